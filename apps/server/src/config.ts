@@ -1,0 +1,70 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { paths } from './paths.ts'
+
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
+const port = z.coerce.number().int().min(0).max(65535)
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+/** `latitude, longitude`, the order people write and map sites copy. */
+const mapCenter = z.string().transform((text, ctx) => {
+  const [latitude = Number.NaN, longitude = Number.NaN, ...rest] = text.split(',').map((part) => Number(part.trim()))
+  if (rest.length === 0 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { longitude, latitude }
+  ctx.addIssue('must be "latitude, longitude", for example "50.645, 5.574"')
+  return z.NEVER
+})
+
+const timezone = z.string().refine((zone) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}, 'must be a time zone name, for example Europe/Brussels')
+
+/** Every setting of an instance. docs/OPERATIONS.md explains each name; a check compares the two. */
+export const settings = {
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  BACKUP_DAILY: flag.optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(366).default(7),
+  INSTANCE_NAME: z.string().trim().min(1).max(60).default('Pollen'),
+  INSTANCE_CONTACT: z.email().optional(),
+  INSTANCE_TIMEZONE: timezone.default('Europe/Brussels'),
+  MAP_CENTER: mapCenter.prefault('50.6450944, 5.5736112'),
+  DEMO: flag.optional(),
+  METRICS_FROM: z.string().min(1).default('loopback'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+export class ConfigError extends Error {}
+
+/** The only reader of the environment: parsed once, and a wrong value names itself. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in settings && value !== ''))
+  const parsed = z.object(settings).safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`The configuration is not valid:\n${lines.join('\n')}`)
+  }
+  const config = parsed.data
+  const isEmbedded = config.DATABASE_URL === undefined
+  const isProduction = config.NODE_ENV === 'production'
+  if (config.DEMO && isProduction) {
+    throw new ConfigError('The configuration is not valid:\n  DEMO: cannot be on with NODE_ENV=production')
+  }
+  return {
+    ...config,
+    DATA_DIR: resolve(paths.repository, config.DATA_DIR),
+    DEMO: config.DEMO ?? (isEmbedded && !isProduction),
+    BACKUP_DAILY: config.BACKUP_DAILY ?? isEmbedded,
+    isProduction,
+  }
+}

@@ -1,0 +1,10 @@
+import { fileURLToPath } from 'node:url'
+
+// This file sits one level below apps/server, both as source (src/) and bundled (dist/).
+const serverRoot = new URL('../', import.meta.url)
+
+export const paths = {
+  repository: fileURLToPath(new URL('../../', serverRoot)),
+  migrations: fileURLToPath(new URL('migrations/', serverRoot)),
+  web: fileURLToPath(new URL('../web/dist/', serverRoot)),
+}

@@ -1,0 +1,126 @@
+import type { Language } from './constants.ts'
+
+/** Every error an answer can carry: its HTTP status and what a person reads. Both sides take it from here. */
+export const errors = {
+  ACCOUNT_ALREADY_DISABLED: {
+    status: 409,
+    en: 'This account is already disabled.',
+    fr: 'Ce compte est déjà désactivé.',
+  },
+  ACCOUNT_DOESNT_EXIST: { status: 404, en: 'This account does not exist.', fr: 'Ce compte n’existe pas.' },
+  ACCOUNT_NOT_DISABLED: { status: 409, en: 'This account is not disabled.', fr: 'Ce compte n’est pas désactivé.' },
+  CONVERSATION_ALREADY_CLOSED: {
+    status: 409,
+    en: 'This conversation is already closed.',
+    fr: 'Cette conversation est déjà fermée.',
+  },
+  CONVERSATION_ALREADY_OPEN: {
+    status: 409,
+    en: 'This conversation is already open.',
+    fr: 'Cette conversation est déjà ouverte.',
+  },
+  CONVERSATION_CLOSED_BY_OTHER_USER_CANNOT_OPEN: {
+    status: 403,
+    en: 'Only the person who closed this conversation can open it again.',
+    fr: 'Seule la personne qui a fermé cette conversation peut la rouvrir.',
+  },
+  DISABLED_ACCOUNT: {
+    status: 403,
+    en: 'This account is disabled. You can recover it by e-mail.',
+    fr: 'Ce compte est désactivé. Vous pouvez le récupérer par e-mail.',
+  },
+  INTERNAL_ERROR: {
+    status: 500,
+    en: 'Something went wrong on our side. Please try again.',
+    fr: 'Un problème est survenu de notre côté. Veuillez réessayer.',
+  },
+  INVALID_FIELDS: {
+    status: 400,
+    en: 'Some fields need another look.',
+    fr: 'Certains champs sont à revoir.',
+  },
+  INVALID_PASSWORD: { status: 401, en: 'The password is incorrect.', fr: 'Le mot de passe est incorrect.' },
+  ITEM_CLOSING_REASON_DOESNT_EXIST: {
+    status: 400,
+    en: 'Please choose one of the reasons for closing.',
+    fr: 'Veuillez choisir une des raisons de clôture.',
+  },
+  ITEM_DOESNT_EXIST: {
+    status: 404,
+    en: 'This item does not exist or is no longer shared.',
+    fr: 'Cette annonce n’existe pas ou n’est plus partagée.',
+  },
+  ITEM_IS_CLOSED: { status: 409, en: 'This item is closed.', fr: 'Cette annonce est clôturée.' },
+  MALFORMED_REQUEST: {
+    status: 400,
+    en: 'The request could not be read.',
+    fr: 'La requête n’a pas pu être lue.',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    en: 'This address does not answer to that method.',
+    fr: 'Cette adresse ne répond pas à cette méthode.',
+  },
+  MISSING_INTERNAL_FIELDS: { status: 400, en: 'Some fields are missing.', fr: 'Il manque des champs.' },
+  MUST_BE_AUTHENTICATED: {
+    status: 401,
+    en: 'Please log in first.',
+    fr: 'Veuillez d’abord vous connecter.',
+  },
+  NOT_ACCOUNT_OWNER: { status: 403, en: 'This is not your account.', fr: 'Ce compte n’est pas le vôtre.' },
+  NOT_FOUND: { status: 404, en: 'There is nothing here.', fr: 'Il n’y a rien ici.' },
+  NOT_IMAGE_OWNER: { status: 403, en: 'This picture is not yours.', fr: 'Cette photo n’est pas la vôtre.' },
+  NOT_ITEM_OWNER: { status: 403, en: 'This item is not yours.', fr: 'Cette annonce n’est pas la vôtre.' },
+  NOT_VALIDATED_YET: {
+    status: 403,
+    en: 'This account is not activated yet. Please check your e-mails.',
+    fr: 'Ce compte n’est pas encore activé. Veuillez consulter vos e-mails.',
+  },
+  REQUEST_TOO_LARGE: { status: 413, en: 'That is too large to send.', fr: 'C’est trop volumineux pour être envoyé.' },
+  SCHEDULED_DELETION_ACCOUNT: {
+    status: 403,
+    en: 'This account is scheduled for deletion. You can still recover it by e-mail.',
+    fr: 'Ce compte sera bientôt supprimé. Vous pouvez encore le récupérer par e-mail.',
+  },
+  SELF_NOT_PART_OF_CONVERSATION: {
+    status: 404,
+    en: 'You are not part of this conversation.',
+    fr: 'Vous ne participez pas à cette conversation.',
+  },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    en: 'The service is catching its breath. Please try again in a moment.',
+    fr: 'Le service reprend son souffle. Veuillez réessayer dans un instant.',
+  },
+  STORAGE_FULL: {
+    status: 503,
+    en: 'The server has no space left, so nothing was saved. Please try again later.',
+    fr: 'Le serveur n’a plus de place : rien n’a été enregistré. Veuillez réessayer plus tard.',
+  },
+  TOKEN_ACTION_BAD_FORMAT: { status: 400, en: 'This link is not valid.', fr: 'Ce lien n’est pas valable.' },
+  TOKEN_ACTION_DOESNT_MATCH: {
+    status: 400,
+    en: 'This link is meant for something else.',
+    fr: 'Ce lien sert à autre chose.',
+  },
+  TOKEN_ALREADY_USED: { status: 410, en: 'This link has already been used.', fr: 'Ce lien a déjà été utilisé.' },
+  TOKEN_BAD_FORMAT: { status: 400, en: 'This link is not complete.', fr: 'Ce lien n’est pas complet.' },
+  TOKEN_DOESNT_EXIST: {
+    status: 404,
+    en: 'This link is unknown. Please ask for a new one.',
+    fr: 'Ce lien est inconnu. Veuillez en demander un nouveau.',
+  },
+  TOKEN_EXPIRED: {
+    status: 410,
+    en: 'This link is too old. Please ask for a new one.',
+    fr: 'Ce lien est trop ancien. Veuillez en demander un nouveau.',
+  },
+  TOKEN_LENGTH_INVALID: { status: 400, en: 'This link is not complete.', fr: 'Ce lien n’est pas complet.' },
+  UNSUPPORTED_CONTENT: {
+    status: 415,
+    en: 'This kind of content cannot be read here.',
+    fr: 'Ce type de contenu ne peut pas être lu ici.',
+  },
+} as const satisfies Record<string, { status: number } & Record<Language, string>>
+
+export type ErrorKey = keyof typeof errors

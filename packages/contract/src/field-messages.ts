@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import type { Language } from './constants.ts'
+
+type Text = (limit: string) => string
+
+const texts = {
+  invalid: { en: () => 'Invalid field', fr: () => 'Champ invalide' },
+  required: { en: () => 'This field is required', fr: () => 'Ce champ est obligatoire' },
+  email: { en: () => 'Must be a valid email address', fr: () => 'Doit être une adresse e-mail valable' },
+  url: { en: () => 'Must be a valid web address', fr: () => 'Doit être une adresse web valable' },
+  date: { en: () => 'Must be a valid date', fr: () => 'Doit être une date valable' },
+  number: { en: () => 'Must be a number', fr: () => 'Doit être un nombre' },
+  choice: { en: () => 'Must be one of the offered choices', fr: () => 'Doit être un des choix proposés' },
+  location: {
+    en: () => 'Must be a place on Earth, for example 50.64, 5.57',
+    fr: () => 'Doit être un lieu sur Terre, par exemple 50.64, 5.57',
+  },
+  text: { en: () => 'Contains characters that cannot be stored', fr: () => 'Contient des caractères non admis' },
+  minLength: {
+    en: (limit) => `Must have at least ${limit} characters`,
+    fr: (limit) => `Doit compter au moins ${limit} caractères`,
+  },
+  maxLength: {
+    en: (limit) => `Must have at most ${limit} characters`,
+    fr: (limit) => `Doit compter au plus ${limit} caractères`,
+  },
+  minimum: { en: (limit) => `Must be at least ${limit}`, fr: (limit) => `Doit être au moins ${limit}` },
+  maximum: { en: (limit) => `Must be at most ${limit}`, fr: (limit) => `Doit être au plus ${limit}` },
+  minItems: { en: (limit) => `Choose at least ${limit}`, fr: (limit) => `Choisissez-en au moins ${limit}` },
+  maxItems: { en: (limit) => `Choose at most ${limit}`, fr: (limit) => `Choisissez-en au plus ${limit}` },
+} as const satisfies Record<string, Record<Language, Text>>
+
+/** The messages a schema may name itself, as `ctx.addIssue({ code: 'custom', params: { message: 'location' } })`. */
+export type FieldMessage = keyof typeof texts
+
+/** Field → what is wrong with it, in the reader's language. Parse with `reportInput: true`. */
+export function fieldMessages(error: z.ZodError, language: Language): Record<string, string[]> {
+  const found: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const field = issue.path.join('.') || 'body'
+    const { message, limit } = describe(issue)
+    found[field] = [...(found[field] ?? []), texts[message][language](limit.toLocaleString(language))]
+  }
+  return found
+}
+
+type Described = { message: FieldMessage; limit: number | bigint }
+
+function describe(issue: z.core.$ZodIssue): Described {
+  const plain = (message: FieldMessage): Described => ({ message, limit: 0 })
+  if (issue.input === undefined && issue.code !== 'custom') return plain('required')
+  switch (issue.code) {
+    case 'invalid_type':
+      return plain(issue.expected === 'date' || issue.expected === 'number' ? issue.expected : 'invalid')
+    case 'invalid_format':
+      return plain(issue.format === 'email' || issue.format === 'url' ? issue.format : 'invalid')
+    case 'invalid_value':
+      return plain('choice')
+    case 'too_small':
+      if (issue.origin === 'string' && issue.minimum <= 1) return plain('required')
+      return { message: smallest(issue.origin), limit: issue.minimum }
+    case 'too_big':
+      return { message: largest(issue.origin), limit: issue.maximum }
+    case 'custom':
+      return plain(isFieldMessage(issue.params?.message) ? issue.params.message : 'invalid')
+    default:
+      return plain('invalid')
+  }
+}
+
+const smallest = (origin: string) =>
+  origin === 'string' ? 'minLength' : origin === 'array' || origin === 'set' ? 'minItems' : 'minimum'
+const largest = (origin: string) =>
+  origin === 'string' ? 'maxLength' : origin === 'array' || origin === 'set' ? 'maxItems' : 'maximum'
+const isFieldMessage = (value: unknown): value is FieldMessage => typeof value === 'string' && value in texts
