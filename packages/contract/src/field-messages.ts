@@ -51,9 +51,9 @@ function describe(issue: z.core.$ZodIssue): Described {
   if (issue.input === undefined && issue.code !== 'custom') return plain('required')
   switch (issue.code) {
     case 'invalid_type':
-      return plain(issue.expected === 'date' || issue.expected === 'number' ? issue.expected : 'invalid')
+      return plain(isFieldMessage(issue.expected) ? issue.expected : 'invalid')
     case 'invalid_format':
-      return plain(issue.format === 'email' || issue.format === 'url' ? issue.format : 'invalid')
+      return plain(isFieldMessage(issue.format) ? issue.format : 'invalid')
     case 'invalid_value':
       return plain('choice')
     case 'too_small':
