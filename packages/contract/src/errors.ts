@@ -56,11 +56,6 @@ export const errors = {
     en: 'The request could not be read.',
     fr: 'La requête n’a pas pu être lue.',
   },
-  METHOD_NOT_ALLOWED: {
-    status: 405,
-    en: 'This address does not answer to that method.',
-    fr: 'Cette adresse ne répond pas à cette méthode.',
-  },
   MISSING_INTERNAL_FIELDS: { status: 400, en: 'Some fields are missing.', fr: 'Il manque des champs.' },
   MUST_BE_AUTHENTICATED: {
     status: 401,

@@ -46,7 +46,8 @@ function decimalDegrees([degrees, minutes = '0', seconds = '0', direction = '']:
 function checked(longitude: unknown, latitude: unknown): Location | null {
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return null
   const isOnEarth = Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90
-  return isOnEarth ? { longitude, latitude } : null
+  // Adding zero makes minus zero plain: both name the same place.
+  return isOnEarth ? { longitude: longitude + 0, latitude: latitude + 0 } : null
 }
 
 export function locationText({ longitude, latitude }: Location): string {

@@ -1,0 +1,47 @@
+import { pageRedirects, pages } from '@pollen/contract/pages'
+import type { Logger } from 'pino'
+import packageJson from '../package.json' with { type: 'json' }
+import { instanceRoutes } from './features/instance/instance.routes.ts'
+import { paths } from './paths.ts'
+import type { Deps } from './platform/action.ts'
+import type { Database } from './platform/database/open-database.ts'
+import { apiDocs } from './platform/http/api-docs.ts'
+import { bind } from './platform/http/bind.ts'
+import { createHttpServer } from './platform/http/create-http-server.ts'
+import { health } from './platform/http/health.ts'
+import { metrics } from './platform/http/metrics.ts'
+import { gracefulStop } from './platform/http/stop-gracefully.ts'
+import { webApp } from './platform/http/web-app.ts'
+
+/** All features of the server. */
+const routes = [...instanceRoutes]
+
+/** The whole server as a function of what it needs; nothing listens yet. */
+export async function buildApp({ log, database, ...deps }: Deps & { log: Logger; database: Database }) {
+  const { config } = deps
+  const app = await createHttpServer({ log, isHttps: config.PUBLIC_URL?.startsWith('https:') === true })
+  const { stop, isStopping } = gracefulStop(app)
+
+  health(app, { db: database.db, isStopping })
+  metrics(app, { pool: database.pool, from: config.METRICS_FROM })
+  bind(app, routes, { db: database.db, deps, identify: async () => null })
+  const about = { title: config.INSTANCE_NAME, version: packageJson.version }
+  apiDocs(
+    app,
+    routes.map((route) => route.endpoint),
+    about,
+  )
+  await webApp(app, { folder: paths.web, pages: pagePaths() })
+  return { app, stop }
+}
+
+/** The pages of the contract as Fastify writes them: `/items/$id` is `/items/:id`. */
+function pagePaths(): string[] {
+  const all = [...Object.values(pages).map((page) => page.path), ...Object.keys(pageRedirects)]
+  return all.flatMap((path) => {
+    const [required = '', ...optional] = path.split('/{-')
+    const variants = [required]
+    for (const part of optional) variants.push(`${variants.at(-1)}/${part.replace('}', '')}`)
+    return variants.map((variant) => variant.replaceAll('$', ':'))
+  })
+}

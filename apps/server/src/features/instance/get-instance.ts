@@ -1,0 +1,22 @@
+import { exactCountLimit, languages, mapZoom } from '@pollen/contract/constants'
+import type { instance } from '@pollen/contract/instance'
+import packageJson from '../../../package.json' with { type: 'json' }
+import type { Action } from '../../platform/action.ts'
+import { countMembersAndOpenItems } from './instance.queries.ts'
+
+export const getInstance: Action<typeof instance.get> = async ({ tx, config, clock }) => {
+  const counted = await countMembersAndOpenItems(tx, clock())
+  return {
+    name: config.INSTANCE_NAME,
+    contact: config.INSTANCE_CONTACT ?? null,
+    version: packageJson.version,
+    languages: [...languages],
+    timezone: config.INSTANCE_TIMEZONE,
+    map_center: config.MAP_CENTER,
+    map_zoom: mapZoom.initial,
+    features: { demo: config.DEMO },
+    members_count: Math.min(counted.members, exactCountLimit),
+    open_items_count: Math.min(counted.openItems, exactCountLimit),
+    counts_are_exact: counted.members <= exactCountLimit && counted.openItems <= exactCountLimit,
+  }
+}

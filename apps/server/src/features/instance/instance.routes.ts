@@ -1,0 +1,5 @@
+import { instance } from '@pollen/contract/instance'
+import { route } from '../../platform/action.ts'
+import { getInstance } from './get-instance.ts'
+
+export const instanceRoutes = [route(instance.get, getInstance)]

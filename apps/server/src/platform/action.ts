@@ -1,0 +1,28 @@
+import type { Language } from '@pollen/contract/constants'
+import type { Endpoint, ParsedInputOf } from '@pollen/contract/endpoint'
+import type { z } from 'zod'
+import type { Config } from '../config.ts'
+import type { Db } from './database/open-database.ts'
+
+/** Outer things, handed to actions so that tests can choose them. */
+export type Deps = { config: Config; clock: () => Date }
+
+/** The member who asks. */
+export type Viewer = { id: number }
+
+/** What an action knows besides its input. `tx` is the request's transaction; for a read, the database itself. */
+export type Context<E extends Endpoint = Endpoint> = Deps & {
+  tx: Db
+  viewer: E['access'] extends 'member' ? Viewer : Viewer | null
+  language: Language
+}
+
+export type Action<E extends Endpoint> = (ctx: Context<E>, input: ParsedInputOf<E>) => Promise<z.input<E['output']>>
+
+/** A row of a feature's table: this endpoint is answered by that action. */
+export type Route = { endpoint: Endpoint; action: Action<Endpoint> }
+
+export function route<E extends Endpoint>(endpoint: E, action: Action<E>): Route {
+  // Input and viewer are checked by bind before the action runs, which the type of a mixed list cannot say.
+  return { endpoint, action: action as unknown as Action<Endpoint> }
+}

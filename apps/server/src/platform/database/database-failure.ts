@@ -1,0 +1,34 @@
+import type { ErrorKey } from '@pollen/contract/errors'
+
+// PostgreSQL error codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
+const fullCodes = new Set(['53100', 'ENOSPC'])
+const awayCodes = new Set([
+  '53000', // insufficient resources
+  '53200', // out of memory
+  '53300', // too many connections
+  '55P03', // lock not available in time
+  '57014', // statement took too long
+  '57P01', // shut down by an administrator
+  '57P02', // crashed and recovering
+  '57P03', // starting up
+  '57P05', // idle session ended
+  '25P03', // idle transaction ended
+  '40001', // serialization failure
+  '40P01', // deadlock
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+// node-postgres gives these no code.
+const awayMessages = /connection terminated|timeout exceeded when trying to connect|not queryable|client was closed/i
+
+/** What a failure of the database means for the caller, or null when the error is not one. */
+export function databaseFailure(error: unknown): Extract<ErrorKey, 'SERVICE_UNAVAILABLE' | 'STORAGE_FULL'> | null {
+  if (!(error instanceof Error)) return null
+  const code = 'code' in error ? String(error.code) : ''
+  if (fullCodes.has(code)) return 'STORAGE_FULL'
+  if (awayCodes.has(code) || code.startsWith('08') || awayMessages.test(error.message)) return 'SERVICE_UNAVAILABLE'
+  return null
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { answerErrors } from './answer-error.ts'
+
+const seconds = 1000
+const kilobytes = 1024
+
+/** A server with its limits, headers, logs and errors set, and no route yet. */
+export async function createHttpServer({ log, isHttps }: { log: Logger; isHttps: boolean }): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log as FastifyInstance['log'],
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    bodyLimit: 1024 * kilobytes,
+    requestTimeout: 30 * seconds,
+    connectionTimeout: 60 * seconds,
+    keepAliveTimeout: 65 * seconds,
+    // A request that arrives on an open connection while we stop is still answered.
+    return503OnClosing: false,
+    serverFactory: (handler) => {
+      const options = { maxHeaderSize: 16 * kilobytes, headersTimeout: 15 * seconds, requestTimeout: 30 * seconds }
+      return createServer(options, handler)
+    },
+  })
+  await app.register(helmet, securityHeaders(isHttps))
+  await app.register(compress, { threshold: 1 * kilobytes, encodings: ['br', 'gzip'] })
+  answerErrors(app)
+  logRequests(app)
+  return app
+}
+
+/** No inline script, nothing from elsewhere. Inline styles are allowed: the UI kit sets its variables that way. */
+function securityHeaders(isHttps: boolean) {
+  return {
+    strictTransportSecurity: isHttps,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'worker-src': ["'self'", 'blob:'],
+        'manifest-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+  }
+}
+
+/** One line a request. It names the route, not the address: addresses can carry tokens and searches. */
+function logRequests(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms }, 'request')
+  })
+}

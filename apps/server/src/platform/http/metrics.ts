@@ -1,0 +1,57 @@
+import { BlockList } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AppError } from '../../errors.ts'
+
+/** `/metrics` for Prometheus, answered only to the addresses the operator named. */
+export function metrics(app: FastifyInstance, { pool, from }: { pool: Pool; from: string }) {
+  const registry = new Registry()
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      this.set({ state: 'total' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+  collectDefaultMetrics({ register: registry })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
+    durations.observe(labels, reply.elapsedTime / 1000)
+  })
+
+  const isAllowed = allowedCallers(from)
+  app.get('/metrics', async (request, reply) => {
+    if (!isAllowed(request)) throw new AppError('NOT_FOUND')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** `loopback`, or a list of addresses and networks such as `10.0.0.5, 192.168.1.0/24`. */
+function allowedCallers(from: string): (request: FastifyRequest) => boolean {
+  const list = new BlockList()
+  for (const entry of from === 'loopback' ? ['127.0.0.0/8', '::1'] : from.split(/[\s,]+/).filter(Boolean)) {
+    const [address = '', prefix] = entry.split('/')
+    const family = address.includes(':') ? 'ipv6' : 'ipv4'
+    if (prefix) list.addSubnet(address, Number(prefix), family)
+    else list.addAddress(address, family)
+  }
+  return ({ socket, headers }) => {
+    // A reverse proxy on this machine calls from loopback too, on behalf of the whole world.
+    if (headers['x-forwarded-for'] || headers.forwarded) return false
+    const address = socket.remoteAddress ?? ''
+    return list.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
+  }
+}

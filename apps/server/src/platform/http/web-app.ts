@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '../../errors.ts'
+
+/** Serves the built web app: its files for ever, and its shell for every page; an unknown page is the shell and a 404. */
+export async function webApp(app: FastifyInstance, { folder, pages }: { folder: string; pages: string[] }) {
+  const isBuilt = existsSync(join(folder, 'index.html'))
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
+    if (!isBuilt || !isPage || request.url.startsWith('/api/')) throw new AppError('NOT_FOUND')
+    return sendShell(reply.code(404))
+  })
+  if (!isBuilt) return app.log.warn('the web app is not built: only the API is served')
+
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Built files carry a hash of their content in their name; the others keep theirs and may change.
+      const isHashed = path.includes('/assets/')
+      reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  for (const page of pages) app.get(page, (_request, reply) => sendShell(reply))
+}
+
+const sendShell = (reply: FastifyReply) => reply.sendFile('index.html')

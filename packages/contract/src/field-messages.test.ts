@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { fieldMessages } from './field-messages.ts'
+import { LocationIn } from './location.ts'
+
+const Form = z.object({
+  name: z.string().min(1).max(5),
+  username: z.string().min(3),
+  email: z.email(),
+  homepage: z.url(),
+  type: z.enum(['DN', 'LN']),
+  radius: z.number().min(0).max(99),
+  categories: z.array(z.string()).min(1).max(3),
+  place: LocationIn,
+  when: z.date(),
+})
+
+const wrong = {
+  name: 'too long',
+  username: 'ab',
+  email: 'ada',
+  homepage: 'nowhere',
+  type: 'XX',
+  radius: 1000,
+  categories: [],
+  place: 'Mars',
+  when: 'soon',
+}
+
+function messages(value: unknown, language: 'en' | 'fr') {
+  const { error } = Form.safeParse(value, { reportInput: true })
+  return error ? fieldMessages(error, language) : {}
+}
+
+test('each wrong field is named with what to do about it, in English', () => {
+  expect(messages(wrong, 'en')).toEqual({
+    name: ['Must have at most 5 characters'],
+    username: ['Must have at least 3 characters'],
+    email: ['Must be a valid email address'],
+    homepage: ['Must be a valid web address'],
+    type: ['Must be one of the offered choices'],
+    radius: ['Must be at most 99'],
+    categories: ['Choose at least 1'],
+    place: ['Must be a place on Earth, for example 50.64, 5.57'],
+    when: ['Must be a valid date'],
+  })
+})
+
+test('and in French', () => {
+  expect(messages(wrong, 'fr')).toMatchObject({
+    name: ['Doit compter au plus 5 caractères'],
+    email: ['Doit être une adresse e-mail valable'],
+    type: ['Doit être un des choix proposés'],
+  })
+})
+
+test('a field that is missing or blank is required', () => {
+  const found = messages({ ...wrong, name: '', email: undefined }, 'en')
+  expect(found.name).toEqual(['This field is required'])
+  expect(found.email).toEqual(['This field is required'])
+})
+
+test('something that is no object at all is named as the body', () => {
+  expect(messages('hello', 'en')).toEqual({ body: ['Invalid field'] })
+})

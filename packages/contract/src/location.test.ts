@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { distanceKm, earthRadiusKm, type Location, LocationIn, locationText, readLocation } from './location.ts'
+
+const coordinate = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true, noDefaultInfinity: true })
+const anyLocation = fc.record({ longitude: coordinate(180), latitude: coordinate(90) })
+const liege: Location = { longitude: 5.5736112, latitude: 50.6450944 }
+
+describe('a location is read', () => {
+  test.each([
+    ['an object', { longitude: 5.57, latitude: 50.64 }],
+    ['an array, longitude first', [5.57, 50.64]],
+    ['a browser position', { coords: { longitude: 5.57, latitude: 50.64, accuracy: 12 }, timestamp: 1 }],
+    ['the text form', 'SRID=4326;POINT (5.57 50.64)'],
+    ['the text form without its reference', 'POINT(5.57 50.64)'],
+    ['what a person types, latitude first', '50.64, 5.57'],
+    ['what a person pastes, with spaces around', '  50.64 5.57 '],
+  ])('from %s', (_form, value) => {
+    expect(readLocation(value)).toEqual({ longitude: 5.57, latitude: 50.64 })
+  })
+
+  test.each([
+    [`50°38'24"N 5°34'12"E`, { longitude: 5.57, latitude: 50.64 }],
+    [`50°38′24″ N, 5°34′12″ O`, { longitude: -5.57, latitude: 50.64 }],
+    [`33.5°S 70°36'W`, { longitude: -70.6, latitude: -33.5 }],
+  ])('from degrees, minutes and seconds: %s', (text, expected) => {
+    const read = readLocation(text)
+    expect(read?.longitude).toBeCloseTo(expected.longitude, 9)
+    expect(read?.latitude).toBeCloseTo(expected.latitude, 9)
+  })
+
+  test('from every form it is written in, to the last digit', () => {
+    fc.assert(
+      fc.property(anyLocation, (location) => {
+        const { longitude, latitude } = location
+        for (const form of [location, [longitude, latitude], { coords: location }, locationText(location)]) {
+          expect(readLocation(form)).toEqual({ longitude: longitude + 0, latitude: latitude + 0 })
+        }
+      }),
+    )
+  })
+
+  test('as null from anything else, never with an exception', () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        const read = readLocation(value)
+        if (read) expect(Math.abs(read.longitude) <= 180 && Math.abs(read.latitude) <= 90).toBe(true)
+      }),
+    )
+  })
+
+  test.each([
+    ['out of range', '95, 5'],
+    ['out of range', { longitude: 181, latitude: 0 }],
+    ['another reference system', 'SRID=3857;POINT (5 50)'],
+    ['sixty minutes', `50°60'0"N 5°34'12"E`],
+    ['not a number', [Number.NaN, 1]],
+    ['text for numbers', { longitude: '5', latitude: '50' }],
+    ['three numbers', [1, 2, 3]],
+    ['an address', 'Rue Léopold 12, Liège'],
+    ['nothing', null],
+  ])('as null when it is %s', (_reason, value) => {
+    expect(readLocation(value)).toBeNull()
+  })
+
+  test('by the schema, which names what is wrong', () => {
+    expect(LocationIn.parse('50.64, 5.57')).toEqual({ longitude: 5.57, latitude: 50.64 })
+    expect(LocationIn.safeParse('somewhere').error?.issues).toMatchObject([{ params: { message: 'location' } }])
+  })
+})
+
+describe('the distance between two places', () => {
+  test('is the haversine on a radius of 6378.137 km', () => {
+    const brussels = { longitude: 4.3517, latitude: 50.8466 }
+    expect(distanceKm(liege, brussels)).toBeCloseTo(88.93, 1)
+    const quarter = distanceKm({ longitude: 0, latitude: 0 }, { longitude: 90, latitude: 0 })
+    expect(quarter).toBeCloseTo((Math.PI / 2) * earthRadiusKm, 6)
+  })
+
+  test('is zero to itself, the same both ways, and never longer than half the Earth', () => {
+    fc.assert(
+      fc.property(anyLocation, anyLocation, (here, there) => {
+        expect(distanceKm(here, here)).toBeCloseTo(0, 6)
+        expect(distanceKm(here, there)).toBeCloseTo(distanceKm(there, here), 6)
+        expect(distanceKm(here, there)).toBeLessThanOrEqual(Math.PI * earthRadiusKm)
+      }),
+    )
+  })
+
+  test('crosses the antimeridian the short way', () => {
+    const fiji = { longitude: 179.9, latitude: -17 }
+    const samoa = { longitude: -179.9, latitude: -17 }
+    expect(distanceKm(fiji, samoa)).toBeLessThan(25)
+  })
+})

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from './root.ts'
+
+type Part = { name: string; sources: string[]; output: string; build: () => Promise<void> }
+
+const server: Part = {
+  name: 'server',
+  sources: ['apps/server/src', 'apps/server/package.json', 'packages/contract/src'],
+  output: 'apps/server/dist',
+  build: buildServer,
+}
+const web: Part = {
+  name: 'web app',
+  sources: ['apps/web', 'packages/contract/src', 'package-lock.json'],
+  output: 'apps/web/dist',
+  build: buildWeb,
+}
+
+/** Builds what is stale, and only that: each output remembers the fingerprint of its sources. */
+export async function buildStale({ parts = [server, web] }: { parts?: Part[] } = {}) {
+  for (const part of parts) {
+    const stamp = join(root, part.output, '.built-from')
+    const fingerprint = await fingerprintOf(part.sources)
+    if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === fingerprint) continue
+    const started = Date.now()
+    process.stdout.write(`Building the ${part.name} … `)
+    await rm(join(root, part.output), { recursive: true, force: true })
+    await part.build()
+    await mkdir(join(root, part.output), { recursive: true })
+    await writeFile(stamp, fingerprint)
+    console.log(`${((Date.now() - started) / 1000).toFixed(1)} s`)
+  }
+}
+
+export const buildStaleServer = () => buildStale({ parts: [server] })
+
+async function fingerprintOf(sources: string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const file of await filesOf(join(root, source))) {
+      hash.update(file.slice(root.length)).update('\0')
+      hash.update(await readFile(file)).update('\0')
+    }
+  }
+  return hash.digest('hex')
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => null)
+  if (!entries) return [path]
+  const wanted = entries.filter(({ name }) => name !== 'dist' && name !== 'node_modules' && !name.includes('.test.'))
+  const nested = await Promise.all(wanted.map(({ name }) => filesOf(join(path, name))))
+  return nested.flat().sort()
+}
+
+/** One bundle per entry: the server itself and each command of an operator. Packages stay where npm put them. */
+async function buildServer() {
+  const { build } = await import('esbuild')
+  const commands = await readdir(join(root, 'apps/server/src/commands'))
+  const { dependencies, optionalDependencies } = JSON.parse(
+    await readFile(join(root, 'apps/server/package.json'), 'utf8'),
+  )
+  const packages = Object.keys({ ...dependencies, ...optionalDependencies })
+  await build({
+    absWorkingDir: root,
+    entryPoints: [
+      'apps/server/src/main.ts',
+      ...commands.filter((file) => !file.includes('.test.')).map((file) => `apps/server/src/commands/${file}`),
+    ],
+    entryNames: '[name]',
+    outdir: server.output,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    sourcemap: true,
+    external: packages.filter((name) => !name.startsWith('@pollen/')),
+    logLevel: 'warning',
+  })
+}
+
+async function buildWeb() {
+  const { build } = await import('vite')
+  await build({ root: join(root, 'apps/web'), logLevel: 'warn' })
+}

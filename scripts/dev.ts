@@ -1,0 +1,30 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from './root.ts'
+
+/** Watches both sides: the server restarts, the page updates itself. The page's server passes /api on to the other. */
+const port = process.env.PORT ?? '3000'
+const children: ChildProcess[] = [
+  run('npx', ['tsx', 'watch', '--clear-screen=false', 'apps/server/src/main.ts'], { PORT: port }),
+  run('npx', ['vite', join(root, 'apps/web')], { API_URL: `http://127.0.0.1:${port}` }),
+]
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal)
+  })
+}
+for (const child of children) {
+  child.on('exit', (code) => {
+    process.exitCode ||= code ?? 0
+    for (const other of children) other.kill('SIGTERM')
+  })
+}
+
+function run(command: string, args: string[], env: Record<string, string>): ChildProcess {
+  return spawn(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  })
+}
