@@ -1,0 +1,33 @@
+import { pages } from '@pollen/contract/pages'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../lib/session.ts'
+import { AccountMenu } from './account-menu.tsx'
+import classes from './bottom-bar.module.css'
+import { memberLinks, visitorLinks } from './navigation.ts'
+import { UnreadBadge, type UnreadCount } from './unread-badge.tsx'
+
+/** Under 768 px, within reach of the thumb. */
+export function BottomBar({ unreadCount }: UnreadCount) {
+  const { t } = useTranslation()
+  const isMember = useSession() !== null
+  return (
+    <nav className={classes.bar} aria-label={t('nav-main')}>
+      {isMember
+        ? memberLinks.map(({ to, shortLabel, icon: Icon }) => (
+            <Link key={to} to={to} className={classes.link}>
+              <Icon size={24} stroke={1.75} aria-hidden />
+              {t(shortLabel)}
+              {to === pages.conversations.path && <UnreadBadge unreadCount={unreadCount} isOnIcon />}
+            </Link>
+          ))
+        : visitorLinks.map(({ to, label, icon: Icon }) => (
+            <Link key={to} to={to} className={classes.link}>
+              <Icon size={24} stroke={1.75} aria-hidden />
+              {t(label)}
+            </Link>
+          ))}
+      {isMember && <AccountMenu className={classes.link} isShort />}
+    </nav>
+  )
+}

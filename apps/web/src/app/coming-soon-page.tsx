@@ -1,0 +1,18 @@
+import { pages } from '@pollen/contract/pages'
+import { useMatches } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** Holds the place of a page that is not built yet. */
+export function ComingSoonPage() {
+  const { t } = useTranslation()
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
+  return (
+    <Notice title={t(title ?? '')} text={t('coming-soon')}>
+      <ButtonLink to={pages.home.path} variant="default">
+        {t('back-home')}
+      </ButtonLink>
+    </Notice>
+  )
+}

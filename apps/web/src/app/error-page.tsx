@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { pages } from '@pollen/contract/pages'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** A page that could not be shown: its code did not arrive, or it failed. */
+export function ErrorPage({ reset }: ErrorComponentProps) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const retry = async () => {
+    await router.invalidate()
+    reset()
+  }
+  return (
+    <Notice title={t('page-failed')} text={t('page-failed-hint')}>
+      <Button onClick={retry}>{t('retry')}</Button>
+      <ButtonLink to={pages.home.path} variant="default">
+        {t('back-home')}
+      </ButtonLink>
+    </Notice>
+  )
+}

@@ -1,0 +1,19 @@
+import { type PageAccess, pages } from '@pollen/contract/pages'
+import { redirect } from '@tanstack/react-router'
+import { currentSession } from '../lib/session.ts'
+import { safeNextPath } from './next-path.ts'
+
+type Visit = { location: { href: string }; search: { next?: string } }
+
+/** A visitor goes to the log-in and comes back afterwards; a member has no business on the pages for visitors. */
+export function guard(access: PageAccess) {
+  return ({ location, search }: Visit) => {
+    const isMember = currentSession() !== null
+    if (access === 'member' && !isMember) {
+      throw redirect({ to: pages.login.path, search: { next: location.href }, replace: true })
+    }
+    if (access === 'visitor' && isMember) {
+      throw redirect({ href: safeNextPath(search.next) ?? pages.map.path, replace: true })
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+export const mainId = 'content'
+
+/** The page itself; takes the focus from the skip link and after a navigation. */
+export function MainContent({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <main id={mainId} tabIndex={-1} className={className}>
+      {children}
+    </main>
+  )
+}

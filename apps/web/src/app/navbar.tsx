@@ -1,0 +1,54 @@
+import { pages } from '@pollen/contract/pages'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useInstanceName } from '../features/instance/index.ts'
+import { useSession } from '../lib/session.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import classes from './navbar.module.css'
+import { memberLinks } from './navigation.ts'
+import { UnreadBadge, type UnreadCount } from './unread-badge.tsx'
+
+/** Brand and preferences on every screen; from 768 px on also what the bottom bar has on phones. */
+export function Navbar({ unreadCount }: UnreadCount) {
+  const { t } = useTranslation()
+  const isMember = useSession() !== null
+  return (
+    <header className={classes.bar}>
+      <Link to={pages.home.path} className={classes.brand}>
+        <Logo size={34} />
+        {useInstanceName()}
+      </Link>
+      {isMember && (
+        <nav className={classes.links} aria-label={t('nav-main')}>
+          {memberLinks.map(({ to, label, icon: Icon }) => (
+            <Link key={to} to={to} className={classes.link}>
+              <Icon size={20} stroke={1.75} aria-hidden />
+              {t(label)}
+              {to === pages.conversations.path && <UnreadBadge unreadCount={unreadCount} />}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <div className={classes.preferences}>
+        <ThemeSwitch />
+        <LanguageMenu />
+      </div>
+      <div className={classes.account}>
+        {isMember ? (
+          <AccountMenu className={classes.link} />
+        ) : (
+          <>
+            <ButtonLink to={pages.login.path} variant="default">
+              {t('log-in')}
+            </ButtonLink>
+            <ButtonLink to={pages.signup.path}>{t('sign-up')}</ButtonLink>
+          </>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,21 @@
+import { pages } from '@pollen/contract/pages'
+import { IconCirclePlus, IconLayoutGrid, IconLogin2, IconMap, IconMessages, IconUserPlus } from '@tabler/icons-react'
+
+/** Where the bars lead. The short names are for the bottom bar. */
+export const memberLinks = [
+  { to: pages.map.path, label: 'nav-map', shortLabel: 'nav-map', icon: IconMap },
+  { to: pages.items.path, label: 'nav-browse', shortLabel: 'nav-browse-short', icon: IconLayoutGrid },
+  { to: pages.addItem.path, label: 'nav-add', shortLabel: 'nav-add-short', icon: IconCirclePlus },
+  {
+    to: pages.conversations.path,
+    label: 'nav-conversations',
+    shortLabel: 'nav-conversations-short',
+    icon: IconMessages,
+  },
+] as const
+
+export const visitorLinks = [
+  { to: pages.map.path, label: 'nav-map', icon: IconMap },
+  { to: pages.signup.path, label: 'sign-up', icon: IconUserPlus },
+  { to: pages.login.path, label: 'log-in', icon: IconLogin2 },
+] as const

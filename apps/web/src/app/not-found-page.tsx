@@ -1,0 +1,13 @@
+import { pages } from '@pollen/contract/pages'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  return (
+    <Notice title={t('page-not-found')} text={t('page-not-found-hint')}>
+      <ButtonLink to={pages.home.path}>{t('back-home')}</ButtonLink>
+    </Notice>
+  )
+}

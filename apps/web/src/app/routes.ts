@@ -1,0 +1,83 @@
+import { pages } from '@pollen/contract/pages'
+import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { guard } from './guards.ts'
+import { safeNextPath } from './next-path.ts'
+import { NotFound } from './not-found.tsx'
+import { redirectRoutes } from './redirect-routes.ts'
+import { Root } from './root.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Key of the page's title. */
+    title?: string
+  }
+}
+
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound })
+const bare = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'bare',
+  component: lazy(() => import('./bare-layout.tsx'), 'BareLayout'),
+})
+const withNavbar = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'with-navbar',
+  component: lazy(() => import('./navbar-layout.tsx'), 'NavbarLayout'),
+})
+
+type PageName = keyof typeof pages
+const page = <Name extends PageName>(name: Name) => ({
+  getParentRoute: () => withNavbar,
+  path: pages[name].path as (typeof pages)[Name]['path'],
+  beforeLoad: guard(pages[name].access),
+  staticData: { title: `page-title__${name}` },
+})
+/** Pages that a later step of the product brings. */
+const comingSoon = { component: lazy(() => import('./coming-soon-page.tsx'), 'ComingSoonPage') }
+
+const home = createRoute({
+  ...page('home'),
+  getParentRoute: () => bare,
+  component: lazy(() => import('../features/home/home-page.tsx'), 'HomePage'),
+})
+
+const withNavbarPages = {
+  about: createRoute({
+    ...page('about'),
+    component: lazy(() => import('../features/instance/about-page.tsx'), 'AboutPage'),
+  }),
+  signup: createRoute({ ...page('signup'), ...comingSoon }),
+  login: createRoute({
+    ...page('login'),
+    ...comingSoon,
+    validateSearch: ({ next }): { next?: string } => ({ next: safeNextPath(next) }),
+  }),
+  resetPassword: createRoute({ ...page('resetPassword'), ...comingSoon }),
+  resetPasswordConfirm: createRoute({ ...page('resetPasswordConfirm'), ...comingSoon }),
+  activateEmailToken: createRoute({ ...page('activateEmailToken'), ...comingSoon }),
+  activateEmail: createRoute({ ...page('activateEmail'), ...comingSoon }),
+  map: createRoute({ ...page('map'), ...comingSoon }),
+  mapPos: createRoute({ ...page('mapPos'), ...comingSoon }),
+  account: createRoute({ ...page('account'), ...comingSoon }),
+  profile: createRoute({ ...page('profile'), ...comingSoon }),
+  items: createRoute({ ...page('items'), ...comingSoon }),
+  item: createRoute({ ...page('item'), ...comingSoon }),
+  addItem: createRoute({ ...page('addItem'), ...comingSoon }),
+  addItemFrom: createRoute({ ...page('addItemFrom'), ...comingSoon }),
+  addItemPos: createRoute({ ...page('addItemPos'), ...comingSoon }),
+  addItemFromRecurrents: createRoute({ ...page('addItemFromRecurrents'), ...comingSoon }),
+  editItem: createRoute({ ...page('editItem'), ...comingSoon }),
+  conversations: createRoute({ ...page('conversations'), ...comingSoon }),
+  conversation: createRoute({ ...page('conversation'), ...comingSoon }),
+  settings: createRoute({ ...page('settings'), ...comingSoon }),
+  settingsTab: createRoute({ ...page('settingsTab'), ...comingSoon }),
+  recoverAccount: createRoute({ ...page('recoverAccount'), ...comingSoon }),
+  recoverAccountToken: createRoute({ ...page('recoverAccountToken'), ...comingSoon }),
+  startAccountDeletionProcess: createRoute({ ...page('startAccountDeletionProcess'), ...comingSoon }),
+} satisfies Record<Exclude<PageName, 'home'>, AnyRoute>
+
+export const routeTree = rootRoute.addChildren([
+  bare.addChildren([home]),
+  withNavbar.addChildren(withNavbarPages),
+  ...redirectRoutes(rootRoute),
+])

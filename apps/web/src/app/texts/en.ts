@@ -1,0 +1,4 @@
+import { collectTexts } from './collect-texts.ts'
+
+const files = import.meta.glob<Record<string, string>>('../../**/locales/en.json', { eager: true, import: 'default' })
+export const texts = collectTexts('en', files)

@@ -1,0 +1,22 @@
+import { type Category, type ItemType, itemTypes } from '@pollen/contract/constants'
+import { useTranslation } from 'react-i18next'
+import { CategoryPicture, TypeTag } from '../items/index.ts'
+import classes from './home-board.module.css'
+
+const pictures: Record<ItemType, Category> = { DN: 'HS', LN: 'EQ', RQ: 'HL', EV: 'EN' }
+
+/** A notice board with one note for each type: what people can do here, seen at a glance. */
+export function HomeBoard() {
+  const { t } = useTranslation()
+  return (
+    <ul className={classes.board} aria-label={t('home-board')}>
+      {itemTypes.map((type) => (
+        <li key={type} className={classes.note}>
+          <CategoryPicture category={pictures[type]} className={classes.picture} />
+          <TypeTag type={type} />
+          <p className={classes.example}>{t(`home-example__${type}`)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,2 @@
+export { instanceQuery } from './instance.api.ts'
+export { useInstanceName } from './instance-name.ts'

@@ -1,0 +1,3 @@
+export { CategoryLabel } from './category-label.tsx'
+export { CategoryPicture } from './category-picture.tsx'
+export { TypeTag } from './type-tag.tsx'

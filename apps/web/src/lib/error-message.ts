@@ -1,0 +1,38 @@
+import { ApiError, NetworkError } from './api-error.ts'
+
+type Options = {
+  t: (key: string, values?: Record<string, unknown>) => string
+  /** Some screens leave out the "Error 404: " before the message. */
+  withStatus?: boolean
+}
+
+/** What a person reads about a failure: one message, or one for each field that was refused. */
+export function errorMessages(failure: unknown, { t, withStatus = true }: Options): string[] {
+  if (failure instanceof NetworkError) return [t('connection-error')]
+  if (!(failure instanceof ApiError)) return [t('error-unreadable')]
+
+  const fields = fieldLines(failure.body)
+  if (fields.length > 0) return fields
+
+  const message = bodyMessage(failure.body, t)
+  return [withStatus ? t('error-with-status', { status: failure.status, message }) : message]
+}
+
+function bodyMessage(body: unknown, t: Options['t']): string {
+  if (isText(body)) return body
+  if (body === null || body === undefined || body === '') return t('error-without-message')
+  const { message, error, key, detail } = body as Record<string, unknown>
+  if (isText(message)) return message
+  if (isText(error)) return error
+  if (isText(key)) return t(`error_keys__${key}`)
+  if (isText(detail)) return detail
+  return t('error-unreadable')
+}
+
+function fieldLines(body: unknown): string[] {
+  if (typeof body !== 'object' || body === null || !('serializer_errors' in body)) return []
+  const fields = Object.entries((body.serializer_errors ?? {}) as Record<string, string[]>)
+  return fields.flatMap(([field, messages]) => messages.map((message) => `(${field}) ${message}`))
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''

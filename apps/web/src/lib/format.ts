@@ -1,0 +1,46 @@
+import type { Language } from '@pollen/contract/constants'
+
+const locales = { en: 'en-GB', fr: 'fr' } as const satisfies Record<Language, string>
+
+export function formatNumber(value: number, language: Language, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(locales[language], options).format(value)
+}
+
+/** Counts stop at a limit; the answer says when they did: "10,000+". */
+export function formatCount(count: number, language: Language, isExact = true): string {
+  return formatNumber(count, language) + (isExact ? '' : '+')
+}
+
+export function formatDistance(km: number, language: Language): string {
+  return formatNumber(km, language, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 2 })
+}
+
+export function formatDate(date: Date, language: Language): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short' }).format(date)
+}
+
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** "3 hours ago", "in 2 days"; show it with `formatDate` as its title. */
+export function formatRelativeTime(date: Date, language: Language, now = new Date()): string {
+  const seconds = (date.getTime() - now.getTime()) / 1000
+  const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
+  return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+}
+
+export function formatList(words: string[], language: Language): string {
+  return new Intl.ListFormat(locales[language]).format(words)
+}
+
+/** Each language by its own name: "English", "Français". */
+export function formatLanguageName(language: Language): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

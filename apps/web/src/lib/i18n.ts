@@ -1,0 +1,57 @@
+import { type Language, languages } from '@pollen/contract/constants'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { onStoredElsewhere, readStored, writeStored } from './browser-storage.ts'
+
+type Texts = Record<string, string>
+type TextLoaders = Record<Language, () => Promise<Texts>>
+
+const key = 'pollen.language'
+const fallback: Language = 'en'
+let loaders: TextLoaders
+
+/** The language chosen in this browser. English until a choice is made, whatever the browser speaks. */
+export function storedLanguage(): Language {
+  const stored = readStored(key)
+  return languages.find((language) => language === stored) ?? fallback
+}
+
+export const currentLanguage = (): Language =>
+  languages.find((language) => language === i18next.resolvedLanguage) ?? fallback
+
+export async function startI18n(texts: TextLoaders) {
+  loaders = texts
+  await i18next.use(initReactI18next).init({
+    fallbackLng: fallback,
+    resources: {},
+    // Keys are flat words of the product, such as `error_keys__ITEM_IS_CLOSED`.
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  })
+  await showLanguage(storedLanguage()).catch(() => showLanguage(fallback))
+  onStoredElsewhere(key, rereadLanguage)
+}
+
+export async function chooseLanguage(language: Language) {
+  writeStored(key, language)
+  await showLanguage(language)
+}
+
+/** Another tab may have chosen another language since the last page. */
+export function rereadLanguage() {
+  const stored = storedLanguage()
+  if (stored !== currentLanguage()) void showLanguage(stored).catch(() => undefined)
+}
+
+async function showLanguage(language: Language) {
+  if (!i18next.hasResourceBundle(language, 'translation')) {
+    i18next.addResourceBundle(language, 'translation', await loaders[language]())
+  }
+  await i18next.changeLanguage(language)
+  document.documentElement.lang = language
+}
+
+/** For the few places outside React that speak to a person. */
+export const translate = (key: string, values: Record<string, unknown> = {}): string => i18next.t(key, values)

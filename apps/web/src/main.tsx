@@ -1,0 +1,10 @@
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { prepareApp } from './app/prepare-app.ts'
+import './ui/styles.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+await prepareApp()
+createRoot(root).render(<App />)

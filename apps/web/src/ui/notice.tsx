@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Logo } from './logo.tsx'
+import classes from './notice.module.css'
+
+type NoticeProps = { title: string; text: string; children?: ReactNode }
+
+/** A whole page that says one thing and offers what to do next. */
+export function Notice({ title, text, children }: NoticeProps) {
+  return (
+    <section className={classes.notice}>
+      <Logo size={88} />
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.text}>{text}</p>
+      {children && <div className={classes.actions}>{children}</div>}
+    </section>
+  )
+}

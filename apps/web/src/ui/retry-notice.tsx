@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from './retry-notice.module.css'
+
+type RetryNoticeProps = { text: string; isRetrying: boolean; onRetry: () => void }
+
+/** Stands where something failed to load, and offers to try again. */
+export function RetryNotice({ text, isRetrying, onRetry }: RetryNoticeProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.notice} role="alert">
+      <p>{text}</p>
+      <Button size="sm" variant="default" loading={isRetrying} onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}

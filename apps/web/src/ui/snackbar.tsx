@@ -1,0 +1,52 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconMail, IconX } from '@tabler/icons-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './snackbar.module.css'
+import { createSnackbarQueue, type Snackbar } from './snackbar-queue.ts'
+
+const queue = createSnackbarQueue()
+export const showSnackbar = queue.show
+
+const icons = { error: IconAlertTriangle, success: IconCircleCheck, mail: IconMail, brief: IconInfoCircle }
+
+/** Stands once in the app. Both regions are always there: a screen reader only announces what enters a known region. */
+export function Snackbars() {
+  const shown = useSyncExternalStore(queue.subscribe, queue.shown)
+  useEffect(() => {
+    const dismissOnEscape = (event: KeyboardEvent) => {
+      const isForSomethingElse = event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]')
+      if (event.key === 'Escape' && !event.defaultPrevented && !isForSomethingElse) queue.dismiss()
+    }
+    document.addEventListener('keydown', dismissOnEscape)
+    return () => document.removeEventListener('keydown', dismissOnEscape)
+  }, [])
+
+  return (
+    <div className={classes.corner}>
+      <div role="alert">{shown?.kind === 'error' && <Message key={shown.id} {...shown} />}</div>
+      <div role="status">{shown && shown.kind !== 'error' && <Message key={shown.id} {...shown} />}</div>
+    </div>
+  )
+}
+
+function Message({ kind, text }: Snackbar) {
+  const { t } = useTranslation()
+  const Icon = icons[kind]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only holds the clock; the button inside is the control
+    <div
+      className={classes.message}
+      data-kind={kind}
+      onMouseEnter={queue.hold}
+      onMouseLeave={queue.resume}
+      onFocus={queue.hold}
+      onBlur={queue.resume}
+    >
+      <Icon className={classes.icon} aria-hidden />
+      <p className={classes.text}>{text}</p>
+      <button type="button" className={classes.dismiss} onClick={queue.dismiss} aria-label={t('dismiss')}>
+        <IconX size={18} aria-hidden />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+// Mantine's styles, only of the components in use, in a layer below ours: our own rules win without a fight.
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+import '@fontsource-variable/nunito/wght.css'
+import './theme.css'
+import './base.css'

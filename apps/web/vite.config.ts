@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compressBuild } from './compress-build.ts'
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), compressBuild()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // The content security policy of the server knows no data: scripts or fonts.
+    assetsInlineLimit: 0,
+    target: 'es2022',
+  },
+  server: {
+    proxy: { '/api': api, '/health': api, '/ws': { target: api, ws: true } },
+  },
+  preview: {
+    proxy: { '/api': api, '/health': api, '/ws': { target: api, ws: true } },
+  },
+})
