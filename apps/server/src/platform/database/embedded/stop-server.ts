@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Cluster } from './cluster.ts'
+import { findPostmaster } from './postmaster.ts'
+
+const patience = 60_000
+
+/** Ends the server in order: sessions are cut, what is committed is on the disk, the next start needs no recovery. */
+export async function stopServer(cluster: Cluster) {
+  const server = findPostmaster(cluster.folder)
+  if (!server) return
+  if (process.platform === 'win32') spawnSync(cluster.binaries.pgCtl, ['stop', '-m', 'fast', '-D', cluster.folder])
+  else process.kill(server.pid, 'SIGINT')
+  if (await hasStopped(cluster, server.pid)) return
+  // Its "immediate" stop: nothing committed is lost, the next start recovers.
+  process.kill(server.pid, 'SIGQUIT')
+  await hasStopped(cluster, server.pid)
+}
+
+async function hasStopped(cluster: Cluster, pid: number): Promise<boolean> {
+  const giveUpAt = Date.now() + patience
+  while (findPostmaster(cluster.folder)?.pid === pid) {
+    if (Date.now() > giveUpAt) return false
+    await sleep(20)
+  }
+  return true
+}
