@@ -1,0 +1,13 @@
+/** First half of every advisory lock key of Pollen ("poll" in ASCII), so that other programs' keys do not collide. */
+export const lockSpace = 0x706f6c6c
+
+export const lockKeys = {
+  /** Who runs on this database: the embedded server's one process, or each process of a shared server. */
+  holder: 1,
+  /** The shape of the schema: migrations take it alone, whoever copies all tables shares it. */
+  shape: 2,
+  /** Which of several processes makes the daily backup. */
+  dailyBackup: 3,
+}
+
+export type LockKey = keyof typeof lockKeys

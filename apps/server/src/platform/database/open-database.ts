@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { LockKey } from './advisory-locks.ts'
+import { openPool } from './connect.ts'
+import { embeddedEngine, externalEngine } from './engine.ts'
+import { DatabaseHeldError, holdDatabase } from './hold-database.ts'
+import type { Log } from './log.ts'
+import type { DB as Schema } from './schema.ts'
+
+export type Db = Kysely<Schema>
+
+export type DatabaseConfig = { DATA_DIR: string; DATABASE_URL?: string | undefined; DATABASE_POOL: number }
+
+export type Access =
+  /** A server: the only one on an embedded database, one of many on a shared one. */
+  | 'serve'
+  /** Replaces or moves everything: nobody else may be there. */
+  | 'alone'
+  /** Only reads: beside a running server too. */
+  | 'visit'
+
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  isEmbedded: boolean
+  connectionString: string
+  /** Whether this process alone, of all on the same database, does a task; asked again whenever the task is due. */
+  claim: (task: LockKey) => Promise<boolean>
+  close: () => Promise<void>
+}
+
+type Options = { holder: string; log: Log; access?: Access }
+
+/** Opens the operator's database, or starts (and on the first time creates) the embedded one. */
+export async function openDatabase(
+  config: DatabaseConfig,
+  { holder, log, access = 'serve' }: Options,
+): Promise<Database> {
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = config
+  const engine = await (url ? externalEngine(url) : embeddedEngine(dataDir, log))
+  let connectionString = await engine.reach()
+  const pool = openPool(connectionString, { size: config.DATABASE_POOL, log })
+
+  async function reach() {
+    connectionString = await engine.reach()
+    // The port of a restarted server can be another one, if somebody took the old one meanwhile.
+    pool.options.connectionString = connectionString
+    return connectionString
+  }
+
+  const mode = access === 'alone' || engine.isEmbedded ? 'alone' : 'together'
+  const hold = await holdDatabase({ mode, holder, reach, log }).catch((error: unknown) => {
+    if (access === 'visit' && engine.isEmbedded && error instanceof DatabaseHeldError) return null
+    throw error
+  })
+
+  return {
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    pool,
+    isEmbedded: engine.isEmbedded,
+    get connectionString() {
+      return connectionString
+    },
+    claim: async (task) => (await hold?.claim(task)) ?? false,
+    async close() {
+      // A connection somebody forgot to give back must not keep the process from ending.
+      await Promise.race([pool.end(), sleep(5_000, undefined, { ref: false })])
+      await hold?.release(engine.stop)
+    },
+  }
+}
