@@ -1,0 +1,78 @@
+import type pg from 'pg'
+import { lockKeys, lockSpace } from './advisory-locks.ts'
+import { type Migration, readMigrations } from './migration-files.ts'
+import { OperatorError } from './operator-error.ts'
+
+type Options = {
+  /** Another schema than the live one: migrations never name the schema, so they run in any. */
+  schema?: string
+  /** Stops at this version. */
+  upTo?: number
+}
+
+/** Brings the schema to the version of the code. When two processes start together one does it and the other waits. */
+export async function migrate(pool: pg.Pool, folder: string, options: Options = {}) {
+  const { schema = 'pollen', upTo = Number.POSITIVE_INFINITY } = options
+  const known = readMigrations(folder)
+  const client = await pool.connect()
+  try {
+    await client.query(`
+      SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0;
+      SET search_path = ${schema}, public; SET client_min_messages = warning;
+      SELECT pg_advisory_lock(${lockSpace}, ${lockKeys.shape})`)
+    await client.query(`
+      CREATE SCHEMA IF NOT EXISTS ${schema};
+      CREATE TABLE IF NOT EXISTS ${schema}.migrations (
+        version integer PRIMARY KEY,
+        name text NOT NULL,
+        checksum text NOT NULL,
+        applied_at timestamptz NOT NULL DEFAULT now()
+      )`)
+    const { rows: applied } = await client.query<Applied>(
+      'SELECT version, name, checksum FROM migrations ORDER BY version',
+    )
+    refuseStrangers(applied, known)
+    const pending = known.slice(applied.length).filter(({ version }) => version <= upTo)
+    for (const migration of pending) await apply(client, migration)
+    return { version: applied.length + pending.length, applied: pending.map(({ name }) => name) }
+  } finally {
+    // Ending the session gives back the lock and forgets the settings.
+    client.release(true)
+  }
+}
+
+type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>
+
+function refuseStrangers(applied: Applied[], known: Migration[]) {
+  if (applied.length > known.length) {
+    throw new OperatorError(
+      `This database was made by a newer version of Pollen (its schema is ${applied.length}, ` +
+        `this version knows ${known.length}). Start that version again; nothing was changed.`,
+    )
+  }
+  for (const [index, { name, checksum }] of applied.entries()) {
+    if (known[index]?.checksum === checksum) continue
+    throw new OperatorError(
+      `Migration ${name} was applied to this database with another content than ${known[index]?.name} has now. ` +
+        'Applied migrations must not change; nothing was changed.',
+    )
+  }
+}
+
+async function apply(client: pg.PoolClient, { version, name, sql, checksum }: Migration) {
+  await client.query('BEGIN')
+  try {
+    await client.query(sql)
+    const record = 'INSERT INTO migrations (version, name, checksum) VALUES ($1, $2, $3)'
+    await client.query(record, [version, name, checksum])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    const { message, position } = error as pg.DatabaseError
+    const line = position ? ` at line ${sql.slice(0, Number(position)).split('\n').length}` : ''
+    throw new OperatorError(
+      `Migration ${name} failed${line}: ${message}. Nothing of it was kept; the schema is still at version ${version - 1}.`,
+      { cause: error },
+    )
+  }
+}
