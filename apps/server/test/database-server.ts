@@ -1,0 +1,32 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connectionStringOf, openCluster } from '../src/platform/database/embedded/cluster.ts'
+import { reachServer } from '../src/platform/database/embedded/reach-server.ts'
+import { stopServer } from '../src/platform/database/embedded/stop-server.ts'
+
+export const quiet = { info() {}, warn() {}, error() {} }
+
+/** Tests start with nothing and keep nothing, so nothing need reach the disk. */
+const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+
+/** A folder that every user may enter, for the server does not run as root. */
+export function aFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pollen-test-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** A PostgreSQL server of one's own, gone with its data after `stop`. */
+export async function aDatabaseServer() {
+  const folder = aFolder()
+  const cluster = await openCluster(folder, quiet)
+  const port = await reachServer(cluster, { settings: careless })
+  return {
+    connectionString: connectionStringOf(cluster, port),
+    async stop() {
+      await stopServer(cluster)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { TestProject } from 'vitest/node'
+import { paths } from '../src/paths.ts'
+import { openPool } from '../src/platform/database/connect.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { aDatabaseServer, quiet } from './database-server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server with a migrated template, of which `aDatabase` makes copies. */
+    databaseServer: { connectionString: string; template: string }
+  }
+}
+
+/** Once per run: one PostgreSQL for all tests, embedded or the one given, and one migrated database to copy. */
+export default async function setup({ provide }: TestProject) {
+  const server = process.env.TEST_DATABASE_URL
+    ? { connectionString: process.env.TEST_DATABASE_URL, stop: async () => {} }
+    : await aDatabaseServer()
+  const template = `pollen_test_${process.pid}`
+  await createTemplate(server.connectionString, template)
+  provide('databaseServer', { connectionString: server.connectionString, template })
+  return async () => {
+    await dropAll(server.connectionString, template)
+    await server.stop()
+  }
+}
+
+async function createTemplate(connectionString: string, name: string) {
+  const admin = openPool(connectionString, { size: 1, log: quiet })
+  await admin.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
+  const pool = openPool(inDatabase(connectionString, name), { size: 1, log: quiet })
+  await migrate(pool, paths.migrations)
+  await pool.end()
+  // Else a connection still open would forbid copying.
+  await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  await admin.end()
+}
+
+/** Also what failing tests left. */
+async function dropAll(connectionString: string, prefix: string) {
+  const admin = openPool(connectionString, { size: 1, log: quiet })
+  const { rows } = await admin.query('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [prefix])
+  for (const { datname } of rows) await admin.query(`DROP DATABASE ${datname} WITH (FORCE)`)
+  await admin.end()
+}
+
+function inDatabase(connectionString: string, name: string): string {
+  const url = new URL(connectionString)
+  url.pathname = name
+  return url.href
+}
