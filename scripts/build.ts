@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './root.ts'
+import { runCommand } from './run-command.ts'
 
 type Part = { name: string; sources: string[]; output: string; build: () => Promise<void> }
 
@@ -83,7 +84,8 @@ async function buildServer() {
   })
 }
 
+/** In a process of its own: the bundler is large, and sets the environment of the process it runs in. */
 async function buildWeb() {
-  const { build } = await import('vite')
-  await build({ root: join(root, 'apps/web'), logLevel: 'warn' })
+  const { code, output } = await runCommand('vite', ['build', 'apps/web', '--logLevel', 'warn'])
+  if (code !== 0) throw new Error(`The web app could not be built:\n${output}`)
 }

@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { paths } from './paths.ts'
@@ -22,6 +23,23 @@ const timezone = z.string().refine((zone) => {
   }
 }, 'must be a time zone name, for example Europe/Brussels')
 
+/** `loopback`, or addresses and networks such as `10.0.0.5, 192.168.1.0/24`. */
+const addresses = z.string().transform((text, ctx) => {
+  const list = new BlockList()
+  try {
+    for (const entry of text === 'loopback' ? ['127.0.0.0/8', '::1'] : text.split(/[\s,]+/).filter(Boolean)) {
+      const [address = '', prefix] = entry.split('/')
+      const family = address.includes(':') ? 'ipv6' : 'ipv4'
+      if (prefix === undefined) list.addAddress(address, family)
+      else list.addSubnet(address, Number(prefix), family)
+    }
+    return list
+  } catch {
+    ctx.addIssue('must be "loopback" or a list such as "10.0.0.5, 192.168.1.0/24"')
+    return z.NEVER
+  }
+})
+
 /** Every setting of an instance. docs/OPERATIONS.md explains each name; a check compares the two. */
 export const settings = {
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -38,7 +56,7 @@ export const settings = {
   INSTANCE_TIMEZONE: timezone.default('Europe/Brussels'),
   MAP_CENTER: mapCenter.prefault('50.6450944, 5.5736112'),
   DEMO: flag.optional(),
-  METRICS_FROM: z.string().min(1).default('loopback'),
+  METRICS_FROM: addresses.prefault('loopback'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 }
 

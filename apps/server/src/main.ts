@@ -2,9 +2,9 @@ import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { loadDemo } from './features/demo/index.ts'
 import { paths } from './paths.ts'
-import { startDailyBackup } from './platform/database/daily-backup.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
+import { OperatorError } from './platform/database/operator-error.ts'
 import { createLog } from './platform/log.ts'
 
 async function main() {
@@ -19,12 +19,10 @@ async function main() {
     if (config.DEMO) await loadDemo(database.db, { now: clock(), center: config.MAP_CENTER })
     const { app, stop } = await buildApp({ config, clock, log, database })
     await app.listen({ host: config.HOST, port: config.PORT })
-    const backups = startDailyBackup(database, config, log)
     say(`${config.INSTANCE_NAME} is ready at ${config.PUBLIC_URL ?? app.listeningOrigin}`)
 
     const signal = await firstSignal()
     log.info({ signal }, 'stopping')
-    backups.stop()
     await stop()
   } finally {
     await database.close()
@@ -48,7 +46,11 @@ try {
   process.exit(1)
 }
 
+/** What the operator can mend is said plainly; anything else is a bug and shows where it is. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (error instanceof ConfigError || error instanceof OperatorError) return error.message
+  const { code, message, stack } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return `${message}. Another program uses this port; choose one with PORT=…`
+  if (code === 'EACCES') return `${message}. This user may not listen there; choose a PORT above 1023.`
+  return stack ?? String(error)
 }

@@ -1,27 +1,25 @@
 import { type ErrorAnswer, invalidTokenAnswer } from '@pollen/contract/error-answer'
 import { errors } from '@pollen/contract/errors'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, FieldErrors, InvalidToken } from '../../errors.ts'
 import { databaseFailure } from '../database/database-failure.ts'
 import { requestLanguage } from './request-language.ts'
 
 /** The one place where something thrown becomes an answer. What nobody threw on purpose is a bug: logged, and a 500. */
-export function answerErrors(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = knownError(error)
-    if (known.key === 'INTERNAL_ERROR') request.log.error({ err: error }, 'unexpected error')
-    else if (errors[known.key].status >= 500) request.log.warn({ err: error }, known.key)
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const known = knownError(error)
+  if (known.key === 'INTERNAL_ERROR') request.log.error({ err: error }, 'unexpected error')
+  else if (errors[known.key].status >= 500) request.log.warn({ err: error }, known.key)
 
-    reply.header('cache-control', 'no-store')
-    if (known instanceof InvalidToken) return reply.code(401).send(invalidTokenAnswer)
+  reply.header('cache-control', 'no-store')
+  if (known instanceof InvalidToken) return reply.code(401).send(invalidTokenAnswer)
 
-    const { status, ...texts } = errors[known.key]
-    if (status === 503) reply.header('retry-after', known.key === 'STORAGE_FULL' ? 60 : 2)
-    const answer: ErrorAnswer = { key: known.key, message: texts[requestLanguage(request)] }
-    if (known.details !== undefined) answer.details = known.details
-    if (known instanceof FieldErrors) answer.serializer_errors = known.fields
-    return reply.code(status).send(answer)
-  })
+  const { status, ...texts } = errors[known.key]
+  if (status === 503) reply.header('retry-after', known.key === 'STORAGE_FULL' ? 60 : 2)
+  const answer: ErrorAnswer = { key: known.key, message: texts[requestLanguage(request)] }
+  if (known.details !== undefined) answer.details = known.details
+  if (known instanceof FieldErrors) answer.serializer_errors = known.fields
+  return reply.code(status).send(answer)
 }
 
 function knownError(error: FastifyError): AppError {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { answerErrors } from './answer-error.ts'
+import { answerError } from './answer-error.ts'
+import { answerUnreadable } from './answer-unreadable.ts'
 
 const seconds = 1000
 const kilobytes = 1024
@@ -13,7 +13,7 @@ const kilobytes = 1024
 export async function createHttpServer({ log, isHttps }: { log: Logger; isHttps: boolean }): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyInstance['log'],
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: 1024 * kilobytes,
@@ -22,14 +22,14 @@ export async function createHttpServer({ log, isHttps }: { log: Logger; isHttps:
     keepAliveTimeout: 65 * seconds,
     // A request that arrives on an open connection while we stop is still answered.
     return503OnClosing: false,
-    serverFactory: (handler) => {
-      const options = { maxHeaderSize: 16 * kilobytes, headersTimeout: 15 * seconds, requestTimeout: 30 * seconds }
-      return createServer(options, handler)
-    },
+    // An address that cannot be decoded never reaches a route, nor the error handler of one.
+    frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
+    http: { maxHeaderSize: 16 * kilobytes, headersTimeout: 15 * seconds },
   })
   await app.register(helmet, securityHeaders(isHttps))
   await app.register(compress, { threshold: 1 * kilobytes, encodings: ['br', 'gzip'] })
-  answerErrors(app)
+  app.setErrorHandler(answerError)
   logRequests(app)
   return app
 }

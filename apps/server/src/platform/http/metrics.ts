@@ -1,11 +1,11 @@
-import { BlockList } from 'node:net'
+import type { BlockList } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '../../errors.ts'
 
 /** `/metrics` for Prometheus, answered only to the addresses the operator named. */
-export function metrics(app: FastifyInstance, { pool, from }: { pool: Pool; from: string }) {
+export function metrics(app: FastifyInstance, { pool, from }: { pool: Pool; from: BlockList }) {
   const registry = new Registry()
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -32,26 +32,15 @@ export function metrics(app: FastifyInstance, { pool, from }: { pool: Pool; from
     durations.observe(labels, reply.elapsedTime / 1000)
   })
 
-  const isAllowed = allowedCallers(from)
   app.get('/metrics', async (request, reply) => {
-    if (!isAllowed(request)) throw new AppError('NOT_FOUND')
+    if (!isAllowed(request, from)) throw new AppError('NOT_FOUND')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-/** `loopback`, or a list of addresses and networks such as `10.0.0.5, 192.168.1.0/24`. */
-function allowedCallers(from: string): (request: FastifyRequest) => boolean {
-  const list = new BlockList()
-  for (const entry of from === 'loopback' ? ['127.0.0.0/8', '::1'] : from.split(/[\s,]+/).filter(Boolean)) {
-    const [address = '', prefix] = entry.split('/')
-    const family = address.includes(':') ? 'ipv6' : 'ipv4'
-    if (prefix) list.addSubnet(address, Number(prefix), family)
-    else list.addAddress(address, family)
-  }
-  return ({ socket, headers }) => {
-    // A reverse proxy on this machine calls from loopback too, on behalf of the whole world.
-    if (headers['x-forwarded-for'] || headers.forwarded) return false
-    const address = socket.remoteAddress ?? ''
-    return list.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
-  }
+function isAllowed({ socket, headers }: FastifyRequest, from: BlockList): boolean {
+  // A reverse proxy on this machine calls from loopback too, on behalf of the whole world.
+  if (headers['x-forwarded-for'] || headers.forwarded) return false
+  const address = socket.remoteAddress ?? ''
+  return from.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
 }

@@ -23,7 +23,7 @@ export async function webApp(app: FastifyInstance, { folder, pages }: { folder: 
     setHeaders: (reply, path) => {
       // Built files carry a hash of their content in their name; the others keep theirs and may change.
       const isHashed = path.includes('/assets/')
-      reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
   for (const page of pages) app.get(page, (_request, reply) => sendShell(reply))

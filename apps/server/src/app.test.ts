@@ -1,0 +1,99 @@
+import { errors } from '@pollen/contract/errors'
+import { pages } from '@pollen/contract/pages'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startWorld, type World } from '../test/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld({ settings: { PUBLIC_URL: 'https://share.example.org' } })
+})
+afterAll(() => world.stop())
+
+const asPage = { accept: 'text/html,application/xhtml+xml' }
+
+describe('the API describes itself', () => {
+  test('for machines, as OpenAPI 3.1', async () => {
+    const document = (await world.get('/api/v1/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    const operation = document.paths['/api/v1/instance/'].get
+    expect(operation.responses['200'].content['application/json'].schema.properties).toHaveProperty('members_count')
+    expect(document.components.schemas.Error.properties.key.enum).toEqual(Object.keys(errors))
+  })
+
+  test('for people, on a page without script and without anything from elsewhere', async () => {
+    const page = await world.get('/api/docs')
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body).toContain('/instance/')
+    expect(page.body).not.toMatch(/<script|https?:\/\//)
+  })
+})
+
+describe('a page of the app', () => {
+  const paths = Object.values(pages).map(({ path }) => path.replace(/\{-\$\w+\}|\$\w+/g, '1'))
+
+  test.each(paths)('%s is answered with the app', async (path) => {
+    const answer = await world.get(path, asPage)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('<div id="root">')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  })
+
+  test('may leave out what is optional', async () => {
+    expect((await world.get('/add-item/pos/50.6/5.5/DN', asPage)).statusCode).toBe(200)
+  })
+
+  test('that is unknown is the app with a 404, so that it can say so kindly', async () => {
+    const answer = await world.get('/no/such/page', asPage)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).toContain('<div id="root">')
+  })
+
+  test('brings no inline script and forbids any', async () => {
+    const answer = await world.get('/', asPage)
+    expect(answer.body).not.toMatch(/<script(?![^>]*\bsrc=)/)
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self';")
+    expect(answer.headers['content-security-policy']).not.toContain('unsafe-eval')
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': expect.stringContaining('max-age'),
+      'x-request-id': expect.any(String),
+    })
+    expect(answer.headers).not.toHaveProperty('set-cookie')
+  })
+
+  test('loads files that are compressed and kept for ever', async () => {
+    const shell = (await world.get('/', asPage)).body
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(shell)?.[1] ?? 'none'
+    const answer = await world.get(script, { 'accept-encoding': 'br, gzip' })
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+})
+
+test('an unknown call of the API is a 404 with a key, never a page', async () => {
+  const answer = await world.get('/api/v1/nothing/', asPage)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ key: 'NOT_FOUND' })
+})
+
+test('it is alive and ready while its database answers', async () => {
+  expect((await world.get('/health/live')).statusCode).toBe(200)
+  expect((await world.get('/health/ready')).statusCode).toBe(200)
+})
+
+describe('metrics', () => {
+  test('are told on the machine itself', async () => {
+    await world.get('/api/v1/instance/')
+    const answer = await world.get('/metrics')
+    expect(answer.body).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/instance\/",status="200"\} \d/,
+    )
+  })
+
+  test('are not told to others, nor through a proxy', async () => {
+    expect((await world.get('/metrics', { 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(404)
+    const outside = await world.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })
+    expect(outside.statusCode).toBe(404)
+  })
+})

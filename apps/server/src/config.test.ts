@@ -1,0 +1,48 @@
+import { isAbsolute } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('without any setting the instance has sensible values', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    INSTANCE_NAME: 'Pollen',
+    DEMO: true,
+    BACKUP_DAILY: true,
+  })
+  expect(config.MAP_CENTER).toEqual({ longitude: 5.5736112, latitude: 50.6450944 })
+  expect(isAbsolute(config.DATA_DIR)).toBe(true)
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['PUBLIC_URL', 'ftp://share.example.org'],
+  ['DATABASE_URL', 'mysql://localhost/pollen'],
+  ['DATABASE_POOL', '0'],
+  ['INSTANCE_CONTACT', 'nobody'],
+  ['INSTANCE_TIMEZONE', 'Europe/Liege-Centre'],
+  ['MAP_CENTER', '95, 5'],
+  ['MAP_CENTER', 'Liège'],
+  ['DEMO', 'yes'],
+  ['METRICS_FROM', 'everyone'],
+  ['METRICS_FROM', '10.0.0.0/40'],
+  ['LOG_LEVEL', 'loud'],
+])('a wrong %s names itself', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`  ${name}: `)
+})
+
+test('all wrong values are named at once', () => {
+  expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT: .*LOG_LEVEL: /s)
+})
+
+test('an empty value counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
+})
+
+test('the demo is off in production, off on an operator’s own database, and cannot be forced in production', () => {
+  expect(readConfig({ NODE_ENV: 'production' }).DEMO).toBe(false)
+  expect(readConfig({ DATABASE_URL: 'postgres://db/pollen' }).DEMO).toBe(false)
+  expect(() => readConfig({ NODE_ENV: 'production', DEMO: 'on' })).toThrow('DEMO')
+})

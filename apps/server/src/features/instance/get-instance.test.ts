@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../test/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld({
+    settings: { INSTANCE_NAME: 'Outremeuse', INSTANCE_CONTACT: 'hello@example.org', MAP_CENTER: '50.63, 5.58' },
+  })
+})
+afterAll(() => world.stop())
+
+const at = (days: number) => new Date(world.now().getTime() + days * 86_400_000)
+
+async function aMember(username: string, account: { activated_at?: Date | null; disabled_at?: Date } = {}) {
+  const named = { username, email: `${username}@example.org`, first_name: 'Ada', last_name: 'L', activated_at: at(-30) }
+  const row = { ...named, ...account }
+  return world.db.insertInto('members').values(row).returning('id').executeTakeFirstOrThrow()
+}
+
+async function anItem(owner_id: number, item: { visibility?: string; closed_at?: Date; enddate?: Date } = {}) {
+  const common = { type: 'DN', name: 'A pram', description: 'With a rain cover', category1: 'CH', startdate: at(-9) }
+  await world.db
+    .insertInto('items')
+    .values({ ...common, owner_id, ...item })
+    .execute()
+}
+
+test('an empty instance introduces itself to anyone', async () => {
+  const answer = await world.get('/api/v1/instance/')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({
+    name: 'Outremeuse',
+    contact: 'hello@example.org',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    languages: ['en', 'fr'],
+    timezone: 'Europe/Brussels',
+    map_center: { longitude: 5.58, latitude: 50.63 },
+    map_zoom: 14,
+    features: { demo: false },
+    members_count: 0,
+    open_items_count: 0,
+    counts_are_exact: true,
+  })
+})
+
+test('it answers without the trailing slash too', async () => {
+  expect((await world.get('/api/v1/instance')).statusCode).toBe(200)
+})
+
+test('only active members and items anyone could find are counted', async () => {
+  const ada = await aMember('ada')
+  await aMember('not-yet', { activated_at: null })
+  const gone = await aMember('gone', { disabled_at: at(-1) })
+  await anItem(ada.id)
+  await anItem(ada.id, { enddate: at(3) })
+  await anItem(ada.id, { enddate: at(-1) })
+  await anItem(ada.id, { closed_at: at(-1) })
+  await anItem(ada.id, { visibility: 'DR' })
+  await anItem(ada.id, { visibility: 'UL' })
+  await anItem(gone.id)
+
+  const answer = (await world.get('/api/v1/instance/')).json()
+  expect(answer).toMatchObject({ members_count: 1, open_items_count: 2, counts_are_exact: true })
+})
+
+test('an item that ends leaves the count when its time has come', async () => {
+  const before = (await world.get('/api/v1/instance/')).json().open_items_count
+  world.moveClock(at(4))
+  expect((await world.get('/api/v1/instance/')).json().open_items_count).toBe(before - 1)
+})
+
+test('above ten thousand the numbers say that they stopped counting', async () => {
+  await sql`
+    INSERT INTO members (username, email, first_name, last_name, activated_at)
+    SELECT 'crowd' || n, 'crowd' || n, 'Cro', 'Wd', now() FROM generate_series(1, 10001) AS n
+  `.execute(world.db)
+  const answer = (await world.get('/api/v1/instance/')).json()
+  expect(answer).toMatchObject({ members_count: 10_000, counts_are_exact: false })
+})

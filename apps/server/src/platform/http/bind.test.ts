@@ -1,0 +1,189 @@
+import { endpoint } from '@pollen/contract/endpoint'
+import { LocationIn } from '@pollen/contract/location'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { startWorld, type World } from '../../../test/world.ts'
+import { AppError } from '../../errors.ts'
+import { route } from '../action.ts'
+import { createLog } from '../log.ts'
+import { bind } from './bind.ts'
+import { createHttpServer } from './create-http-server.ts'
+
+/** A small API of its own, so that each rule of bind is seen by itself. */
+const notes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/notes/',
+    summary: 'Notes',
+    access: 'anyone',
+    input: z.object({ tags: z.array(z.string()).default([]), near: LocationIn.optional() }),
+    output: z.object({ tags: z.array(z.string()), near: z.unknown() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/notes/{id}/',
+    summary: 'A note',
+    access: 'member',
+    input: z.object({ id: z.coerce.number().int() }),
+    output: z.object({ id: z.number(), viewer: z.number() }),
+    errors: ['ITEM_DOESNT_EXIST'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/notes/',
+    summary: 'Write a note',
+    access: 'anyone',
+    input: z.object({ text: z.string().min(1).max(10) }),
+    output: z.object({ text: z.string() }),
+    status: 201,
+  }),
+  spoil: endpoint({
+    method: 'DELETE',
+    path: '/notes/{id}/',
+    summary: 'Fail after writing',
+    access: 'anyone',
+    input: z.object({ id: z.coerce.number() }),
+    output: z.void(),
+    status: 204,
+  }),
+}
+
+let world: World
+let app: Awaited<ReturnType<typeof createHttpServer>>
+
+beforeAll(async () => {
+  world = await startWorld()
+  await sql`CREATE TABLE notes (text text)`.execute(world.db)
+  app = await createHttpServer({ log: createLog({ level: 'silent', isWatched: false }), isHttps: false })
+  const routes = [
+    route(notes.list, async (_ctx, { tags, near }) => ({ tags, near })),
+    route(notes.get, async ({ viewer }, { id }) => {
+      if (id === 404) throw new AppError('ITEM_DOESNT_EXIST')
+      return { id, viewer: viewer.id, secret: 'true place' }
+    }),
+    route(notes.create, async ({ tx }, { text }) => {
+      await sql`INSERT INTO notes VALUES (${text})`.execute(tx)
+      return { text }
+    }),
+    route(notes.spoil, async ({ tx }, { id }) => {
+      await sql`INSERT INTO notes VALUES ('half done')`.execute(tx)
+      if (id === 1) throw new AppError('ITEM_IS_CLOSED', { details: { id } })
+      throw new Error('a bug with a secret in its message')
+    }),
+  ]
+  bind(app, routes, {
+    db: world.db,
+    deps: { config: world.config, clock: world.now },
+    identify: async (token) => (token === 'good' ? { id: 7 } : null),
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await world.stop()
+})
+
+const written = async () => (await sql<{ text: string }>`SELECT text FROM notes`.execute(world.db)).rows
+
+test('a member is who the token says, with and without the trailing slash', async () => {
+  for (const url of ['/api/v1/notes/5/', '/api/v1/notes/5']) {
+    const answer = await app.inject({ url, headers: { authorization: 'Token good' } })
+    expect(answer.json()).toEqual({ id: 5, viewer: 7 })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  }
+})
+
+test('what is not in the contract does not leave the server', async () => {
+  const answer = await app.inject({ url: '/api/v1/notes/5/', headers: { authorization: 'Token good' } })
+  expect(answer.body).not.toContain('true place')
+})
+
+test.each([undefined, 'Token bad', 'Token', 'Bearer good', 'good'])(
+  'a member call with %j is refused',
+  async (authorization) => {
+    const answer = await app.inject({ url: '/api/v1/notes/5/', headers: authorization ? { authorization } : {} })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toEqual({ detail: 'Invalid token.' })
+  },
+)
+
+test('lists in a query come as name[] or repeated, also with one value', async () => {
+  for (const query of ['tags[]=a&tags[]=b', 'tags=a&tags=b']) {
+    expect((await app.inject(`/api/v1/notes/?${query}`)).json().tags).toEqual(['a', 'b'])
+  }
+  expect((await app.inject('/api/v1/notes/?tags[]=a')).json().tags).toEqual(['a'])
+})
+
+test('a wrong field is named in the language of the caller, and nothing is written', async () => {
+  const send = (language: string) =>
+    app.inject({ method: 'POST', url: '/api/v1/notes/', headers: { 'accept-language': language }, payload: {} })
+  const english = await send('en-GB')
+  expect(english.statusCode).toBe(400)
+  expect(english.json()).toEqual({
+    key: 'INVALID_FIELDS',
+    message: 'Some fields need another look.',
+    serializer_errors: { text: ['This field is required'] },
+  })
+  expect((await send('de, fr;q=0.8, en;q=0.5')).json()).toMatchObject({
+    message: 'Certains champs sont à revoir.',
+    serializer_errors: { text: ['Ce champ est obligatoire'] },
+  })
+  expect(await written()).toEqual([])
+})
+
+test.each(['a\0b', 'a\ud800b'])('text that cannot be stored (%j) is refused by name', async (text) => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/notes/',
+    payload: JSON.stringify({ text }),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().serializer_errors).toEqual({ text: ['Contains characters that cannot be stored'] })
+})
+
+test('text is stored in its composed form, and unknown fields are ignored', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/notes/',
+    payload: { text: 'e\u0301te\u0301', id: 9 },
+  })
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json()).toEqual({ text: 'été' })
+  expect(await written()).toEqual([{ text: 'été' }])
+})
+
+test.each([
+  ['not JSON', '{"text":', 'application/json', 400, 'MALFORMED_REQUEST'],
+  ['a list', '[1]', 'application/json', 400, 'INVALID_FIELDS'],
+  ['just null', 'null', 'application/json', 400, 'INVALID_FIELDS'],
+  ['a poisoned prototype', '{"__proto__":{"a":1}}', 'application/json', 400, 'MALFORMED_REQUEST'],
+  ['XML', '<a/>', 'application/xml', 415, 'UNSUPPORTED_CONTENT'],
+  ['two megabytes', JSON.stringify({ text: 'x'.repeat(2 ** 21) }), 'application/json', 413, 'REQUEST_TOO_LARGE'],
+])('a body that is %s gets a clear error', async (_what, payload, type, status, key) => {
+  const answer = await app.inject({ method: 'POST', url: '/api/v1/notes/', payload, headers: { 'content-type': type } })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.json()).toMatchObject({ key, message: expect.any(String) })
+})
+
+test.each(['/api/v1/notes/%', '/api/v1/notes/%ff', '/api/v1/notes/x', '/api/v1/notes/?near=Mars'])(
+  'a wrong address such as %s is the fault of the caller',
+  async (url) => {
+    const answer = await app.inject({ url, headers: { authorization: 'Token good' } })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toHaveProperty('key')
+  },
+)
+
+test('an action that refuses or breaks leaves nothing behind', async () => {
+  const before = await written()
+  const refused = await app.inject({ method: 'DELETE', url: '/api/v1/notes/1/' })
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json()).toEqual({ key: 'ITEM_IS_CLOSED', message: 'This item is closed.', details: { id: 1 } })
+
+  const broken = await app.inject({ method: 'DELETE', url: '/api/v1/notes/2/' })
+  expect(broken.statusCode).toBe(500)
+  expect(broken.json().key).toBe('INTERNAL_ERROR')
+  expect(broken.body).not.toContain('secret')
+  expect(await written()).toEqual(before)
+})

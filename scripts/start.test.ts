@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { root } from './root.ts'
+import { putUnderLoad } from './testing/put-under-load.ts'
+import { startServer } from './testing/start-server.ts'
+
+let folder: string
+let dataDir: string
+const running: { stop: () => Promise<unknown> }[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pollen start '))
+  chmodSync(folder, 0o755)
+  dataDir = join(folder, 'data')
+})
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function started(env: Record<string, string> = {}) {
+  const server = await startServer(dataDir, { DEMO: 'off', ...env })
+  running.push(server)
+  return server
+}
+
+/** A start that is expected to fail: what it said, and its exit code. */
+async function failedStart(env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'start'], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', ...env },
+    cwd: tmpdir(),
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  }
+  const [code] = await once(child, 'close')
+  return { code, said }
+}
+
+const postgresPid = () => Number(readFileSync(join(dataDir, 'db/postmaster.pid'), 'utf8').split('\n')[0])
+
+test('a wrong setting names itself, and nothing is started', async () => {
+  const { code, said } = await failedStart({ PORT: 'eighty', LOG_LEVEL: 'loud' })
+  expect(code).toBe(1)
+  expect(said).toContain('PORT: ')
+  expect(said).toContain('LOG_LEVEL: ')
+  expect(said).not.toContain(' at ')
+  expect(existsSync(dataDir)).toBe(false)
+})
+
+test('a second start on the same folder says who holds it, and the first goes on', async () => {
+  const first = await started()
+  const { code, said } = await failedStart({})
+  expect(code).toBe(1)
+  expect(said).toContain(String(first.pid))
+  expect((await fetch(`${first.url}/health/ready`)).status).toBe(200)
+})
+
+test('a port that is taken is named, and the database is stopped again', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  const { code, said } = await failedStart({ PORT: String(port), DEMO: 'off' })
+  other.close()
+  expect(code).toBe(1)
+  expect(said).toContain(String(port))
+  expect(existsSync(join(dataDir, 'db/postmaster.pid'))).toBe(false)
+})
+
+test('asked to stop under load, it drops no request it has accepted, and stops its database', async () => {
+  const server = await started()
+  const load = putUnderLoad(`${server.url}/api/v1/instance/`, { clients: 16 })
+  await load.answers(500)
+  await server.stop()
+  const { statuses, dropped } = await load.end()
+  expect(Object.keys(statuses)).toEqual(['200'])
+  expect(dropped).toEqual([])
+  expect(existsSync(join(dataDir, 'db/postmaster.pid'))).toBe(false)
+})
+
+test('the database restarted five times under load means 503 for a moment, never a crash or a 500', async () => {
+  const server = await started()
+  const load = putUnderLoad(`${server.url}/api/v1/instance/`, { clients: 8 })
+  for (let restart = 0; restart < 5; restart++) {
+    await load.answers(200)
+    const pid = postgresPid()
+    // By turns as an administrator would stop it, and as a crash.
+    process.kill(pid, restart % 2 === 0 ? 'SIGINT' : 'SIGKILL')
+    await expect
+      .poll(() => fetch(`${server.url}/health/ready`).then(({ status }) => status), { timeout: 15_000 })
+      .toBe(503)
+    await expect
+      .poll(() => fetch(`${server.url}/health/ready`).then(({ status }) => status), { timeout: 15_000 })
+      .toBe(200)
+  }
+  await load.answers(200)
+  const { statuses, dropped, retryAfter } = await load.end()
+  expect(Object.keys(statuses).sort()).toEqual(['200', '503'])
+  expect(retryAfter).toEqual(new Set(['2']))
+  expect(dropped).toEqual([])
+}, 90_000)

@@ -1,0 +1,34 @@
+import { checkDocs } from '../check-docs.ts'
+import { type Ran, runCommand } from '../run-command.ts'
+import { add } from './report.ts'
+
+type Check = { name: string; run: () => Promise<Ran> }
+
+/** What can be said of the code without running it. Each check counts as one test. */
+const checks: Check[] = [
+  { name: 'format and lint', run: () => runCommand('biome', ['ci', '.']) },
+  { name: 'types of server, contract and scripts', run: () => runCommand('tsc', ['-p', 'tsconfig.json']) },
+  { name: 'types of the web app', run: () => runCommand('tsc', ['-p', 'apps/web/tsconfig.json']) },
+  { name: 'who imports whom', run: checkImports },
+  { name: 'dead code', run: () => runCommand('knip', ['--no-progress']) },
+  { name: 'documentation', run: checkDocs },
+]
+
+export async function runChecks() {
+  for (const { name, run } of checks) {
+    const started = Date.now()
+    const { code, output } = await run()
+    const seconds = ((Date.now() - started) / 1000).toFixed(1)
+    console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
+    if (code !== 0) console.log(output)
+    add({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
+  }
+}
+
+/** A cruise that reads nothing finds nothing wrong, so the number of modules is part of the check. */
+async function checkImports(): Promise<Ran> {
+  const folders = ['apps', 'packages', 'scripts', 'bench', 'e2e']
+  const { code, output } = await runCommand('depcruise', [...folders, '--output-type', 'err-long'])
+  const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
+  return modules > 0 ? { code, output } : { code: 1, output: `No module was read.\n${output}` }
+}

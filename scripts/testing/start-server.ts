@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { root } from '../root.ts'
+
+/** The server as `npm start` runs it, on a port of its own. */
+export async function startServer(dataDir: string, env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'start'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(child, 'exit')
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+      const ready = / is ready at (\S+)/.exec(output)
+      if (ready?.[1]) resolve(ready[1])
+    })
+    exited.then(() => reject(new Error(`The server stopped before it was ready:\n${output}`)))
+  })
+  return {
+    url,
+    pid: child.pid,
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runCommand } from '../run-command.ts'
+import { add, type Counts, sayNotRun } from './report.ts'
+
+/** Unit and HTTP suites on the embedded PostgreSQL, then a smaller set on the operator's kind of server. */
+export async function runSuites() {
+  const otherServer = process.env.TEST_DATABASE_URL
+  console.log('\nUnit and HTTP suites, on the embedded PostgreSQL')
+  add(await runVitest([], { TEST_DATABASE_URL: undefined, OTHER_DATABASE_URL: otherServer }))
+
+  if (!otherServer) return sayNotRun('the suites on another PostgreSQL (TEST_DATABASE_URL is not set)')
+  console.log('\nThe features and migrations on the PostgreSQL of TEST_DATABASE_URL')
+  const smokeSet = ['--project', 'server', 'apps/server/src/features', 'apps/server/src/platform/database/migrate']
+  add(await runVitest(smokeSet, {}))
+}
+
+async function runVitest(args: string[], env: Record<string, string | undefined>): Promise<Counts> {
+  const folder = await mkdtemp(join(tmpdir(), 'pollen-suites-'))
+  const report = join(folder, 'report.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await runCommand('vitest', ['run', ...args, ...reporters], { env, isShown: true })
+  const counts = await readFile(report, 'utf8')
+    .then((text) => JSON.parse(text))
+    .then(({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }))
+    .catch(() => ({ passed: 0, failed: 0 }))
+  await rm(folder, { recursive: true, force: true })
+  // A suite that breaks outside of a test must not look like a suite without failures.
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
