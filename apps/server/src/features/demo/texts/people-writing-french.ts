@@ -1,0 +1,161 @@
+import type { PersonText } from './person-text.ts'
+
+export const peopleWritingFrench = [
+  {
+    username: 'mireille.d',
+    firstName: 'Mireille',
+    lastName: 'Delvaux',
+    about: 'Infirmière à la retraite, un jardin trop grand pour une personne. Le café est toujours chaud vers 10 h.',
+  },
+  {
+    username: 'papy_lucien',
+    firstName: 'Lucien',
+    lastName: 'Hansez',
+    about: "Ancien électricien. Je répare ce qui roule, ce qui grince et ce qui ne s'allume plus. Sonnez fort.",
+  },
+  {
+    username: 'yasmina',
+    firstName: 'Yasmina',
+    lastName: 'El Amrani',
+    about: 'Maman de jumeaux, donc tout en double ! Je donne au fur et à mesure que ça grandit.',
+  },
+  {
+    username: 'thibault.l',
+    firstName: 'Thibault',
+    lastName: 'Lambermont',
+    about: "Étudiant en architecture. J'habite au 4e sans ascenseur, mais je descends volontiers.",
+  },
+  {
+    username: 'fatou',
+    firstName: 'Fatou',
+    lastName: 'Diallo',
+    about: 'Couturière. Les ourlets, les fermetures éclair et les boutons perdus, ça me connaît.',
+    homepage: 'https://example.org/fatou-coud',
+  },
+  {
+    username: 'jean-phi',
+    firstName: 'Jean-Philippe',
+    lastName: 'Colson',
+    about:
+      "Bandes dessinées, timbres, plaques émaillées : ma femme dit que c'est assez. Elle n'a pas tout à fait tort.",
+  },
+  {
+    username: 'sandrine76',
+    firstName: 'Sandrine',
+    lastName: 'Piron',
+    about: 'Institutrice en 3e maternelle. Je garde tout ce qui peut servir à un bricolage.',
+  },
+  {
+    username: 'giuseppe',
+    firstName: 'Giuseppe',
+    lastName: 'Marchetti',
+    about: "Arrivé ici à six ans avec une valise en carton. Aujourd'hui 140 pieds de tomates et quatre petits-enfants.",
+  },
+  {
+    username: 'lucie.m',
+    firstName: 'Lucie',
+    lastName: 'Marchal',
+    about:
+      "Bénévole au refuge le week-end. Deux chats, un lapin, et un cochon d'Inde qui devait rester « quelques jours ».",
+  },
+  {
+    username: 'karim_b',
+    firstName: 'Karim',
+    lastName: 'Benali',
+    about: 'Je redonne vie aux vieux ordinateurs. Réponse rapide par message, jamais par téléphone.',
+    mastodon: 'https://example.org/@karim_b',
+  },
+  {
+    username: 'chantal.w',
+    firstName: 'Chantal',
+    lastName: 'Wauters',
+    about: "Je m'occupe de la boîte à livres de la place et j'y passe presque chaque matin avec le chien.",
+  },
+  {
+    username: 'ben.gilles',
+    firstName: 'Benoît',
+    lastName: 'Gilles',
+    about: "Menuisier. L'atelier est ouvert quand la radio marche.",
+    homepage: 'https://example.org/atelier-gilles',
+  },
+  {
+    username: 'amelie_r',
+    firstName: 'Amélie',
+    lastName: 'Radoux',
+    about: 'Savons, baumes et tisanes dans une cuisine minuscule. Je teste tout sur moi avant de donner.',
+  },
+  {
+    username: 'raph',
+    firstName: 'Raphaël',
+    lastName: 'Servais',
+    about: 'Contrebasse, un peu de guitare. Je joue en sourdine après 21 h, promis aux voisins du dessous.',
+    hidesPlace: true,
+  },
+  {
+    username: 'monique.t',
+    firstName: 'Monique',
+    lastName: 'Thonnard',
+    about: 'Quarante ans de comptabilité. Les papiers ne me font pas peur, le téléphone intelligent un peu plus.',
+  },
+  {
+    username: 'ilyas',
+    firstName: 'Ilyas',
+    lastName: 'Öztürk',
+    about: 'Coursier à vélo. Je passe partout dans le quartier, je peux déposer un colis au passage.',
+  },
+  {
+    username: 'clemence',
+    firstName: 'Clémence',
+    lastName: 'Halleux',
+    about: "Deux enfants, une machine à laver qui tourne sans arrêt. J'aime que les habits aient une deuxième famille.",
+  },
+  {
+    username: 'fred_lejeune',
+    firstName: 'Frédéric',
+    lastName: 'Lejeune',
+    about: 'Grimpe, bivouac, sentiers. Mon matériel prend la poussière onze mois par an, autant le prêter.',
+  },
+  {
+    username: 'aurore.v',
+    firstName: 'Aurore',
+    lastName: 'Vandenberg',
+    about: "Conseillère en énergie. Je chasse les courants d'air, chez moi et chez les autres.",
+  },
+  {
+    username: 'paulette',
+    firstName: 'Paulette',
+    lastName: 'Bovy',
+    about: "82 ans, 51 ans dans la même rue. C'est mon petit-fils Hugo qui tape, mais c'est moi qui dicte.",
+  },
+  {
+    username: 'samir.h',
+    firstName: 'Samir',
+    lastName: 'Haddad',
+    about: "Kiné. Je prête du matériel aux voisins qui sortent de l'hôpital, le temps qu'il faut.",
+  },
+  {
+    username: 'julie-a',
+    firstName: 'Julie',
+    lastName: 'Arnould',
+    about: 'Au potager collectif tous les samedis, bottes aux pieds. Débutants très bienvenus.',
+  },
+  {
+    username: 'mathieu.c',
+    firstName: 'Mathieu',
+    lastName: 'Crahay',
+    about: 'Dans le quartier depuis peu. Projectionniste le soir, donc difficile à réveiller avant midi.',
+  },
+  {
+    username: 'zoe.d',
+    firstName: 'Zoé',
+    lastName: 'Doyen',
+    about: '',
+    hidesPlace: true,
+  },
+  {
+    username: 'dominique.k',
+    firstName: 'Dominique',
+    lastName: 'Kinet',
+    about: 'Avec Biscotte (chienne, 9 ans, très polie), on marche une heure par jour quel que soit le temps.',
+  },
+] as const satisfies readonly PersonText[]
