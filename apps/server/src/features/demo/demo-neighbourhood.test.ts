@@ -1,0 +1,96 @@
+import { categories, itemTypes } from '@pollen/contract/constants'
+import { distanceKm } from '@pollen/contract/location'
+import { describe, expect, test } from 'vitest'
+import { demoNeighbourhood } from './demo-neighbourhood.ts'
+import { daysUntil } from './local-time.ts'
+
+const setting = {
+  seed: 'pollen',
+  now: new Date('2026-03-04T11:00:00Z'),
+  center: { longitude: 5.5736112, latitude: 50.6450944 },
+  timeZone: 'Europe/Brussels',
+}
+const { members, items } = demoNeighbourhood(setting)
+
+describe('the demo neighbourhood', () => {
+  test('is the same for the same seed and another for another', () => {
+    expect(demoNeighbourhood(setting)).toEqual({ members, items })
+    expect(demoNeighbourhood({ ...setting, seed: 'other' })).not.toEqual({ members, items })
+  })
+
+  test('has people and items enough to look lived in', () => {
+    expect(members.length).toBeGreaterThanOrEqual(30)
+    expect(items.length).toBeGreaterThanOrEqual(120)
+    const owners = new Set(items.map((item) => item.owner))
+    expect(members.map((member) => member.username).filter((username) => !owners.has(username))).toEqual([])
+  })
+
+  test('uses every category and every type', () => {
+    const used = new Set(items.flatMap((item) => [item.category1, item.category2, item.category3]))
+    expect(Object.keys(categories).filter((code) => !used.has(code as never))).toEqual([])
+    expect(new Set(items.map((item) => item.type))).toEqual(new Set(itemTypes))
+  })
+
+  test('gives no item the same category twice', () => {
+    for (const item of items) {
+      const given = [item.category1, item.category2, item.category3].filter(Boolean)
+      expect(new Set(given).size, item.name).toBe(given.length)
+    }
+  })
+
+  test('lies within a few kilometres of the centre, wherever that is', () => {
+    for (const center of [setting.center, { longitude: 179.999, latitude: -16.5 }]) {
+      const far = demoNeighbourhood({ ...setting, center }).items.filter((item) => distanceKm(center, item) > 5)
+      expect(far).toEqual([])
+    }
+  })
+
+  test('shows the place exactly only where everybody may know it', () => {
+    for (const event of items.filter((item) => item.type === 'EV')) expect(event.location_precision).toBe('exact')
+    const shown = items.filter((item) => item.type !== 'EV' && item.location_precision === 'exact')
+    expect(shown.length).toBeGreaterThan(0)
+    expect(shown.length).toBeLessThan(10)
+  })
+
+  test('writes to nobody real', () => {
+    for (const member of members) expect(member.email).toMatch(/^[\w.-]+@example\.org$/)
+  })
+})
+
+describe('its dates', () => {
+  const { now } = setting
+
+  test('are in order: sign-up, publication, start, end', () => {
+    const signUps = new Map(members.map((member) => [member.username, member.sign_up_date]))
+    for (const item of items) {
+      expect(item.creationdate > (signUps.get(item.owner) as Date), item.name).toBe(true)
+      expect(item.creationdate < now, item.name).toBe(true)
+      expect(item.startdate >= item.creationdate, item.name).toBe(true)
+      if (item.enddate) expect(item.enddate > item.startdate, item.name).toBe(true)
+      if (item.closed_at) expect(item.closed_at > item.creationdate && item.closed_at < now, item.name).toBe(true)
+    }
+  })
+
+  test('show what is coming, what has ended and what was closed', () => {
+    expect(items.filter((item) => item.type === 'EV' && item.startdate > now).length).toBeGreaterThan(15)
+    expect(items.filter((item) => item.enddate && item.enddate < now).length).toBeGreaterThan(3)
+    expect(items.filter((item) => item.closed_at).length).toBeGreaterThan(3)
+    expect(items.filter((item) => item.visibility === 'DR')).toHaveLength(1)
+    expect(items.filter((item) => item.visibility === 'UL')).toHaveLength(1)
+  })
+
+  test('keep the hour on the wall when the clocks change', () => {
+    const dst = demoNeighbourhood({ ...setting, now: new Date('2026-03-25T23:30:00Z') })
+    const hours = (item: { startdate: Date }) =>
+      item.startdate.toLocaleTimeString('sv-SE', { timeZone: 'Europe/Brussels' })
+    const repairCafe = dst.items.filter((item) => item.name.startsWith('Repair Café'))
+    expect(repairCafe.map(hours)).toEqual(['13:30:00'])
+  })
+
+  test('count weekdays from tomorrow on', () => {
+    const wednesday = { now, timeZone: 'Europe/Brussels' }
+    expect(daysUntil(wednesday.now, { day: 'thursday', inWeeks: 0, timeZone: wednesday.timeZone })).toBe(1)
+    expect(daysUntil(wednesday.now, { day: 'wednesday', inWeeks: 0, timeZone: wednesday.timeZone })).toBe(7)
+    expect(daysUntil(wednesday.now, { day: 'sunday', inWeeks: -2, timeZone: wednesday.timeZone })).toBe(-10)
+  })
+})
