@@ -1,0 +1,16 @@
+type Value = string | number | Date | null | undefined
+
+/** One row in COPY's text format. */
+export function copyLine(values: readonly Value[]): string {
+  return `${values.map(copyText).join('\t')}\n`
+}
+
+const special = /[\\\t\n\r]/g
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+function copyText(value: Value): string {
+  if (value === null || value === undefined) return '\\N'
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'number') return String(value)
+  return value.replace(special, (character) => escapes[character] as string)
+}

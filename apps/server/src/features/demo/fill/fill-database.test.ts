@@ -1,0 +1,73 @@
+import { categories } from '@pollen/contract/constants'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aDatabase } from '../../../../test/database.ts'
+import { quiet } from '../../../../test/database-server.ts'
+import { type Database, openDatabase } from '../../../platform/database/open-database.ts'
+import { loadDemo } from '../load-demo.ts'
+import { fillDatabase } from './fill-database.ts'
+
+const now = new Date('2026-06-15T10:00:00Z')
+let database: Database
+let demoItems: number
+
+beforeAll(async () => {
+  const { connectionString } = await aDatabase()
+  const config = { DATA_DIR: '', DATABASE_URL: connectionString, DATABASE_POOL: 4 }
+  database = await openDatabase(config, { holder: 'test', log: quiet })
+  demoItems = (await loadDemo(database.db, { now, center: { longitude: 5.57, latitude: 50.64 } })).items
+  await fillDatabase(database.pool, { members: 250, items: 2000, now })
+})
+afterAll(() => database.close())
+
+describe('a filled database', () => {
+  test('has what was asked for, beside what was there', async () => {
+    expect(await one('SELECT count(*) FROM items')).toBe(2000 + demoItems)
+    expect(await one(`SELECT count(*) FROM members WHERE username LIKE 'member-%'`)).toBe(250)
+  })
+
+  test('goes on with the next id', async () => {
+    const [last, next] = [await one('SELECT max(id) FROM items'), await insertItem()]
+    expect(next).toBe(last + 1)
+    await database.pool.query('DELETE FROM items WHERE id = $1', [next])
+  })
+
+  test('can be filled again', async () => {
+    const before = await one('SELECT count(*) FROM items')
+    await fillDatabase(database.pool, { members: 1, items: 10, now })
+    expect(await one('SELECT count(*) FROM items')).toBe(before + 10)
+  })
+
+  test('writes nothing when it cannot write all', async () => {
+    const before = await one('SELECT count(*) FROM members')
+    await database.pool.query('ALTER TABLE items ADD CONSTRAINT full_up CHECK (id < 2500) NOT VALID')
+    await expect(fillDatabase(database.pool, { members: 100, items: 2000, now })).rejects.toThrow('full_up')
+    await database.pool.query('ALTER TABLE items DROP CONSTRAINT full_up')
+    expect(await one('SELECT count(*) FROM members')).toBe(before)
+  })
+
+  test('is skewed as real ones are', async () => {
+    const share = async (condition: string) => (await one(`SELECT count(*) FROM items WHERE ${condition}`)) / 2000
+    expect(await share(`enddate < '${now.toISOString()}'`)).toBeGreaterThan(0.06)
+    expect(await share(`enddate < '${now.toISOString()}'`)).toBeLessThan(0.16)
+    expect(await share('closed_at IS NOT NULL')).toBeGreaterThan(0.03)
+    expect(await share(`visibility <> 'PB'`)).toBeGreaterThan(0.015)
+    expect(await share(`creationdate > '${now.toISOString()}'::timestamptz - interval '1 year'`)).toBeGreaterThan(0.45)
+    expect(await one('SELECT count(DISTINCT category1) FROM items')).toBe(Object.keys(categories).length)
+    expect(await one('SELECT count(DISTINCT description) FROM items')).toBeGreaterThan(1800)
+  })
+
+  test('has no item older than its owner', async () => {
+    const early = 'FROM items JOIN members m ON m.id = owner_id WHERE creationdate < sign_up_date'
+    expect(await one(`SELECT count(*) ${early}`)).toBe(0)
+  })
+})
+
+async function one(sql: string): Promise<number> {
+  const { rows } = await database.pool.query({ text: sql, rowMode: 'array' })
+  return rows[0]?.[0]
+}
+
+async function insertItem(): Promise<number> {
+  return one(`INSERT INTO items (owner_id, type, name, description, category1)
+    SELECT min(id), 'DN', 'Chair', 'A chair.', 'HS' FROM members RETURNING id`)
+}

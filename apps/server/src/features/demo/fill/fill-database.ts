@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import { seededRandom } from '../random.ts'
+import { copyLines } from './copy-lines.ts'
+import { itemColumns, itemLines } from './fill-items.ts'
+import { memberColumns, memberLines } from './fill-members.ts'
+
+type Table = 'members' | 'items'
+
+export type FillOrder = {
+  members: number
+  items: number
+  now: Date
+  onProgress?: (table: Table, rows: number) => void
+}
+
+/** Adds that many members and items, all or none, and leaves the tables as a long-running instance would have them. */
+export async function fillDatabase(pool: pg.Pool, order: FillOrder): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('SET statement_timeout = 0')
+    await client.query('BEGIN')
+    await copyAll(client, order)
+    await client.query('COMMIT')
+    await client.query('VACUUM (ANALYZE) members, items')
+  } finally {
+    // Ends the connection, and with it a transaction that failed and the setting above.
+    client.release(true)
+  }
+}
+
+async function copyAll(client: pg.ClientBase, { members, items, now, onProgress }: FillOrder): Promise<void> {
+  // COPY writes the ids it is given, so nobody else may take one until the sequences have moved on.
+  await client.query('LOCK TABLE members, items IN SHARE ROW EXCLUSIVE MODE')
+  const random = seededRandom(`fill/${members}/${items}`)
+  const owners = { count: members, firstId: await nextId(client, 'members') }
+  await copyLines(client, {
+    table: 'members',
+    columns: memberColumns,
+    lines: memberLines({ ...owners, now, random }),
+    onProgress: (rows) => onProgress?.('members', rows),
+  })
+  await copyLines(client, {
+    table: 'items',
+    columns: itemColumns,
+    lines: itemLines({ count: items, firstId: await nextId(client, 'items'), members: owners, now, random }),
+    onProgress: (rows) => onProgress?.('items', rows),
+  })
+  await moveSequence(client, 'members')
+  await moveSequence(client, 'items')
+}
+
+async function nextId(client: pg.ClientBase, table: Table): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(`SELECT coalesce(max(id), 0) + 1 AS id FROM ${table}`)
+  return rows[0]?.id ?? 1
+}
+
+async function moveSequence(client: pg.ClientBase, table: Table): Promise<void> {
+  await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), max(id)) FROM ${table}`)
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDatabase } from '../../../test/database.ts'
+import { quiet } from '../../../test/database-server.ts'
+import { type Database, openDatabase } from '../../platform/database/open-database.ts'
+import { loadDemo } from './load-demo.ts'
+
+const setting = { now: new Date('2026-06-15T10:00:00Z'), center: { longitude: 5.57, latitude: 50.64 } }
+let database: Database
+
+beforeAll(async () => {
+  const { connectionString } = await aDatabase()
+  const config = { DATA_DIR: '', DATABASE_URL: connectionString, DATABASE_POOL: 4 }
+  database = await openDatabase(config, { holder: 'test', log: quiet })
+})
+afterAll(() => database.close())
+
+test('two processes that start together load the neighbourhood once, and later starts never again', async () => {
+  const answers = await Promise.all([loadDemo(database.db, setting), loadDemo(database.db, setting)])
+  const loaded = answers.filter((answer) => answer.isLoaded)
+  expect(loaded).toHaveLength(1)
+
+  expect(await loadDemo(database.db, setting)).toEqual({ isLoaded: false, members: 0, items: 0 })
+  expect(await counts()).toEqual({ members: loaded[0]?.members, items: loaded[0]?.items })
+})
+
+test('a member who joins after the demo gets the next id', async () => {
+  const joined = await database.db
+    .insertInto('members')
+    .values({ username: 'newcomer', email: 'newcomer@example.org', first_name: 'New', last_name: 'Comer' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(joined.id).toBe((await counts()).members)
+})
+
+async function counts() {
+  const { rows } = await database.pool.query(
+    'SELECT (SELECT count(*) FROM members) AS members, (SELECT count(*) FROM items) AS items',
+  )
+  return rows[0]
+}
