@@ -1,12 +1,16 @@
+import { Server } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** Long enough for a busy client to make one more request on its open connection. */
 const drainMs = 500
+/** A request that takes longer than this has failed already, by the time-outs of the database. */
+const patienceMs = 20_000
 
 /**
  * Lets a server stop without dropping a request it has accepted. Closing a kept-alive connection while the client's next
- * request is on its way would lose that request, so for a moment every answer first tells the client to close.
+ * request is on its way would lose that request, so new connections are refused first, and for a moment every answer
+ * on an open one tells the client to close.
  */
 export function gracefulStop(app: FastifyInstance) {
   let stopping = false
@@ -17,7 +21,12 @@ export function gracefulStop(app: FastifyInstance) {
     isStopping: () => stopping,
     async stop() {
       stopping = true
+      // The close of http.Server would cut idle connections at once; that of net.Server only stops listening.
+      const drained = new Promise((resolve) => Server.prototype.close.call(app.server, resolve))
       await wait(drainMs)
+      app.server.closeIdleConnections()
+      await Promise.race([drained, wait(patienceMs, undefined, { ref: false })])
+      app.server.closeAllConnections()
       await app.close()
     },
   }
