@@ -2,6 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressBuild } from './compress-build.ts'
 
+const ground =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/[\w-]+)\//
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -13,11 +15,12 @@ export default defineConfig({
     // The content security policy of the server knows no data: scripts or fonts.
     assetsInlineLimit: 0,
     target: 'es2022',
+    rolldownOptions: {
+      // What every page needs and seldom changes: one file, which stays in the browser when the app is updated.
+      output: { codeSplitting: { groups: [{ name: 'ground', test: ground }] } },
+    },
   },
   server: {
-    proxy: { '/api': api, '/health': api, '/ws': { target: api, ws: true } },
-  },
-  preview: {
     proxy: { '/api': api, '/health': api, '/ws': { target: api, ws: true } },
   },
 })

@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { prepareApp } from './app/prepare-app.ts'
-import './ui/styles.ts'
+import './ui/theme.css'
+import './ui/base.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

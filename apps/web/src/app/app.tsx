@@ -1,11 +1,9 @@
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { errorMessages } from '../lib/error-message.ts'
 import { translate } from '../lib/i18n.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { showSnackbar } from '../ui/snackbar.tsx'
-import { theme, themeStorage } from '../ui/theme.ts'
 import { router } from './router.ts'
 
 const queryClient = createQueryClient({
@@ -16,10 +14,8 @@ const queryClient = createQueryClient({
 
 export function App() {
   return (
-    <MantineProvider theme={theme} colorSchemeManager={themeStorage} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
   )
 }

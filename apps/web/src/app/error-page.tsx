@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { pages } from '@pollen/contract/pages'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** A page that could not be shown: its code did not arrive, or it failed. */
@@ -16,7 +15,7 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
   return (
     <Notice title={t('page-failed')} text={t('page-failed-hint')}>
       <Button onClick={retry}>{t('retry')}</Button>
-      <ButtonLink to={pages.home.path} variant="default">
+      <ButtonLink to={pages.home.path} look="outlined">
         {t('back-home')}
       </ButtonLink>
     </Notice>

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { MantineTheme } from '../ui/mantine-theme.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { MainContent } from './main-content.tsx'
 import { Navbar } from './navbar.tsx'
@@ -7,10 +8,12 @@ import classes from './navbar-layout.module.css'
 
 export function NavbarLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
-    <div className={classes.layout}>
-      <Navbar />
-      <MainContent className={classes.main}>{children}</MainContent>
-      <BottomBar />
-    </div>
+    <MantineTheme>
+      <div className={classes.layout}>
+        <Navbar />
+        <MainContent className={classes.main}>{children}</MainContent>
+        <BottomBar />
+      </div>
+    </MantineTheme>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useInstanceName } from '../features/instance/index.ts'
 import { useSession } from '../lib/session.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -25,7 +25,7 @@ export function Navbar({ unreadCount }: UnreadCount) {
       {isMember && (
         <nav className={classes.links} aria-label={t('nav-main')}>
           {memberLinks.map(({ to, label, icon: Icon }) => (
-            <Link key={to} to={to} className={classes.link}>
+            <Link key={to} to={to} className={classes.link} title={t(label)}>
               <Icon size={20} stroke={1.75} aria-hidden />
               {t(label)}
               {to === pages.conversations.path && <UnreadBadge unreadCount={unreadCount} />}
@@ -42,7 +42,7 @@ export function Navbar({ unreadCount }: UnreadCount) {
           <AccountMenu className={classes.link} />
         ) : (
           <>
-            <ButtonLink to={pages.login.path} variant="default">
+            <ButtonLink to={pages.login.path} look="outlined">
               {t('log-in')}
             </ButtonLink>
             <ButtonLink to={pages.signup.path}>{t('sign-up')}</ButtonLink>

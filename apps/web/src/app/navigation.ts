@@ -9,7 +9,7 @@ export const memberLinks = [
   {
     to: pages.conversations.path,
     label: 'nav-conversations',
-    shortLabel: 'nav-conversations-short',
+    shortLabel: 'nav-conversations',
     icon: IconMessages,
   },
 ] as const

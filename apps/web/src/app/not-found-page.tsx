@@ -1,12 +1,13 @@
 import { pages } from '@pollen/contract/pages'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../ui/button-link.tsx'
+import { CategoryPicture } from '../features/items/index.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 export function NotFoundPage() {
   const { t } = useTranslation()
   return (
-    <Notice title={t('page-not-found')} text={t('page-not-found-hint')}>
+    <Notice picture={<CategoryPicture category="PR" />} title={t('page-not-found')} text={t('page-not-found-hint')}>
       <ButtonLink to={pages.home.path}>{t('back-home')}</ButtonLink>
     </Notice>
   )

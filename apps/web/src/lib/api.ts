@@ -1,5 +1,6 @@
 import { apiBase, type Endpoint, type InputOf, type OutputOf } from '@pollen/contract/endpoint'
-import { invalidTokenAnswer } from '@pollen/contract/error-answer'
+import type { InvalidTokenAnswer } from '@pollen/contract/error-answer'
+import type { z } from 'zod'
 import { ApiError, NetworkError } from './api-error.ts'
 import { currentLanguage } from './i18n.ts'
 import { currentSession, endSession } from './session.ts'
@@ -71,8 +72,9 @@ async function readAnswer(response: Response): Promise<unknown> {
   }
 }
 
+const invalidToken: z.output<typeof InvalidTokenAnswer>['detail'] = 'Invalid token.'
 const isInvalidToken = (answer: unknown) =>
-  typeof answer === 'object' && answer !== null && 'detail' in answer && answer.detail === invalidTokenAnswer.detail
+  typeof answer === 'object' && answer !== null && 'detail' in answer && answer.detail === invalidToken
 
 function disconnect(token: string | undefined) {
   // A late answer to an older session must not end a newer one.

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Logo } from './logo.tsx'
 import classes from './notice.module.css'
 
-type NoticeProps = { title: string; text: string; children?: ReactNode }
+type NoticeProps = { title: string; text: string; picture?: ReactNode; children?: ReactNode }
 
 /** A whole page that says one thing and offers what to do next. */
-export function Notice({ title, text, children }: NoticeProps) {
+export function Notice({ title, text, picture, children }: NoticeProps) {
   return (
     <section className={classes.notice}>
-      <Logo size={88} />
+      {picture ? <div className={classes.picture}>{picture}</div> : <Logo size={88} />}
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.text}>{text}</p>
       {children && <div className={classes.actions}>{children}</div>}

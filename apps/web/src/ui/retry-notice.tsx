@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
 import classes from './retry-notice.module.css'
 
 type RetryNoticeProps = { text: string; isRetrying: boolean; onRetry: () => void }
@@ -10,7 +10,7 @@ export function RetryNotice({ text, isRetrying, onRetry }: RetryNoticeProps) {
   return (
     <div className={classes.notice} role="alert">
       <p>{text}</p>
-      <Button size="sm" variant="default" loading={isRetrying} onClick={onRetry}>
+      <Button look="outlined" isBusy={isRetrying} onClick={onRetry}>
         {t('retry')}
       </Button>
     </div>

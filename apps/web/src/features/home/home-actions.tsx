@@ -1,9 +1,9 @@
-import { Tooltip } from '@mantine/core'
 import { pages } from '@pollen/contract/pages'
 import { IconMap } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import classes from './home-actions.module.css'
 
 export function HomeActions() {
@@ -11,7 +11,7 @@ export function HomeActions() {
   if (useSession()) {
     return (
       <div className={classes.actions}>
-        <ButtonLink to={pages.map.path} size="lg">
+        <ButtonLink to={pages.map.path} size="large">
           {t('home-enter')}
         </ButtonLink>
       </div>
@@ -19,14 +19,14 @@ export function HomeActions() {
   }
   return (
     <div className={classes.actions}>
-      <ButtonLink to={pages.signup.path} size="lg">
+      <ButtonLink to={pages.signup.path} size="large">
         {t('sign-up')}
       </ButtonLink>
-      <ButtonLink to={pages.login.path} size="lg" variant="default">
+      <ButtonLink to={pages.login.path} size="large" look="outlined">
         {t('log-in')}
       </ButtonLink>
-      <Tooltip label={t('home-view-map-hint')} events={{ hover: true, focus: true, touch: false }}>
-        <ButtonLink to={pages.map.path} size="lg" variant="subtle" leftSection={<IconMap size={20} aria-hidden />}>
+      <Tooltip text={t('home-view-map-hint')}>
+        <ButtonLink to={pages.map.path} size="large" look="plain" icon={<IconMap size={20} aria-hidden />}>
           {t('home-view-map')}
         </ButtonLink>
       </Tooltip>

@@ -1,8 +1,9 @@
 import { exactCountLimit } from '@pollen/contract/constants'
 import type { Instance } from '@pollen/contract/instance'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
+import { Emphasized } from '../../ui/emphasized.tsx'
 
 type Numbers = Pick<Instance, 'members_count' | 'open_items_count' | 'counts_are_exact'>
 
@@ -17,12 +18,7 @@ export function LivingNumbersSentence({ instance }: { instance: Numbers }) {
   const sharedThings = t('home-numbers-things', { count: things, things: write(things) })
   return (
     <p>
-      <Trans
-        i18nKey="home-numbers"
-        count={members}
-        values={{ members: write(members), sharedThings }}
-        components={{ strong: <strong /> }}
-      />
+      <Emphasized text={t('home-numbers', { count: members, members: write(members), sharedThings })} />
     </p>
   )
 }

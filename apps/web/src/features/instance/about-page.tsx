@@ -20,7 +20,9 @@ export function AboutPage() {
       ) : isPending ? (
         <InstanceFactsSkeleton />
       ) : (
-        <RetryNotice text={t('about-failed')} isRetrying={isRefetching} onRetry={refetch} />
+        <div className={classes.failure}>
+          <RetryNotice text={t('about-failed')} isRetrying={isRefetching} onRetry={refetch} />
+        </div>
       )}
       <WhatCanBeShared />
     </article>

@@ -1,8 +1,11 @@
-import { instance } from '@pollen/contract/instance'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
 export const instanceQuery = queryOptions({
   queryKey: ['instance'],
-  queryFn: ({ signal }) => call(instance.get, {}, { signal }),
+  queryFn: async ({ signal }) => {
+    // The home page needs this answer, but not the schema library of the contract before its first paint.
+    const { instance } = await import('@pollen/contract/instance')
+    return call(instance.get, {}, { signal })
+  },
 })

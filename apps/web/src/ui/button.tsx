@@ -1,0 +1,38 @@
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import classes from './button.module.css'
+
+type Look = { look?: 'filled' | 'outlined' | 'plain'; size?: 'medium' | 'large'; icon?: ReactNode }
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { isBusy?: boolean }
+type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & Look & { ref?: Ref<HTMLAnchorElement> }
+
+/** While busy it stays focusable, keeps its width and does nothing. */
+export function Button({ look = 'filled', size = 'medium', icon, isBusy = false, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes.button}
+      data-look={look}
+      data-size={size}
+      aria-busy={isBusy}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
+    >
+      {icon}
+      {rest.children}
+    </button>
+  )
+}
+
+function Anchor({ look = 'filled', size = 'medium', icon, ...rest }: AnchorProps) {
+  return (
+    <a {...rest} className={classes.button} data-look={look} data-size={size}>
+      {icon}
+      {rest.children}
+    </a>
+  )
+}
+
+/** A link to a page that looks like a button. */
+export const ButtonLink = createLink(Anchor)
