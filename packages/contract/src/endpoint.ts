@@ -20,6 +20,12 @@ export type Endpoint<
   output: Output
   status: 200 | 201 | 202 | 204
   errors: readonly ErrorKey[]
+  /** How the body is sent: as JSON (a form is read the same way), or as a form with files. */
+  body: 'json' | 'multipart'
+  /** What comes back: JSON shaped by `output`, or the bytes of a file. */
+  answer: 'json' | 'file'
+  /** Whether the action runs in a transaction: all but reads do. */
+  isWrite: boolean
 }
 
 /** What a caller may send, and what the server hands to the action after parsing. */
@@ -27,8 +33,11 @@ export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
+type Defaulted = 'status' | 'errors' | 'body' | 'answer' | 'isWrite'
+
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType, Access extends 'anyone' | 'member'>(
-  described: Omit<Endpoint<Input, Output, Access>, 'status' | 'errors'> & Partial<Pick<Endpoint, 'status' | 'errors'>>,
+  described: Omit<Endpoint<Input, Output, Access>, Defaulted> & Partial<Pick<Endpoint, Defaulted>>,
 ): Endpoint<Input, Output, Access> {
-  return { status: 200, errors: [], ...described }
+  const isWrite = described.method !== 'GET'
+  return { status: 200, errors: [], body: 'json', answer: 'json', isWrite, ...described }
 }

@@ -29,6 +29,12 @@ export const errors = {
     en: 'This account is disabled. You can recover it by e-mail.',
     fr: 'Ce compte est désactivé. Vous pouvez le récupérer par e-mail.',
   },
+  EXPORT_DOESNT_EXIST: {
+    status: 404,
+    en: 'This download does not exist any more. Please ask for a new one.',
+    fr: 'Ce téléchargement n’existe plus. Veuillez en demander un nouveau.',
+  },
+  IMAGE_DOESNT_EXIST: { status: 404, en: 'This picture does not exist.', fr: 'Cette photo n’existe pas.' },
   INTERNAL_ERROR: {
     status: 500,
     en: 'Something went wrong on our side. Please try again.',
@@ -82,6 +88,11 @@ export const errors = {
     en: 'You are not part of this conversation.',
     fr: 'Vous ne participez pas à cette conversation.',
   },
+  SESSION_DOESNT_EXIST: {
+    status: 404,
+    en: 'This session has already ended.',
+    fr: 'Cette session est déjà terminée.',
+  },
   SERVICE_UNAVAILABLE: {
     status: 503,
     en: 'The service is catching its breath. Please try again in a moment.',
@@ -111,6 +122,11 @@ export const errors = {
     fr: 'Ce lien est trop ancien. Veuillez en demander un nouveau.',
   },
   TOKEN_LENGTH_INVALID: { status: 400, en: 'This link is not complete.', fr: 'Ce lien n’est pas complet.' },
+  TOO_MANY_ATTEMPTS: {
+    status: 429,
+    en: 'That was too often. Please wait a while and try again.',
+    fr: 'C’était trop souvent. Veuillez patienter un peu avant de réessayer.',
+  },
   UNSUPPORTED_CONTENT: {
     status: 415,
     en: 'This kind of content cannot be read here.',

@@ -16,6 +16,42 @@ const texts = {
     fr: () => 'Doit être un lieu sur Terre, par exemple 50.64, 5.57',
   },
   text: { en: () => 'Contains characters that cannot be stored', fr: () => 'Contient des caractères non admis' },
+  taken: {
+    en: () => 'The username or the email is already taken.',
+    fr: () => 'Le nom d’utilisateur ou l’adresse e-mail est déjà pris.',
+  },
+  username: {
+    en: () => 'Only letters, digits and _ . - are possible',
+    fr: () => 'Seuls les lettres, les chiffres et _ . - sont possibles',
+  },
+  passwordDigits: {
+    en: () => 'A password of digits only is too easy to guess',
+    fr: () => 'Un mot de passe fait de chiffres seuls est trop facile à deviner',
+  },
+  passwordCommon: {
+    en: () => 'This password is used by many people; choose another one',
+    fr: () => 'Ce mot de passe est trop répandu ; choisissez-en un autre',
+  },
+  passwordSimilar: {
+    en: () => 'This password is too close to your name, username or email',
+    fr: () => 'Ce mot de passe ressemble trop à vos noms ou à votre adresse e-mail',
+  },
+  mastodon: {
+    en: () => 'Must be a web address or a handle such as @me@example.org',
+    fr: () => 'Doit être une adresse web ou un identifiant comme @moi@exemple.org',
+  },
+  pictureType: {
+    en: () => 'Must be a JPEG, PNG, WebP, AVIF or HEIC picture',
+    fr: () => 'Doit être une photo JPEG, PNG, WebP, AVIF ou HEIC',
+  },
+  pictureSize: {
+    en: (limit) => `Must be a picture of at most ${limit} MB`,
+    fr: (limit) => `Doit être une photo de ${limit} Mo au plus`,
+  },
+  picturePixels: {
+    en: (limit) => `Must be a picture of at most ${limit} megapixels`,
+    fr: (limit) => `Doit être une photo de ${limit} mégapixels au plus`,
+  },
   minLength: {
     en: (limit) => `Must have at least ${limit} characters`,
     fr: (limit) => `Doit compter au moins ${limit} caractères`,
@@ -32,6 +68,10 @@ const texts = {
 
 /** The messages a schema may name itself, as `ctx.addIssue({ code: 'custom', params: { message: 'location' } })`. */
 export type FieldMessage = keyof typeof texts
+
+/** One message by its name, for rules that a schema cannot know. */
+export const fieldMessage = (message: FieldMessage, language: Language, limit = 0) =>
+  texts[message][language](limit.toLocaleString(language))
 
 /** Field → what is wrong with it, in the reader's language. Parse with `reportInput: true`. */
 export function fieldMessages(error: z.ZodError, language: Language): Record<string, string[]> {

@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { languages } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { PathId, writtenText } from './text.ts'
+
+export const Email = z.string().trim().max(254).pipe(z.email())
+export const Username = z
+  .string()
+  .trim()
+  .min(3)
+  .max(20)
+  .refine((name) => /^[\p{L}\p{N}_.-]+$/u.test(name), { params: { message: 'username' } })
+export const PersonName = writtenText(50)
+/** The length alone; the server also knows the common ones and compares with the names. */
+export const Password = z.string().min(8).max(128)
+
+/** The password of an account that exists: any text, so that wrong and impossible ones answer alike. */
+const GivenPassword = z.string().min(1).max(1000)
+
+export const SignUp = z.object({
+  email: Email,
+  username: Username,
+  first_name: PersonName,
+  last_name: PersonName,
+  password: Password,
+  language: z.enum(languages).optional(),
+})
+export type SignUp = z.output<typeof SignUp>
+
+const tokenActions = ['recover_account', 'delete_account', 'activate_account', 'reset_password'] as const
+export type TokenAction = (typeof tokenActions)[number]
+
+/** Letters, digits, `-` and `_`; exactly this many. */
+export const tokenLength = 40
+
+const tokenErrors = [
+  'TOKEN_BAD_FORMAT',
+  'TOKEN_LENGTH_INVALID',
+  'TOKEN_DOESNT_EXIST',
+  'TOKEN_ACTION_DOESNT_MATCH',
+  'TOKEN_ALREADY_USED',
+  'TOKEN_EXPIRED',
+] as const
+
+const UidAndToken = { uid: z.string().max(40), token: z.string().max(1000) }
+const TokenInPath = z.object({ token: z.string().max(1000) })
+const nothing = { output: z.void(), status: 204 } as const
+
+export const Session = z.object({
+  id: z.number(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+  /** The browser and system, as far as they say. */
+  device: z.string(),
+  is_current: z.boolean(),
+})
+export type Session = z.output<typeof Session>
+
+const confirmRecovery = endpoint({
+  method: 'POST',
+  path: '/recover-account/confirm/{token}',
+  summary: 'Recover the account with the link of the mail',
+  access: 'anyone',
+  input: TokenInPath,
+  ...nothing,
+  errors: [...tokenErrors, 'ACCOUNT_NOT_DISABLED'],
+})
+
+const confirmDeletion = endpoint({
+  method: 'POST',
+  path: '/delete-account/confirm/{token}',
+  summary: 'Disable the account and have it deleted in 30 days',
+  access: 'member',
+  input: TokenInPath,
+  ...nothing,
+  errors: [...tokenErrors, 'NOT_ACCOUNT_OWNER'],
+})
+
+export const accounts = {
+  logIn: endpoint({
+    method: 'POST',
+    path: '/auth/login/',
+    summary: 'Log in with e-mail or username',
+    access: 'anyone',
+    input: z.object({ authValue: z.string().trim().min(1).max(254), password: GivenPassword }),
+    output: z.object({ token: z.string(), id: z.number() }),
+    errors: [
+      'INVALID_PASSWORD',
+      'NOT_VALIDATED_YET',
+      'DISABLED_ACCOUNT',
+      'SCHEDULED_DELETION_ACCOUNT',
+      'TOO_MANY_ATTEMPTS',
+    ],
+  }),
+  logOut: endpoint({
+    method: 'POST',
+    path: '/token/logout/',
+    summary: 'End this session',
+    access: 'member',
+    input: z.object({}),
+    ...nothing,
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: '/sessions/',
+    summary: 'Where you are logged in',
+    access: 'member',
+    input: z.object({}),
+    output: z.array(Session),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/sessions/{id}/',
+    summary: 'Log out one device',
+    access: 'member',
+    input: z.object({ id: PathId }),
+    ...nothing,
+    errors: ['SESSION_DOESNT_EXIST'],
+  }),
+  endAllSessions: endpoint({
+    method: 'DELETE',
+    path: '/sessions/',
+    summary: 'Log out everywhere, here too',
+    access: 'member',
+    input: z.object({}),
+    ...nothing,
+  }),
+  signUp: endpoint({
+    method: 'POST',
+    path: '/users/',
+    summary: 'Create an account; a link to activate it comes by mail',
+    access: 'anyone',
+    input: SignUp,
+    output: z.object({ id: z.number(), username: z.string(), email: z.string() }),
+    status: 201,
+    errors: ['TOO_MANY_ATTEMPTS'],
+  }),
+  activate: endpoint({
+    method: 'POST',
+    path: '/users/activation/',
+    summary: 'Activate an account with the link of the mail',
+    access: 'anyone',
+    input: z.object(UidAndToken),
+    ...nothing,
+    errors: tokenErrors,
+  }),
+  resendActivation: endpoint({
+    method: 'POST',
+    path: '/users/resend_activation/',
+    summary: 'Ask for the activation mail again',
+    access: 'anyone',
+    input: z.object({ email: Email }),
+    ...nothing,
+    errors: ['TOO_MANY_ATTEMPTS'],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/users/reset_password/',
+    summary: 'Ask for a link to choose a new password',
+    access: 'anyone',
+    input: z.object({ email: Email }),
+    ...nothing,
+    errors: ['TOO_MANY_ATTEMPTS'],
+  }),
+  resetPasswordConfirm: endpoint({
+    method: 'POST',
+    path: '/users/reset_password_confirm/',
+    summary: 'Choose a new password with the link of the mail; every session ends',
+    access: 'anyone',
+    input: z.object({ ...UidAndToken, new_password: Password }),
+    ...nothing,
+    errors: tokenErrors,
+  }),
+  disable: endpoint({
+    method: 'POST',
+    path: '/users/{id}/disable',
+    summary: 'Disable your account until you recover it',
+    access: 'member',
+    input: z.object({ id: PathId, password: GivenPassword }),
+    ...nothing,
+    errors: ['NOT_ACCOUNT_OWNER', 'INVALID_PASSWORD', 'ACCOUNT_ALREADY_DISABLED', 'TOO_MANY_ATTEMPTS'],
+  }),
+  sendDeleteConfirmation: endpoint({
+    method: 'POST',
+    path: '/users/{id}/send-delete-confirmation',
+    summary: 'Ask for a link to delete your account',
+    access: 'member',
+    input: z.object({ id: PathId, password: GivenPassword }),
+    ...nothing,
+    errors: ['NOT_ACCOUNT_OWNER', 'INVALID_PASSWORD', 'TOO_MANY_ATTEMPTS'],
+  }),
+  checkToken: endpoint({
+    method: 'GET',
+    path: '/tokens/{token}/check',
+    summary: 'Whether a link of a mail can still be used, and for whom',
+    access: 'anyone',
+    input: TokenInPath.extend({ action: z.string().max(100).default('') }),
+    output: z.object({ token: z.string(), user: z.object({ email: z.string(), username: z.string() }) }),
+    errors: [...tokenErrors, 'TOKEN_ACTION_BAD_FORMAT'],
+  }),
+  recover: endpoint({
+    method: 'POST',
+    path: '/recover-account/',
+    summary: 'Ask for a link to recover a disabled account, or one about to be deleted',
+    access: 'anyone',
+    input: z.object({ accountValue: z.string().trim().min(1).max(254) }),
+    output: z.object({ email: z.string() }),
+    errors: ['TOO_MANY_ATTEMPTS'],
+  }),
+  confirmRecovery,
+  confirmDeletion,
+  // Programs may confirm by GET; pages use POST, so that a mail scanner that opens links confirms nothing.
+  confirmRecoveryByGet: { ...confirmRecovery, method: 'GET' as const },
+  confirmDeletionByGet: { ...confirmDeletion, method: 'GET' as const },
+}

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { Email, PersonName, Username } from './accounts.ts'
+import { languages } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { HomepageUrl, InstagramUrl, MastodonUrl } from './links.ts'
+import { LocationIn, LocationOut } from './location.ts'
+import { optionalText, PathId } from './text.ts'
+
+/** How often each family of mails may come. */
+export const notificationFrequencies = {
+  mail_notif_freq_conversations: ['I', 'D', 'N'],
+  mail_notif_freq_items: ['I', 'D', 'W', 'N'],
+  mail_notif_freq_events: ['I', 'D', 'W', 'N'],
+  mail_notif_freq_osm: ['D', 'W', 'M', 'N'],
+} as const
+
+/** A picture at `url`; `?size=small` is the one for lists. */
+export const MemberImage = z.object({ id: z.number(), url: z.string() })
+export type MemberImage = z.output<typeof MemberImage>
+
+/** What other members see. */
+export const PublicMember = z.object({
+  id: z.number(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  description: z.string(),
+  homepage_url: z.string(),
+  facebook_url: z.string(),
+  instagram_url: z.string(),
+  mastodon_url: z.string(),
+  sign_up_date: z.iso.datetime(),
+  /** The first is the current one. */
+  images: z.array(MemberImage),
+  items_count: z.number().int(),
+})
+export type PublicMember = z.output<typeof PublicMember>
+
+/** What a member sees of themselves: the rest is nobody else's. */
+export const Me = PublicMember.extend({
+  email: z.string(),
+  language: z.enum(languages),
+  ref_location: LocationOut.nullable(),
+  dwithin_notifications: z.number().int(),
+  mail_notif_freq_conversations: z.enum(notificationFrequencies.mail_notif_freq_conversations),
+  mail_notif_freq_items: z.enum(notificationFrequencies.mail_notif_freq_items),
+  mail_notif_freq_events: z.enum(notificationFrequencies.mail_notif_freq_events),
+  mail_notif_freq_osm: z.enum(notificationFrequencies.mail_notif_freq_osm),
+  mail_notif_generalinfo: z.boolean(),
+  save_item_viewing: z.boolean(),
+})
+export type Me = z.output<typeof Me>
+
+/** Any part of the profile, account or notification settings. */
+export const MemberChanges = z
+  .object({
+    first_name: PersonName,
+    last_name: PersonName,
+    username: Username,
+    email: Email,
+    description: optionalText(300),
+    homepage_url: HomepageUrl,
+    facebook_url: HomepageUrl,
+    instagram_url: InstagramUrl,
+    mastodon_url: MastodonUrl,
+    language: z.enum(languages),
+    ref_location: LocationIn.nullable(),
+    dwithin_notifications: z.number().int().min(0).max(99),
+    mail_notif_freq_conversations: Me.shape.mail_notif_freq_conversations,
+    mail_notif_freq_items: Me.shape.mail_notif_freq_items,
+    mail_notif_freq_events: Me.shape.mail_notif_freq_events,
+    mail_notif_freq_osm: Me.shape.mail_notif_freq_osm,
+    mail_notif_generalinfo: z.boolean(),
+    save_item_viewing: z.boolean(),
+  })
+  .partial()
+export type MemberChanges = z.output<typeof MemberChanges>
+
+/** Only these fields; a name that is unknown, or not the viewer's to know, is a field error. */
+const columns = (names: [string, ...string[]]) => z.object({ columns: z.array(z.enum(names)).optional() })
+const namesOf = (shape: object) => Object.keys(shape) as [string, ...string[]]
+
+export const DataExport = z.object({
+  id: z.number(),
+  asked_at: z.iso.datetime(),
+  /** Null while it is being made. */
+  ready_at: z.iso.datetime().nullable(),
+  expires_at: z.iso.datetime().nullable(),
+  size: z.number().nullable(),
+  /** Where to fetch the ZIP, once it is ready. */
+  url: z.string().nullable(),
+})
+export type DataExport = z.output<typeof DataExport>
+
+export const members = {
+  me: endpoint({
+    method: 'GET',
+    path: '/users/me/',
+    summary: 'Your own account',
+    access: 'member',
+    input: columns(namesOf(Me.shape)),
+    output: Me.partial(),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/webusers/{id}/',
+    summary: 'The public profile of a member',
+    access: 'member',
+    input: columns(namesOf(PublicMember.shape)).extend({ id: PathId }),
+    output: PublicMember.partial(),
+    errors: ['ACCOUNT_DOESNT_EXIST'],
+  }),
+  updateMe: endpoint({
+    method: 'PATCH',
+    path: '/webusers/me/',
+    summary: 'Change your profile, account or notification settings',
+    access: 'member',
+    input: MemberChanges,
+    output: Me,
+  }),
+  addImage: endpoint({
+    method: 'POST',
+    path: '/user_images/',
+    summary: 'Add a profile picture, which becomes the current one',
+    access: 'member',
+    body: 'multipart',
+    input: z.object({ user_id: PathId.optional(), image: z.file() }),
+    output: MemberImage,
+    status: 201,
+    errors: ['NOT_ACCOUNT_OWNER', 'TOO_MANY_ATTEMPTS'],
+  }),
+  image: endpoint({
+    method: 'GET',
+    path: '/users/images/{id}',
+    summary: 'A profile picture',
+    access: 'anyone',
+    input: z.object({ id: PathId, size: z.enum(['small']).optional() }),
+    output: z.void(),
+    answer: 'file',
+    errors: ['IMAGE_DOESNT_EXIST'],
+  }),
+  imageBase64: endpoint({
+    method: 'GET',
+    path: '/users/images/{id}/base64',
+    summary: 'One of your pictures as a JSON string that holds its name and data URL',
+    access: 'member',
+    input: z.object({ id: PathId }),
+    output: z.string(),
+    errors: ['IMAGE_DOESNT_EXIST', 'NOT_IMAGE_OWNER'],
+  }),
+  reuseImage: endpoint({
+    method: 'POST',
+    path: '/users/images/{id}/reuse',
+    summary: 'Make one of your earlier pictures the current one again',
+    access: 'member',
+    input: z.object({ id: PathId }),
+    output: z.array(MemberImage),
+    errors: ['IMAGE_DOESNT_EXIST', 'NOT_IMAGE_OWNER'],
+  }),
+  deleteImage: endpoint({
+    method: 'DELETE',
+    path: '/users/images/{id}',
+    summary: 'Remove one of your pictures',
+    access: 'member',
+    input: z.object({ id: PathId }),
+    output: z.void(),
+    status: 204,
+    errors: ['IMAGE_DOESNT_EXIST', 'NOT_IMAGE_OWNER'],
+  }),
+  askExport: endpoint({
+    method: 'POST',
+    path: '/exports/',
+    summary: 'Ask for a ZIP with everything this instance holds about you',
+    access: 'member',
+    input: z.object({}),
+    output: DataExport,
+    status: 202,
+    errors: ['TOO_MANY_ATTEMPTS'],
+  }),
+  latestExport: endpoint({
+    method: 'GET',
+    path: '/exports/',
+    summary: 'The latest export you asked for, or null',
+    access: 'member',
+    input: z.object({}),
+    output: DataExport.nullable(),
+  }),
+  exportFile: endpoint({
+    method: 'GET',
+    path: '/exports/{token}/file',
+    summary: 'The ZIP itself; its link is the key',
+    access: 'anyone',
+    input: z.object({ token: z.string().max(200) }),
+    output: z.void(),
+    answer: 'file',
+    errors: ['EXPORT_DOESNT_EXIST'],
+  }),
+}
