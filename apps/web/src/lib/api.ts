@@ -1,9 +1,10 @@
-import { apiBase, type Endpoint, type InputOf, type OutputOf } from '@pollen/contract/endpoint'
+import type { Endpoint, InputOf, OutputOf } from '@pollen/contract/endpoint'
 import type { InvalidTokenAnswer } from '@pollen/contract/error-answer'
 import type { z } from 'zod'
 import { ApiError, NetworkError } from './api-error.ts'
 import { currentLanguage } from './i18n.ts'
 import { currentSession, endSession } from './session.ts'
+import { writeRequest } from './write-request.ts'
 
 type CallOptions = { signal?: AbortSignal }
 
@@ -37,31 +38,6 @@ export async function call<E extends Endpoint>(
   if (isInvalidToken(answer)) disconnect(token)
   throw new ApiError(response.status, answer)
 }
-
-/** Fills the `{names}` of the path; what is left goes into the query or the body. */
-export function writeRequest({ method, path }: Pick<Endpoint, 'method' | 'path'>, input: Record<string, unknown>) {
-  const rest = { ...input }
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return encodeURIComponent(String(value))
-  })
-  const url = apiBase + filled
-  if (method === 'GET' || method === 'DELETE') return { url: url + writeQuery(rest), body: undefined }
-  return { url, body: JSON.stringify(rest) }
-}
-
-function writeQuery(values: Record<string, unknown>): string {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(values)) {
-    if (value === undefined || value === null) continue
-    if (Array.isArray(value)) for (const one of value) query.append(`${name}[]`, writeValue(one))
-    else query.append(name, writeValue(value))
-  }
-  return query.size > 0 ? `?${query}` : ''
-}
-
-const writeValue = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text()

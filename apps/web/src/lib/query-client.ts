@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from './api-error.ts'
 type Options = { onMutationError: (failure: unknown) => void }
 
 /** What failed for a passing reason is asked once more; a refusal is an answer. */
-export function isWorthAnotherTry(failure: unknown): boolean {
+function isWorthAnotherTry(failure: unknown): boolean {
   return failure instanceof NetworkError || (failure instanceof ApiError && failure.status >= 500)
 }
 

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { languages } from '@pollen/contract/constants'
+import { errors } from '@pollen/contract/errors'
+import i18next from 'i18next'
+import { describe, expect, test } from 'vitest'
+import { texts as en } from './en.ts'
+import { texts as fr } from './fr.ts'
+
+const texts = { en, fr }
+const source = join(import.meta.dirname, '../..')
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
+const code = files
+  .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+  .map((file) => readFileSync(join(source, file), 'utf8'))
+  .join('\n')
+
+const plural = /(?<!_)_(zero|one|two|few|many|other)$/
+const base = (key: string) => key.replace(plural, '')
+const bases = new Set(Object.keys(en).map(base))
+
+test('both languages have the same keys', () => {
+  expect(new Set(Object.keys(fr).map(base))).toEqual(bases)
+})
+
+test.each(languages)('%s has every plural its grammar knows', (language) => {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  const counted = Object.keys(texts[language])
+    .filter((key) => plural.test(key))
+    .map(base)
+  const missing = counted.flatMap((key) => forms.map((form) => `${key}_${form}`)).filter((key) => !texts[language][key])
+  expect(missing).toEqual([])
+})
+
+test.each(languages)('no text of %s is empty, and each has the same blanks to fill', (language) => {
+  const blanks = (text = '') => new Set(text.match(/\{\{\w+/g))
+  for (const [key, text] of Object.entries(texts[language])) {
+    expect(text.trim(), key).not.toBe('')
+    expect(blanks(text), key).toEqual(blanks(en[key] ?? en[`${base(key)}_other`]))
+  }
+})
+
+test('no key is written in two places', () => {
+  const keys = files
+    .filter((file) => file.endsWith('locales/en.json'))
+    .flatMap((file) => Object.keys(JSON.parse(readFileSync(join(source, file), 'utf8'))))
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+  expect(keys.length).toBeGreaterThan(100)
+})
+
+describe('what the code asks for', () => {
+  const asked = [...code.matchAll(/\b(?:t|translate)\((?:[\w.() !?=>]*\?\s*)?'([^']+)'(?:\s*:\s*'([^']+)')?/g)]
+  const keys = asked.flatMap(([, first, second]) => [first, second]).filter((key) => key !== undefined)
+  const prefixes = [...code.matchAll(/`([\w-]+__)\$\{/g)].map(([, prefix]) => prefix ?? '')
+
+  test('exists', () => {
+    expect(keys.length).toBeGreaterThan(30)
+    expect(keys.filter((key) => !bases.has(key))).toEqual([])
+    const known = [...bases]
+    expect(prefixes.filter((prefix) => !known.some((key) => key.startsWith(prefix)))).toEqual([])
+  })
+
+  test('is all there is: no text lies unused', () => {
+    const isAsked = (key: string) => code.includes(`'${key}'`) || prefixes.some((prefix) => key.startsWith(prefix))
+    expect([...bases].filter((key) => !isAsked(key))).toEqual([])
+  })
+})
+
+test.each(languages)('every error has a text in %s', (language) => {
+  const silent = Object.keys(errors).filter((key) => !texts[language][`error_keys__${key}`])
+  expect(silent).toEqual([])
+})
+
+test('French is set as French is', () => {
+  const slips = Object.entries(fr).filter(([, text]) => /\w'\w|[^\u202f\u00a0][;:!?](\s|$)/.test(text))
+  expect(slips).toEqual([])
+})
+
+test('in French nothing is singular, in English it is plural', async () => {
+  const speak = i18next.createInstance({ keySeparator: false, nsSeparator: false })
+  await speak.init({ lng: 'fr', resources: { en: { translation: en }, fr: { translation: fr } } })
+  expect(speak.t('home-numbers-things', { count: 0, things: '0' })).toBe('0 chose')
+  expect(speak.t('home-numbers-things', { lng: 'en', count: 0, things: '0' })).toBe('0 things')
+  expect(speak.t('unread-messages', { count: 1500 })).toMatch(/^1\s500 messages non lus$/u)
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import * as format from './format.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+test('distances are in the writing of the language', () => {
+  expect(plain(format.formatDistance(2.3, 'fr'))).toBe('2,3 km')
+  expect(plain(format.formatDistance(2.345, 'en'))).toBe('2.35 km')
+  expect(plain(format.formatDistance(0, 'fr'))).toBe('0 km')
+})
+
+test('a count that stopped at the limit says so', () => {
+  expect(format.formatCount(10_000, 'en', false)).toBe('10,000+')
+  expect(plain(format.formatCount(10_000, 'fr', false))).toBe('10 000+')
+  expect(format.formatCount(10_000, 'en')).toBe('10,000')
+})
+
+test.each([
+  [5, 'en', '5 seconds ago'],
+  [90, 'en', '1 minute ago'],
+  [3 * 3600, 'fr', 'il y a 3 heures'],
+  [86_400, 'fr', 'hier'],
+  [-2 * 86_400, 'fr', 'après-demain'],
+  [15 * 86_400, 'en', '2 weeks ago'],
+  [400 * 86_400, 'en', 'last year'],
+] as const)('%i seconds before now, in %s, is "%s"', (seconds, language, expected) => {
+  expect(format.formatRelativeTime(before(seconds), language, now)).toBe(expected)
+})
+
+test('dates name the month', () => {
+  expect(format.formatDate(now, 'en')).toContain('15 November 2026')
+  expect(format.formatDate(now, 'fr')).toContain('15 novembre 2026')
+})
+
+test('each language has its own name', () => {
+  expect((['en', 'fr'] as const).map(format.formatLanguageName)).toEqual(['English', 'Français'])
+  expect(format.formatList(['A', 'B'], 'fr')).toBe('A et B')
+})

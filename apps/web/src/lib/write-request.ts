@@ -1,0 +1,26 @@
+import { apiBase, type Endpoint } from '@pollen/contract/endpoint'
+
+/** Fills the `{names}` of the path; what is left goes into the query or the body. */
+export function writeRequest({ method, path }: Pick<Endpoint, 'method' | 'path'>, input: Record<string, unknown>) {
+  const rest = { ...input }
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  const url = apiBase + filled
+  if (method === 'GET' || method === 'DELETE') return { url: url + writeQuery(rest), body: undefined }
+  return { url, body: JSON.stringify(rest) }
+}
+
+function writeQuery(values: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null) continue
+    if (Array.isArray(value)) for (const one of value) query.append(`${name}[]`, writeValue(one))
+    else query.append(name, writeValue(value))
+  }
+  return query.size > 0 ? `?${query}` : ''
+}
+
+const writeValue = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))

@@ -1,0 +1,73 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createSnackbarQueue } from './snackbar-queue.ts'
+
+let queue: ReturnType<typeof createSnackbarQueue>
+const text = () => queue.shown()?.text
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  queue = createSnackbarQueue()
+})
+
+test.each([
+  ['error', 4000],
+  ['success', 5000],
+  ['mail', 9000],
+  ['brief', 3000],
+] as const)('%s stays %i ms', (kind, duration) => {
+  queue.show(kind, 'hello')
+  vi.advanceTimersByTime(duration - 1)
+  expect(text()).toBe('hello')
+  vi.advanceTimersByTime(1)
+  expect(text()).toBeUndefined()
+})
+
+test('messages wait for each other', () => {
+  queue.show('error', 'first')
+  queue.show('success', 'second')
+  expect(text()).toBe('first')
+  vi.advanceTimersByTime(4000)
+  expect(text()).toBe('second')
+  vi.advanceTimersByTime(5000)
+  expect(text()).toBeUndefined()
+})
+
+test('a held message stays, then has the rest of its time', () => {
+  queue.show('error', 'hello')
+  vi.advanceTimersByTime(3000)
+  queue.hold()
+  vi.advanceTimersByTime(60_000)
+  expect(text()).toBe('hello')
+  queue.resume()
+  vi.advanceTimersByTime(999)
+  expect(text()).toBe('hello')
+  vi.advanceTimersByTime(1)
+  expect(text()).toBeUndefined()
+})
+
+test('a dismissed message makes room for the next, which has its full time', () => {
+  queue.show('error', 'first')
+  queue.show('error', 'second')
+  vi.advanceTimersByTime(3000)
+  queue.dismiss()
+  vi.advanceTimersByTime(3999)
+  expect(text()).toBe('second')
+})
+
+test('the same message is not queued twice, and may come again later', () => {
+  queue.show('error', 'connection')
+  queue.show('error', 'connection')
+  queue.dismiss()
+  expect(text()).toBeUndefined()
+  queue.show('error', 'connection')
+  expect(text()).toBe('connection')
+})
+
+test('listeners hear of each change until they leave', () => {
+  const heard = vi.fn()
+  const leave = queue.subscribe(heard)
+  queue.show('error', 'hello')
+  leave()
+  queue.dismiss()
+  expect(heard).toHaveBeenCalledTimes(1)
+})
