@@ -101,7 +101,7 @@ export const errors = {
   STORAGE_FULL: {
     status: 503,
     en: 'The server has no space left, so nothing was saved. Please try again later.',
-    fr: 'Le serveur n’a plus de place : rien n’a été enregistré. Veuillez réessayer plus tard.',
+    fr: 'Le serveur n’a plus de place : rien n’a été enregistré. Veuillez réessayer plus tard.',
   },
   TOKEN_ACTION_BAD_FORMAT: { status: 400, en: 'This link is not valid.', fr: 'Ce lien n’est pas valable.' },
   TOKEN_ACTION_DOESNT_MATCH: {
