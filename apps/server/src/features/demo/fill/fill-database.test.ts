@@ -9,12 +9,14 @@ import { fillDatabase } from './fill-database.ts'
 const now = new Date('2026-06-15T10:00:00Z')
 let database: Database
 let demoItems: number
+let indexesBefore: string[]
 
 beforeAll(async () => {
   const { connectionString } = await aDatabase()
   const config = { DATA_DIR: '', DATABASE_URL: connectionString, DATABASE_POOL: 4 }
   database = await openDatabase(config, { holder: 'test', log: quiet })
   demoItems = (await loadDemo(database.db, { now, center: { longitude: 5.57, latitude: 50.64 } })).items
+  indexesBefore = await indexesAndKeys()
   await fillDatabase(database.pool, { members: 250, items: 2000, now })
 })
 afterAll(() => database.close())
@@ -23,6 +25,11 @@ describe('a filled database', () => {
   test('has what was asked for, beside what was there', async () => {
     expect(await one('SELECT count(*) FROM items')).toBe(2000 + demoItems)
     expect(await one(`SELECT count(*) FROM members WHERE username LIKE 'member-%'`)).toBe(250)
+  })
+
+  test('has its indexes and foreign keys back', async () => {
+    expect(indexesBefore).toContain('FOREIGN KEY (owner_id) REFERENCES members(id) ON DELETE CASCADE')
+    expect(await indexesAndKeys()).toEqual(indexesBefore)
   })
 
   test('goes on with the next id', async () => {
@@ -65,6 +72,14 @@ describe('a filled database', () => {
 async function one(sql: string): Promise<number> {
   const { rows } = await database.pool.query({ text: sql, rowMode: 'array' })
   return rows[0]?.[0]
+}
+
+async function indexesAndKeys(): Promise<string[]> {
+  const { rows } = await database.pool.query(`
+    SELECT indexdef AS text FROM pg_indexes WHERE schemaname = 'pollen'
+    UNION ALL SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid IN ('members'::regclass, 'items'::regclass)
+    ORDER BY text`)
+  return rows.map(({ text }) => text)
 }
 
 async function insertItem(): Promise<number> {

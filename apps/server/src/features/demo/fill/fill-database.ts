@@ -3,6 +3,7 @@ import { seededRandom } from '../random.ts'
 import { copyLines } from './copy-lines.ts'
 import { itemColumns, itemLines } from './fill-items.ts'
 import { memberColumns, memberLines } from './fill-members.ts'
+import { setAside } from './set-aside.ts'
 
 type Table = 'members' | 'items'
 
@@ -17,20 +18,21 @@ export type FillOrder = {
 export async function fillDatabase(pool: pg.Pool, order: FillOrder): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('SET statement_timeout = 0')
+    await client.query(`SET statement_timeout = 0; SET maintenance_work_mem = '256MB'`)
     await client.query('BEGIN')
     await copyAll(client, order)
     await client.query('COMMIT')
     await client.query('VACUUM (ANALYZE) members, items')
   } finally {
-    // Ends the connection, and with it a transaction that failed and the setting above.
+    // Ends the connection, and with it a transaction that failed and the settings above.
     client.release(true)
   }
 }
 
 async function copyAll(client: pg.ClientBase, { members, items, now, onProgress }: FillOrder): Promise<void> {
   // COPY writes the ids it is given, so nobody else may take one until the sequences have moved on.
-  await client.query('LOCK TABLE members, items IN SHARE ROW EXCLUSIVE MODE')
+  await client.query('LOCK TABLE members, items IN ACCESS EXCLUSIVE MODE')
+  const bringBack = await setAside(client, ['members', 'items'])
   const random = seededRandom(`fill/${members}/${items}`)
   const owners = { count: members, firstId: await nextId(client, 'members') }
   await copyLines(client, {
@@ -45,6 +47,7 @@ async function copyAll(client: pg.ClientBase, { members, items, now, onProgress 
     lines: itemLines({ count: items, firstId: await nextId(client, 'items'), members: owners, now, random }),
     onProgress: (rows) => onProgress?.('items', rows),
   })
+  await bringBack()
   await moveSequence(client, 'members')
   await moveSequence(client, 'items')
 }
