@@ -1,0 +1,35 @@
+import pg from 'pg'
+import type { Once } from './drive.ts'
+import { openHttpConnection } from './http-connection.ts'
+import type { Target } from './job.ts'
+
+type Lane = { once: Once; close: () => void | Promise<void> }
+
+/** One connection of its own to the target. */
+export function openLane(target: Target): Promise<Lane> {
+  return target.kind === 'http' ? openHttpLane(target) : openSqlLane(target)
+}
+
+async function openHttpLane({ port, request, status, body }: Extract<Target, { kind: 'http' }>): Promise<Lane> {
+  const connection = await openHttpConnection(port)
+  return {
+    async once() {
+      const answer = await connection.ask(request)
+      if (answer.status !== status) return `status ${answer.status} instead of ${status}`
+      return body && !answer.body.equals(body) ? 'another body than expected' : null
+    },
+    close: connection.close,
+  }
+}
+
+async function openSqlLane({ url, statements }: Extract<Target, { kind: 'sql' }>): Promise<Lane> {
+  const client = new pg.Client(url)
+  await client.connect()
+  return {
+    async once() {
+      for (const statement of statements) await client.query(statement)
+      return null
+    },
+    close: () => client.end(),
+  }
+}
