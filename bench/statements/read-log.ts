@@ -1,0 +1,38 @@
+import type { Statement } from './statement.ts'
+
+type Entry = { application_name?: string; message?: string; detail?: string }
+
+/** The statements of an application in PostgreSQL's log (jsonlog, log_statement = all) between two marks, in order. */
+export function readStatements(
+  log: string,
+  { application, from, to }: { application: string; from: string; to: string },
+) {
+  const entries = log.split('\n').filter(Boolean).map(parseEntry)
+  const begin = entries.findIndex(({ message }) => message?.includes(from))
+  const end = entries.findIndex(({ message }) => message?.includes(to))
+  const between = entries.slice(begin + 1, end)
+  return between.filter((entry) => entry.application_name === application).flatMap((entry) => statementOf(entry) ?? [])
+}
+
+/** The last line may still be being written. */
+function parseEntry(line: string): Entry {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return {}
+  }
+}
+
+/** `statement: BEGIN`, or `execute <unnamed>: SELECT $1` with `Parameters: $1 = '…'` as its detail. */
+function statementOf({ message = '', detail = '' }: Entry): Statement | null {
+  const plain = /^statement: (.*)$/s.exec(message)
+  if (plain?.[1]) return { text: plain[1] }
+  const [, name, text] = /^execute ([^:]+): (.*)$/s.exec(message) ?? []
+  if (!name || !text) return null
+  return { text, values: readValues(detail), ...(name !== '<unnamed>' && { name }) }
+}
+
+function readValues(detail: string): (string | null)[] {
+  const values = detail.matchAll(/\$\d+ = (?:NULL|'((?:[^']|'')*)')/g)
+  return Array.from(values, ([, quoted]) => quoted?.replaceAll("''", "'") ?? null)
+}
