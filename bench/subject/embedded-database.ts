@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { atTheEnd } from '../clean-up.ts'
+
+/** Where the server under test keeps its database: what an operator finds in DATA_DIR. */
+export const logFolderOf = (dataDir: string) => join(dataDir, 'logs')
+
+/** The server's own address of its database, product schema first. */
+export async function databaseUrl(dataDir: string): Promise<string> {
+  const postmaster = await findPostmaster(dataDir)
+  if (!postmaster) throw new Error('The embedded database does not run')
+  const password = (await readFile(join(dataDir, 'db/pollen-password'), 'utf8')).trim()
+  const options = encodeURIComponent('-c search_path=pollen,public')
+  return `postgres://pollen:${password}@127.0.0.1:${postmaster.port}/postgres?options=${options}`
+}
+
+export async function connectOwner(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'bench' })
+  client.on('error', () => {})
+  await client.connect()
+  atTheEnd(() => client.end())
+  return client
+}
+
+/** A server that was killed leaves its database running. */
+export async function endDatabase(dataDir: string) {
+  const postmaster = await findPostmaster(dataDir)
+  if (!postmaster) return
+  process.kill(postmaster.pid, 'SIGQUIT')
+  for (let tries = 0; tries < 100 && (await findPostmaster(dataDir)); tries++) await sleep(50)
+}
+
+async function findPostmaster(dataDir: string) {
+  const file = await readFile(join(dataDir, 'db/postmaster.pid'), 'utf8').catch(() => null)
+  if (!file) return null
+  const [pid, , , port] = file.split('\n').map(Number)
+  return pid && port ? { pid, port } : null
+}

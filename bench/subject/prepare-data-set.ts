@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type pg from 'pg'
+import { root } from '../../scripts/root.ts'
+import { atTheEnd } from '../clean-up.ts'
+import { connectOwner, databaseUrl, endDatabase, logFolderOf } from './embedded-database.ts'
+import { type Subject, startSubject } from './start-subject.ts'
+
+const fillPatienceMs = 30 * 60_000
+
+export type DataSet = {
+  items: number
+  subject: Subject
+  url: string
+  owner: pg.Client
+  logFolder: string
+  /** Milliseconds: on an empty folder, of the fill command, and with the data there. */
+  took: { firstStart: number; fill: number; secondStart: number }
+  remove: () => Promise<void>
+}
+
+/** A running server with this many items, in a folder of its own. */
+export async function prepareDataSet(items: number): Promise<DataSet> {
+  const folder = await mkdtemp(join(tmpdir(), 'pollen-bench-'))
+  const dataDir = join(folder, 'data')
+  atTheEnd(async () => {
+    await endDatabase(dataDir)
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  })
+
+  const first = await startSubject(folder, dataDir)
+  await first.stop()
+  const fill = await fillWith(items, dataDir)
+  const subject = await startSubject(folder, dataDir)
+
+  const url = await databaseUrl(dataDir)
+  const owner = await connectOwner(url)
+  // What autovacuum does within minutes; half way through a measurement it would change the plans.
+  await owner.query('VACUUM ANALYZE')
+  await owner.query('CHECKPOINT')
+  return {
+    items,
+    subject,
+    url,
+    owner,
+    logFolder: logFolderOf(dataDir),
+    took: { firstStart: first.startedInMs, fill, secondStart: subject.startedInMs },
+    async remove() {
+      await owner.end()
+      await subject.stop()
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+    },
+  }
+}
+
+async function fillWith(items: number, dataDir: string): Promise<number> {
+  const begin = performance.now()
+  const command = join(root, 'apps/server/dist/fill.js')
+  const filling = promisify(execFile)(process.execPath, [command, '--items', String(items)], {
+    env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: '', DATA_DIR: dataDir },
+    timeout: fillPatienceMs,
+  })
+  atTheEnd(async () => filling.child.kill())
+  await filling
+  return performance.now() - begin
+}

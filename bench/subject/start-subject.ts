@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '../../scripts/root.ts'
+import { endChild } from '../child-process.ts'
+import { atTheEnd } from '../clean-up.ts'
+
+const patienceMs = 120_000
+
+/** As an operator runs it; the settings of whoever calls the bench must not reach it. */
+const settings = {
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'info',
+  DEMO: 'off',
+  BACKUP_DAILY: 'off',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  DATABASE_URL: '',
+  PUBLIC_URL: '',
+}
+
+export type Subject = { port: number; startedInMs: number; stop: () => Promise<void> }
+
+/**
+ * The server under test, as `npm start` runs it. Its log goes to a file, as a supervisor's does: a pipe would have us
+ * read a line for each request that we measure.
+ */
+export async function startSubject(folder: string, dataDir: string): Promise<Subject> {
+  const log = join(folder, 'server.log')
+  const output = openSync(log, 'w')
+  const begin = performance.now()
+  const server = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'start'], {
+    env: { ...process.env, ...settings, DATA_DIR: dataDir },
+    stdio: ['ignore', output, 'inherit'],
+  })
+  closeSync(output)
+  atTheEnd(() => endChild(server))
+
+  for (;;) {
+    const said = await readFile(log, 'utf8')
+    const port = / is ready at \S+:(\d+)/.exec(said)?.[1]
+    if (port) {
+      return { port: Number(port), startedInMs: performance.now() - begin, stop: () => endChild(server) }
+    }
+    const isGone = server.exitCode !== null || server.signalCode !== null
+    if (isGone || performance.now() - begin > patienceMs) throw new Error(`The server did not start:\n${said}`)
+    await sleep(10)
+  }
+}
+
+/** A number the server tells about itself, read where its operator's monitoring reads it. */
+export async function readMetric({ port }: Subject, name: string): Promise<number> {
+  const text = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text())
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+}
