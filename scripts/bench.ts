@@ -10,29 +10,33 @@ import { buildStale } from './build.ts'
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, json: { type: 'string' } },
 })
+const begin = performance.now()
+let isStopped = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, async () => {
+  process.on(signal, async () => {
+    isStopped = true
     await cleanUp()
     process.exit(1)
   })
 }
 
-const begin = performance.now()
-const elapsed = () => `${Math.round((performance.now() - begin) / 1000)} s`.padStart(6)
 try {
   await buildStale()
-  const report = await runBench({ isQuick: values.quick, only: values.only }, (progress) =>
-    console.log(`${elapsed()}  ${progress}`),
-  )
+  const report = await runBench({ isQuick: values.quick, only: values.only }, say)
   printReport(report)
-  if (values.json) {
-    await writeFile(resolve(process.env.INIT_CWD ?? '', values.json), `${JSON.stringify(report, null, 2)}\n`)
-  }
+  // npm runs us in the folder of the repository; the person may be elsewhere.
+  const file = values.json && resolve(process.env.INIT_CWD ?? '', values.json)
+  if (file) await writeFile(file, `${JSON.stringify(report, null, 2)}\n`)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  // What breaks because we end it is no news.
+  if (!isStopped) console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
-} finally {
-  await cleanUp()
-  console.log(`${elapsed()}  done`)
+}
+await cleanUp()
+say('done')
+
+function say(progress: string) {
+  const seconds = Math.round((performance.now() - begin) / 1000)
+  console.log(`${String(seconds).padStart(4)} s  ${progress}`)
 }

@@ -1,0 +1,62 @@
+import { apiBase, type Endpoint, type InputOf } from '@pollen/contract/endpoint'
+
+type Sizes = { quick: number[]; full: number[] }
+type Headers = Record<string, string>
+
+export type Call = {
+  name: string
+  sizes: Sizes
+  /** What goes over the wire, complete. */
+  request: string
+  /** What must come back; the answers to a read are also compared with each other, byte by byte. */
+  status: number
+  output?: Endpoint['output']
+  isRead: boolean
+}
+
+/** A call of the API as the contract describes it. */
+export function endpointCall<E extends Endpoint>(
+  name: string,
+  endpoint: E,
+  { input, sizes, headers = {} }: { input: InputOf<E>; sizes: Sizes; headers?: Headers },
+): Call {
+  const { method, status, output } = endpoint
+  const sent = Object.entries(input as Record<string, unknown>)
+  const isInPath = (field: string) => endpoint.path.includes(`{${field}}`)
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, field) =>
+    encodeURIComponent(String(sent.find(([key]) => key === field)?.[1])),
+  )
+  const rest = sent.filter(([field]) => !isInPath(field))
+  const isQuery = method === 'GET' || method === 'DELETE'
+  const request = isQuery
+    ? requestText(method, apiBase + path + queryText(rest), headers)
+    : requestText(method, apiBase + path, headers, JSON.stringify(Object.fromEntries(rest)))
+  return { name, sizes, request, status, output, isRead: method === 'GET' }
+}
+
+/** Something outside the API: a file, a page. */
+export function pathCall(
+  name: string,
+  path: string,
+  { sizes, headers = {} }: { sizes: Sizes; headers?: Headers },
+): Call {
+  return { name, sizes, request: requestText('GET', path, headers), status: 200, isRead: true }
+}
+
+function queryText(fields: [string, unknown][]): string {
+  const pairs = fields.flatMap(([name, value]): [string, string][] =>
+    Array.isArray(value) ? value.map((part) => [`${name}[]`, String(part)]) : [[name, String(value)]],
+  )
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
+}
+
+function requestText(method: string, path: string, headers: Headers, body = ''): string {
+  const all = { host: '127.0.0.1', ...headers, ...(body && bodyHeaders(body)) }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+}
+
+const bodyHeaders = (body: string) => ({
+  'content-type': 'application/json',
+  'content-length': String(Buffer.byteLength(body)),
+})

@@ -1,0 +1,9 @@
+import { availableParallelism, totalmem } from 'node:os'
+import type pg from 'pg'
+
+export async function describeMachine(owner: pg.Client): Promise<string> {
+  const { rows } = await owner.query<{ server_version: string }>('SHOW server_version')
+  const postgres = rows[0]?.server_version.split(' ')[0]
+  const memory = Math.round(totalmem() / 2 ** 30)
+  return `${availableParallelism()} cores, ${memory} GB, Node ${process.versions.node}, PostgreSQL ${postgres}`
+}

@@ -1,0 +1,38 @@
+import { calls } from './calls.ts'
+import { startBareServer } from './ceiling/start-bare-server.ts'
+import { startLoad } from './load/start-load.ts'
+import { type Figures, measureCall } from './measure-call.ts'
+import { type Options, planRounds, sizesOf } from './plan.ts'
+import { describeMachine } from './report/machine.ts'
+import type { Report, Run } from './report/report.ts'
+import { prepareDataSet } from './subject/prepare-data-set.ts'
+import { readMetric } from './subject/start-subject.ts'
+
+/** One data set after the other, and on each all calls that want it; `say` hears how far we are. */
+export async function runBench(options: Options, say: (progress: string) => void): Promise<Report> {
+  const chosen = calls.filter(({ name }) => options.only === undefined || name === options.only)
+  if (chosen.length === 0)
+    throw new Error(`There is no call ${options.only}: ${calls.map(({ name }) => name).join(', ')}`)
+  const plan = planRounds(chosen, options)
+  const sizes = new Set(chosen.flatMap((call) => sizesOf(call, options.isQuick)))
+  const load = startLoad()
+  const bare = await startBareServer()
+
+  const figures: Figures[] = []
+  const runs: Run[] = []
+  let machine = ''
+  for (const items of [...sizes].sort((a, b) => a - b)) {
+    say(`preparing ${items.toLocaleString('en')} items`)
+    const dataSet = await prepareDataSet(items)
+    machine ||= await describeMachine(dataSet.owner)
+    const idle = await readMetric(dataSet.subject, 'process_resident_memory_bytes')
+    for (const call of chosen.filter((call) => sizesOf(call, options.isQuick).includes(items))) {
+      say(`measuring ${call.name} with ${items.toLocaleString('en')} items`)
+      figures.push(...(await measureCall(call, { load, bare, plan, dataSet })))
+    }
+    const loaded = await readMetric(dataSet.subject, 'process_resident_memory_bytes')
+    runs.push({ items, took: dataSet.took, memory: { idle, loaded } })
+    await dataSet.remove()
+  }
+  return { machine, plan, figures, runs }
+}
