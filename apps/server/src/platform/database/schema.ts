@@ -8,6 +8,28 @@ import type { ColumnType } from 'kysely'
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
+export type Json = JsonValue
+
+export type JsonArray = JsonValue[]
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined
+}
+
+export type JsonPrimitive = boolean | number | string | null
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+
+export interface Exports {
+  asked_at: Date
+  expires_at: Date | null
+  id: Generated<number>
+  member_id: number
+  ready_at: Date | null
+  size: number | null
+  token: string
+}
+
 export interface Items {
   category1: string
   category2: string | null
@@ -27,10 +49,36 @@ export interface Items {
   visibility: Generated<string>
 }
 
+export interface Mails {
+  attempts: Generated<number>
+  created_at: Date
+  failed_at: Date | null
+  headers: Generated<Json>
+  html_body: string
+  id: Generated<number>
+  last_error: string | null
+  member_id: number | null
+  message_id: string
+  next_attempt_at: Date
+  subject: string
+  text_body: string
+  to_address: string
+}
+
+export interface MemberImages {
+  chosen_at: Date
+  file: string
+  id: Generated<number>
+  member_id: number
+  small_file: string
+}
+
 export interface Members {
   activated_at: Date | null
+  deletion_at: Date | null
   description: Generated<string>
   disabled_at: Date | null
+  dwithin_notifications: Generated<number>
   email: string
   facebook_url: Generated<string>
   first_name: string
@@ -39,14 +87,46 @@ export interface Members {
   instagram_url: Generated<string>
   language: Generated<string>
   last_name: string
+  mail_notif_freq_conversations: Generated<string>
+  mail_notif_freq_events: Generated<string>
+  mail_notif_freq_items: Generated<string>
+  mail_notif_freq_osm: Generated<string>
+  mail_notif_generalinfo: Generated<boolean>
   mastodon_url: Generated<string>
+  password_hash: Generated<string>
   ref_latitude: number | null
   ref_longitude: number | null
+  save_item_viewing: Generated<boolean>
   sign_up_date: Generated<Date>
   username: string
 }
 
+export interface Sessions {
+  created_at: Date
+  device: Generated<string>
+  expires_at: Date
+  id: Generated<number>
+  last_used_at: Date
+  member_id: number
+  token_hash: Buffer
+}
+
+export interface Tokens {
+  action: string
+  created_at: Date
+  expires_at: Date
+  id: Generated<number>
+  member_id: number
+  token_hash: Buffer
+  used_at: Date | null
+}
+
 export interface DB {
+  exports: Exports
   items: Items
+  mails: Mails
+  member_images: MemberImages
   members: Members
+  sessions: Sessions
+  tokens: Tokens
 }
