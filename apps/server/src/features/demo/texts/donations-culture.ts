@@ -104,7 +104,7 @@ export const donationsOfCulture: readonly ItemText[] = [
   {
     by: 'priya',
     name: 'Statistics textbooks, first two years',
-    categories: ['BK', 'CS'],
+    categories: ['BK'],
     text: `
       Probability, regression and one on survey sampling, in English. Pencil notes in the margins, some of them wrong. I
       will happily spend an hour on the hard chapter with whoever takes them.

@@ -26,7 +26,7 @@ export const events: readonly EventText[] = [
   {
     by: 'papy_lucien',
     name: 'On répare vos vélos dans la cour',
-    categories: ['VE', 'DY', 'CS'],
+    categories: ['VE', 'DY', 'HL'],
     at: 'workshop',
     when: { day: 'saturday', inWeeks: 1, time: '14:00', hours: 3 },
     text: `
@@ -48,7 +48,7 @@ export const events: readonly EventText[] = [
   {
     by: 'chantal.w',
     name: 'Club de lecture du premier étage',
-    categories: ['BK'],
+    categories: ['BK', 'CS'],
     at: 'library',
     when: { day: 'thursday', inWeeks: 1, time: '18:30', hours: 2 },
     text: `
@@ -59,7 +59,7 @@ export const events: readonly EventText[] = [
   {
     by: 'mathieu.c',
     name: 'Ciné en plein air, film muet et gaufres',
-    categories: ['MD', 'EN'],
+    categories: ['CS', 'MD'],
     at: 'park',
     when: { day: 'friday', inWeeks: 2, time: '20:30', hours: 3 },
     text: `
@@ -70,7 +70,7 @@ export const events: readonly EventText[] = [
   {
     by: 'raph',
     name: 'Scène ouverte acoustique',
-    categories: ['EN'],
+    categories: ['CS', 'EN'],
     at: 'parish hall',
     when: { day: 'friday', inWeeks: 0, time: '19:30', hours: 3 },
     text: `
@@ -80,7 +80,7 @@ export const events: readonly EventText[] = [
   },
   {
     by: 'owen_r',
-    name: 'Board games, beginners explained to',
+    name: 'Board games, rules explained with patience',
     categories: ['EN'],
     at: 'library',
     when: { day: 'wednesday', inWeeks: 0, time: '19:00', hours: 3 },
@@ -92,7 +92,7 @@ export const events: readonly EventText[] = [
   {
     by: 'giuseppe',
     name: 'La grande sauce tomate en commun',
-    categories: ['FD', 'CS'],
+    categories: ['FD', 'EN'],
     at: 'allotments',
     when: { day: 'saturday', inWeeks: 3, time: '08:00', hours: 6 },
     text: `
@@ -136,7 +136,7 @@ export const events: readonly EventText[] = [
   {
     by: 'karim_b',
     name: 'Install party : un PC lent redevient utile',
-    categories: ['IT', 'AT', 'CS'],
+    categories: ['IT', 'AT', 'HL'],
     at: 'library',
     when: { day: 'saturday', inWeeks: 2, time: '13:00', hours: 4 },
     text: `
@@ -169,7 +169,7 @@ export const events: readonly EventText[] = [
   {
     by: 'fatou',
     name: 'Atelier ourlets et boutons',
-    categories: ['CO', 'DY', 'CS'],
+    categories: ['CO', 'DY'],
     at: 'parish hall',
     when: { day: 'wednesday', inWeeks: 2, time: '14:00', hours: 3 },
     text: `
@@ -180,7 +180,7 @@ export const events: readonly EventText[] = [
   {
     by: 'amelie_r',
     name: 'Fabriquer son baume à lèvres',
-    categories: ['BT', 'CS'],
+    categories: ['BT', 'DY'],
     at: 'parish hall',
     when: { day: 'thursday', inWeeks: 2, time: '19:00', hours: 1.5 },
     text: `
@@ -235,7 +235,7 @@ export const events: readonly EventText[] = [
   {
     by: 'grace.o',
     name: 'First aid refresher for neighbours',
-    categories: ['HE', 'CS'],
+    categories: ['HE', 'HL'],
     at: 'school yard',
     when: { day: 'saturday', inWeeks: -2, time: '15:00', hours: 2 },
     text: `

@@ -132,7 +132,7 @@ export const loansForLeisure: readonly ItemText[] = [
   {
     by: 'priya',
     name: 'Small telescope, 70 mm',
-    categories: ['EN', 'CS'],
+    categories: ['EN', 'OT'],
     text: `
       You will see the rings of Saturn, tiny but real, and craters along the shadow line of the Moon. The tripod is wobbly,
       hang a bag of books from it. I include a one-page sky map for this month.

@@ -33,7 +33,7 @@ export const requests: readonly ItemText[] = [
   {
     by: 'nele_v',
     name: 'French conversation, an hour a week',
-    categories: ['CS', 'HL'],
+    categories: ['HL', 'CS'],
     text: `
       I can order in a restaurant but not argue with a plumber. I offer Dutch or English in return, or help in your
       garden. Patient people with a strong local accent are very welcome.
@@ -99,7 +99,7 @@ export const requests: readonly ItemText[] = [
   {
     by: 'monique.t',
     name: "M'apprendre à envoyer une photo",
-    categories: ['IT', 'HL'],
+    categories: ['AT', 'HL', 'IT'],
     text: `
       Avec mon nouveau téléphone. On m'a déjà expliqué, mais trop vite. Je voudrais noter les étapes dans mon cahier. En
       contrepartie, je peux relire votre déclaration d'impôts.
@@ -145,7 +145,7 @@ export const requests: readonly ItemText[] = [
   {
     by: 'raph',
     name: 'Deux voix graves pour une petite chorale',
-    categories: ['EN'],
+    categories: ['EN', 'CS'],
     text: `
       Nous sommes onze, dont neuf sopranos. On chante le jeudi, sans audition et souvent sans justesse. Si vous savez tenir
       une note quand votre voisine en chante une autre, venez.
@@ -211,7 +211,7 @@ export const requests: readonly ItemText[] = [
   {
     by: 'sean.m',
     name: 'A patient person for Irish music sessions',
-    categories: ['EN', 'CS'],
+    categories: ['CS', 'EN'],
     text: `
       I took up the tin whistle at 67. My daughter would like me to practise elsewhere. Fiddle, guitar, spoons, anything;
       tea provided, earplugs on request.
