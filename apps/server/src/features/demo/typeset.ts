@@ -17,8 +17,5 @@ export function typeset(text: string, language: Language): string {
 }
 
 function withFrenchSpaces(text: string): string {
-  return text
-    .replace(/ ([;:!?»%])/g, `${narrowNoBreakSpace}$1`)
-    .replaceAll('« ', `«${narrowNoBreakSpace}`)
-    .replace(/(\d) (\d{3})\b/g, `$1${narrowNoBreakSpace}$2`)
+  return text.replace(/ (?=[;:!?»])|(?<=«) /g, narrowNoBreakSpace)
 }
