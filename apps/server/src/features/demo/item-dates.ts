@@ -11,7 +11,7 @@ export function itemDates(text: SharedText, { now, timeZone, random }: Calendar 
   const on = (days: number, time: string) => localTime(now, { days, time, timeZone })
   const eventDay = 'when' in text ? daysUntil(now, { ...text.when, timeZone }) : 0
   const firstPast = Math.min(0, eventDay, text.until ?? 0, text.closed ?? 0)
-  const creationdate = on(Math.floor(firstPast - 1 - 40 * random() ** 1.6), daytime(random))
+  const creationdate = on(Math.ceil(firstPast - 1 - 40 * random() ** 1.6), daytime(random))
   const closed_at = text.closed === undefined ? null : on(text.closed, daytime(random))
   if ('when' in text) {
     const startdate = on(eventDay, text.when.time)
