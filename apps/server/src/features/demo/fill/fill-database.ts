@@ -14,18 +14,19 @@ export type FillOrder = {
   onProgress?: (table: Table, rows: number) => void
 }
 
-/** Adds that many members and items, all or none, and leaves the tables as a long-running instance would have them. */
+/** Adds that many members and items, all or none. */
 export async function fillDatabase(pool: pg.Pool, order: FillOrder): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query(`SET statement_timeout = 0; SET maintenance_work_mem = '256MB'`)
-    await client.query('BEGIN')
+    await client.query(`BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL maintenance_work_mem = '256MB'`)
     await copyAll(client, order)
+    await client.query('ANALYZE members, items')
     await client.query('COMMIT')
-    await client.query('VACUUM (ANALYZE) members, items')
-  } finally {
-    // Ends the connection, and with it a transaction that failed and the settings above.
+    client.release()
+  } catch (error) {
+    // Ends the connection, and with it the transaction.
     client.release(true)
+    throw error
   }
 }
 
