@@ -12,7 +12,7 @@ const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 
 /** A folder that every user may enter, for the server does not run as root. */
 export function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'pollen-test-'))
+  const folder = mkdtempSync(join(tmpdir(), 'pollen test-'))
   chmodSync(folder, 0o755)
   return folder
 }

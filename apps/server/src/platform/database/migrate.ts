@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { lockKeys, lockSpace } from './advisory-locks.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { OperatorError } from './operator-error.ts'
+import { openPatientSession } from './patient-session.ts'
 
 type Options = {
   /** Another schema than the live one: migrations never name the schema, so they run in any. */
@@ -14,11 +15,10 @@ type Options = {
 export async function migrate(pool: pg.Pool, folder: string, options: Options = {}) {
   const { schema = 'pollen', upTo = Number.POSITIVE_INFINITY } = options
   const known = readMigrations(folder)
-  const client = await pool.connect()
+  const client = await openPatientSession(pool)
   try {
     await client.query(`
-      SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0;
-      SET search_path = ${schema}, public; SET client_min_messages = warning;
+      SET search_path = ${schema}, public;
       SELECT pg_advisory_lock(${lockSpace}, ${lockKeys.shape})`)
     await client.query(`
       CREATE SCHEMA IF NOT EXISTS ${schema};
@@ -36,7 +36,6 @@ export async function migrate(pool: pg.Pool, folder: string, options: Options = 
     for (const migration of pending) await apply(client, migration)
     return { version: applied.length + pending.length, applied: pending.map(({ name }) => name) }
   } finally {
-    // Ending the session gives back the lock and forgets the settings.
     client.release(true)
   }
 }

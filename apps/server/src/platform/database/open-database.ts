@@ -55,6 +55,13 @@ export async function openDatabase(
     throw error
   })
 
+  async function close() {
+    // A connection somebody forgot to give back must not keep the process from ending.
+    await Promise.race([pool.end(), sleep(5_000, undefined, { ref: false })])
+    await hold?.release(engine.stop)
+  }
+  let closing: Promise<void> | undefined
+
   return {
     db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
     pool,
@@ -63,10 +70,9 @@ export async function openDatabase(
       return connectionString
     },
     claim: async (task) => (await hold?.claim(task)) ?? false,
-    async close() {
-      // A connection somebody forgot to give back must not keep the process from ending.
-      await Promise.race([pool.end(), sleep(5_000, undefined, { ref: false })])
-      await hold?.release(engine.stop)
+    close: () => {
+      closing ??= close()
+      return closing
     },
   }
 }

@@ -1,0 +1,151 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import type pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { aPool, contentOf, plant, sampleMigrations } from '../../../../test/database-sample.ts'
+import { aFolder } from '../../../../test/database-server.ts'
+import { openBackup } from './open-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeArchive } from './write-archive.ts'
+import { writeBackup } from './write-backup.ts'
+
+function aTemporaryFolder(): string {
+  const folder = aFolder()
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** An instance with data and two pictures. */
+async function anInstance({ version = 3 } = {}) {
+  const folder = aTemporaryFolder()
+  const pool = await aPool({ version })
+  await plant(pool)
+  const media = join(folder, 'media')
+  write(join(media, 'a.webp'), 'picture a')
+  write(join(media, 'members', 'b.webp'), 'picture b')
+  return { pool, media, file: join(folder, 'backup.zip') }
+}
+
+function write(path: string, content: string) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, content)
+}
+
+async function restore(file: string, pool: pg.Pool, media: string, { version = 3 } = {}) {
+  const backup = await openBackup(file, version)
+  try {
+    await restoreBackup(pool, backup, { migrations: sampleMigrations(version), media })
+  } finally {
+    await backup.close()
+  }
+}
+
+test('a restored backup equals what was backed up, over whatever was there', async () => {
+  const { pool, media, file } = await anInstance()
+  const before = await contentOf(pool)
+  await writeBackup(pool, { file, mediaFolder: media })
+  await pool.query(`DELETE FROM plants WHERE id > 10 AND id NOT IN (SELECT best_plant_id FROM gardens)`)
+  write(join(media, 'a.webp'), 'changed')
+  write(join(media, 'c.webp'), 'new')
+
+  await restore(file, pool, media)
+  expect(await contentOf(pool)).toEqual(before)
+  expect(readdirSync(media, { recursive: true }).sort()).toEqual(['a.webp', 'members', join('members', 'b.webp')])
+  expect(readFileSync(join(media, 'a.webp'), 'utf8')).toBe('picture a')
+  const { rows } = await pool.query(`INSERT INTO gardens (name) VALUES ('next') RETURNING id, shout`)
+  expect(rows[0]).toEqual({ id: 302, shout: 'NEXT' })
+})
+
+test('a backup is one moment, though members write meanwhile', async () => {
+  const { pool, media, file } = await anInstance()
+  let isWriting = true
+  // Both rows in one transaction: a backup that is not one moment has one without the other.
+  const pair = `WITH garden AS (INSERT INTO gardens (name) VALUES ('pair') RETURNING id)
+    INSERT INTO plants (garden_id) SELECT id FROM garden`
+  await pool.query('ALTER TABLE plants DROP CONSTRAINT plants_garden_id_fkey')
+  const writing = (async () => {
+    while (isWriting) await pool.query(pair)
+  })()
+  for (let round = 0; round < 3; round++) await writeBackup(pool, { file, mediaFolder: media })
+  isWriting = false
+  await writing
+
+  const target = await aPool()
+  await restore(file, target, media)
+  const { rows } = await target.query(`
+    SELECT count(*) FILTER (WHERE plants.id IS NULL) AS alone, count(*) > 0 AS some
+    FROM gardens LEFT JOIN plants ON garden_id = gardens.id WHERE name = 'pair'`)
+  expect(rows[0]).toEqual({ alone: 0, some: true })
+})
+
+test('a backup of an older version is brought to the version of the code', async () => {
+  const { pool, media, file } = await anInstance({ version: 2 })
+  await writeBackup(pool, { file, mediaFolder: media })
+  const target = await aPool()
+  await restore(file, target, media)
+  expect((await contentOf(target)).schemaVersion).toBe(3)
+  const { rows } = await target.query(`SELECT count(*) FROM plants WHERE colour = 'green'`)
+  expect(rows[0].count).toBe(300)
+})
+
+test('a truncated, damaged, foreign or newer file is refused and nothing changes', async () => {
+  const { pool, media, file } = await anInstance()
+  await writeBackup(pool, { file, mediaFolder: media })
+  const whole = readFileSync(file)
+  await pool.query(`INSERT INTO gardens (name) VALUES ('after the backup')`)
+  const before = await contentOf(pool)
+
+  async function refused(content: Buffer, reason: string | RegExp) {
+    const bad = `${file}.bad.zip`
+    writeFileSync(bad, content)
+    await expect(restore(bad, pool, media)).rejects.toThrow(reason)
+  }
+  await refused(whole.subarray(0, whole.length - 30), 'is not a complete backup')
+  await refused(whole.subarray(0, whole.length / 2), 'is not a complete backup')
+  await refused(Buffer.from('hello'), 'is not a complete backup')
+  for (const part of [0.05, 0.3, 0.6]) {
+    const damaged = Buffer.from(whole)
+    const begin = Math.floor(whole.length * part)
+    damaged.fill(7, begin, begin + 20)
+    await refused(damaged, 'is not a complete backup')
+  }
+  const foreign = `${file}.bad.zip`
+  await writeArchive(foreign, async (add) => {
+    await add('manifest.json', Readable.from([Buffer.from('{"name":"another program"}')]))
+  })
+  await expect(restore(foreign, pool, media)).rejects.toThrow('manifest.json is not ours')
+  await expect(restore(file, pool, media, { version: 2 })).rejects.toThrow('was made by a newer version of Pollen')
+
+  expect(await contentOf(pool)).toEqual(before)
+  expect(readdirSync(dirname(media)).sort()).toEqual(['backup.zip', 'backup.zip.bad.zip', 'media'])
+  const { rows } = await pool.query(`SELECT nspname FROM pg_namespace WHERE nspname LIKE 'pollen%'`)
+  expect(rows).toEqual([{ nspname: 'pollen' }])
+})
+
+test('a picture with another content than was written is refused', async () => {
+  const { pool, media, file } = await anInstance()
+  await writeBackup(pool, { file, mediaFolder: media })
+  // Stored as it is, so the same number of other bytes keeps the archive readable.
+  const forged = Buffer.from(readFileSync(file).toString('latin1').replace('picture b', 'picture x'), 'latin1')
+  writeFileSync(file, forged)
+  await expect(restore(file, pool, media)).rejects.toThrow('media/members/b.webp has changed')
+  expect(readFileSync(join(media, 'members', 'b.webp'), 'utf8')).toBe('picture b')
+})
+
+test('a backup that is broken off leaves no file', async () => {
+  const { pool, media, file } = await anInstance()
+  const stopping = new AbortController()
+  const broken = writeArchive(
+    file,
+    async (add) => {
+      await add('first', Readable.from([Buffer.from('hello')]))
+      stopping.abort()
+      await add('second', Readable.from([Buffer.from('world')]))
+    },
+    stopping.signal,
+  )
+  await expect(broken).rejects.toThrow('aborted')
+  await expect(writeBackup(pool, { file, mediaFolder: media, signal: stopping.signal })).rejects.toThrow('aborted')
+  expect(readdirSync(dirname(file))).toEqual(['media'])
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import packageJson from '../../../../package.json' with { type: 'json' }
+import { OperatorError } from '../operator-error.ts'
+
+export const appVersion = packageJson.version
+export const formatVersion = 1
+export const manifestName = 'manifest.json'
+export const tablePath = (name: string) => `tables/${name}.copy`
+export const mediaPath = (path: string) => `media/${path}`
+
+/** What every version of a backup says of itself. */
+const header = {
+  format: z.literal('pollen-backup'),
+  format_version: z.int(),
+  app_version: z.string(),
+  schema_version: z.int(),
+  created_at: z.string(),
+}
+const digest = { bytes: z.number(), sha256: z.string() }
+
+/** The last entry of a backup: what it should hold. */
+const Manifest = z.object({
+  ...header,
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), ...digest })),
+  sequences: z.array(z.object({ name: z.string(), value: z.number().nullable() })),
+  media: z.array(z.object({ path: z.string(), ...digest })),
+  /** Pictures deleted while the backup was written. */
+  vanished_media: z.array(z.string()),
+})
+
+export type Manifest = z.infer<typeof Manifest>
+
+export function parseManifest(content: unknown, knownSchemaVersion: number): Manifest {
+  const { success, data } = z.object(header).safeParse(content)
+  if (!success) throw new Error(`${manifestName} is not ours`)
+  if (data.format_version > formatVersion || data.schema_version > knownSchemaVersion) {
+    throw new OperatorError(
+      `The backup was made by a newer version of Pollen (${data.app_version}). Nothing was changed.`,
+    )
+  }
+  return Manifest.parse(content)
+}

@@ -1,0 +1,41 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { aPool, contentOf, plant, sampleMigrations } from '../../../../test/database-sample.ts'
+import { aDatabaseServer, quiet } from '../../../../test/database-server.ts'
+import { openPool } from '../connect.ts'
+import { moveDatabase } from './move-database.ts'
+
+/** A second server, embedded: the first one is the installed one where TEST_DATABASE_URL names it. */
+async function anotherServer() {
+  const server = await aDatabaseServer()
+  const pool = openPool(server.connectionString, { size: 2, log: quiet })
+  onTestFinished(async () => {
+    await pool.end()
+    await server.stop()
+  })
+  return pool
+}
+
+test('everything moves to another server and back, row for row', async () => {
+  const here = await aPool({ version: 3 })
+  await plant(here)
+  const before = await contentOf(here)
+  const there = await anotherServer()
+  const moved = await moveDatabase(here, there, sampleMigrations())
+  expect(moved.map(({ name, rows }) => [name, rows])).toEqual([
+    ['gardens', 300],
+    ['plants', 300],
+  ])
+  expect(await contentOf(there)).toEqual(before)
+
+  const back = await aPool()
+  await moveDatabase(there, back, sampleMigrations())
+  expect(await contentOf(back)).toEqual(before)
+})
+
+test('a target that holds data already is refused and left alone', async () => {
+  const [source, target] = [await aPool({ version: 3 }), await aPool({ version: 3 })]
+  await plant(target)
+  const before = await contentOf(target)
+  await expect(moveDatabase(source, target, sampleMigrations())).rejects.toThrow('already holds data of Pollen')
+  expect(await contentOf(target)).toEqual(before)
+})

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { open, readdir } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import type pg from 'pg'
+import { appVersion, formatVersion, type Manifest, manifestName, mediaPath, tablePath } from './manifest.ts'
+import { openSnapshot } from './snapshot.ts'
+import { type AddEntry, writeArchive } from './write-archive.ts'
+
+type Options = { file: string; mediaFolder: string; now?: Date; signal?: AbortSignal }
+
+/** Writes all data of one moment and the pictures into one file, while members go on using the instance. */
+export async function writeBackup(
+  pool: pg.Pool,
+  { file, mediaFolder, now = new Date(), signal }: Options,
+): Promise<Manifest> {
+  mkdirSync(dirname(file), { recursive: true })
+  const snapshot = await openSnapshot(pool)
+  const manifest: Manifest = {
+    format: 'pollen-backup',
+    format_version: formatVersion,
+    app_version: appVersion,
+    schema_version: snapshot.schemaVersion,
+    created_at: now.toISOString(),
+    tables: [],
+    sequences: snapshot.sequences,
+    media: [],
+    vanished_media: [],
+  }
+  async function fill(add: AddEntry) {
+    for (const table of snapshot.tables) {
+      manifest.tables.push({ ...table, ...(await add(tablePath(table.name), await snapshot.read(table))) })
+    }
+    for (const path of await listFiles(mediaFolder)) await addPicture(add, path)
+    await add(manifestName, Readable.from([Buffer.from(JSON.stringify(manifest, null, 2))]))
+  }
+  async function addPicture(add: AddEntry, path: string) {
+    const picture = await open(join(mediaFolder, path)).catch(ignoreMissing)
+    if (!picture) return manifest.vanished_media.push(path)
+    const digest = await add(mediaPath(path), picture.createReadStream(), { compress: false })
+    manifest.media.push({ path, ...digest })
+  }
+  try {
+    await writeArchive(file, fill, signal)
+    return manifest
+  } finally {
+    await snapshot.close()
+  }
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return []
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  return files.map((path) => path.replaceAll(sep, '/')).sort()
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

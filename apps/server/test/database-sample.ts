@@ -1,0 +1,80 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { openPool } from '../src/platform/database/connect.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { digestOf } from '../src/platform/database/transfer/digest.ts'
+import { openSnapshot } from '../src/platform/database/transfer/snapshot.ts'
+import { aDatabase } from './database.ts'
+import { quiet } from './database-server.ts'
+
+/** A small schema with all that makes copying hard: a circle of keys, generated columns, triggers, rows of a migration. */
+const migrations = {
+  '0001-gardens.sql': `
+    CREATE TABLE gardens (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      name text NOT NULL,
+      "Size, m²" double precision,
+      shout text GENERATED ALWAYS AS (upper(name)) STORED,
+      best_plant_id bigint,
+      parent_id bigint REFERENCES gardens
+    );
+    INSERT INTO gardens (name) VALUES ('of the migration');`,
+  '0002-plants.sql': `
+    CREATE TABLE plants (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      garden_id bigint NOT NULL REFERENCES gardens ON DELETE CASCADE,
+      notes jsonb, seed bytea, names text[], planted_at timestamptz NOT NULL DEFAULT now()
+    );
+    ALTER TABLE gardens ADD FOREIGN KEY (best_plant_id) REFERENCES plants;
+    CREATE FUNCTION plant_late() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN NEW.planted_at = '2000-01-01'; RETURN NEW; END $$;
+    CREATE TRIGGER late BEFORE INSERT ON plants FOR EACH ROW EXECUTE FUNCTION plant_late();`,
+  '0003-colours.sql': `ALTER TABLE plants ADD COLUMN colour text NOT NULL DEFAULT 'green';`,
+}
+
+/** The migrations up to a version, as the code of that version has them. */
+export function sampleMigrations(version = 3): string {
+  const folder = mkdtempSync(join(tmpdir(), 'pollen-migrations-'))
+  for (const [name, sql] of Object.entries(migrations).slice(0, version)) writeFileSync(join(folder, name), sql)
+  return folder
+}
+
+/** A database for one test, closed and dropped with it. */
+export async function aPool({ version }: { version?: number } = {}): Promise<pg.Pool> {
+  const { connectionString, drop } = await aDatabase({ isMigrated: false })
+  const pool = openPool(connectionString, { size: 5, log: quiet })
+  onTestFinished(async () => {
+    await pool.end()
+    await drop()
+  })
+  if (version) await migrate(pool, sampleMigrations(version))
+  return pool
+}
+
+export async function plant(pool: pg.Pool) {
+  await pool.query(`
+    INSERT INTO gardens (name, "Size, m²") SELECT E'tab\\t line\\n back\\\\ é € ' || n, 1 / n::float FROM generate_series(1, 300) n;
+    UPDATE gardens SET parent_id = 301 - id WHERE id < 300;
+    INSERT INTO plants (garden_id, notes, seed, names)
+      SELECT id, jsonb_build_object('n', id, 'nothing', null), '\\x00ff0a'::bytea, ARRAY['a b', null, '{"'] FROM gardens;
+    UPDATE plants SET planted_at = now() - id * interval '1 day';
+    UPDATE gardens SET best_plant_id = (SELECT max(id) FROM plants WHERE garden_id = gardens.id);
+    DELETE FROM gardens WHERE id = 301 AND NOT EXISTS (SELECT FROM gardens g WHERE g.parent_id = 301)`)
+}
+
+/** Everything a database holds, short enough to compare. */
+export async function contentOf(pool: pg.Pool) {
+  const snapshot = await openSnapshot(pool)
+  const tables = []
+  for (const table of snapshot.tables) tables.push({ ...table, ...(await digestOf(await snapshot.read(table))) })
+  const { schemaVersion, sequences } = snapshot
+  await snapshot.close()
+  const { rows: constraints } = await pool.query(
+    `SELECT conname, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+     WHERE connamespace = 'pollen'::regnamespace ORDER BY 1`,
+  )
+  return { schemaVersion, sequences, tables, constraints }
+}
