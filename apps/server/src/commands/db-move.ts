@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { paths } from '../paths.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { OperatorError } from '../platform/database/operator-error.ts'
+import { moveDatabase } from '../platform/database/transfer/move-database.ts'
+import { log, runCommand } from './run-command.ts'
+
+const usage = 'npm run db:move -- --to postgres://user:password@host/database'
+
+await runCommand(usage, async () => {
+  const { to } = parseArgs({ options: { to: { type: 'string' } } }).values
+  if (!to || !URL.canParse(to)) throw new OperatorError(`Name the database to move to: ${usage}`)
+  const config = readConfig()
+  const source = await openDatabase(config, { holder: 'db:move', log, access: 'alone' })
+  try {
+    const target = await openDatabase({ ...config, DATABASE_URL: to }, { holder: 'db:move', log, access: 'alone' })
+    try {
+      for (const { name, rows } of await moveDatabase(source.pool, target.pool, paths.migrations)) {
+        console.log(`${name}: ${rows} rows, the same on both sides`)
+      }
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+  console.log('Everything is there. Now set DATABASE_URL to that address and start Pollen again.')
+  console.log('The old database is unchanged; remove it when you no longer need it. Pictures stay where they are.')
+})

@@ -1,0 +1,29 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { paths } from '../paths.ts'
+import { readMigrations } from '../platform/database/migration-files.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { OperatorError } from '../platform/database/operator-error.ts'
+import { openBackup } from '../platform/database/transfer/open-backup.ts'
+import { restoreBackup } from '../platform/database/transfer/restore-backup.ts'
+import { log, runCommand } from './run-command.ts'
+
+const usage = 'npm run restore -- file.zip'
+
+await runCommand(usage, async () => {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  const [file] = positionals
+  if (!file || positionals.length > 1) throw new OperatorError(`Name the backup to restore: ${usage}`)
+  const config = readConfig()
+  const backup = await openBackup(resolve(file), readMigrations(paths.migrations).length)
+  const database = await openDatabase(config, { holder: 'restore', log, access: 'alone' })
+  try {
+    const folders = { migrations: paths.migrations, media: join(config.DATA_DIR, 'media') }
+    await restoreBackup(database.pool, backup, folders)
+    console.log(`Restored the data of ${backup.createdAt} and ${backup.pictures.length} pictures.`)
+  } finally {
+    await database.close()
+    await backup.close()
+  }
+})

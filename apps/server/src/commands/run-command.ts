@@ -1,0 +1,21 @@
+import { ConfigError } from '../config.ts'
+import { OperatorError } from '../platform/database/operator-error.ts'
+
+export const log = {
+  info: (_details: object, message: string) => console.log(message),
+  warn: (_details: object, message: string) => console.warn(message),
+  error: (_details: object, message: string) => console.error(message),
+}
+
+/** Runs a command to its end: mistakes of the person are told in a line, ours with their stack. */
+export async function runCommand(usage: string, work: () => Promise<void>) {
+  try {
+    await work()
+  } catch (error) {
+    const isUsage = String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
+    if (isUsage) console.error(`${(error as Error).message}\nUsage: ${usage}`)
+    else if (error instanceof OperatorError || error instanceof ConfigError) console.error(error.message)
+    else console.error(error)
+    process.exitCode = isUsage ? 2 : 1
+  }
+}
