@@ -1,0 +1,112 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aDataDir, aProcess, killServer, postmasterOf } from '../../../../test/database-process.ts'
+import { quiet } from '../../../../test/database-server.ts'
+import { openDatabase } from '../open-database.ts'
+
+const isRoot = process.getuid?.() === 0
+
+async function open(dataDir: string) {
+  const config = { DATA_DIR: dataDir, DATABASE_POOL: 4 }
+  const database = await openDatabase(config, { holder: 'test', log: quiet })
+  onTestFinished(() => database.close())
+  return database
+}
+
+test('the server answers on loopback only, speaks Unicode and checks its pages', async () => {
+  const { pool } = await open(aDataDir())
+  const ask = async (expression: string) => (await pool.query(`SELECT ${expression} AS answer`)).rows[0].answer
+  expect(await ask(`current_setting('listen_addresses')`)).toBe('127.0.0.1')
+  expect(await ask(`current_setting('unix_socket_directories')`)).toBe('')
+  expect(await ask(`current_setting('data_checksums')`)).toBe('on')
+  expect(await ask(`current_setting('fsync')`)).toBe('on')
+  expect(await ask(`lower('ÉCOLE')`)).toBe('école')
+  await pool.query('CREATE EXTENSION pg_trgm SCHEMA public')
+  expect(await ask(`show_trgm('éa')`)).toHaveLength(3)
+})
+
+test('a second start says who holds the folder and leaves it alone', async () => {
+  const dataDir = aDataDir()
+  const first = aProcess(dataDir)
+  await first.said('ready')
+  const second = aProcess(dataDir)
+  expect(await second.said('failed')).toContain(`Pollen process ${first.pid}: server http://127.0.0.1:3000`)
+  expect(await second.exit()).toBe(1)
+  expect(postmasterOf(dataDir)).toBeDefined()
+  expect(await first.end('SIGTERM')).toBe(0)
+  expect(postmasterOf(dataDir)).toBeUndefined()
+})
+
+test('of two first starts at the same moment one serves and the other says so', async () => {
+  const dataDir = aDataDir()
+  const starts = [aProcess(dataDir), aProcess(dataDir)]
+  const outcomes = await Promise.all(starts.map((start) => Promise.any([start.said('ready'), start.said('failed')])))
+  expect(outcomes.filter((outcome) => outcome === 'ready')).toHaveLength(1)
+  expect(outcomes.find((outcome) => outcome !== 'ready')).toContain('The database is in use by Pollen process')
+  expect(readdirSync(dataDir).sort()).toEqual(['db', 'logs'])
+})
+
+test('a server whose parent was killed is taken over by the next start, and stopped with it', async () => {
+  const dataDir = aDataDir()
+  const parent = aProcess(dataDir)
+  await parent.said('ready')
+  await parent.end('SIGKILL')
+  const left = postmasterOf(dataDir)
+  const next = aProcess(dataDir)
+  await next.said('ready')
+  expect(postmasterOf(dataDir)).toBe(left)
+  await next.end('SIGTERM')
+  expect(postmasterOf(dataDir)).toBeUndefined()
+})
+
+test('a server that crashes is started again, and the same pool goes on', async () => {
+  const dataDir = aDataDir()
+  const { pool } = await open(dataDir)
+  await pool.query('CREATE TABLE pots AS SELECT 1 AS id')
+  for (let round = 0; round < 3; round++) {
+    const crashed = postmasterOf(dataDir)
+    killServer(dataDir)
+    const read = async () => (await pool.query('SELECT id FROM pots')).rows
+    await vi.waitFor(async () => expect(await read()).toEqual([{ id: 1 }]), { timeout: 10_000 })
+    expect(postmasterOf(dataDir)).not.toBe(crashed)
+  }
+})
+
+test('one session that crashes takes the server through recovery, not the app', async () => {
+  const { pool } = await open(aDataDir())
+  const client = await pool.connect()
+  const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
+  process.kill(rows[0].pid, 'SIGKILL')
+  await vi.waitFor(async () => expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]), {
+    timeout: 10_000,
+  })
+  client.release(true)
+})
+
+test('a pid file left by a crash does not matter, even if its number belongs to another program by now', async () => {
+  const dataDir = aDataDir()
+  const database = await open(dataDir)
+  await database.close()
+  for (const remnant of [`${process.pid}\n${dataDir}/db\n0\n5432\n`, `999999\n${dataDir}/db\n0\n5432\n`]) {
+    writeFileSync(join(dataDir, 'db', 'postmaster.pid'), remnant)
+    const again = await open(dataDir)
+    expect((await again.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+    await again.close()
+  }
+})
+
+test('what a killed first start left behind is cleared away', async () => {
+  const dataDir = aDataDir()
+  mkdirSync(join(dataDir, 'db-new-999999-abcdef', 'cluster'), { recursive: true })
+  await open(dataDir)
+  expect(existsSync(join(dataDir, 'db-new-999999-abcdef'))).toBe(false)
+})
+
+test.runIf(isRoot)('root may keep everything in a folder that nobody else can enter', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'pollen-home-'))
+  chmodSync(home, 0o700)
+  const { pool } = await open(aDataDir(home))
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { aDataDir, aProcess, killServer } from '../../../../test/database-process.ts'
+import { quiet } from '../../../../test/database-server.ts'
+import { openDatabase } from '../open-database.ts'
+
+test('what was acknowledged survives 20 times kill -9 of every process, and each next start needs no help', async () => {
+  const dataDir = aDataDir()
+  const acknowledged = new Set<number>()
+  for (let round = 1; round <= 20; round++) {
+    const server = aProcess(dataDir, 'write')
+    await server.said('wrote')
+    while (server.lines.length < 10 * round) await server.nextLine()
+    killServer(dataDir)
+    await server.end('SIGKILL')
+    for (const line of server.lines) if (line.startsWith('wrote ')) acknowledged.add(Number(line.slice(6)))
+  }
+  const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_POOL: 1 }, { holder: 'test', log: quiet })
+  const { rows } = await database.pool.query('SELECT id FROM members')
+  const kept = new Set(rows.map(({ id }) => id))
+  await database.close()
+  expect(acknowledged.size).toBeGreaterThan(1000)
+  expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([])
+}, 240_000)

@@ -1,0 +1,36 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { aDatabase } from '../../../test/database.ts'
+import { quiet } from '../../../test/database-server.ts'
+import { type Access, openDatabase } from './open-database.ts'
+
+async function aSharedDatabase() {
+  const { connectionString } = await aDatabase()
+  return async (holder: string, access: Access = 'serve') => {
+    const config = { DATA_DIR: '/nowhere', DATABASE_URL: connectionString, DATABASE_POOL: 2 }
+    const database = await openDatabase(config, { holder, log: quiet, access })
+    onTestFinished(() => database.close())
+    return database
+  }
+}
+
+test('many servers share a database, but who replaces its data must be alone', async () => {
+  const open = await aSharedDatabase()
+  const servers = [await open('server http://one'), await open('server http://two')]
+  const names = `Pollen process ${process.pid}: server http://one and Pollen process ${process.pid}: server http://two`
+  await expect(open('restore', 'alone')).rejects.toThrow(`The database is in use by ${names}. Stop that first.`)
+  for (const server of servers) await server.close()
+
+  await open('restore', 'alone')
+  await expect(open('server http://one')).rejects.toThrow('restore')
+})
+
+test('a server that was cut off holds the database again when it is back', async () => {
+  const open = await aSharedDatabase()
+  const { pool } = await open('server http://one')
+  await pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'Pollen process%'`,
+  )
+  const holders = `SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid)
+    WHERE locktype = 'advisory' AND application_name LIKE '%server http://one' AND datname = current_database()`
+  await vi.waitFor(async () => expect((await pool.query(holders)).rows[0].count).toBe(1), { timeout: 5_000 })
+})
