@@ -23,6 +23,11 @@ const timezone = z.string().refine((zone) => {
   }
 }, 'must be a time zone name, for example Europe/Brussels')
 
+/** `Name <name@example.org>`, or the address alone. */
+const sender = z.string().regex(/^([^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
+  message: 'must be an address, for example "Pollen <pollen@example.org>"',
+})
+
 /** `loopback`, or addresses and networks such as `10.0.0.5, 192.168.1.0/24`. */
 const addresses = z.string().transform((text, ctx) => {
   const list = new BlockList()
@@ -46,6 +51,7 @@ export const settings = {
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
+  TRUST_PROXY: flag.default(false),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
@@ -55,6 +61,9 @@ export const settings = {
   INSTANCE_CONTACT: z.email().optional(),
   INSTANCE_TIMEZONE: timezone.default('Europe/Brussels'),
   MAP_CENTER: mapCenter.prefault('50.6450944, 5.5736112'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: sender.optional(),
+  WORKER: flag.default(true),
   DEMO: flag.optional(),
   METRICS_FROM: addresses.prefault('loopback'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -81,8 +90,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   return {
     ...config,
     DATA_DIR: resolve(paths.repository, config.DATA_DIR),
+    MAIL_FROM: config.MAIL_FROM ?? defaultSender(config),
     DEMO: config.DEMO ?? (isEmbedded && !isProduction),
     BACKUP_DAILY: config.BACKUP_DAILY ?? isEmbedded,
     isProduction,
   }
+}
+
+/** An address at the instance's own name, which is what mail servers expect. */
+function defaultSender({ INSTANCE_NAME: name, PUBLIC_URL: url }: { INSTANCE_NAME: string; PUBLIC_URL?: string }) {
+  const host = url ? new URL(url).hostname : 'localhost'
+  return `${JSON.stringify(name)} <pollen@${host}>`
 }

@@ -29,3 +29,13 @@ export class InvalidToken extends AppError {
     super('MUST_BE_AUTHENTICATED')
   }
 }
+
+/** The caller did something too often; they may try again after so many seconds. */
+export class TooManyAttempts extends AppError {
+  readonly retryAfter: number
+
+  constructor(retryAfter: number) {
+    super('TOO_MANY_ATTEMPTS')
+    this.retryAfter = retryAfter
+  }
+}

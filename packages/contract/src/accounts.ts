@@ -44,6 +44,8 @@ const tokenErrors = [
 
 const UidAndToken = { uid: z.string().max(40), token: z.string().max(1000) }
 const TokenInPath = z.object({ token: z.string().max(1000) })
+/** A password is hashed before anything is written; no connection to the database is held meanwhile. */
+const hashesPassword = { inTransaction: false } as const
 const nothing = { output: z.void(), status: 204 } as const
 
 export const Session = z.object({
@@ -80,6 +82,7 @@ export const accounts = {
   logIn: endpoint({
     method: 'POST',
     path: '/auth/login/',
+    ...hashesPassword,
     summary: 'Log in with e-mail or username',
     access: 'anyone',
     input: z.object({ authValue: z.string().trim().min(1).max(254), password: GivenPassword }),
@@ -128,6 +131,7 @@ export const accounts = {
   signUp: endpoint({
     method: 'POST',
     path: '/users/',
+    ...hashesPassword,
     summary: 'Create an account; a link to activate it comes by mail',
     access: 'anyone',
     input: SignUp,
@@ -165,6 +169,7 @@ export const accounts = {
   resetPasswordConfirm: endpoint({
     method: 'POST',
     path: '/users/reset_password_confirm/',
+    ...hashesPassword,
     summary: 'Choose a new password with the link of the mail; every session ends',
     access: 'anyone',
     input: z.object({ ...UidAndToken, new_password: Password }),
@@ -174,6 +179,7 @@ export const accounts = {
   disable: endpoint({
     method: 'POST',
     path: '/users/{id}/disable',
+    ...hashesPassword,
     summary: 'Disable your account until you recover it',
     access: 'member',
     input: z.object({ id: PathId, password: GivenPassword }),
@@ -183,6 +189,7 @@ export const accounts = {
   sendDeleteConfirmation: endpoint({
     method: 'POST',
     path: '/users/{id}/send-delete-confirmation',
+    ...hashesPassword,
     summary: 'Ask for a link to delete your account',
     access: 'member',
     input: z.object({ id: PathId, password: GivenPassword }),

@@ -24,8 +24,8 @@ export type Endpoint<
   body: 'json' | 'multipart'
   /** What comes back: JSON shaped by `output`, or the bytes of a file. */
   answer: 'json' | 'file'
-  /** Whether the action runs in a transaction: all but reads do. */
-  isWrite: boolean
+  /** Whether the whole action is one transaction: all but reads, and those that begin with something slow. */
+  inTransaction: boolean
 }
 
 /** What a caller may send, and what the server hands to the action after parsing. */
@@ -33,11 +33,11 @@ export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
-type Defaulted = 'status' | 'errors' | 'body' | 'answer' | 'isWrite'
+type Defaulted = 'status' | 'errors' | 'body' | 'answer' | 'inTransaction'
 
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType, Access extends 'anyone' | 'member'>(
   described: Omit<Endpoint<Input, Output, Access>, Defaulted> & Partial<Pick<Endpoint, Defaulted>>,
 ): Endpoint<Input, Output, Access> {
-  const isWrite = described.method !== 'GET'
-  return { status: 200, errors: [], body: 'json', answer: 'json', isWrite, ...described }
+  const inTransaction = described.method !== 'GET'
+  return { status: 200, errors: [], body: 'json', answer: 'json', inTransaction, ...described }
 }

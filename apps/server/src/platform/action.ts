@@ -3,18 +3,21 @@ import type { Endpoint, ParsedInputOf } from '@pollen/contract/endpoint'
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Db } from './database/open-database.ts'
+import type { Caller } from './http/read-caller.ts'
+import type { Limits } from './limits.ts'
 
 /** Outer things, handed to actions so that tests can choose them. */
-export type Deps = { config: Config; clock: () => Date }
+export type Deps = { config: Config; clock: () => Date; limits: Limits }
 
-/** The member who asks. */
-export type Viewer = { id: number }
+/** The member who asks, and the session they ask with. */
+export type Viewer = { id: number; sessionId: number }
 
-/** What an action knows besides its input. `tx` is the request's transaction; for a read, the database itself. */
+/** What an action knows besides its input. `tx` is the request's transaction, where the endpoint has one. */
 export type Context<E extends Endpoint = Endpoint> = Deps & {
   tx: Db
   viewer: E['access'] extends 'member' ? Viewer : Viewer | null
   language: Language
+  caller: Caller
 }
 
 export type Action<E extends Endpoint> = (ctx: Context<E>, input: ParsedInputOf<E>) => Promise<z.input<E['output']>>

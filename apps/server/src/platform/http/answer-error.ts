@@ -1,7 +1,7 @@
 import { type ErrorAnswer, invalidTokenAnswer } from '@pollen/contract/error-answer'
 import { errors } from '@pollen/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, FieldErrors, InvalidToken } from '../../errors.ts'
+import { AppError, FieldErrors, InvalidToken, TooManyAttempts } from '../../errors.ts'
 import { databaseFailure } from '../database/database-failure.ts'
 import { requestLanguage } from './request-language.ts'
 
@@ -15,11 +15,18 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (known instanceof InvalidToken) return reply.code(401).send(invalidTokenAnswer)
 
   const { status, ...texts } = errors[known.key]
-  if (status === 503) reply.header('retry-after', known.key === 'STORAGE_FULL' ? 60 : 2)
+  const wait = retryAfter(known)
+  if (wait) reply.header('retry-after', wait)
   const answer: ErrorAnswer = { key: known.key, message: texts[requestLanguage(request)] }
   if (known.details !== undefined) answer.details = known.details
   if (known instanceof FieldErrors) answer.serializer_errors = known.fields
   return reply.code(status).send(answer)
+}
+
+function retryAfter(error: AppError): number | null {
+  if (error instanceof TooManyAttempts) return error.retryAfter
+  if (error.key === 'STORAGE_FULL') return 60
+  return error.key === 'SERVICE_UNAVAILABLE' ? 2 : null
 }
 
 function knownError(error: FastifyError): AppError {

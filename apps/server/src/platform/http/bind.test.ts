@@ -55,7 +55,11 @@ let app: Awaited<ReturnType<typeof createHttpServer>>
 beforeAll(async () => {
   world = await startWorld()
   await sql`CREATE TABLE notes (text text)`.execute(world.db)
-  app = await createHttpServer({ log: createLog({ level: 'silent', isWatched: false }), isHttps: false })
+  app = await createHttpServer({
+    log: createLog({ level: 'silent', isWatched: false }),
+    isHttps: false,
+    isBehindProxy: false,
+  })
   const routes = [
     route(notes.list, async (_ctx, { tags, near }) => ({ tags, near })),
     route(notes.get, async ({ viewer }, { id }) => {
@@ -74,8 +78,8 @@ beforeAll(async () => {
   ]
   bind(app, routes, {
     db: world.db,
-    deps: { config: world.config, clock: world.now },
-    identify: async (token) => (token === 'good' ? { id: 7 } : null),
+    deps: world.deps,
+    identify: async (token) => (token === 'good' ? { id: 7, sessionId: 1 } : null),
   })
 })
 afterAll(async () => {

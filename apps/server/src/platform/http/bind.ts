@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { InvalidToken } from '../../errors.ts'
 import type { Deps, Route, Viewer } from '../action.ts'
 import type { Db } from '../database/open-database.ts'
+import { readCaller } from './read-caller.ts'
 import { readInput } from './read-input.ts'
 import { requestLanguage } from './request-language.ts'
 
@@ -26,8 +27,9 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
 
         const language = requestLanguage(request)
         const input = readInput(endpoint, request, language)
-        const run = (tx: Db) => action({ ...deps, tx, viewer, language }, input)
-        const result = endpoint.method === 'GET' ? await run(db) : await db.transaction().execute(run)
+        const caller = readCaller(request)
+        const run = (tx: Db) => action({ ...deps, tx, viewer, language, caller }, input)
+        const result = endpoint.inTransaction ? await db.transaction().execute(run) : await run(db)
 
         // Parsed on the way out too: a column that is not in the contract cannot leave.
         const body = endpoint.output.parse(result)

@@ -9,13 +9,16 @@ import { answerUnreadable } from './answer-unreadable.ts'
 const seconds = 1000
 const kilobytes = 1024
 
+type Options = { log: Logger; isHttps: boolean; isBehindProxy: boolean }
+
 /** A server with its limits, headers, logs and errors set, and no route yet. */
-export async function createHttpServer({ log, isHttps }: { log: Logger; isHttps: boolean }): Promise<FastifyInstance> {
+export async function createHttpServer({ log, isHttps, isBehindProxy }: Options): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyInstance['log'],
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    trustProxy: isBehindProxy,
     bodyLimit: 1024 * kilobytes,
     requestTimeout: 30 * seconds,
     connectionTimeout: 60 * seconds,

@@ -4,22 +4,50 @@ import { fieldMessages } from '@pollen/contract/field-messages'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { FieldErrors } from '../../errors.ts'
+import { fileFields } from './file-fields.ts'
+import { type FormEntry, readMultipart } from './read-multipart.ts'
 
-/** Everything the caller sent (path, and query or body) as the one input of the endpoint, or the field errors. */
-export function readInput(endpoint: Endpoint, request: FastifyRequest, language: Language): unknown {
+/** Reads everything the caller sent (path, and query or body) as the one input of the endpoint, or throws field errors. */
+export function inputReader(endpoint: Endpoint) {
+  const schema = storable.pipe(endpoint.input)
+  const files = fileFields(endpoint.input)
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const sent = isQuery ? readQuery(request.query) : (request.body ?? {})
-  const merged = isPlainObject(sent) ? { ...sent, ...(request.params as object) } : sent
-  const parsed = storable.pipe(endpoint.input).safeParse(merged, { reportInput: true })
-  if (parsed.success) return parsed.data
-  throw new FieldErrors(fieldMessages(parsed.error, language))
+
+  async function readSent(request: FastifyRequest, language: Language): Promise<unknown> {
+    if (isQuery) return readQuery(request.query)
+    if (request.isMultipart()) return gather(await readMultipart(request, { files, language }), isFileList)
+    return isForm(request) ? readQuery(request.body) : (request.body ?? {})
+  }
+  const isFileList = (name: string) => files.get(name)?.isList === true
+
+  return async (request: FastifyRequest, language: Language): Promise<unknown> => {
+    const sent = await readSent(request, language)
+    const merged = isPlainObject(sent) ? { ...sent, ...(request.params as object) } : sent
+    const parsed = schema.safeParse(merged, { reportInput: true })
+    if (parsed.success) return parsed.data
+    throw new FieldErrors(fieldMessages(parsed.error, language))
+  }
 }
+
+const isForm = (request: FastifyRequest) =>
+  request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
 
 /** `types[]=DN&types[]=LN`, also with a single value, is a list. */
 function readQuery(query: unknown) {
   const entries = Object.entries(query as Record<string, string | string[]>)
   return Object.fromEntries(
     entries.map(([name, value]) => (name.endsWith('[]') ? [name.slice(0, -2), [value].flat()] : [name, value])),
+  )
+}
+
+/** Entries of the same name become a list; so does a single one where a list is expected. */
+function gather(entries: FormEntry[], isList: (name: string) => boolean) {
+  const lists = new Map<string, unknown[]>()
+  for (const [name, value] of entries) lists.set(name, [...(lists.get(name) ?? []), value])
+  return readQuery(
+    Object.fromEntries(
+      Array.from(lists, ([name, values]) => [name, values.length > 1 || isList(name) ? values : values[0]]),
+    ),
   )
 }
 
@@ -39,4 +67,4 @@ function clean(value: unknown, path: PropertyKey[], ctx: z.RefinementCtx): unkno
 }
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob)

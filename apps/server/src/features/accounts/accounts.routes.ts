@@ -1,0 +1,38 @@
+import { accounts } from '@pollen/contract/accounts'
+import { route } from '../../platform/action.ts'
+import { activateAccount } from './activate-account.ts'
+import { askDeletion } from './ask-deletion.ts'
+import { checkToken } from './check-token.ts'
+import { confirmDeletion } from './confirm-deletion.ts'
+import { confirmPasswordReset } from './confirm-password-reset.ts'
+import { confirmRecovery } from './confirm-recovery.ts'
+import { disableAccount } from './disable-account.ts'
+import { endAllSessions, endSession } from './end-session.ts'
+import { listSessions } from './list-sessions.ts'
+import { logIn } from './log-in.ts'
+import { logOut } from './log-out.ts'
+import { recoverAccount } from './recover-account.ts'
+import { resendActivation } from './resend-activation.ts'
+import { resetPassword } from './reset-password.ts'
+import { signUp } from './sign-up.ts'
+
+export const accountRoutes = [
+  route(accounts.signUp, signUp),
+  route(accounts.activate, activateAccount),
+  route(accounts.resendActivation, resendActivation),
+  route(accounts.logIn, logIn),
+  route(accounts.logOut, logOut),
+  route(accounts.listSessions, listSessions),
+  route(accounts.endSession, endSession),
+  route(accounts.endAllSessions, endAllSessions),
+  route(accounts.resetPassword, resetPassword),
+  route(accounts.resetPasswordConfirm, confirmPasswordReset),
+  route(accounts.disable, disableAccount),
+  route(accounts.sendDeleteConfirmation, askDeletion),
+  route(accounts.checkToken, checkToken),
+  route(accounts.recover, recoverAccount),
+  route(accounts.confirmRecovery, confirmRecovery),
+  route(accounts.confirmRecoveryByGet, confirmRecovery),
+  route(accounts.confirmDeletion, confirmDeletion),
+  route(accounts.confirmDeletionByGet, confirmDeletion),
+]

@@ -1,0 +1,25 @@
+import type { accounts } from '@pollen/contract/accounts'
+import { AppError } from '../../errors.ts'
+import type { Action } from '../../platform/action.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { deletionScheduledMail } from './accounts.mails.ts'
+import { findAccount, updateAccount } from './accounts.queries.ts'
+import { deleteSessions } from './sessions.queries.ts'
+import { useToken } from './tokens.ts'
+
+const graceMs = 30 * 86_400_000
+
+/** From now on the account is as good as gone; for 30 days its owner can still change their mind. */
+export const confirmDeletion: Action<typeof accounts.confirmDeletion> = async ({ tx, viewer, clock, config }, { token }) => {
+  const now = clock()
+  const { member_id } = await useToken(tx, token, { action: 'delete_account', now })
+  if (member_id !== viewer.id) throw new AppError('NOT_ACCOUNT_OWNER')
+  const account = await findAccount(tx, member_id)
+  if (!account) throw new AppError('TOKEN_DOESNT_EXIST')
+
+  const deletion_at = new Date(now.getTime() + graceMs)
+  await updateAccount(tx, member_id, { disabled_at: now, deletion_at })
+  await deleteSessions(tx, member_id)
+  const mail = deletionScheduledMail(config, account, deletion_at)
+  await queueMail(tx, { memberId: member_id, to: account.email, mail, now })
+}

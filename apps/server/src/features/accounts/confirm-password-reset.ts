@@ -1,0 +1,27 @@
+import type { accounts } from '@pollen/contract/accounts'
+import { AppError } from '../../errors.ts'
+import type { Action } from '../../platform/action.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { passwordChangedMail } from './accounts.mails.ts'
+import { findAccount, updateAccount } from './accounts.queries.ts'
+import { requireGoodPassword } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
+import { deleteSessions } from './sessions.queries.ts'
+import { readToken, useTokenOf } from './tokens.ts'
+
+export const confirmPasswordReset: Action<typeof accounts.resetPasswordConfirm> = async (ctx, { new_password, ...link }) => {
+  const now = ctx.clock()
+  const use = { action: 'reset_password', now } as const
+  const { member_id } = await readToken(ctx.tx, link.token, use)
+  const person = await findAccount(ctx.tx, member_id)
+  if (!person) throw new AppError('TOKEN_DOESNT_EXIST')
+  requireGoodPassword({ field: 'new_password', password: new_password, person, language: ctx.language })
+  const password_hash = await hashPassword(new_password)
+
+  await ctx.tx.transaction().execute(async (tx) => {
+    await useTokenOf(tx, link, use)
+    await updateAccount(tx, member_id, { password_hash })
+    await deleteSessions(tx, member_id)
+    await queueMail(tx, { memberId: member_id, to: person.email, mail: passwordChangedMail(ctx.config, person), now })
+  })
+}

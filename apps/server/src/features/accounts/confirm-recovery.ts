@@ -1,0 +1,12 @@
+import type { accounts } from '@pollen/contract/accounts'
+import { AppError } from '../../errors.ts'
+import type { Action } from '../../platform/action.ts'
+import { findAccount, updateAccount } from './accounts.queries.ts'
+import { useToken } from './tokens.ts'
+
+export const confirmRecovery: Action<typeof accounts.confirmRecovery> = async ({ tx, clock }, { token }) => {
+  const { member_id } = await useToken(tx, token, { action: 'recover_account', now: clock() })
+  const account = await findAccount(tx, member_id)
+  if (!account?.disabled_at) throw new AppError('ACCOUNT_NOT_DISABLED')
+  await updateAccount(tx, member_id, { disabled_at: null, deletion_at: null })
+}

@@ -1,0 +1,33 @@
+import { availableParallelism } from 'node:os'
+import { Algorithm, hash, verify } from '@node-rs/argon2'
+
+// Argon2id with 19 MiB, as OWASP recommends for servers that many people log in to.
+const options = { algorithm: Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Hashing is meant to be slow: more at once than there are cores would only starve everything else. */
+const waiting: (() => void)[] = []
+let free = availableParallelism()
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+  else free--
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else free++
+  }
+}
+
+export const hashPassword = (password: string) => inTurn(() => hash(password, options))
+
+/** The same work for an account that does not exist, so that the time of an answer does not tell. */
+const nobodysHash = hashPassword('nobody has this password')
+
+/** Whether the password is that of the account; `null` for an account that does not exist. */
+export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
+  const known = passwordHash || (await nobodysHash)
+  const isRight = await inTurn(() => verify(known, password))
+  return isRight && Boolean(passwordHash)
+}

@@ -1,0 +1,23 @@
+import { AppError } from '../../errors.ts'
+import type { Context, Viewer } from '../../platform/action.ts'
+import type { Limit } from '../../platform/limits.ts'
+import { type Account, findAccount } from './accounts.queries.ts'
+import { verifyPassword } from './passwords.ts'
+
+/** Counted apart from log-ins: a stranger who fails there does not lock the owner out of their own settings. */
+const failures: Limit = { name: 'own-password', times: 5, minutes: 15 }
+
+type Given = { id: number; password: string }
+
+/** What cannot be taken back easily asks for the password once more, and only of one's own account. */
+export async function requireOwnPassword(
+  { tx, viewer, limits }: Context & { viewer: Viewer },
+  { id, password }: Given,
+): Promise<Account> {
+  if (viewer.id !== id) throw new AppError('NOT_ACCOUNT_OWNER')
+  await limits.check(failures, String(id))
+  const account = await findAccount(tx, id)
+  if (account && (await verifyPassword(password, account.password_hash))) return account
+  await limits.count(failures, String(id))
+  throw new AppError('INVALID_PASSWORD')
+}

@@ -1,0 +1,10 @@
+import type { accounts } from '@pollen/contract/accounts'
+import type { Action } from '../../platform/action.ts'
+import { findAccountByEmail } from './accounts.queries.ts'
+import { askForLink } from './ask-for-link.ts'
+
+export const resetPassword: Action<typeof accounts.resetPassword> = async (ctx, { email }) => {
+  const account = await findAccountByEmail(ctx.tx, email)
+  const isActive = account?.activated_at && !account.disabled_at
+  await askForLink(ctx, { typed: email, memberId: isActive ? account.id : null, action: 'reset_password' })
+}

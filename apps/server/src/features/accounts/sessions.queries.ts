@@ -1,0 +1,54 @@
+import type { Db } from '../../platform/database/open-database.ts'
+
+const day = 86_400_000
+/** A session lasts this long after its last use. */
+const lifetime = 90 * day
+/** Using a session is noted at most this often: a read need not become a write. */
+const noteEvery = 3_600_000
+
+type NewSession = { memberId: number; tokenHash: Buffer; device: string; now: Date }
+
+export async function insertSession(db: Db, { memberId, tokenHash, device, now }: NewSession) {
+  const times = { created_at: now, last_used_at: now, expires_at: new Date(now.getTime() + lifetime) }
+  await db
+    .insertInto('sessions')
+    .values({ member_id: memberId, token_hash: tokenHash, device, ...times })
+    .execute()
+}
+
+/** The session of a token, of a member who may be here: activated and not disabled. */
+export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .select(['sessions.id', 'sessions.member_id', 'sessions.last_used_at'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .where('members.activated_at', 'is not', null)
+    .where('members.disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function noteUse(db: Db, session: { id: number; last_used_at: Date }, now: Date) {
+  if (now.getTime() - session.last_used_at.getTime() < noteEvery) return
+  const times = { last_used_at: now, expires_at: new Date(now.getTime() + lifetime) }
+  await db.updateTable('sessions').set(times).where('id', '=', session.id).execute()
+}
+
+export function listSessionsOf(db: Db, memberId: number, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_used_at', 'device'])
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Ends one session of a member, or all; answers how many there were. */
+export async function deleteSessions(db: Db, memberId: number, sessionId?: number): Promise<number> {
+  const deleting = db.deleteFrom('sessions').where('member_id', '=', memberId)
+  const { numDeletedRows } = await (sessionId ? deleting.where('id', '=', sessionId) : deleting).executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,22 @@
+import type { Me, MemberImage, PublicMember } from '@pollen/contract/members'
+import type { OwnRow, PublicRow } from './profiles.queries.ts'
+
+/** The fields of a member as answers have them. */
+export function showPublicMember(row: PublicRow, images: MemberImage[]): PublicMember {
+  return { ...row, sign_up_date: row.sign_up_date.toISOString(), images }
+}
+
+export function showMe({ ref_longitude, ref_latitude, ...row }: OwnRow, images: MemberImage[]): Me {
+  const hasPlace = ref_longitude !== null && ref_latitude !== null
+  const ref_location = hasPlace ? { longitude: ref_longitude, latitude: ref_latitude } : null
+  // The tables check these values; the contract checks them again on the way out.
+  const settings = row as typeof row & Pick<Me, 'language' | `mail_notif_freq_${'conversations' | 'items' | 'events' | 'osm'}`>
+  return { ...settings, ...showPublicMember(row, images), ref_location }
+}
+
+/** Only the fields asked for; all of them when none is named. */
+export function onlyColumns<T extends object>(member: T, columns: string[] | undefined): Partial<T> {
+  if (!columns) return member
+  const wanted = Object.entries(member).filter(([name]) => columns.includes(name))
+  return Object.fromEntries(wanted) as Partial<T>
+}

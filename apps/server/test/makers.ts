@@ -1,0 +1,48 @@
+import { hashPassword, hashToken, newToken } from '../src/features/accounts/index.ts'
+import type { Db } from '../src/platform/database/open-database.ts'
+
+export const aPassword = 'seven-quiet-bees'
+const passwordHash = await hashPassword(aPassword)
+const ninetyDays = 90 * 86_400_000
+
+export type MemberToMake = {
+  username?: string
+  email?: string
+  first_name?: string
+  last_name?: string
+  language?: 'en' | 'fr'
+  activated_at?: Date | null
+  disabled_at?: Date | null
+  deletion_at?: Date | null
+}
+
+let count = 0
+
+/** An active member with the password of all test members, logged in on one device. */
+export async function aMember(db: Db, now: Date, member: MemberToMake = {}) {
+  count++
+  const username = member.username ?? `member${count}`
+  const row = await db
+    .insertInto('members')
+    .values({
+      username,
+      email: `${username}@example.org`,
+      first_name: 'Ada',
+      last_name: 'Lambert',
+      activated_at: now,
+      sign_up_date: now,
+      password_hash: passwordHash,
+      ...member,
+    })
+    .returning(['id', 'username', 'email', 'first_name', 'last_name', 'language'])
+    .executeTakeFirstOrThrow()
+  return { ...row, password: aPassword, ...(await aSession(db, now, row.id)) }
+}
+
+async function aSession(db: Db, now: Date, member_id: number) {
+  const token = newToken()
+  const expires_at = new Date(now.getTime() + ninetyDays)
+  const session = { member_id, token_hash: hashToken(token), created_at: now, last_used_at: now, expires_at }
+  await db.insertInto('sessions').values(session).execute()
+  return { token }
+}
