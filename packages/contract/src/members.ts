@@ -124,6 +124,8 @@ export const members = {
     summary: 'Add a profile picture, which becomes the current one',
     access: 'member',
     body: 'multipart',
+    // The pictures are made first; no connection to the database is held meanwhile.
+    inTransaction: false,
     input: z.object({ user_id: PathId.optional(), image: z.file() }),
     output: MemberImage,
     status: 201,

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Db } from './database/open-database.ts'
 import type { Caller } from './http/read-caller.ts'
+import type { FileAnswer } from './http/send-file.ts'
 import type { Limits } from './limits.ts'
 
 /** Outer things, handed to actions so that tests can choose them. */
@@ -22,10 +23,13 @@ export type Context<E extends Endpoint = Endpoint> = Deps & {
 
 export type Action<E extends Endpoint> = (ctx: Context<E>, input: ParsedInputOf<E>) => Promise<z.input<E['output']>>
 
+/** The action of an endpoint whose answer is a file. */
+export type FileAction<E extends Endpoint> = (ctx: Context<E>, input: ParsedInputOf<E>) => Promise<FileAnswer>
+
 /** A row of a feature's table: this endpoint is answered by that action. */
 export type Route = { endpoint: Endpoint; action: Action<Endpoint> }
 
-export function route<E extends Endpoint>(endpoint: E, action: Action<E>): Route {
+export function route<E extends Endpoint>(endpoint: E, action: Action<E> | FileAction<E>): Route {
   // Input and viewer are checked by bind before the action runs, which the type of a mixed list cannot say.
   return { endpoint, action: action as unknown as Action<Endpoint> }
 }

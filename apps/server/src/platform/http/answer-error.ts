@@ -12,6 +12,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   else if (errors[known.key].status >= 500) request.log.warn({ err: error }, known.key)
 
   reply.header('cache-control', 'no-store')
+  // Nobody waits for the rest of it.
+  if (known.key === 'REQUEST_TOO_LARGE') reply.header('connection', 'close')
   if (known instanceof InvalidToken) return reply.code(401).send(invalidTokenAnswer)
 
   const { status, ...texts } = errors[known.key]

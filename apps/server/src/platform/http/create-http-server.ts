@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { answerError } from './answer-error.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
+import { forms } from './forms.ts'
 
 const seconds = 1000
 const kilobytes = 1024
@@ -20,7 +21,8 @@ export async function createHttpServer({ log, isHttps, isBehindProxy }: Options)
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: isBehindProxy,
     bodyLimit: 1024 * kilobytes,
-    requestTimeout: 30 * seconds,
+    // Time for a phone on a slow line to send its pictures; what has no files is over long before.
+    requestTimeout: 120 * seconds,
     connectionTimeout: 60 * seconds,
     keepAliveTimeout: 65 * seconds,
     // A request that arrives on an open connection while we stop is still answered.
@@ -32,6 +34,7 @@ export async function createHttpServer({ log, isHttps, isBehindProxy }: Options)
   })
   await app.register(helmet, securityHeaders(isHttps))
   await app.register(compress, { threshold: 1 * kilobytes, encodings: ['br', 'gzip'] })
+  await forms(app)
   app.setErrorHandler(answerError)
   logRequests(app)
   return app

@@ -47,7 +47,7 @@ function operation(endpoint: Endpoint) {
     ...(bodyProperties.length > 0 && {
       requestBody: {
         required: true,
-        content: json({
+        content: content(endpoint.body === 'multipart' ? 'multipart/form-data' : 'application/json', {
           type: 'object',
           properties: Object.fromEntries(bodyProperties),
           required: input.required?.filter((name) => !inPath.has(name)),
@@ -60,10 +60,7 @@ function operation(endpoint: Endpoint) {
 
 function responses(endpoint: Endpoint) {
   const byStatus: Record<number, { description: string; content?: object }> = {}
-  byStatus[endpoint.status] =
-    endpoint.status === 204
-      ? { description: 'Done' }
-      : { description: 'OK', content: json(jsonSchema(endpoint.output, 'output')) }
+  byStatus[endpoint.status] = success(endpoint)
   const keys: ErrorKey[] = [...endpoint.errors, 'INVALID_FIELDS', 'SERVICE_UNAVAILABLE']
   for (const key of new Set(keys)) {
     const { status } = errors[key]
@@ -80,7 +77,14 @@ function responses(endpoint: Endpoint) {
   return byStatus
 }
 
-const json = (schema: unknown) => ({ 'application/json': { schema } })
+function success(endpoint: Endpoint) {
+  if (endpoint.answer === 'file') return { description: 'The file', content: content('*/*', { format: 'binary' }) }
+  if (endpoint.status === 204) return { description: 'Done' }
+  return { description: 'OK', content: json(jsonSchema(endpoint.output, 'output')) }
+}
+
+const content = (type: string, schema: unknown) => ({ [type]: { schema } })
+const json = (schema: unknown) => content('application/json', schema)
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })

@@ -15,28 +15,22 @@ type Options = { files: Map<string, FileField>; language: Language }
 export async function readMultipart(request: FastifyRequest, { files, language }: Options): Promise<FormEntry[]> {
   guardSize(request, files)
   const entries: FormEntry[] = []
-  const countOf = (name: string) => entries.filter(([known]) => known === name).length
   try {
     for await (const part of request.parts()) {
+      const name = part.fieldname.replace(/\[\]$/, '')
+      const field = files.get(name)
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated) throw new AppError('REQUEST_TOO_LARGE')
-        entries.push([part.fieldname, part.value])
-        continue
+        // A browser sends nothing for a file where none was chosen.
+        if (!field || part.value !== '') entries.push([part.fieldname, part.value])
+      } else if (field) {
+        const index = entries.filter(([known]) => known === name).length
+        const bytes = index < field.max ? await readBytes(part) : await skip(part)
+        if (!bytes) throw tooLarge(field.isList ? `${name}.${index}` : name, language)
+        if (bytes.length > 0 || part.filename) entries.push([name, asFile(part, bytes)])
+      } else {
+        await skip(part)
       }
-      const field = files.get(part.fieldname)
-      const index = countOf(part.fieldname)
-      const isWanted = field !== undefined && index < field.max
-      const bytes = isWanted ? await readBytes(part) : part.file.resume() && Buffer.alloc(0)
-      if (part.file.truncated) {
-        throw new FieldErrors({
-          [field?.isList ? `${part.fieldname}.${index}` : part.fieldname]: [
-            fieldMessage('pictureSize', language, pictureLimits.megabytes),
-          ],
-        })
-      }
-      // A browser sends an empty file for a field where none was chosen. One too many is left for the schema to refuse.
-      const isChosen = bytes.length > 0 || part.filename !== ''
-      if (field && isChosen) entries.push([part.fieldname, new File([bytes], part.filename, { type: part.mimetype })])
     }
     return entries
   } catch (error) {
@@ -47,14 +41,27 @@ export async function readMultipart(request: FastifyRequest, { files, language }
   }
 }
 
-async function readBytes({ file }: MultipartFile): Promise<Buffer<ArrayBuffer>> {
+/** The content, or null as soon as it is too large. */
+async function readBytes({ file }: MultipartFile): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Buffer[] = []
   for await (const chunk of file) {
     chunks.push(chunk)
-    if (file.truncated) break
+    if (file.truncated) return null
   }
-  return Buffer.concat(chunks)
+  return file.truncated ? null : Buffer.concat(chunks)
 }
+
+/** Lets a file that nobody asked for pass; one too many stays as an empty one, for the schema to refuse. */
+async function skip({ file }: MultipartFile): Promise<Buffer<ArrayBuffer>> {
+  for await (const _ of file);
+  return Buffer.alloc(0)
+}
+
+const asFile = ({ filename, mimetype }: MultipartFile, bytes: Buffer<ArrayBuffer>) =>
+  new File([bytes], filename, { type: mimetype })
+
+const tooLarge = (field: string, language: Language) =>
+  new FieldErrors({ [field]: [fieldMessage('pictureSize', language, pictureLimits.megabytes)] })
 
 /** The parser's own errors say what is wrong with the form, or which of its limits was reached. */
 function readableError(error: unknown): AppError {

@@ -1,0 +1,208 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { endpoint } from '@pollen/contract/endpoint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Deps, route } from '../action.ts'
+import type { Db } from '../database/open-database.ts'
+import { createLog } from '../log.ts'
+import { bind } from './bind.ts'
+import { createHttpServer } from './create-http-server.ts'
+
+const megabyte = 2 ** 20
+const aside = { method: 'POST', summary: '', access: 'anyone', inTransaction: false } as const
+
+/** Calls of their own that say what they were sent. */
+const notes = {
+  write: endpoint({
+    ...aside,
+    path: '/notes/',
+    input: z.object({ text: z.string(), tags: z.array(z.string()).default([]) }),
+    output: z.unknown(),
+  }),
+  draw: endpoint({
+    ...aside,
+    path: '/drawings/{id}/',
+    body: 'multipart',
+    input: z.object({ id: z.string(), title: z.string().optional(), image: z.file().optional() }),
+    output: z.unknown(),
+  }),
+  paint: endpoint({
+    ...aside,
+    path: '/paintings/',
+    body: 'multipart',
+    input: z.object({ images: z.array(z.file()).max(3) }),
+    output: z.unknown(),
+  }),
+}
+
+let app: Awaited<ReturnType<typeof createHttpServer>>
+
+beforeAll(async () => {
+  const log = createLog({ level: 'silent', isWatched: false })
+  app = await createHttpServer({ log, isHttps: false, isBehindProxy: false })
+  const describe = async (file?: File) => file && [file.name, file.type, await file.text()]
+  const routes = [
+    route(notes.write, async (_ctx, input) => input),
+    route(notes.draw, async (_ctx, { image, ...rest }) => ({ ...rest, image: await describe(image) })),
+    route(notes.paint, async (_ctx, { images }) => images.map((image) => image.name)),
+  ]
+  bind(app, routes, { db: undefined as unknown as Db, deps: {} as Deps, identify: async () => null })
+})
+afterAll(() => app.close())
+
+async function post(path: string, form: FormData | URLSearchParams, headers: Record<string, string> = {}) {
+  const request = new Request('http://pollen.test', { method: 'POST', body: form })
+  const type = request.headers.get('content-type') ?? ''
+  const payload = Buffer.from(await request.arrayBuffer())
+  return app.inject({ method: 'POST', url: `/api/v1${path}`, payload, headers: { 'content-type': type, ...headers } })
+}
+
+function aForm(...entries: [string, string | File][]) {
+  const form = new FormData()
+  for (const [name, value] of entries) form.append(name, value)
+  return form
+}
+
+const aFile = (content: string | Uint8Array<ArrayBuffer> = 'pixels', name = 'a.png') =>
+  new File([content], name, { type: 'image/png' })
+
+test('a form reads like JSON, however it is written', async () => {
+  const written = { text: 'été', tags: ['a'] }
+  const fields: [string, string][] = [
+    ['text', 'e\u0301te\u0301'],
+    ['tags[]', 'a'],
+    ['unknown', 'x'],
+  ]
+  expect((await post('/notes/', new URLSearchParams(fields))).json()).toEqual(written)
+  expect((await post('/notes/', aForm(...fields))).json()).toEqual(written)
+  expect((await post('/notes/', aForm(...fields, ['file', aFile()]))).json()).toEqual(written)
+})
+
+test('a form with a file has its fields, its file and what the path says', async () => {
+  const answer = await post('/drawings/7/', aForm(['title', 'Bees'], ['image', aFile('buzz')]))
+  expect(answer.json()).toEqual({ id: '7', title: 'Bees', image: ['a.png', 'image/png', 'buzz'] })
+})
+
+test('files of one name are a list, also when there is one', async () => {
+  const three = aForm(['images', aFile('1', 'b.png')], ['images', aFile('2', 'a.png')], ['images', aFile('3', 'c.png')])
+  expect((await post('/paintings/', three)).json()).toEqual(['b.png', 'a.png', 'c.png'])
+  expect((await post('/paintings/', aForm(['images', aFile()]))).json()).toEqual(['a.png'])
+  expect((await post('/paintings/', aForm(['images[]', aFile()]))).json()).toEqual(['a.png'])
+})
+
+test('a file field left empty in a browser is no file', async () => {
+  expect((await post('/drawings/7/', aForm(['image', aFile('', '')]))).json()).toEqual({ id: '7' })
+})
+
+test.each([
+  ['text where a file belongs', '/drawings/7/', aForm(['image', 'text']), { image: ['Invalid field'] }],
+  ['two files for one', '/drawings/7/', aForm(['image', aFile()], ['image', aFile()]), { image: ['Invalid field'] }],
+  ['no file', '/paintings/', aForm(['images[]', '']), { images: ['This field is required'] }],
+  [
+    'more files than possible',
+    '/paintings/',
+    aForm(...Array.from({ length: 4 }, (): [string, File] => ['images', aFile()])),
+    { images: ['Choose at most 3'] },
+  ],
+  ['a NUL in a field', '/drawings/7/', aForm(['title', 'a\0b']), { title: [expect.any(String)] }],
+])('%s is named as a field error', async (_what, path, form, fields) => {
+  const answer = await post(path, form)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().serializer_errors).toEqual(fields)
+})
+
+test('a file of 12 MB is refused by name', async () => {
+  const large = aFile(new Uint8Array(12 * megabyte))
+  const drawing = await post('/drawings/7/', aForm(['image', large]), { 'accept-language': 'fr' })
+  expect(drawing.statusCode).toBe(400)
+  expect(drawing.json().serializer_errors).toEqual({ image: ['Doit être une photo de 10 Mo au plus'] })
+  const painting = await post('/paintings/', aForm(['images', aFile()], ['images', large]))
+  expect(painting.json().serializer_errors).toEqual({ 'images.1': ['Must be a picture of at most 10 MB'] })
+})
+
+test.each([
+  ['fields', aForm(...Array.from({ length: 25 }, (_, n): [string, string] => [`field${n}`, 'x']))],
+  ['files', aForm(...Array.from({ length: 25 }, (_, n): [string, File] => [`file${n}`, aFile()]))],
+  ['text in a field', aForm(['title', 'x'.repeat(70_000)])],
+  ['bytes in all', aForm(['image', aFile(new Uint8Array(25 * megabyte))])],
+])('too many %s are too large a request', async (_what, form) => {
+  const answer = await post('/drawings/7/', form)
+  expect(answer.statusCode).toBe(413)
+  expect(answer.json().key).toBe('REQUEST_TOO_LARGE')
+  expect(answer.headers.connection).toBe('close')
+})
+
+const start = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n'
+test.each([
+  ['no boundary', 'multipart/form-data', `${start}x\r\n--b--\r\n`],
+  ['another boundary', 'multipart/form-data; boundary=other', `${start}x\r\n--b--\r\n`],
+  ['an end in the middle of a file', 'multipart/form-data; boundary=b', `${start}half of it`],
+  ['an end in the headers', 'multipart/form-data; boundary=b', '--b\r\ncontent-dispo'],
+  ['a name of every object', 'multipart/form-data; boundary=b', `${start.replace('image', '__proto__')}x\r\n--b--\r\n`],
+  ['noise', 'multipart/form-data; boundary=b', Buffer.alloc(1000, 0xfe)],
+])('a form with %s cannot be read', async (_what, type, payload) => {
+  const url = '/api/v1/drawings/7/'
+  const answer = await app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().key).toBe('MALFORMED_REQUEST')
+})
+
+/** What the server says to bytes on a bare socket; `write` may go on until it hangs up. */
+async function converse(write: (send: (bytes: string | Buffer) => Promise<void>) => Promise<void>) {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as { port: number }
+  const socket = connect(port, '127.0.0.1')
+  let said = ''
+  socket.on('data', (bytes) => {
+    said += bytes
+  })
+  socket.on('error', () => {})
+  const over = new Promise((resolve) => socket.on('close', resolve))
+  const send = async (bytes: string | Buffer) => {
+    if (socket.destroyed) throw new Error('cut off')
+    if (!socket.write(bytes)) await Promise.race([once(socket, 'drain'), over])
+  }
+  const wasCutOff = await write(send).then(
+    () => false,
+    () => true,
+  )
+  socket.end()
+  await over
+  return { said, wasCutOff }
+}
+
+const head = (more: string) =>
+  `POST /api/v1/drawings/7/ HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\n${more}\r\n\r\n`
+
+test('an upload without end is cut off', async () => {
+  const chunk = Buffer.alloc(megabyte)
+  const { wasCutOff } = await converse(async (send) => {
+    await send(`${head('transfer-encoding: chunked')}${start.length.toString(16)}\r\n${start}\r\n`)
+    for (let sent = 0; sent < 200; sent++) {
+      await send(`${megabyte.toString(16)}\r\n`)
+      await send(chunk)
+      await send('\r\n')
+    }
+  })
+  expect(wasCutOff).toBe(true)
+})
+
+test('an answer to a picture that is too large arrives, and the connection goes on', async () => {
+  const body = Buffer.concat([Buffer.from(start), Buffer.alloc(15 * megabyte), Buffer.from('\r\n--b--\r\n')])
+  const { said, wasCutOff } = await converse(async (send) => {
+    await send(head(`content-length: ${body.length}`))
+    await send(body)
+    await send('GET /api/v1/nothing HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')
+  })
+  expect(wasCutOff).toBe(false)
+  expect(said).toContain('Must be a picture of at most 10 MB')
+  expect(said).toContain('404')
+})
+
+test('a caller who hangs up in the middle leaves the server well', async () => {
+  await converse(async (send) => {
+    await send(`${head('content-length: 100000')}${start}half`)
+  })
+  expect((await post('/drawings/7/', aForm(['title', 'Bees']))).statusCode).toBe(200)
+})
