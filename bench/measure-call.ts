@@ -1,10 +1,9 @@
 import type { BareServer } from './ceiling/start-bare-server.ts'
 import type { Call } from './describe-call.ts'
-import type { Target } from './load/job.ts'
 import type { Load } from './load/start-load.ts'
 import { median, medianOf, type Summary } from './load/summarise.ts'
 import { connectionCounts, type Plan } from './plan.ts'
-import { type Rounds, runRounds } from './run-rounds.ts'
+import { type Rounds, runRounds, type Setting } from './run-rounds.ts'
 import { captureStatements } from './statements/capture-statements.ts'
 import type { DataSet } from './subject/prepare-data-set.ts'
 import { takeSample } from './take-sample.ts'
@@ -30,29 +29,34 @@ export async function measureCall(call: Call, { load, bare, plan, dataSet }: Too
   const answer = await sample()
   await bare.answerWith(answer)
   const statements = await captureStatements(dataSet, sample)
-  const targets = {
-    serverTarget: (body: Buffer | null): Target => ({ kind: 'http', port, request, status, body }),
-    sql: statements.length > 0 ? ({ kind: 'sql', url: dataSet.url, statements } satisfies Target) : null,
-    http: { kind: 'http', port: bare.port, request, status, body: answer.body } satisfies Target,
+  const setting: Setting = {
+    call,
+    load,
+    sample,
+    serverTarget: (body) => ({ kind: 'http', port, request, status, body }),
+    sql: statements.length > 0 ? { kind: 'sql', url: dataSet.url, statements } : null,
+    http: { kind: 'http', port: bare.port, request, status, body: answer.body },
   }
 
+  await runRounds(setting, 1, { connections: Math.max(...connectionCounts), forMs: plan.warmUpMs })
   const figures: Figures[] = []
   for (const connections of connectionCounts) {
-    const rounds = await runRounds({ call, load, plan, connections, sample, ...targets })
-    figures.push({
-      call: call.name,
-      items: dataSet.items,
-      connections,
-      server: medianOf(rounds.server),
-      sql: targets.sql && medianOf(rounds.sql),
-      http: medianOf(rounds.http),
-      ratios: { sql: targets.sql && ratioTo(rounds, 'sql'), http: ratioTo(rounds, 'http') },
-      statements: statements.map(({ text }) => text),
-    })
+    const rounds = await runRounds(setting, plan.rounds, { connections, forMs: plan.roundMs })
+    const about = { call: call.name, items: dataSet.items, connections }
+    figures.push({ ...about, ...typicalOf(rounds), statements: statements.map(({ text }) => text) })
   }
   return figures
 }
 
-/** Of the same round each, when the machine was in the same mood. */
-const ratioTo = (rounds: Rounds, ceiling: 'sql' | 'http') =>
-  median(rounds.server.map(({ perSecond }, round) => perSecond / (rounds[ceiling][round]?.perSecond ?? Number.NaN)))
+function typicalOf(rounds: Rounds) {
+  // Of the same round each, when the machine was in the same mood.
+  const ratioTo = (ceiling: Summary[]) =>
+    median(rounds.server.map(({ perSecond }, round) => perSecond / (ceiling[round]?.perSecond ?? Number.NaN)))
+  const hasSql = rounds.sql.length > 0
+  return {
+    server: medianOf(rounds.server),
+    sql: hasSql ? medianOf(rounds.sql) : null,
+    http: medianOf(rounds.http),
+    ratios: { sql: hasSql ? ratioTo(rounds.sql) : null, http: ratioTo(rounds.http) },
+  }
+}

@@ -3,7 +3,8 @@ import { startBareServer } from './ceiling/start-bare-server.ts'
 import { startLoad } from './load/start-load.ts'
 import { type Figures, measureCall } from './measure-call.ts'
 import { type Options, planRounds, sizesOf } from './plan.ts'
-import { describeMachine } from './report/machine.ts'
+import { growthOf } from './report/growth.ts'
+import { describeMachine, describeOtherLoad } from './report/machine.ts'
 import type { Report, Run } from './report/report.ts'
 import { prepareDataSet } from './subject/prepare-data-set.ts'
 import { readMetric } from './subject/start-subject.ts'
@@ -15,6 +16,7 @@ export async function runBench(options: Options, say: (progress: string) => void
     throw new Error(`There is no call ${options.only}: ${calls.map(({ name }) => name).join(', ')}`)
   const plan = planRounds(chosen, options)
   const sizes = new Set(chosen.flatMap((call) => sizesOf(call, options.isQuick)))
+  const otherLoad = describeOtherLoad()
   const load = startLoad()
   const bare = await startBareServer()
 
@@ -34,5 +36,5 @@ export async function runBench(options: Options, say: (progress: string) => void
     runs.push({ items, took: dataSet.took, memory: { idle, loaded } })
     await dataSet.remove()
   }
-  return { machine, plan, figures, runs }
+  return { machine, otherLoad, plan, figures, growth: growthOf(figures), runs }
 }

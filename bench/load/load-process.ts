@@ -1,7 +1,7 @@
 /** Makes the load in a process of its own, so that it shares no event loop with what it measures. */
 import { type Driven, drive } from './drive.ts'
 import type { Job } from './job.ts'
-import { openLane } from './open-lane.ts'
+import { type Lane, openLane } from './open-lane.ts'
 
 process.on('disconnect', () => process.exit())
 process.on('message', async (job: Job) => {
@@ -12,6 +12,7 @@ process.on('message', async (job: Job) => {
 async function run({ target, connections, forMs, atMost }: Job): Promise<Driven> {
   const lanes = await Promise.all(Array.from({ length: connections }, () => openLane(target)))
   try {
+    await Promise.all(lanes.map(settle))
     return await drive(
       lanes.map((lane) => lane.once),
       { forMs, atMost },
@@ -19,4 +20,9 @@ async function run({ target, connections, forMs, atMost }: Job): Promise<Driven>
   } finally {
     await Promise.all(lanes.map((lane) => lane.close()))
   }
+}
+
+/** The first tries of a connection are not like the rest: the database fills the caches of its new process. */
+async function settle({ once }: Lane) {
+  for (let tries = 0; tries < 3; tries++) await once()
 }

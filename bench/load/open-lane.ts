@@ -3,7 +3,7 @@ import type { Once } from './drive.ts'
 import { openHttpConnection } from './http-connection.ts'
 import type { Target } from './job.ts'
 
-type Lane = { once: Once; close: () => void | Promise<void> }
+export type Lane = { once: Once; close: () => void | Promise<void> }
 
 /** One connection of its own to the target. */
 export function openLane(target: Target): Promise<Lane> {

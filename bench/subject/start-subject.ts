@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../scripts/root.ts'
 import { endChild } from '../child-process.ts'
 import { atTheEnd } from '../clean-up.ts'
+import { openHttpConnection } from '../load/http-connection.ts'
 
 const patienceMs = 120_000
 
@@ -52,6 +53,7 @@ export async function startSubject(folder: string, dataDir: string): Promise<Sub
 
 /** A number the server tells about itself, read where its operator's monitoring reads it. */
 export async function readMetric({ port }: Subject, name: string): Promise<number> {
-  const text = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text())
-  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
+  const connection = await openHttpConnection(port)
+  const { body } = await connection.ask('GET /metrics HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n').finally(connection.close)
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body.toString())?.[1])
 }
