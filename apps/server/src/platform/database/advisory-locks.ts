@@ -8,6 +8,8 @@ export const lockKeys = {
   shape: 2,
   /** Which of several processes makes the daily backup. */
   dailyBackup: 3,
+  /** The queues of jobs, while they are made or changed. */
+  queues: 4,
 }
 
 export type LockKey = keyof typeof lockKeys

@@ -1,20 +1,13 @@
 import { CompiledQuery } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { Db } from '../database/open-database.ts'
+import type { Job } from './job.ts'
 
-/** Beside the product's schema, so that a backup neither holds the queue nor is held up by it. */
+/** Beside the product's schema: a backup does not hold the queue, and a restore drops it. */
 export const queueSchema = 'pollen_jobs'
 
-const minute = 60
-const day = 24 * 60 * minute
-
-/** How long what is over stays in the queue, for whoever looks into it. */
-export const retention = {
-  archiveCompletedAfterSeconds: 10 * minute,
-  archiveFailedAfterSeconds: 7 * day,
-  deleteAfterDays: 1,
-  retentionDays: 30,
-}
+/** Where a job ends up that has failed for good. */
+export const deadLettersOf = ({ name }: Pick<Job, 'name'>) => `${name}-dead`
 
 /** pg-boss runs its statements wherever we say, for instance inside a transaction. */
 export const through = (db: Db): PgBoss.Db => ({
@@ -24,10 +17,9 @@ export const through = (db: Db): PgBoss.Db => ({
   },
 })
 
-/** The calls of pg-boss alone: it opens, watches and starts nothing, and every call says where it runs. */
+/** The calls of pg-boss alone: it opens and starts nothing, and every call says where it runs. */
 export const queue = new PgBoss({
   schema: queueSchema,
-  ...retention,
   db: {
     executeSql: () => {
       throw new Error('say where the statement runs: { db: through(…) }')

@@ -1,0 +1,31 @@
+import type { Pool } from 'pg'
+import { Gauge, type Registry } from 'prom-client'
+import { queueSchema } from './queue-store.ts'
+
+/** What waits and what was given up, of jobs and of mails, for whoever watches the instance. */
+export function measureJobs(registry: Registry, pool: Pool) {
+  new Gauge({
+    name: 'jobs',
+    help: 'Jobs by queue and state; those in a queue ending in -dead have failed for good',
+    labelNames: ['queue', 'state'] as const,
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const { rows } = await pool.query(
+        `SELECT name, state, count(*) FROM ${queueSchema}.job WHERE state < 'completed' GROUP BY 1, 2`,
+      )
+      for (const { name, state, count } of rows) this.set({ queue: name, state }, count)
+    },
+  })
+  new Gauge({
+    name: 'mails',
+    help: 'Mails in the outbox: waiting to be sent, or given up',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    async collect() {
+      const { rows } = await pool.query('SELECT count(*), count(failed_at) AS failed FROM mails')
+      this.set({ state: 'waiting' }, rows[0].count - rows[0].failed)
+      this.set({ state: 'failed' }, rows[0].failed)
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import PgBoss from 'pg-boss'
+import { lockKeys, lockSpace } from '../database/advisory-locks.ts'
+import { openPatientSession } from '../database/patient-session.ts'
+import type { Job } from './job.ts'
+import { deadLettersOf, queueSchema } from './queue-store.ts'
+
+/** Brings queues and schedules to what the code says. Processes that start together do it one after the other. */
+export async function prepareQueues(pool: pg.Pool, jobs: Job[], { timezone }: { timezone: string }) {
+  const client = await openPatientSession(pool)
+  try {
+    await client.query(`SELECT pg_advisory_lock(${lockSpace}, ${lockKeys.queues})`)
+    const store = new PgBoss({
+      schema: queueSchema,
+      db: { executeSql: (text, values) => client.query(text, values) },
+      supervise: false,
+      schedule: false,
+    })
+    await store.start()
+    const known = new Set((await store.getQueues()).map(({ name }) => name))
+    for (const job of jobs) await prepareQueue(store, job, known)
+    await applySchedules(store, jobs, timezone)
+  } finally {
+    client.release(true)
+  }
+}
+
+async function prepareQueue(store: PgBoss, job: Job, known: Set<string>) {
+  const { name, retryLimit = 5, retrySeconds = 30 } = job
+  const deadLetter = deadLettersOf(job)
+  // `short`: a second job with the key of one that waits is not added, nor a second run of a schedule.
+  const options = {
+    name,
+    policy: 'short',
+    retryLimit,
+    retryDelay: retrySeconds,
+    retryBackoff: true,
+    deadLetter,
+  } as const
+  if (!known.has(deadLetter)) await store.createQueue(deadLetter)
+  await (known.has(name) ? store.updateQueue(name, options) : store.createQueue(name, options))
+}
+
+async function applySchedules(store: PgBoss, jobs: Job[], timezone: string) {
+  const scheduled = new Set(jobs.filter((job) => job.schedule).map((job) => job.name))
+  for (const { name } of await store.getSchedules()) {
+    if (!scheduled.has(name)) await store.unschedule(name)
+  }
+  for (const { name, schedule } of jobs) {
+    if (schedule) await store.schedule(name, schedule, undefined, { tz: timezone })
+  }
+}
