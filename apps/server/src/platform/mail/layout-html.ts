@@ -1,5 +1,5 @@
 import { escapeHtml } from '../escape-html.ts'
-import type { WholeContent } from './layout-mail.ts'
+import type { WholeContent } from './mail-content.ts'
 
 /**
  * Tables and inline styles, for mail readers know little else; the style sheet only adds what some of them can do:

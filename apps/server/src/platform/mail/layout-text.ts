@@ -1,4 +1,4 @@
-import type { WholeContent } from './layout-mail.ts'
+import type { WholeContent } from './mail-content.ts'
 
 const width = 72
 

@@ -17,6 +17,6 @@ export const mailWords: Record<Language, Words> = {
     becauseOfAccount: (instance) =>
       `Vous recevez ce message parce que cette adresse est celle d’un compte sur ${instance}.`,
     questions: (contact) => `Une question ? Écrivez à ${contact}.`,
-    linkHint: 'Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur :',
+    linkHint: 'Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur :',
   },
 }

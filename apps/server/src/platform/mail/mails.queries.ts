@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open-database.ts'
+
+export type DueMail = {
+  id: number
+  member_id: number | null
+  message_id: string
+  to_address: string
+  subject: string
+  text_body: string
+  html_body: string
+  headers: Record<string, string>
+  attempts: number
+  created_at: Date
+}
+
+/**
+ * Takes mails to send and puts their next attempt off, in one statement: nobody else takes them meanwhile, no transaction
+ * stays open while a mail server thinks, and those of a process that is killed come up again.
+ */
+export async function takeDueMails(
+  db: Db,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<DueMail[]> {
+  const { rows } = await sql<DueMail>`
+    UPDATE mails SET attempts = attempts + 1, next_attempt_at = ${until}
+    WHERE id IN (
+      SELECT id FROM mails WHERE failed_at IS NULL AND next_attempt_at <= ${now}
+      ORDER BY next_attempt_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    )
+    RETURNING id, member_id, message_id, to_address, subject, text_body, html_body, headers, attempts, created_at`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function deleteMail(db: Db, id: number) {
+  await db.deleteFrom('mails').where('id', '=', id).execute()
+}
+
+export async function postponeMail(db: Db, id: number, { until, error }: { until: Date; error: string }) {
+  await db.updateTable('mails').set({ next_attempt_at: until, last_error: error }).where('id', '=', id).execute()
+}
+
+/** Kept for the operator to see, without what it said: that may hold a link that still opens an account. */
+export async function giveUpMail(db: Db, id: number, { now, error }: { now: Date; error: string }) {
+  const blank = { text_body: '', html_body: '', headers: '{}' }
+  await db
+    .updateTable('mails')
+    .set({ ...blank, failed_at: now, last_error: error })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteMailsFailedBefore(db: Db, moment: Date) {
+  await db.deleteFrom('mails').where('failed_at', '<', moment).execute()
+}
