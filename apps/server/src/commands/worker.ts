@@ -1,0 +1,33 @@
+import { readConfig } from '../config.ts'
+import { paths } from '../paths.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { OperatorError } from '../platform/database/operator-error.ts'
+import { firstSignal } from '../platform/first-signal.ts'
+import { createLimits } from '../platform/limits.ts'
+import { createLog } from '../platform/log.ts'
+import { startWork } from '../start-work.ts'
+import { runCommand } from './run-command.ts'
+
+/** Jobs and mails in a process of their own; start the servers beside it with WORKER=off. */
+await runCommand('npm run worker', async () => {
+  const config = readConfig()
+  if (!config.DATABASE_URL) {
+    throw new OperatorError(
+      'The embedded database serves one process, and that is the server, which does this work itself. ' +
+        'For workers apart, move to a PostgreSQL server (npm run db:move) and set DATABASE_URL.',
+    )
+  }
+  const log = createLog({ level: config.LOG_LEVEL, isWatched: process.stdout.isTTY && !config.isProduction })
+  const database = await openDatabase(config, { holder: 'worker', log })
+  try {
+    await migrate(database.pool, paths.migrations)
+    const deps = { config, clock: () => new Date(), limits: createLimits() }
+    const work = await startWork({ database, deps, log, isWorker: true })
+    console.log(`The worker of ${config.INSTANCE_NAME} is ready`)
+    log.info({ signal: await firstSignal() }, 'stopping')
+    await work.stop()
+  } finally {
+    await database.close()
+  }
+})

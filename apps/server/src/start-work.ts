@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import { jobs } from './jobs.ts'
+import type { Deps } from './platform/action.ts'
+import type { Database } from './platform/database/open-database.ts'
+import { startJobs } from './platform/jobs/start-jobs.ts'
+import { startMailDelivery } from './platform/mail/deliver-mails.ts'
+import { openMailTransport } from './platform/mail/open-mail-transport.ts'
+
+type Options = { database: Database; deps: Deps; log: Logger; isWorker: boolean }
+
+/** What goes on behind the answers, in the server or apart from it: jobs, and the mails on their way. */
+export async function startWork({ database, deps, log, isWorker }: Options) {
+  const working = await startJobs({ database, jobs, deps, log, isWorker })
+  if (!isWorker) return working
+  const transport = openMailTransport(deps.config)
+  const delivery = startMailDelivery({ db: database.db, clock: deps.clock, log, transport })
+  return {
+    async stop() {
+      await Promise.all([working.stop(), delivery.stop()])
+    },
+  }
+}
