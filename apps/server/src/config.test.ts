@@ -25,6 +25,8 @@ test.each([
   ['INSTANCE_TIMEZONE', 'Europe/Liege-Centre'],
   ['MAP_CENTER', '95, 5'],
   ['MAP_CENTER', 'Liège'],
+  ['S3_URL', 'https://s3.example.org/'],
+  ['S3_URL', 'https://s3.example.org/pollen'],
   ['DEMO', 'yes'],
   ['METRICS_FROM', 'everyone'],
   ['METRICS_FROM', '10.0.0.0/40'],

@@ -7,6 +7,9 @@ const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 const port = z.coerce.number().int().min(0).max(65535)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
+/** Where the store is and, as the path, its bucket. */
+const bucketUrl = httpUrl.refine((url) => new URL(url).pathname.length > 1, 'must end with the name of the bucket')
+
 /** `latitude, longitude`, the order people write and map sites copy. */
 const mapCenter = z.string().transform((text, ctx) => {
   const [latitude = Number.NaN, longitude = Number.NaN, ...rest] = text.split(',').map((part) => Number(part.trim()))
@@ -61,6 +64,10 @@ export const settings = {
   INSTANCE_CONTACT: z.email().optional(),
   INSTANCE_TIMEZONE: timezone.default('Europe/Brussels'),
   MAP_CENTER: mapCenter.prefault('50.6450944, 5.5736112'),
+  S3_URL: bucketUrl.optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY: z.string().min(1).optional(),
+  S3_SECRET_KEY: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: sender.optional(),
   WORKER: flag.default(true),
@@ -86,6 +93,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const isProduction = config.NODE_ENV === 'production'
   if (config.DEMO && isProduction) {
     throw new ConfigError('The configuration is not valid:\n  DEMO: cannot be on with NODE_ENV=production')
+  }
+  if (config.S3_URL && !(config.S3_ACCESS_KEY && config.S3_SECRET_KEY)) {
+    throw new ConfigError('The configuration is not valid:\n  S3_URL: needs S3_ACCESS_KEY and S3_SECRET_KEY')
   }
   return {
     ...config,

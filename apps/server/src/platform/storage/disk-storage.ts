@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AppError } from '../../errors.ts'
+import { isFileName, pathOf, type Storage } from './storage.ts'
+
+/** Files in a folder of this machine, or of a disk that several machines share. */
+export function diskStorage(root: string): Storage {
+  const incoming = join(root, '.incoming')
+  const fileOf = (name: string) => join(root, pathOf(name))
+
+  return {
+    async put(name, content) {
+      const target = fileOf(name)
+      const unfinished = join(incoming, randomUUID())
+      try {
+        await mkdir(incoming, { recursive: true })
+        // Flushed: on the disk, and not only on its way there, before it gets its name.
+        const bytes = Buffer.isBuffer(content) ? content : content.stream
+        await writeFile(unfinished, bytes, { flag: 'wx', flush: true })
+        await mkdir(dirname(target), { recursive: true })
+        await rename(unfinished, target)
+        for (const folder of [dirname(target), dirname(dirname(target)), root]) await syncFolder(folder)
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw storageError(error)
+      }
+    },
+
+    async read(name) {
+      const file = await open(fileOf(name)).catch(nullIfMissing)
+      if (!file) return null
+      const { size } = await file.stat()
+      return { body: file.createReadStream(), size }
+    },
+
+    has: async (name) => (await stat(fileOf(name)).catch(nullIfMissing)) !== null,
+
+    remove: (name) => rm(fileOf(name), { force: true }),
+
+    async *list(start = '') {
+      for (const first of await foldersIn(root)) {
+        if (!first.startsWith(start)) continue
+        for (const second of await foldersIn(join(root, first))) {
+          const names = (await readdir(join(root, first, second)).catch(nullIfMissing)) ?? []
+          for (const name of names.filter(isFileName)) {
+            const found = await stat(join(root, first, second, name)).catch(nullIfMissing)
+            if (found) yield { name, modifiedAt: found.mtime }
+          }
+        }
+      }
+    },
+  }
+}
+
+/** A name that was created or renamed survives a power cut only then. Windows neither needs nor allows it. */
+async function syncFolder(path: string) {
+  if (process.platform === 'win32') return
+  const folder = await open(path)
+  await folder.sync().finally(() => folder.close())
+}
+
+const foldersIn = async (path: string) =>
+  ((await readdir(path).catch(nullIfMissing)) ?? []).filter((name) => /^[0-9a-f]{2}$/.test(name)).sort()
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
+function storageError(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOSPC' || code === 'EDQUOT' ? new AppError('STORAGE_FULL', { cause: error }) : error
+}

@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream'
+
+/** All bytes at once, or a stream of a known length. */
+export type Content = Buffer | { stream: Readable; size: number }
+
+export type StoredFile = { name: string; modifiedAt: Date }
+
+/** Where files are kept, by a name made of a hash and an extension. */
+export type Storage = {
+  /** Writes all of it or nothing. A file that is there already is written again, and is then new. */
+  put(name: string, content: Content, options: { type: string }): Promise<void>
+  read(name: string): Promise<{ body: Readable; size: number } | null>
+  has(name: string): Promise<boolean>
+  remove(name: string): Promise<void>
+  /** Files whose name begins with `start`: nothing, or the two digits that name their first folder. */
+  list(start?: string): AsyncIterable<StoredFile>
+}
+
+/** Pictures, which a backup holds too, and downloads made for one member, which can be made again. */
+export type Storages = { media: Storage; exports: Storage }
+
+const namePattern = /^([0-9a-f]{2})([0-9a-f]{2})[0-9a-f]{60}\.[a-z]{3,4}$/
+
+export const isFileName = (name: string) => namePattern.test(name)
+
+/** Two levels of folders, so that no folder gets too long to list; nothing but such a name becomes a path. */
+export function pathOf(name: string): string {
+  const [, first, second] = namePattern.exec(name) ?? []
+  if (!first || !second) throw new RangeError(`Not the name of a stored file: ${JSON.stringify(name)}`)
+  return `${first}/${second}/${name}`
+}
