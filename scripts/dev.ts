@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './root.ts'
+import { binary } from './run-command.ts'
 
 /** Watches both sides: the server restarts, the page updates itself. The page's server passes /api on to the other. */
 const port = process.env.PORT ?? '3000'
 const children: ChildProcess[] = [
-  run('npx', ['tsx', 'watch', '--clear-screen=false', 'apps/server/src/main.ts'], { PORT: port }),
-  run('npx', ['vite', join(root, 'apps/web')], { API_URL: `http://127.0.0.1:${port}` }),
+  run('tsx', ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], { PORT: port }),
+  run('vite', [join(root, 'apps/web')], { API_URL: `http://127.0.0.1:${port}` }),
 ]
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -21,7 +22,7 @@ for (const child of children) {
 }
 
 function run(command: string, args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(command, args, {
+  return spawn(binary(command), args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, ...env },

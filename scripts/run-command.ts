@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { root } from './root.ts'
 
 export type Ran = { code: number; output: string }
@@ -9,7 +10,7 @@ export function runCommand(
   args: string[],
   { env = {}, isShown = false }: { env?: Record<string, string | undefined>; isShown?: boolean } = {},
 ): Promise<Ran> {
-  const child = spawn('npx', ['--no-install', command, ...args], {
+  const child = spawn(binary(command), args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: isShown ? 'inherit' : 'pipe',
@@ -24,3 +25,7 @@ export function runCommand(
   })
   return new Promise((resolve) => child.on('close', (code) => resolve({ code: code ?? 1, output })))
 }
+
+/** Called directly: a runner in between would not pass signals on. */
+export const binary = (command: string) =>
+  join(root, 'node_modules/.bin', process.platform === 'win32' ? `${command}.cmd` : command)

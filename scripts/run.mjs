@@ -27,8 +27,9 @@ if (!task) {
   process.exit(2)
 }
 if (!isInstalled()) {
+  // Building needs the development packages in production too.
   console.log('Installing packages. This is needed once and takes about a minute.')
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+  const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: fileURLToPath(root),
     stdio: 'inherit',
     shell: process.platform === 'win32',

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { root } from '../root.ts'
 
 /** The server as `npm start` runs it, on a port of its own. */
 export async function startServer(dataDir: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'start'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
@@ -27,4 +28,14 @@ export async function startServer(dataDir: string, env: Record<string, string> =
       await exited
     },
   }
+}
+
+/** Chosen beforehand, because links in mails carry it. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
 }

@@ -1,6 +1,7 @@
 import { pageRedirects, pages } from '@pollen/contract/pages'
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
+import { accountRoutes, identify } from './features/accounts/index.ts'
 import { instanceRoutes } from './features/instance/instance.routes.ts'
 import { paths } from './paths.ts'
 import type { Deps } from './platform/action.ts'
@@ -14,17 +15,22 @@ import { gracefulStop } from './platform/http/stop-gracefully.ts'
 import { webApp } from './platform/http/web-app.ts'
 
 /** All features of the server. */
-const routes = [...instanceRoutes]
+const routes = [...instanceRoutes, ...accountRoutes]
 
 /** The whole server as a function of what it needs; nothing listens yet. */
 export async function buildApp({ log, database, ...deps }: Deps & { log: Logger; database: Database }) {
   const { config } = deps
-  const app = await createHttpServer({ log, isHttps: config.PUBLIC_URL?.startsWith('https:') === true })
+  const isHttps = config.PUBLIC_URL.startsWith('https:')
+  const app = await createHttpServer({ log, isHttps, isBehindProxy: config.TRUST_PROXY })
   const { stop, isStopping } = gracefulStop(app)
 
   health(app, { db: database.db, isStopping })
   metrics(app, { pool: database.pool, from: config.METRICS_FROM })
-  bind(app, routes, { db: database.db, deps, identify: async () => null })
+  bind(app, routes, {
+    db: database.db,
+    deps,
+    identify: (token) => identify(database.db, token, deps.clock()),
+  })
   const about = { title: config.INSTANCE_NAME, version: packageJson.version }
   apiDocs(
     app,

@@ -99,6 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   }
   return {
     ...config,
+    PUBLIC_URL: config.PUBLIC_URL ?? localUrl(config),
     DATA_DIR: resolve(paths.repository, config.DATA_DIR),
     MAIL_FROM: config.MAIL_FROM ?? defaultSender(config),
     DEMO: config.DEMO ?? (isEmbedded && !isProduction),
@@ -111,4 +112,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 function defaultSender({ INSTANCE_NAME: name, PUBLIC_URL: url }: { INSTANCE_NAME: string; PUBLIC_URL?: string }) {
   const host = url ? new URL(url).hostname : 'localhost'
   return `${JSON.stringify(name)} <pollen@${host}>`
+}
+
+/** Without a public address, links lead to this machine. */
+function localUrl({ HOST, PORT }: { HOST: string; PORT: number }): string {
+  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
 }

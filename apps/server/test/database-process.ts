@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { findPostmaster } from '../src/platform/database/embedded/postmaster.ts'
+import { bundle } from './database-bundle.ts'
 import { aFolder } from './database-server.ts'
 
-const main = fileURLToPath(new URL('database-process-main.ts', import.meta.url))
+const program = await bundle(['test/database-process-main.ts'])
 
 /** A DATA_DIR that is gone after the test, and with it the server that a killed process left in it. */
 export function aDataDir(folder = aFolder()): string {
@@ -21,9 +21,8 @@ export function aDataDir(folder = aFolder()): string {
 
 /** A process that opens the embedded database of a folder. `lines` is all it said, `said` waits for a line. */
 export function aProcess(dataDir: string, task: 'hold' | 'write' = 'hold') {
-  const child = spawn(process.execPath, ['--import', 'tsx', main, dataDir, task], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const args = [program('database-process-main'), dataDir, task]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = once(child, 'exit')
   onTestFinished(() => {
     child.kill('SIGKILL')

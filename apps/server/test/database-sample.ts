@@ -43,8 +43,8 @@ export function sampleMigrations(version = 3): string {
 }
 
 /** A database for one test, closed and dropped with it. */
-export async function aPool({ version }: { version?: number } = {}): Promise<pg.Pool> {
-  const { connectionString, drop } = await aDatabase({ isMigrated: false })
+export async function aPool({ version, on }: { version?: number; on?: string } = {}): Promise<pg.Pool> {
+  const { connectionString, drop } = await aDatabase({ isMigrated: false, on })
   const pool = openPool(connectionString, { size: 5, log: quiet })
   onTestFinished(async () => {
     await pool.end()
@@ -74,7 +74,7 @@ export async function contentOf(pool: pg.Pool) {
   await snapshot.close()
   const { rows: constraints } = await pool.query(
     `SELECT conname, pg_get_constraintdef(oid) AS definition FROM pg_constraint
-     WHERE connamespace = 'pollen'::regnamespace ORDER BY 1`,
+     WHERE connamespace = 'pollen'::regnamespace AND contype <> 'n' ORDER BY 1`,
   )
   return { schemaVersion, sequences, tables, constraints }
 }

@@ -1,7 +1,9 @@
 import type { TestProject } from 'vitest/node'
+import { jobs } from '../src/jobs.ts'
 import { paths } from '../src/paths.ts'
 import { openPool } from '../src/platform/database/connect.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
+import { prepareQueues } from '../src/platform/jobs/prepare-queues.ts'
 import { aDatabaseServer, quiet } from './database-server.ts'
 
 declare module 'vitest' {
@@ -30,6 +32,7 @@ async function createTemplate(connectionString: string, name: string) {
   await admin.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
   const pool = openPool(inDatabase(connectionString, name), { size: 1, log: quiet })
   await migrate(pool, paths.migrations)
+  await prepareQueues(pool, jobs, { timezone: 'Europe/Brussels' })
   await pool.end()
   // Else a connection still open would forbid copying.
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)

@@ -4,17 +4,22 @@ import { quiet } from './database-server.ts'
 
 let count = 0
 
+type Wishes = {
+  isMigrated?: boolean
+  /** Another server than the one of the run. */
+  on?: string
+}
+
 /** A migrated database without rows, a copy of the template; `drop` is for tidy tests, the end of the run drops all. */
-export async function aDatabase({ isMigrated = true } = {}) {
+export async function aDatabase({ isMigrated = true, on }: Wishes = {}) {
   const { connectionString, template } = inject('databaseServer')
+  const server = on ?? connectionString
   const name = `${template}_${process.pid}_${++count}`
-  await ask(
-    connectionString,
-    `CREATE DATABASE ${name} ENCODING 'UTF8' STRATEGY FILE_COPY TEMPLATE ${isMigrated ? template : 'template0'}`,
-  )
-  const url = new URL(connectionString)
+  const source = isMigrated ? template : 'template0'
+  await ask(server, `CREATE DATABASE ${name} ENCODING 'UTF8' STRATEGY FILE_COPY TEMPLATE ${source}`)
+  const url = new URL(server)
   url.pathname = name
-  return { connectionString: url.href, drop: () => ask(connectionString, `DROP DATABASE ${name} WITH (FORCE)`) }
+  return { connectionString: url.href, drop: () => ask(server, `DROP DATABASE ${name} WITH (FORCE)`) }
 }
 
 async function ask(connectionString: string, sql: string) {

@@ -1,8 +1,13 @@
+import { sql } from 'kysely'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
+import { jobs } from '../src/jobs.ts'
 import { openDatabase } from '../src/platform/database/open-database.ts'
+import type { Job, JobData } from '../src/platform/jobs/job.ts'
+import { queue, through } from '../src/platform/jobs/queue-store.ts'
 import { createLimits } from '../src/platform/limits.ts'
 import { createLog } from '../src/platform/log.ts'
+import { openStorage } from '../src/platform/storage/open-storage.ts'
 import { aDatabase } from './database.ts'
 import { aFolder } from './database-server.ts'
 import { aMember, type MemberToMake } from './makers.ts'
@@ -19,8 +24,9 @@ export async function startWorld({ settings = {} }: { settings?: Record<string, 
   const config = readConfig(given)
   const log = createLog({ level: 'silent', isWatched: false })
   const database = await openDatabase(config, { holder: 'test', log })
+  const { db } = database
   let now = new Date('2026-06-15T10:00:00Z')
-  const deps = { config, clock: () => now, limits: createLimits() }
+  const deps = { config, clock: () => now, limits: createLimits(), storage: await openStorage(config) }
   const { app } = await buildApp({ ...deps, log, database })
 
   function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, { body, headers = {}, as }: Call = {}) {
@@ -29,18 +35,37 @@ export async function startWorld({ settings = {} }: { settings?: Record<string, 
     return app.inject({ method, url, headers: { ...authorization, ...headers }, ...payload })
   }
 
+  /** Runs everything that waits in the queues, as a worker would. */
+  async function finishJobs() {
+    for (const job of jobs) {
+      const [next] = await queue.fetch<JobData | null>(job.name, { db: through(db) })
+      if (!next) continue
+      await job.run({ ...deps, db, log }, next.data ?? {})
+      await queue.complete(job.name, next.id, {}, { db: through(db) })
+      await finishJobs()
+    }
+  }
+
   return {
     app,
     config,
     deps,
-    db: database.db,
+    db,
     now: () => now,
     moveClock: (to: Date) => {
       now = to
     },
     call,
     get: (url: string, headers: Record<string, string> = {}) => call('GET', url, { headers }),
-    aMember: (member?: MemberToMake) => aMember(database.db, now, member),
+    runJob: <Data extends JobData>(job: Job<Data>, data: Data) => job.run({ ...deps, db, log }, data),
+    finishJobs,
+    /** Every row of every table, as text. */
+    async dump() {
+      const { rows } = await sql<{ xml: string }>`SELECT database_to_xml(true, false, '')::text AS xml`.execute(db)
+      return rows[0]?.xml ?? ''
+    },
+    mails: () => db.selectFrom('mails').selectAll().orderBy('id').execute(),
+    aMember: (member?: MemberToMake) => aMember(db, now, member),
     async stop() {
       await app.close()
       await database.close()

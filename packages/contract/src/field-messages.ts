@@ -30,7 +30,7 @@ const texts = {
   },
   passwordCommon: {
     en: () => 'This password is used by many people; choose another one',
-    fr: () => 'Ce mot de passe est trop répandu ; choisissez-en un autre',
+    fr: () => 'Ce mot de passe est trop répandu ; choisissez-en un autre',
   },
   passwordSimilar: {
     en: () => 'This password is too close to your name, username or email',

@@ -8,7 +8,6 @@ export const writtenText = (limit: number) =>
   z
     .string()
     .trim()
-    .min(1)
     .max(limit)
     .refine((text) => visible.test(text), { params: { message: 'required' } })
 

@@ -22,17 +22,13 @@ export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 export const findAccount = (db: Db, id: number) => accounts(db).where('id', '=', id).executeTakeFirst()
 
 export const findAccountByEmail = (db: Db, email: string) =>
-  accounts(db)
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .executeTakeFirst()
+  accounts(db).where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()
 
 /** By e-mail or username; a username has no `@`. */
 export const findAccountByValue = (db: Db, value: string) =>
   value.includes('@')
     ? findAccountByEmail(db, value)
-    : accounts(db)
-        .where(sql`lower(username)`, '=', sql`lower(${value})`)
-        .executeTakeFirst()
+    : accounts(db).where(sql`lower(username)`, '=', sql`lower(${value})`).executeTakeFirst()
 
 type NewAccount = {
   email: string

@@ -10,7 +10,10 @@ import { useToken } from './tokens.ts'
 const graceMs = 30 * 86_400_000
 
 /** From now on the account is as good as gone; for 30 days its owner can still change their mind. */
-export const confirmDeletion: Action<typeof accounts.confirmDeletion> = async ({ tx, viewer, clock, config }, { token }) => {
+export const confirmDeletion: Action<typeof accounts.confirmDeletion> = async (
+  { tx, viewer, clock, config },
+  { token },
+) => {
   const now = clock()
   const { member_id } = await useToken(tx, token, { action: 'delete_account', now })
   if (member_id !== viewer.id) throw new AppError('NOT_ACCOUNT_OWNER')

@@ -9,7 +9,10 @@ import { hashPassword } from './passwords.ts'
 import { deleteSessions } from './sessions.queries.ts'
 import { readToken, useTokenOf } from './tokens.ts'
 
-export const confirmPasswordReset: Action<typeof accounts.resetPasswordConfirm> = async (ctx, { new_password, ...link }) => {
+export const confirmPasswordReset: Action<typeof accounts.resetPasswordConfirm> = async (
+  ctx,
+  { new_password, ...link },
+) => {
   const now = ctx.clock()
   const use = { action: 'reset_password', now } as const
   const { member_id } = await readToken(ctx.tx, link.token, use)

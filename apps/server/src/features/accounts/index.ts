@@ -1,3 +1,7 @@
+export { accountRoutes } from './accounts.routes.ts'
+export { eraseAccounts } from './erase-accounts.ts'
+export { forgetExpired } from './forget-expired.ts'
 export { identify } from './identify.ts'
+export { mailLink } from './mail-link.ts'
 export { hashPassword } from './passwords.ts'
 export { hashToken, newToken } from './secret-tokens.ts'

@@ -18,15 +18,17 @@ export function passwordProblem(password: string, person: Person): FieldMessage 
   const plain = password.toLowerCase()
   if (/^\d+$/.test(plain)) return 'passwordDigits'
   if (commonPasswords.has(plain)) return 'passwordCommon'
-  if (namesOf(person).some((name) => isSimilar(plain, name))) return 'passwordSimilar'
+  if (namesOf(person).some((name) => isSimilar(bare(password), name))) return 'passwordSimilar'
   return null
 }
 
 /** The words of a person's names, and the two sides of their address. */
 function namesOf({ username, email, first_name, last_name }: Person): string[] {
   const words = [username, email, ...email.split(/[@.+_-]/), ...`${first_name} ${last_name}`.split(/[\s-]+/)]
-  return [...words, first_name + last_name].map((word) => word.toLowerCase()).filter((word) => word.length > 2)
+  return [...words, first_name + last_name].map(bare).filter((word) => word.length > 2)
 }
+
+const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Similar: one contains the other, and not much more. */
 function isSimilar(password: string, name: string): boolean {

@@ -2,6 +2,7 @@ import type { accounts } from '@pollen/contract/accounts'
 import { fieldMessage } from '@pollen/contract/field-messages'
 import { FieldErrors } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { accountLimits } from './accounts.limits.ts'
 import { insertAccount } from './accounts.queries.ts'
 import { mailLink } from './mail-link.ts'
@@ -17,7 +18,7 @@ export const signUp: Action<typeof accounts.signUp> = async (ctx, { password, la
   return ctx.tx.transaction().execute(async (tx) => {
     const inserted = await insertAccount(tx, account)
     if (!inserted) throw taken(ctx.language)
-    await ctx.enqueue(tx, mailLink, { memberId: inserted.id, action: 'activate_account' })
+    await enqueue(tx, mailLink, { memberId: inserted.id, action: 'activate_account' })
     return { id: inserted.id, username: person.username, email: person.email }
   })
 }

@@ -33,7 +33,8 @@ const visibleMembers = (db: Db) =>
   db.selectFrom('members').where('members.activated_at', 'is not', null).where('members.disabled_at', 'is', null)
 
 /** What a member offers at the moment; the same rule as the list of items. */
-const openItemsOf = (now: Date) => sql<number>`(
+const openItemsOf = (now: Date) =>
+  sql<number>`(
   SELECT count(*) FROM items
   WHERE items.owner_id = members.id AND visibility = 'PB' AND closed_at IS NULL AND (enddate IS NULL OR enddate > ${now})
 )`.as('items_count')

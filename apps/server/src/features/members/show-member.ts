@@ -10,7 +10,8 @@ export function showMe({ ref_longitude, ref_latitude, ...row }: OwnRow, images: 
   const hasPlace = ref_longitude !== null && ref_latitude !== null
   const ref_location = hasPlace ? { longitude: ref_longitude, latitude: ref_latitude } : null
   // The tables check these values; the contract checks them again on the way out.
-  const settings = row as typeof row & Pick<Me, 'language' | `mail_notif_freq_${'conversations' | 'items' | 'events' | 'osm'}`>
+  const settings = row as typeof row &
+    Pick<Me, 'language' | `mail_notif_freq_${'conversations' | 'items' | 'events' | 'osm'}`>
   return { ...settings, ...showPublicMember(row, images), ref_location }
 }
 

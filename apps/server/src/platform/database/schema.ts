@@ -101,6 +101,11 @@ export interface Members {
   username: string
 }
 
+export interface Secrets {
+  name: string
+  value: string
+}
+
 export interface Sessions {
   created_at: Date
   device: Generated<string>
@@ -127,6 +132,7 @@ export interface DB {
   mails: Mails
   member_images: MemberImages
   members: Members
+  secrets: Secrets
   sessions: Sessions
   tokens: Tokens
 }

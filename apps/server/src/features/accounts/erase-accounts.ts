@@ -1,0 +1,27 @@
+import type { Job } from '../../platform/jobs/job.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { accountErasedMail } from './accounts.mails.ts'
+import { deleteAccount, listAccountsToErase } from './accounts.queries.ts'
+
+const keepUnactivatedMs = 30 * 86_400_000
+
+/** Erases the accounts whose 30 days are over, and sign-ups nobody ever activated. Their files go with the next sweep. */
+export const eraseAccounts: Job = {
+  name: 'erase-accounts',
+  schedule: '17 * * * *',
+  async run({ db, clock, config, log }) {
+    const now = clock()
+    const neverActivatedBefore = new Date(now.getTime() - keepUnactivatedMs)
+    const erased = await db.transaction().execute(async (tx) => {
+      const accounts = await listAccountsToErase(tx, { now, neverActivatedBefore })
+      for (const account of accounts) {
+        await deleteAccount(tx, account.id)
+        // The last mail belongs to nobody: it must outlive the account.
+        const mail = accountErasedMail(config, account)
+        if (account.deletion_at) await queueMail(tx, { memberId: null, to: account.email, mail, now })
+      }
+      return accounts.length
+    })
+    if (erased > 0) log.info({ erased }, 'accounts erased')
+  },
+}
