@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { languages } from '@pollen/contract/constants'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatLanguageName } from '../lib/format.ts'
 import { chooseLanguage, currentLanguage } from '../lib/i18n.ts'
@@ -19,18 +19,19 @@ export function LanguageMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {languages.map((language) => (
-          <Menu.Item
-            key={language}
-            lang={language}
-            role="menuitemradio"
-            aria-checked={language === current}
-            rightSection={language === current ? <IconCheck size={16} aria-hidden /> : undefined}
-            onClick={() => chooseLanguage(language)}
-          >
-            {formatLanguageName(language)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={current}>
+          {languages.map((language) => (
+            <Menu.RadioItem
+              key={language}
+              value={language}
+              lang={language}
+              closeMenuOnClick
+              onChange={() => chooseLanguage(language)}
+            >
+              {formatLanguageName(language)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

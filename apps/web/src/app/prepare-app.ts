@@ -1,7 +1,9 @@
+import { pages } from '@pollen/contract/pages'
 import { onDisconnected } from '../lib/api.ts'
 import { rereadLanguage, startI18n, translate } from '../lib/i18n.ts'
 import { subscribeToSession } from '../lib/session.ts'
 import { showSnackbar } from '../ui/snackbar.tsx'
+import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
 import { textLoaders } from './texts.ts'
 
@@ -9,9 +11,16 @@ import { textLoaders } from './texts.ts'
 export async function prepareApp() {
   router.subscribe('onBeforeNavigate', rereadLanguage)
 
-  // The guards look again when somebody logs in or out, here or in another tab.
-  subscribeToSession(() => void router.invalidate())
-  onDisconnected(() => showSnackbar('error', translate('invalid-token-disconnected')))
+  // Somebody logged in or out, here or in another tab: the guards look again, and nothing of the one before stays.
+  subscribeToSession(() => {
+    void queryClient.resetQueries()
+    void router.invalidate()
+  })
+  onDisconnected(() => {
+    showSnackbar('error', translate('invalid-token-disconnected'))
+    void router.navigate({ to: pages.login.path, search: { next: router.state.location.href } })
+  })
 
-  await Promise.all([startI18n(textLoaders), router.load()])
+  const onFailure = () => showSnackbar('error', translate('connection-error'))
+  await Promise.all([startI18n(textLoaders, { onFailure }), router.load()])
 }

@@ -3,11 +3,30 @@ export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly body: unknown
+  /** In how many seconds it may be tried again, when the server says so. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, { retryAfter }: { retryAfter?: number } = {}) {
     super(`The server answered ${status}`)
     this.status = status
     this.body = body
+    this.retryAfter = retryAfter
+  }
+
+  /** The key of the catalogue that says why. */
+  get key(): unknown {
+    return isRecord(this.body) ? this.body.key : undefined
+  }
+
+  /** What goes with the key, such as the days that are left. */
+  get details(): Record<string, unknown> {
+    return isRecord(this.body) && isRecord(this.body.details) ? this.body.details : {}
+  }
+
+  /** Field → what is wrong with it. */
+  get fields(): Record<string, string[]> {
+    const fields = isRecord(this.body) ? this.body.serializer_errors : undefined
+    return isRecord(fields) ? (fields as Record<string, string[]>) : {}
   }
 }
 
@@ -19,3 +38,5 @@ export class NetworkError extends Error {
     super('The server did not answer', options)
   }
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,12 +1,17 @@
 import type { Endpoint, InputOf, OutputOf } from '@pollen/contract/endpoint'
 import type { InvalidTokenAnswer } from '@pollen/contract/error-answer'
 import type { z } from 'zod'
-import { ApiError, NetworkError } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { currentLanguage } from './i18n.ts'
+import { sendFiles, sendText } from './send-request.ts'
 import { currentSession, endSession } from './session.ts'
 import { writeRequest } from './write-request.ts'
 
-type CallOptions = { signal?: AbortSignal }
+type CallOptions = {
+  signal?: AbortSignal
+  /** How much of the files has left, from 0 to 1. */
+  onProgress?: (share: number) => void
+}
 
 const disconnected = new Set<() => void>()
 
@@ -20,27 +25,26 @@ export function onDisconnected(listener: () => void): () => void {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal }: CallOptions = {},
+  { signal, onProgress }: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const token = currentSession()?.token
   const { url, body } = writeRequest(endpoint, input as Record<string, unknown>)
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLanguage() })
-  if (token) headers.set('Authorization', `Token ${token}`)
-  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': currentLanguage() }
+  if (token) headers.Authorization = `Token ${token}`
+  if (typeof body === 'string') headers['Content-Type'] = 'application/json'
 
-  const response = await fetch(url, { method: endpoint.method, headers, body, signal }).catch((cause) => {
-    if (signal?.aborted) throw cause
-    throw new NetworkError({ cause })
-  })
-  const answer = await readAnswer(response)
-  if (response.ok) return answer as OutputOf<E>
+  const request = { method: endpoint.method, url, headers, signal }
+  const { status, text, retryAfter } = await (body instanceof FormData
+    ? sendFiles({ ...request, onProgress }, body)
+    : sendText(request, body))
+  const answer = readAnswer(text)
+  if (status >= 200 && status < 300) return answer as OutputOf<E>
 
   if (isInvalidToken(answer)) disconnect(token)
-  throw new ApiError(response.status, answer)
+  throw new ApiError(status, answer, { retryAfter: Number(retryAfter) || undefined })
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
-  const text = await response.text()
+function readAnswer(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text)
   } catch {

@@ -61,3 +61,8 @@ test('each refused field has a line of its own', () => {
 test('an empty list of fields falls back to the message', () => {
   expect(messageOf(400, { message: 'a message', serializer_errors: {} })).toEqual(['Error 400: a message'])
 })
+
+test('who was too quick is told how long to wait', () => {
+  const failure = new ApiError(429, { key: 'TOO_MANY_ATTEMPTS', message: 'Wait.' }, { retryAfter: 120 })
+  expect(errorMessages(failure, { t })).toEqual(['That was too often. Please try again in 2 minutes.'])
+})

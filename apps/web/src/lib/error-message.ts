@@ -1,4 +1,6 @@
 import { ApiError, NetworkError } from './api-error.ts'
+import { formatWait } from './format.ts'
+import { currentLanguage } from './i18n.ts'
 
 type Options = {
   t: (key: string, values?: Record<string, unknown>) => string
@@ -11,9 +13,12 @@ export function errorMessages(failure: unknown, { t, withStatus = true }: Option
   if (failure instanceof NetworkError) return [t('connection-error')]
   if (!(failure instanceof ApiError)) return [t('error-unreadable')]
 
-  const fields = fieldLines(failure.body)
-  if (fields.length > 0) return fields
+  const lines = fieldLines(failure.fields)
+  if (lines.length > 0) return lines
 
+  if (failure.status === 429 && failure.retryAfter) {
+    return [t('error-too-often', { time: formatWait(failure.retryAfter, currentLanguage()) })]
+  }
   const message = bodyMessage(failure.body, t)
   return [withStatus ? t('error-with-status', { status: failure.status, message }) : message]
 }
@@ -29,10 +34,8 @@ function bodyMessage(body: unknown, t: Options['t']): string {
   return t('error-unreadable')
 }
 
-function fieldLines(body: unknown): string[] {
-  if (typeof body !== 'object' || body === null || !('serializer_errors' in body)) return []
-  const fields = Object.entries((body.serializer_errors ?? {}) as Record<string, string[]>)
-  return fields.flatMap(([field, messages]) => messages.map((message) => `(${field}) ${message}`))
+function fieldLines(fields: Record<string, string[]>): string[] {
+  return Object.entries(fields).flatMap(([field, messages]) => messages.map((message) => `(${field}) ${message}`))
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''

@@ -38,3 +38,9 @@ test('each language has its own name', () => {
   expect((['en', 'fr'] as const).map(format.formatLanguageName)).toEqual(['English', 'Français'])
   expect(format.formatList(['A', 'B'], 'fr')).toBe('A et B')
 })
+
+test('a wait is told in whole minutes, never shorter than it is', () => {
+  expect(format.formatWait(841, 'en')).toBe('in 15 minutes')
+  expect(format.formatWait(60, 'fr')).toBe('dans 1 minute')
+  expect(format.formatWait(12, 'en')).toBe('in 12 seconds')
+})

@@ -35,6 +35,12 @@ export function formatRelativeTime(date: Date, language: Language, now = new Dat
   return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
 }
 
+/** How long to wait, in whole minutes where it is one or more: "in 15 minutes". */
+export function formatWait(seconds: number, language: Language): string {
+  const format = new Intl.RelativeTimeFormat(locales[language])
+  return seconds < 60 ? format.format(seconds, 'second') : format.format(Math.ceil(seconds / 60), 'minute')
+}
+
 export function formatList(words: string[], language: Language): string {
   return new Intl.ListFormat(locales[language]).format(words)
 }

@@ -9,6 +9,7 @@ type TextLoaders = Record<Language, () => Promise<Texts>>
 const key = 'pollen.language'
 const fallback: Language = 'en'
 let loaders: TextLoaders
+let tellFailure: () => void
 
 /** The language chosen in this browser. English until a choice is made, whatever the browser speaks. */
 export function storedLanguage(): Language {
@@ -19,8 +20,9 @@ export function storedLanguage(): Language {
 export const currentLanguage = (): Language =>
   languages.find((language) => language === i18next.resolvedLanguage) ?? fallback
 
-export async function startI18n(texts: TextLoaders) {
+export async function startI18n(texts: TextLoaders, { onFailure }: { onFailure: () => void }) {
   loaders = texts
+  tellFailure = onFailure
   await i18next.use(initReactI18next).init({
     fallbackLng: fallback,
     resources: {},
@@ -35,14 +37,13 @@ export async function startI18n(texts: TextLoaders) {
 }
 
 export async function chooseLanguage(language: Language) {
-  writeStored(key, language)
-  await showLanguage(language)
+  await showLanguage(language).then(() => writeStored(key, language), tellFailure)
 }
 
 /** Another tab may have chosen another language since the last page. */
 export function rereadLanguage() {
   const stored = storedLanguage()
-  if (stored !== currentLanguage()) void showLanguage(stored).catch(() => undefined)
+  if (stored !== currentLanguage()) void showLanguage(stored).catch(tellFailure)
 }
 
 async function showLanguage(language: Language) {

@@ -35,3 +35,11 @@ test('a deletion has no body', () => {
     body: undefined,
   })
 })
+
+test('files travel in a form, with their names', () => {
+  const image = new File(['…'], 'me.webp')
+  const { body } = writeRequest({ method: 'POST', path: '/user_images/', body: 'multipart' }, { user_id: 7, image })
+  const form = body as FormData
+  expect(form.get('user_id')).toBe('7')
+  expect((form.get('image') as File).name).toBe('me.webp')
+})

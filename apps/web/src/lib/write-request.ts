@@ -1,7 +1,9 @@
 import { apiBase, type Endpoint } from '@pollen/contract/endpoint'
 
+type Target = Pick<Endpoint, 'method' | 'path'> & Partial<Pick<Endpoint, 'body'>>
+
 /** Fills the `{names}` of the path; what is left goes into the query or the body. */
-export function writeRequest({ method, path }: Pick<Endpoint, 'method' | 'path'>, input: Record<string, unknown>) {
+export function writeRequest({ method, path, body }: Target, input: Record<string, unknown>) {
   const rest = { ...input }
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
@@ -10,7 +12,18 @@ export function writeRequest({ method, path }: Pick<Endpoint, 'method' | 'path'>
   })
   const url = apiBase + filled
   if (method === 'GET' || method === 'DELETE') return { url: url + writeQuery(rest), body: undefined }
-  return { url, body: JSON.stringify(rest) }
+  return { url, body: body === 'multipart' ? writeForm(rest) : JSON.stringify(rest) }
+}
+
+function writeForm(values: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null) continue
+    for (const one of Array.isArray(value) ? value : [value]) {
+      form.append(name, one instanceof Blob ? one : writeValue(one))
+    }
+  }
+  return form
 }
 
 function writeQuery(values: Record<string, unknown>): string {

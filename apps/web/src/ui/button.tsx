@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import classes from './button.module.css'
 
-type Look = { look?: 'filled' | 'outlined' | 'plain'; size?: 'medium' | 'large'; icon?: ReactNode }
+type Look = { look?: 'filled' | 'outlined' | 'plain' | 'danger'; size?: 'medium' | 'large'; icon?: ReactNode }
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { isBusy?: boolean }
 type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & Look & { ref?: Ref<HTMLAnchorElement> }
 

@@ -4,9 +4,13 @@ export const snackbarDurations = { error: 4000, success: 5000, mail: 9000, brief
 export type SnackbarKind = keyof typeof snackbarDurations
 export type Snackbar = { id: number; kind: SnackbarKind; text: string }
 
+/** What a person may hold a message with; it goes on when the last one lets go. */
+type Holder = 'pointer' | 'focus'
+
 /** One message at a time, the others wait; the clock of the shown one stops while it is held. */
 export function createSnackbarQueue() {
   const listeners = new Set<() => void>()
+  const holders = new Set<Holder>()
   let waiting: Snackbar[] = []
   let shown: Snackbar | null = null
   let lastId = 0
@@ -16,28 +20,28 @@ export function createSnackbarQueue() {
 
   function change(next: Snackbar | null) {
     clearTimeout(timer)
-    timer = undefined
+    holders.clear()
     shown = next
-    if (next) {
-      remaining = snackbarDurations[next.kind]
-      resume()
-    }
+    if (next) run(snackbarDurations[next.kind])
     for (const listener of listeners) listener()
   }
 
   const dismiss = () => change(waiting.shift() ?? null)
 
-  function resume() {
-    if (!shown || timer !== undefined) return
+  function run(duration: number) {
+    remaining = duration
     startedAt = Date.now()
-    timer = setTimeout(dismiss, remaining)
+    timer = setTimeout(dismiss, duration)
   }
 
-  function hold() {
-    if (timer === undefined) return
+  function hold(holder: Holder) {
+    if (holders.size === 0) remaining -= Date.now() - startedAt
+    holders.add(holder)
     clearTimeout(timer)
-    timer = undefined
-    remaining -= Date.now() - startedAt
+  }
+
+  function release(holder: Holder) {
+    if (holders.delete(holder) && holders.size === 0) run(remaining)
   }
 
   function show(kind: SnackbarKind, text: string) {
@@ -52,5 +56,5 @@ export function createSnackbarQueue() {
     return () => listeners.delete(listener)
   }
 
-  return { show, dismiss, hold, resume, subscribe, shown: () => shown }
+  return { show, dismiss, hold, release, subscribe, shown: () => shown }
 }

@@ -37,10 +37,10 @@ function Message({ kind, text }: Snackbar) {
     <div
       className={classes.message}
       data-kind={kind}
-      onMouseEnter={queue.hold}
-      onMouseLeave={queue.resume}
-      onFocus={queue.hold}
-      onBlur={queue.resume}
+      onMouseEnter={() => queue.hold('pointer')}
+      onMouseLeave={() => queue.release('pointer')}
+      onFocus={() => queue.hold('focus')}
+      onBlur={() => queue.release('focus')}
     >
       <Icon className={classes.icon} aria-hidden />
       <p className={classes.text}>{text}</p>

@@ -1,0 +1,57 @@
+import { accounts, type SignUp } from '@pollen/contract/accounts'
+import type { InputOf } from '@pollen/contract/endpoint'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { currentSession, endSession, startSession } from '../../lib/session.ts'
+
+type LinkAction = 'recover_account' | 'delete_account'
+type Credentials = InputOf<typeof accounts.logIn>
+type UidAndToken = InputOf<typeof accounts.activate>
+
+export const signUp = (person: SignUp) => call(accounts.signUp, person)
+
+/** The guards then lead to the page that was asked for. */
+export async function logIn(credentials: Credentials) {
+  const { token, id } = await call(accounts.logIn, credentials)
+  startSession({ token, userId: id })
+}
+
+/** At once here; the server hears of it as soon as it can. */
+export function logOut() {
+  call(accounts.logOut, {}).catch(() => undefined)
+  endSession()
+}
+
+export const activate = (link: UidAndToken) => call(accounts.activate, link)
+export const resendActivation = (email: string) => call(accounts.resendActivation, { email })
+export const askPasswordReset = (email: string) => call(accounts.resetPassword, { email })
+export const setPassword = (link: UidAndToken, password: string) =>
+  call(accounts.resetPasswordConfirm, { ...link, new_password: password })
+
+export const askRecovery = (accountValue: string) => call(accounts.recover, { accountValue })
+export const confirmRecovery = (token: string) => call(accounts.confirmRecovery, { token })
+
+/** Asked anew each time: a link may have been used meanwhile. */
+export const linkQuery = (token: string, action: LinkAction) =>
+  queryOptions({
+    queryKey: ['accounts', 'link', token, action],
+    queryFn: ({ signal }) => call(accounts.checkToken, { token, action }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+/** The server ends every session of the account with it. */
+export async function confirmDeletion(token: string) {
+  await call(accounts.confirmDeletion, { token })
+  endSession()
+}
+
+export async function disableAccount(password: string) {
+  await call(accounts.disable, { id: ownId(), password })
+  endSession()
+}
+
+export const askDeletion = (password: string) => call(accounts.sendDeleteConfirmation, { id: ownId(), password })
+
+const ownId = () => currentSession()?.userId ?? 0

@@ -1,0 +1,51 @@
+import { pages } from '@pollen/contract/pages'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error.ts'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { showSnackbar } from '../../ui/snackbar.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
+import { activate } from './accounts.api.ts'
+import { ResendActivation } from './resend-activation.tsx'
+
+/** With the link of the mail: activates by itself, then asks to log in. */
+export function ActivateLinkPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { uid, token } = useParams({ from: `/with-navbar${pages.activateEmailToken.path}` })
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: activate,
+    onSuccess: () => {
+      showSnackbar('success', t('notif-success-email-activation'))
+      return navigate({ to: pages.login.path, replace: true })
+    },
+  })
+  useEffect(() => mutate({ uid, token }), [mutate, uid, token])
+
+  if (!error) {
+    return (
+      <Sheet title={t('page-title__activateEmailToken')}>
+        <Waiting text={t('activating')} />
+      </Sheet>
+    )
+  }
+  if (!(error instanceof ApiError)) {
+    return (
+      <Sheet title={t('page-title__activateEmailToken')}>
+        <RetryNotice
+          text={t('connection-error')}
+          isRetrying={isPending}
+          onRetry={() => mutate({ uid, token })}
+        />
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet title={t('notif-error-email-activation')} lead={t('activate-again-lead')}>
+      <ResendActivation />
+    </Sheet>
+  )
+}

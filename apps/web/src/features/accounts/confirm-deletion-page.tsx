@@ -1,0 +1,46 @@
+import { pages } from '@pollen/contract/pages'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { showSnackbar } from '../../ui/snackbar.tsx'
+import { confirmDeletion } from './accounts.api.ts'
+import { CheckedLink } from './checked-link.tsx'
+import { useCheckedLink } from './use-checked-link.ts'
+
+export function ConfirmDeletionPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { token } = useParams({ from: `/with-navbar${pages.startAccountDeletionProcess.path}` })
+  const link = useCheckedLink({ token, action: 'delete_account', otherwise: pages.home.path })
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => confirmDeletion(token),
+    onSuccess: () => {
+      showSnackbar('mail', t('notif-success-account-deletion-started'))
+      return navigate({ to: pages.home.path })
+    },
+  })
+  return (
+    <Sheet title={t('page-title__startAccountDeletionProcess')} lead={t('confirm-deletion-lead')}>
+      <CheckedLink link={link}>
+        <Callout kind="warning">
+          <p>{t('confirm-deletion-consequences')}</p>
+        </Callout>
+        <Button
+          look="danger"
+          size="large"
+          disabled={!link.data}
+          isBusy={isPending || isSuccess}
+          onClick={() => mutate()}
+        >
+          {t('confirm-deletion')}
+        </Button>
+        <ButtonLink to={pages.map.path} look="outlined">
+          {t('confirm-deletion-keep')}
+        </ButtonLink>
+      </CheckedLink>
+    </Sheet>
+  )
+}

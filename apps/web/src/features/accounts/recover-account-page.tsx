@@ -1,0 +1,54 @@
+import { accounts } from '@pollen/contract/accounts'
+import { pages } from '@pollen/contract/pages'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useForm } from '../../lib/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { showSnackbar } from '../../ui/snackbar.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { askRecovery } from './accounts.api.ts'
+import { MailSent } from './mail-sent.tsx'
+import { showFailure } from './show-failure.ts'
+
+export function RecoverAccountPage() {
+  const { t } = useTranslation()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { field, formProps, isSending } = useForm({
+    schema: accounts.recover.input,
+    initial: { accountValue: '' },
+    send: async ({ accountValue }) => {
+      const { email } = await askRecovery(accountValue)
+      setSentTo(email)
+      showSnackbar('mail', t('notif-success-recovery-sent', { email }))
+    },
+    onFailure: (failure) => showFailure(failure),
+  })
+  const footer = (
+    <p>
+      <Link to={pages.login.path}>{t('back-to-log-in')}</Link>
+    </p>
+  )
+  return (
+    <Sheet title={t('page-title__recoverAccount')} lead={t('recover-account-lead')} footer={footer}>
+      {sentTo ? (
+        <MailSent to={sentTo} onAgain={() => setSentTo(null)} />
+      ) : (
+        <form {...formProps}>
+          <TextField
+            {...field('accountValue')}
+            label={t('email-or-username')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+          <Button type="submit" size="large" isBusy={isSending}>
+            {t('recover-account-send')}
+          </Button>
+        </form>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,39 @@
+import { NetworkError } from './api-error.ts'
+
+export type Request = { method: string; url: string; headers: Record<string, string>; signal?: AbortSignal }
+export type Answer = { status: number; text: string; retryAfter: string | null }
+
+export async function sendText({ url, ...request }: Request, body: string | undefined): Promise<Answer> {
+  const response = await fetch(url, { ...request, body }).catch((cause) => {
+    if (request.signal?.aborted) throw cause
+    throw new NetworkError({ cause })
+  })
+  return { status: response.status, text: await response.text(), retryAfter: response.headers.get('Retry-After') }
+}
+
+type Progress = {
+  /** How much of it has left, from 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+/** Files go by the older way, which alone tells how far it is. */
+export function sendFiles({ method, url, headers, signal, onProgress }: Request & Progress, body: FormData) {
+  return new Promise<Answer>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const cancel = () => request.abort()
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        retryAfter: request.getResponseHeader('Retry-After'),
+      })
+    request.onerror = () => reject(new NetworkError())
+    request.onabort = () => reject(signal?.reason)
+    request.onloadend = () => signal?.removeEventListener('abort', cancel)
+    signal?.addEventListener('abort', cancel)
+    request.send(body)
+  })
+}

@@ -1,0 +1,21 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './callout.module.css'
+
+const icons = { info: IconInfoCircle, success: IconCircleCheck, warning: IconAlertTriangle, danger: IconAlertTriangle }
+
+type CalloutProps = { kind: keyof typeof icons; title?: string; children: ReactNode }
+
+/** A message that belongs to the page and stays. Put it in a live region when it comes later than the page. */
+export function Callout({ kind, title, children }: CalloutProps) {
+  const Icon = icons[kind]
+  return (
+    <div className={classes.callout} data-kind={kind}>
+      <Icon className={classes.icon} size={22} stroke={1.75} aria-hidden />
+      <div className={classes.text}>
+        {title && <p className={classes.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

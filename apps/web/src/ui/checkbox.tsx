@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import classes from './checkbox.module.css'
+
+type CheckboxProps = {
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+  name?: string
+  required?: boolean
+  /** A switch acts at once; a box waits for the form to be sent. */
+  look?: 'box' | 'switch'
+  hint?: string
+  children: ReactNode
+}
+
+export function Checkbox({ isChecked, onChange, look = 'box', hint, children, ...input }: CheckboxProps) {
+  return (
+    <label className={classes.line}>
+      <input
+        {...input}
+        type="checkbox"
+        role={look === 'switch' ? 'switch' : undefined}
+        className={classes[look]}
+        checked={isChecked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        {children}
+        {hint && <span className={classes.hint}>{hint}</span>}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  isOpen: boolean
+  onCancel: () => void
+  onConfirm: () => void
+  title: string
+  /** What the button does: "Remove". */
+  action: string
+  isBusy?: boolean
+  children: ReactNode
+}
+
+/** Asks once more before something that cannot be taken back. */
+export function ConfirmDialog({ onCancel, onConfirm, action, isBusy, children, ...dialog }: ConfirmDialogProps) {
+  const { t } = useTranslation()
+  const actions = (
+    <>
+      <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
+        {action}
+      </Button>
+      <Button look="outlined" onClick={onCancel} data-autofocus>
+        {t('cancel')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog {...dialog} onClose={onCancel} actions={actions}>
+      {children}
+    </Dialog>
+  )
+}

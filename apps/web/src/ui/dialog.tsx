@@ -1,0 +1,43 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import classes from './dialog.module.css'
+
+type DialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** What to do, the main thing first. */
+  actions?: ReactNode
+  size?: number
+}
+
+/** Holds the focus until it is closed, and gives it back. */
+export function Dialog({ isOpen, onClose, title, children, actions, size = 480 }: DialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size={size}
+      centered
+      radius={24}
+      // Beside the page, not above everything: messages at the corner stay readable.
+      portalProps={{ target: '#root' }}
+      closeButtonProps={{ 'aria-label': t('close'), size: 40, iconSize: 22 }}
+      overlayProps={{ className: classes.overlay }}
+      classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
+      transitionProps={{ transition: 'pop', duration: 120 }}
+    >
+      {children}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </Modal>
+  )
+}

@@ -1,0 +1,31 @@
+import control from './control.module.css'
+import { Field, type FieldProps } from './field.tsx'
+import classes from './select.module.css'
+
+type SelectProps<Value extends string> = FieldProps & {
+  choices: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of a few, as the device likes to offer it. */
+export function Select<Value extends string>({ choices, value, onChange, ...field }: SelectProps<Value>) {
+  return (
+    <Field {...field}>
+      {(tied) => (
+        <select
+          {...tied}
+          className={`${control.control} ${classes.select}`}
+          value={value}
+          onChange={(event) => onChange(event.target.value as Value)}
+        >
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
