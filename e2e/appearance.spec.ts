@@ -1,0 +1,68 @@
+import { expect, test } from './fixtures.ts'
+
+const scheme = 'data-mantine-color-scheme'
+
+test.describe('the chosen appearance and language', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+  test('are there before the app itself: nothing flashes on a reload', async ({ page }) => {
+    await page.goto('/about')
+    await page.getByRole('radio', { name: 'Dark' }).check()
+    await page.getByRole('button', { name: 'Language' }).click()
+    await page.getByRole('menuitemradio', { name: 'Français' }).click()
+    await expect(page.getByRole('heading', { name: 'À propos de Pollen' })).toBeVisible()
+
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute(scheme, 'dark')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(27, 30, 25)')
+
+    await page.unroute('**/assets/*.js')
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Sombre' })).toBeChecked()
+    await expect(page.locator('html')).toHaveAttribute(scheme, 'dark')
+  })
+})
+
+test('without a choice the appearance follows the device, also when that changes', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  await expect(page.getByRole('radio', { name: 'Like the device' })).toBeChecked()
+  await expect(page.locator('html')).toHaveAttribute(scheme, 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('html')).toHaveAttribute(scheme, 'light')
+})
+
+test('a choice in one tab is seen in the other', async ({ page, context }) => {
+  await page.goto('/about')
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.getByRole('radio', { name: 'Dark' }).check()
+  await other.getByRole('radio', { name: 'FR' }).click()
+  await expect(page.locator('html')).toHaveAttribute(scheme, 'dark')
+  await expect(page.getByRole('heading', { name: 'À propos de Pollen' })).toBeVisible()
+})
+
+test('on a phone the bar is at the bottom, on a desk at the top', async ({ page }) => {
+  await page.goto('/about')
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()
+
+  await page.setViewportSize({ width: 767, height: 800 })
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeHidden()
+  await page.getByRole('navigation').getByRole('link', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL('/sign-up')
+})
+
+for (const language of ['en', 'fr'] as const) {
+  test.describe(`on a small phone, in ${language}`, () => {
+    test.use({ viewport: { width: 360, height: 740 }, language, isMember: true, expectedErrors: /status of 404/ })
+    test('no page is wider than the screen', async ({ page }) => {
+      for (const path of ['/', '/about', '/map', '/nowhere']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(360)
+      }
+    })
+  })
+}

@@ -1,0 +1,70 @@
+import { instance } from '@pollen/contract/instance'
+import { expect, test } from './fixtures.ts'
+
+test('somebody new reads English, switches to French, and still reads French after a reload', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible()
+
+  await page.getByRole('radio', { name: 'FR' }).click()
+  await expect(page.getByRole('link', { name: 'S’inscrire' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await expect(page).toHaveTitle('Pollen · Accueil')
+
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'S’inscrire' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'FR' })).toBeChecked()
+})
+
+test.describe('a browser that speaks French', () => {
+  test.use({ locale: 'fr-BE' })
+  test('still begins in English', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
+  })
+})
+
+test('the home page says how many people share how much here', async ({ page, request }) => {
+  const answer = instance.get.output.parse(await (await request.get('/api/v1/instance/')).json())
+  await page.goto('/')
+  await expect(
+    page.getByText(`${answer.members_count} neighbours share ${answer.open_items_count} things here`),
+  ).toBeVisible()
+})
+
+test.describe('while the server is away', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+  test('the home page says so, and trying again works once it is back', async ({ page }) => {
+    await page.route('**/api/v1/instance/', (route) => route.abort())
+    await page.goto('/')
+    await expect(page.getByRole('alert').getByText('could not be counted')).toBeVisible()
+
+    await page.unroute('**/api/v1/instance/')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(/neighbours? shares?|Nobody shares/)).toBeVisible()
+  })
+})
+
+test('the map button tells that no account is needed', async ({ page }) => {
+  await page.goto('/')
+  const mapLink = page.getByRole('link', { name: 'View the map' })
+  await mapLink.hover()
+  await expect(page.getByRole('tooltip')).toHaveText('You can look at the map without an account.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toBeHidden()
+
+  await mapLink.focus()
+  await expect(mapLink).toHaveAccessibleDescription('You can look at the map without an account.')
+  await mapLink.click()
+  await expect(page).toHaveURL('/map')
+})
+
+test.describe('a member', () => {
+  test.use({ isMember: true })
+  test('enters the map from the home page', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'Sign up' })).toBeHidden()
+    await page.getByRole('link', { name: 'Enter' }).click()
+    await expect(page).toHaveURL('/map')
+  })
+})

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** The server forgets the session while the member is on a page. */
+async function loseTheSession(page: Page) {
+  await page.route('**/api/v1/instance/', (route) =>
+    route.request().headers().authorization
+      ? route.fulfill({ status: 401, json: { detail: 'Invalid token.' } })
+      : route.continue(),
+  )
+  await page.goto('/about')
+}
+
+test.describe('a member whose session has ended', () => {
+  test.use({ isMember: true, expectedErrors: /status of 401/ })
+
+  test('is told, sent to the log-in, and is a visitor', async ({ page }) => {
+    await loseTheSession(page)
+    await expect(page.getByRole('alert')).toHaveText('You have been disconnected.')
+    await expect(page).toHaveURL('/log-in?next=%2Fabout')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()
+    expect(await page.evaluate('localStorage.getItem("pollen.session")')).toBeNull()
+  })
+
+  test('reads the message for 4 seconds, longer while pointing at it or while it has the focus', async ({ page }) => {
+    await page.clock.install()
+    await loseTheSession(page)
+    const message = page.getByText('You have been disconnected.')
+    await expect(message).toBeVisible()
+
+    await message.hover()
+    await page.clock.runFor(10_000)
+    await expect(message).toBeVisible()
+
+    await page.getByRole('button', { name: 'Dismiss' }).focus()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(10_000)
+    await expect(message).toBeVisible()
+
+    await page.getByRole('button', { name: 'Dismiss' }).blur()
+    await page.clock.runFor(4_000)
+    await expect(message).toBeHidden()
+  })
+
+  for (const [way, dismiss] of [
+    ['the button', (page: Page) => page.getByRole('button', { name: 'Dismiss' }).click()],
+    ['Esc', (page: Page) => page.keyboard.press('Escape')],
+  ] as const) {
+    test(`puts the message away with ${way}`, async ({ page }) => {
+      await page.clock.install()
+      await loseTheSession(page)
+      await expect(page.getByText('You have been disconnected.')).toBeVisible()
+      await dismiss(page)
+      await expect(page.getByText('You have been disconnected.')).toBeHidden()
+    })
+  }
+})
+
+test('whoever goes offline is told, until the connection is back', async ({ page, context }) => {
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+})

@@ -1,0 +1,93 @@
+import { expect, test } from './fixtures.ts'
+
+test.describe('an address that leads nowhere', () => {
+  test.use({ expectedErrors: /status of 404/ })
+  test('says so, with the status and a link home', async ({ page }) => {
+    const response = await page.goto('/nowhere/at/all')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the home page' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { level: 1, name: 'Pollen' })).toBeVisible()
+  })
+})
+
+test('an old address of the map still leads there', async ({ page }) => {
+  const response = await page.goto('/dashboard')
+  expect(response?.status()).toBe(200)
+  await expect(page).toHaveURL('/map')
+  await expect(page).toHaveTitle('Pollen · Map')
+})
+
+test.describe('a member', () => {
+  test.use({ isMember: true })
+  const ways = [
+    ['/dashboard/items', '/items'],
+    ['/dashboard/items/7', '/items/7'],
+    ['/dashboard/items/add', '/add-item'],
+    ['/log-in', '/map'],
+    ['/sign-up', '/map'],
+    ['/activate', '/map'],
+    ['/log-in?next=%2Fitems%3Fs%3Dbike', '/items?s=bike'],
+    ['/log-in?next=%2F%2Felsewhere.example', '/map'],
+  ] as const
+  for (const [from, to] of ways) {
+    test(`who opens ${from} arrives at ${to}`, async ({ page }) => {
+      await page.goto(from)
+      await expect(page).toHaveURL(to)
+    })
+  }
+
+  test('logs out and is a visitor again', async ({ page }) => {
+    await page.goto('/conversations')
+    await page.getByRole('button', { name: 'My account' }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/log-in')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()
+    await page.goto('/conversations')
+    await expect(page).toHaveURL('/log-in?next=%2Fconversations')
+  })
+
+  test('who logs out in one tab is logged out in the other', async ({ page, context }) => {
+    await page.goto('/conversations')
+    const other = await context.newPage()
+    await other.goto('/about')
+    await other.evaluate('localStorage.removeItem("pollen.session")')
+    await expect(page).toHaveURL('/log-in?next=%2Fconversations')
+  })
+})
+
+for (const path of ['/items', '/items/7?kind=recurrent', '/settings/notifications', '/map/pos/50.6/5.5']) {
+  test(`a visitor who opens ${path} is sent to the log-in, which remembers it`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/log-in?next=${encodeURIComponent(path)}`)
+  })
+}
+
+test.describe('a page whose code does not arrive', () => {
+  test.use({ expectedErrors: /Failed to load resource|dynamically imported module/ })
+  test('says so, and trying again works', async ({ page }) => {
+    await page.goto('/')
+    await page.route('**/assets/about-page*.js', (route) => route.abort())
+    await page.getByRole('link', { name: 'About Pollen' }).click()
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+
+    await page.unroute('**/assets/about-page*.js')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'About Pollen' })).toBeVisible()
+  })
+})
+
+test('going back finds the page where it was left', async ({ page }) => {
+  await page.goto('/about')
+  await page.getByText('Everything else').scrollIntoViewIfNeeded()
+  const left = Number(await page.evaluate('scrollY'))
+  expect(left).toBeGreaterThan(200)
+  // By the mouse itself: a locator would first scroll towards the link, which is in sight already.
+  const link = await page.getByRole('banner').getByRole('link', { name: 'Log in' }).boundingBox()
+  await page.mouse.click((link?.x ?? 0) + 10, (link?.y ?? 0) + 10)
+  await expect(page).toHaveURL('/log-in')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'What can be shared' })).toBeAttached()
+  await expect.poll(() => page.evaluate('scrollY')).toBe(left)
+})
