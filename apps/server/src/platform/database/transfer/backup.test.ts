@@ -41,11 +41,19 @@ async function restore(file: string, pool: pg.Pool, media: string, { version = 3
   }
 }
 
+async function schemas(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query(
+    `SELECT nspname::text AS name FROM pg_namespace WHERE nspname LIKE 'pollen%' ORDER BY 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
 test('a restored backup equals what was backed up, over whatever was there', async () => {
   const { pool, media, file } = await anInstance()
   const before = await contentOf(pool)
   await writeBackup(pool, { file, mediaFolder: media })
   await pool.query(`DELETE FROM plants WHERE id > 10 AND id NOT IN (SELECT best_plant_id FROM gardens)`)
+  await pool.query('CREATE SCHEMA pollen_jobs')
   write(join(media, 'a.webp'), 'changed')
   write(join(media, 'c.webp'), 'new')
 
@@ -55,6 +63,7 @@ test('a restored backup equals what was backed up, over whatever was there', asy
   expect(readFileSync(join(media, 'a.webp'), 'utf8')).toBe('picture a')
   const { rows } = await pool.query(`INSERT INTO gardens (name) VALUES ('next') RETURNING id, shout`)
   expect(rows[0]).toEqual({ id: 302, shout: 'NEXT' })
+  expect(await schemas(pool)).toEqual(['pollen'])
 })
 
 test('a backup is one moment, though members write meanwhile', async () => {
@@ -119,8 +128,7 @@ test('a truncated, damaged, foreign or newer file is refused and nothing changes
 
   expect(await contentOf(pool)).toEqual(before)
   expect(readdirSync(dirname(media)).sort()).toEqual(['backup.zip', 'backup.zip.bad.zip', 'media'])
-  const { rows } = await pool.query(`SELECT nspname FROM pg_namespace WHERE nspname LIKE 'pollen%'`)
-  expect(rows).toEqual([{ nspname: 'pollen' }])
+  expect(await schemas(pool)).toEqual(['pollen'])
 })
 
 test('a picture with another content than was written is refused', async () => {

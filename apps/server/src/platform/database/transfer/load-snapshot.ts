@@ -23,12 +23,13 @@ export async function loadSnapshot(pool: pg.Pool, migrations: string, snapshot: 
   }
 }
 
-/** The loaded data becomes the live data, at once or not at all. */
+/** The loaded data becomes the live data, at once or not at all. Jobs that wait speak of the old data and go with it. */
 export async function putInPlace(pool: pg.Pool) {
   await run(
     pool,
     `BEGIN;
      SELECT pg_advisory_xact_lock(${lockSpace}, ${lockKeys.shape});
+     DROP SCHEMA IF EXISTS pollen_jobs CASCADE;
      DROP SCHEMA IF EXISTS pollen CASCADE;
      ALTER SCHEMA ${incoming} RENAME TO pollen;
      COMMIT`,
