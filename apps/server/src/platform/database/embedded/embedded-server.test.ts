@@ -6,6 +6,9 @@ import { aDataDir, aProcess, killServer, postmasterOf } from '../../../../test/d
 import { quiet } from '../../../../test/database-server.ts'
 import { openDatabase } from '../open-database.ts'
 
+// Most tests create a database, which takes its time on a busy disk.
+vi.setConfig({ testTimeout: 90_000 })
+
 const isRoot = process.getuid?.() === 0
 
 async function open(dataDir: string) {
@@ -69,7 +72,7 @@ test('a server that crashes is started again, and the same pool goes on', async 
     const crashed = postmasterOf(dataDir)
     killServer(dataDir)
     const read = async () => (await pool.query('SELECT id FROM pots')).rows
-    await vi.waitFor(async () => expect(await read()).toEqual([{ id: 1 }]), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await read()).toEqual([{ id: 1 }]), { timeout: 30_000 })
     expect(postmasterOf(dataDir)).not.toBe(crashed)
   }
 })
@@ -80,7 +83,7 @@ test('one session that crashes takes the server through recovery, not the app', 
   const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
   process.kill(rows[0].pid, 'SIGKILL')
   await vi.waitFor(async () => expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]), {
-    timeout: 10_000,
+    timeout: 30_000,
   })
   client.release(true)
 })

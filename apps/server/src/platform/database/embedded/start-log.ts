@@ -4,6 +4,9 @@ import { join } from 'node:path'
 
 const maxBytes = 1_000_000
 
+/** Not those to us, who asked too early. */
+const complaints = /(FATAL|PANIC): (?! the database system is).*/g
+
 /** Where PostgreSQL speaks until its own log is open: a file, for a pipe would break when we end before it does. */
 export function openStartLog(folder: string) {
   const path = join(folder, 'postgres-start.log')
@@ -13,12 +16,7 @@ export function openStartLog(folder: string) {
   return {
     stdio: ['ignore', file, file] satisfies StdioOptions as StdioOptions,
     /** What a start that failed said in either log. */
-    readFailure: () =>
-      logs
-        .map(readFrom)
-        .join('')
-        .match(/(FATAL|PANIC):.*/g)
-        ?.join(' ') ?? 'it gave no reason',
+    readFailure: () => logs.map(readFrom).join('').match(complaints)?.join(' ') ?? 'it gave no reason',
     close: () => closeSync(file),
   }
 }

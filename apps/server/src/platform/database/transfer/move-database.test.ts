@@ -4,8 +4,10 @@ import { aDatabaseServer, quiet } from '../../../../test/database-server.ts'
 import { openPool } from '../connect.ts'
 import { moveDatabase } from './move-database.ts'
 
-/** A second server, embedded: the first one is the installed one where TEST_DATABASE_URL names it. */
+/** An installed PostgreSQL where one is given, else a second embedded one. */
 async function anotherServer() {
+  const given = process.env.OTHER_DATABASE_URL
+  if (given) return aPool({ on: given })
   const server = await aDatabaseServer()
   const pool = openPool(server.connectionString, { size: 2, log: quiet })
   onTestFinished(async () => {

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { aDatabase } from '../../test/database.ts'
+import { bundle } from '../../test/database-bundle.ts'
+import { aDataDir, aProcess } from '../../test/database-process.ts'
+import { contentOf } from '../../test/database-sample.ts'
+import { quiet } from '../../test/database-server.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+
+const commands = ['backup', 'restore', 'migrate', 'db-move'] as const
+const program = await bundle(commands.map((name) => `src/commands/${name}.ts`))
+
+async function run(command: (typeof commands)[number], args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [program(command), ...args], { env: { PATH: process.env.PATH, ...env } })
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code: child.exitCode, output, errors }
+}
+
+async function contentIn(config: { DATA_DIR: string; DATABASE_URL?: string }) {
+  const database = await openDatabase({ ...config, DATABASE_POOL: 2 }, { holder: 'test', log: quiet })
+  onTestFinished(() => database.close())
+  const content = await contentOf(database.pool)
+  await database.close()
+  return content
+}
+
+test('an instance is backed up while it runs, restored when it is stopped, and moved to another server', async () => {
+  const DATA_DIR = aDataDir()
+  const server = aProcess(DATA_DIR, 'write')
+  await server.said('wrote')
+  const backup = await run('backup', [], { DATA_DIR })
+  expect(backup).toMatchObject({ code: 0, errors: '' })
+  const [name = ''] = readdirSync(join(DATA_DIR, 'backups'))
+  const file = join(DATA_DIR, 'backups', name)
+  expect(backup.output).toContain(file)
+
+  const tooEarly = await run('restore', [file], { DATA_DIR })
+  expect(tooEarly.code).toBe(1)
+  expect(tooEarly.errors).toContain(`in use by Pollen process ${server.pid}: server http://127.0.0.1:3000`)
+  await server.end('SIGTERM')
+
+  const later = await contentIn({ DATA_DIR })
+  expect(await run('restore', [file], { DATA_DIR })).toMatchObject({ code: 0, errors: '' })
+  const restored = await contentIn({ DATA_DIR })
+  expect(restored.tables).not.toEqual(later.tables)
+  expect(restored.constraints).toEqual(later.constraints)
+
+  const { connectionString: DATABASE_URL } = await aDatabase({ isMigrated: false })
+  const move = await run('db-move', ['--to', DATABASE_URL], { DATA_DIR })
+  expect(move).toMatchObject({ code: 0, errors: '' })
+  expect(await contentIn({ DATA_DIR, DATABASE_URL })).toEqual(restored)
+  const again = await run('db-move', ['--to', DATABASE_URL], { DATA_DIR })
+  expect(again.code).toBe(1)
+  expect(again.errors).toContain('already holds data of Pollen')
+}, 120_000)
+
+test('a command that is called wrongly says how to call it', async () => {
+  const { connectionString: DATABASE_URL } = await aDatabase()
+  expect(await run('backup', ['--form', 'x'], { DATABASE_URL })).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('Usage: npm run backup [-- --to file.zip]'),
+  })
+  expect((await run('restore', [], { DATABASE_URL })).errors).toContain('npm run restore -- file.zip')
+  expect((await run('migrate', [], { DATABASE_URL: 'nowhere' })).errors).toContain('DATABASE_URL')
+  const away = await run('migrate', [], { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/pollen' })
+  expect(away.errors).toContain('The database pollen at 127.0.0.1:1 (DATABASE_URL) cannot be reached')
+  expect(away.errors).not.toContain('secret')
+}, 60_000)

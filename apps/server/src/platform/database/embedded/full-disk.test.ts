@@ -1,0 +1,65 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { aFolder, quiet } from '../../../../test/database-server.ts'
+import { openDatabase } from '../open-database.ts'
+
+const disk = aFolder()
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=110m', 'tmpfs', disk]).status === 0
+
+afterAll(() => {
+  if (isMounted) execFileSync('umount', [disk])
+  rmSync(disk, { recursive: true })
+})
+
+/** Takes all the space that is left. */
+function fillDisk(file: string) {
+  try {
+    for (;;) appendFileSync(file, Buffer.alloc(100_000))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  }
+}
+
+// Needs a disk of its own, which only root may mount.
+test.skipIf(!isMounted)(
+  'a full disk gives errors, loses nothing acknowledged, and space is all it takes to go on',
+  async () => {
+    const dataDir = join(disk, 'data')
+    mkdirSync(dataDir)
+    const ballast = join(disk, 'ballast')
+    const troubles: string[] = []
+    const log = { ...quiet, error: ({ err }: { err?: Error }) => troubles.push(String(err)) }
+    const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_POOL: 2 }, { holder: 'test', log })
+    onTestFinished(() => database.close())
+    const { pool } = database
+    await pool.query('CREATE TABLE pots (id int, clay text)')
+    let acknowledged = 0
+    const write = async () => {
+      await pool.query('INSERT INTO pots SELECT $1, repeat(md5(random()::text), 3000)', [acknowledged + 1])
+      acknowledged++
+    }
+    await write()
+
+    fillDisk(ballast)
+    await expect(
+      (async () => {
+        for (;;) await write()
+      })(),
+    ).rejects.toThrow(/No space left on device|terminat|ECONN/)
+    // Without room for its log PostgreSQL can only give up, at every start again.
+    await pool.query('SELECT pg_switch_wal()').catch(() => {})
+    const hasGivenUp = async () => {
+      await write().catch(() => {})
+      expect(troubles.join()).toMatch(/did not start: FATAL: .*No space left/)
+    }
+    await vi.waitFor(hasGivenUp, { timeout: 20_000 })
+
+    rmSync(ballast)
+    await vi.waitFor(write, { timeout: 30_000, interval: 100 })
+    const { rows } = await pool.query('SELECT count(DISTINCT id) FROM pots')
+    expect(rows[0].count).toBe(acknowledged)
+  },
+  60_000,
+)
