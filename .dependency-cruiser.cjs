@@ -4,29 +4,57 @@ const apart = (name, from, to) => ({ name, severity: 'error', from, to })
 module.exports = {
   forbidden: [
     apart('no-circle', {}, { circular: true }),
-    apart('contract-knows-zod-only', { path: '^packages/contract/src', pathNot: '\\.test\\.ts$' }, {
-      pathNot: ['^packages/contract/src', '(^|/)node_modules/zod/'],
-    }),
-    apart('platform-has-no-product-words', { path: '^apps/server/src/platform' }, {
-      path: '^apps/server/src/(features|commands|app\\.ts|main\\.ts)',
-    }),
-    apart('server-features-meet-in-index-only', { path: '^apps/server/src/features/([^/]+)/' }, {
-      path: '^apps/server/src/features/[^/]+/',
-      pathNot: ['^apps/server/src/features/$1/', '^apps/server/src/features/[^/]+/index\\.ts$'],
-    }),
-    apart('server-features-do-not-know-the-app', { path: '^apps/server/src/features', pathNot: '\\.test\\.ts$' }, {
-      path: '^apps/server/(test/|src/(commands|app\\.ts|main\\.ts))',
-    }),
-    apart('web-ground-has-no-product-words', { path: '^apps/web/src/(ui|map|lib)' }, {
-      path: '^apps/web/src/(features|app)/',
-    }),
-    apart('web-ui-and-map-have-no-data', { path: '^apps/web/src/(ui|map)' }, {
-      path: ['^packages/contract', '^apps/web/src/lib/api'],
-    }),
-    apart('web-features-meet-in-index-only', { path: '^apps/web/src/features/([^/]+)/' }, {
-      path: '^apps/web/src/features/[^/]+/',
-      pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/[^/]+/index\\.tsx?$'],
-    }),
+    apart(
+      'contract-knows-zod-only',
+      { path: '^packages/contract/src', pathNot: '\\.test\\.ts$' },
+      {
+        pathNot: ['^packages/contract/src', '(^|/)node_modules/zod/'],
+      },
+    ),
+    apart(
+      'platform-has-no-product-words',
+      { path: '^apps/server/src/platform' },
+      {
+        path: '^apps/server/src/(features|commands|app\\.ts|main\\.ts)',
+      },
+    ),
+    apart(
+      'server-features-meet-in-index-only',
+      { path: '^apps/server/src/features/([^/]+)/' },
+      {
+        path: '^apps/server/src/features/[^/]+/',
+        pathNot: ['^apps/server/src/features/$1/', '^apps/server/src/features/[^/]+/index\\.ts$'],
+      },
+    ),
+    apart(
+      'server-features-do-not-know-the-app',
+      { path: '^apps/server/src/features', pathNot: '\\.test\\.ts$' },
+      {
+        path: '^apps/server/(test/|src/(commands|app\\.ts|main\\.ts))',
+      },
+    ),
+    apart(
+      'web-ground-has-no-product-words',
+      { path: '^apps/web/src/(ui|map|lib)' },
+      {
+        path: '^apps/web/src/(features|app)/',
+      },
+    ),
+    apart(
+      'web-ui-and-map-have-no-data',
+      { path: '^apps/web/src/(ui|map)' },
+      {
+        path: ['^packages/contract', '^apps/web/src/lib/api'],
+      },
+    ),
+    apart(
+      'web-features-meet-in-index-only',
+      { path: '^apps/web/src/features/([^/]+)/' },
+      {
+        path: '^apps/web/src/features/[^/]+/',
+        pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/[^/]+/index\\.tsx?$'],
+      },
+    ),
     apart('web-features-do-not-know-the-app', { path: '^apps/web/src/features' }, { path: '^apps/web/src/app/' }),
     apart('sides-meet-in-the-contract-only', { path: '^apps/web' }, { path: '^apps/server' }),
     apart('sides-meet-in-the-contract-only', { path: '^apps/server' }, { path: '^apps/web' }),

@@ -13,9 +13,10 @@ import { health } from './platform/http/health.ts'
 import { metrics } from './platform/http/metrics.ts'
 import { gracefulStop } from './platform/http/stop-gracefully.ts'
 import { webApp } from './platform/http/web-app.ts'
+import { devOutbox } from './platform/mail/dev-outbox.ts'
 
 /** All features of the server. */
-const routes = [...instanceRoutes, ...accountRoutes]
+export const routes = [...instanceRoutes, ...accountRoutes]
 
 /** The whole server as a function of what it needs; nothing listens yet. */
 export async function buildApp({ log, database, ...deps }: Deps & { log: Logger; database: Database }) {
@@ -37,6 +38,7 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
     routes.map((route) => route.endpoint),
     about,
   )
+  devOutbox(app, config)
   await webApp(app, { folder: paths.web, pages: pagePaths() })
   return { app, stop }
 }

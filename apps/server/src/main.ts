@@ -1,16 +1,16 @@
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { loadDemo } from './features/demo/index.ts'
-import { jobs } from './jobs.ts'
 import { paths } from './paths.ts'
 import { startDailyBackup } from './platform/database/daily-backup.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { OperatorError } from './platform/database/operator-error.ts'
-import { startJobs } from './platform/jobs/start-jobs.ts'
+import { firstSignal } from './platform/first-signal.ts'
 import { createLimits } from './platform/limits.ts'
 import { createLog } from './platform/log.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
+import { startWork } from './start-work.ts'
 
 async function main() {
   const config = readConfig()
@@ -21,30 +21,27 @@ async function main() {
   const database = await openDatabase(config, { holder: `server ${config.PUBLIC_URL}`, log })
   try {
     await migrate(database.pool, paths.migrations)
-    if (config.DEMO) {
-      const place = { center: config.MAP_CENTER, timeZone: config.INSTANCE_TIMEZONE }
-      await loadDemo(database.db, { now: deps.clock(), ...place })
-    }
-    const working = await startJobs({ database, jobs, deps, log, isWorker: config.WORKER })
+    const demo = config.DEMO ? await loadDemo(database.db, demoSetting(config, deps.clock())) : null
+    const work = await startWork({ database, deps, log, isWorker: config.WORKER })
     const { app, stop } = await buildApp({ ...deps, log, database })
     await app.listen({ host: config.HOST, port: config.PORT })
     const backups = startDailyBackup(database, config, log)
     say(`${config.INSTANCE_NAME} is ready at ${config.PORT === 0 ? app.listeningOrigin : config.PUBLIC_URL}`)
+    for (const line of demo?.logIns ?? []) say(line)
 
     const signal = await firstSignal()
     log.info({ signal }, 'stopping')
-    await Promise.all([backups.stop(), stop(), working.stop()])
+    await Promise.all([backups.stop(), stop(), work.stop()])
   } finally {
     await database.close()
   }
 }
 
-/** Resolves with the first request to stop; a second Ctrl-C does not interrupt the orderly stop. */
-function firstSignal(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, resolve)
-  })
-}
+const demoSetting = ({ MAP_CENTER, INSTANCE_TIMEZONE }: Config, now: Date) => ({
+  now,
+  center: MAP_CENTER,
+  timeZone: INSTANCE_TIMEZONE,
+})
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -6,9 +6,10 @@ import type { Db } from './database/open-database.ts'
 import type { Caller } from './http/read-caller.ts'
 import type { FileAnswer } from './http/send-file.ts'
 import type { Limits } from './limits.ts'
+import type { Storages } from './storage/storage.ts'
 
 /** Outer things, handed to actions so that tests can choose them. */
-export type Deps = { config: Config; clock: () => Date; limits: Limits }
+export type Deps = { config: Config; clock: () => Date; limits: Limits; storage: Storages }
 
 /** The member who asks, and the session they ask with. */
 export type Viewer = { id: number; sessionId: number }

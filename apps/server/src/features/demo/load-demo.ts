@@ -1,27 +1,52 @@
 import type { Location } from '@pollen/contract/location'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
+import { hashPassword } from '../accounts/index.ts'
 import { demoNeighbourhood } from './demo-neighbourhood.ts'
+import type { Username } from './texts/people.ts'
 
 const seed = 'pollen'
 
+/** Everybody of the neighbourhood has it: the demo is for looking around, and never on in production. */
+const password = 'good-neighbours'
+const guides: { username: Username; language: string }[] = [
+  { username: 'priya', language: 'English' },
+  { username: 'mireille.d', language: 'français' },
+]
+
 type Setting = { now: Date; center: Location; timeZone?: string }
 
-export type LoadedDemo = { isLoaded: boolean; members: number; items: number }
+/** `logIns` are lines for whoever starts the instance. */
+export type LoadedDemo = { isLoaded: boolean; members: number; items: number; logIns: string[] }
 
 /** Gives an instance without members a neighbourhood; one with members is left alone. */
-export function loadDemo(db: Db, { now, center, timeZone = 'Europe/Brussels' }: Setting): Promise<LoadedDemo> {
+export async function loadDemo(db: Db, { now, center, timeZone = 'Europe/Brussels' }: Setting): Promise<LoadedDemo> {
+  const password_hash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
     // Nobody, not even another process that starts now, may join between the look and the insert.
     await sql`LOCK TABLE members IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
     const someone = await tx.selectFrom('members').select('id').limit(1).executeTakeFirst()
-    if (someone) return { isLoaded: false, members: 0, items: 0 }
+    if (someone) return { isLoaded: false, members: 0, items: 0, logIns: await logInsOf(tx) }
 
     const { members, items } = demoNeighbourhood({ seed, now, center, timeZone })
-    const inserted = await tx.insertInto('members').values(members).returning(['id', 'username']).execute()
+    const inserted = await tx
+      .insertInto('members')
+      .values(members.map((member) => ({ ...member, password_hash })))
+      .returning(['id', 'username'])
+      .execute()
     const idOf = new Map(inserted.map((member) => [member.username, member.id]))
     const owned = items.map(({ owner, ...item }) => ({ ...item, owner_id: idOf.get(owner) as number }))
     await tx.insertInto('items').values(owned).execute()
-    return { isLoaded: true, members: members.length, items: items.length }
+    return { isLoaded: true, members: members.length, items: items.length, logIns: await logInsOf(tx) }
   })
+}
+
+/** None when the members are real people, from before the demo was switched on. */
+async function logInsOf(db: Db): Promise<string[]> {
+  const names = guides.map(({ username }) => username)
+  const emails = names.map((name) => `${name}@example.org`)
+  const found = await db.selectFrom('members').select('username').where('email', 'in', emails).execute()
+  return guides
+    .filter(({ username }) => found.some((member) => member.username === username))
+    .map(({ username, language }) => `  Demo log-in (${language}): ${username} / ${password}`)
 }
