@@ -3,14 +3,14 @@ import { pages } from '@pollen/contract/pages'
 import { IconChevronDown, IconLogout, IconSettings, IconUser, IconUserCircle } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { endSession } from '../lib/session.ts'
+import { logOut } from '../features/accounts/accounts.api.ts'
 
 /** `isShort`: for the bottom bar, where it is "Me" under an icon. */
 export function AccountMenu({ className, isShort = false }: { className?: string; isShort?: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const logOut = () => {
-    endSession()
+  const leave = () => {
+    logOut()
     void navigate({ to: pages.login.path })
   }
   return (
@@ -30,7 +30,7 @@ export function AccountMenu({ className, isShort = false }: { className?: string
           {t('page-title__settings')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={logOut}>
+        <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={leave}>
           {t('log-out')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { MantineTheme } from '../ui/mantine-theme.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -7,11 +7,12 @@ import { Navbar } from './navbar.tsx'
 import classes from './navbar-layout.module.css'
 
 export function NavbarLayout({ children = <Outlet /> }: { children?: ReactNode }) {
+  const isWide = useMatches({ select: (matches) => matches.at(-1)?.staticData.isWide === true })
   return (
     <MantineTheme>
       <div className={classes.layout}>
         <Navbar />
-        <MainContent className={classes.main}>{children}</MainContent>
+        <MainContent className={isWide ? classes.wide : classes.main}>{children}</MainContent>
         <BottomBar />
       </div>
     </MantineTheme>

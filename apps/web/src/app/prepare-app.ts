@@ -1,9 +1,10 @@
+import type { Language } from '@pollen/contract/constants'
 import { pages } from '@pollen/contract/pages'
 import { onDisconnected } from '../lib/api.ts'
 import { rereadLanguage, startI18n, translate } from '../lib/i18n.ts'
-import { subscribeToSession } from '../lib/session.ts'
+import { currentSession, subscribeToSession } from '../lib/session.ts'
 import { showSnackbar } from '../ui/snackbar.tsx'
-import { queryClient } from './query-client.ts'
+import { queryClient, showFailure } from './query-client.ts'
 import { router } from './router.ts'
 import { textLoaders } from './texts.ts'
 
@@ -22,5 +23,12 @@ export async function prepareApp() {
   })
 
   const onFailure = () => showSnackbar('error', translate('connection-error'))
-  await Promise.all([startI18n(textLoaders, { onFailure }), router.load()])
+  await Promise.all([startI18n(textLoaders, { onFailure, onChoice: saveLanguage }), router.load()])
+}
+
+/** A member's mails come in the language of their pages. Loaded when needed: the home page does without the contract. */
+async function saveLanguage(language: Language) {
+  if (!currentSession()) return
+  const { updateMe } = await import('../features/members/update-me.ts')
+  await updateMe({ language }, queryClient).catch(showFailure)
 }

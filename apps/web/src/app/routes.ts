@@ -10,6 +10,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Key of the page's title. */
     title?: string
+    /** Takes the whole width of the window. */
+    isWide?: boolean
   }
 }
 
@@ -32,6 +34,10 @@ const page = <Name extends PageName>(name: Name) => ({
   beforeLoad: guard(pages[name].access),
   staticData: { title: `page-title__${name}` },
 })
+const widePage = <Name extends PageName>(name: Name) => ({
+  ...page(name),
+  staticData: { ...page(name).staticData, isWide: true },
+})
 /** Pages that a later step of the product brings. */
 const comingSoon = { component: lazy(() => import('./coming-soon-page.tsx'), 'ComingSoonPage') }
 
@@ -46,20 +52,41 @@ const withNavbarPages = {
     ...page('about'),
     component: lazy(() => import('../features/instance/about-page.tsx'), 'AboutPage'),
   }),
-  signup: createRoute({ ...page('signup'), ...comingSoon }),
+  signup: createRoute({
+    ...page('signup'),
+    component: lazy(() => import('../features/accounts/sign-up-page.tsx'), 'SignUpPage'),
+  }),
   login: createRoute({
     ...page('login'),
-    ...comingSoon,
+    component: lazy(() => import('../features/accounts/log-in-page.tsx'), 'LogInPage'),
     validateSearch: ({ next }): { next?: string } => ({ next: safeNextPath(next) }),
   }),
-  resetPassword: createRoute({ ...page('resetPassword'), ...comingSoon }),
-  resetPasswordConfirm: createRoute({ ...page('resetPasswordConfirm'), ...comingSoon }),
-  activateEmailToken: createRoute({ ...page('activateEmailToken'), ...comingSoon }),
-  activateEmail: createRoute({ ...page('activateEmail'), ...comingSoon }),
+  resetPassword: createRoute({
+    ...page('resetPassword'),
+    component: lazy(() => import('../features/accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
+  }),
+  resetPasswordConfirm: createRoute({
+    ...page('resetPasswordConfirm'),
+    component: lazy(() => import('../features/accounts/reset-password-confirm-page.tsx'), 'ResetPasswordConfirmPage'),
+  }),
+  activateEmailToken: createRoute({
+    ...page('activateEmailToken'),
+    component: lazy(() => import('../features/accounts/activate-link-page.tsx'), 'ActivateLinkPage'),
+  }),
+  activateEmail: createRoute({
+    ...page('activateEmail'),
+    component: lazy(() => import('../features/accounts/activate-page.tsx'), 'ActivatePage'),
+  }),
   map: createRoute({ ...page('map'), ...comingSoon }),
   mapPos: createRoute({ ...page('mapPos'), ...comingSoon }),
-  account: createRoute({ ...page('account'), ...comingSoon }),
-  profile: createRoute({ ...page('profile'), ...comingSoon }),
+  account: createRoute({
+    ...widePage('account'),
+    component: lazy(() => import('../features/members/account-page.tsx'), 'AccountPage'),
+  }),
+  profile: createRoute({
+    ...widePage('profile'),
+    component: lazy(() => import('../features/members/profile-page.tsx'), 'ProfilePage'),
+  }),
   items: createRoute({ ...page('items'), ...comingSoon }),
   item: createRoute({ ...page('item'), ...comingSoon }),
   addItem: createRoute({ ...page('addItem'), ...comingSoon }),
@@ -71,9 +98,18 @@ const withNavbarPages = {
   conversation: createRoute({ ...page('conversation'), ...comingSoon }),
   settings: createRoute({ ...page('settings'), ...comingSoon }),
   settingsTab: createRoute({ ...page('settingsTab'), ...comingSoon }),
-  recoverAccount: createRoute({ ...page('recoverAccount'), ...comingSoon }),
-  recoverAccountToken: createRoute({ ...page('recoverAccountToken'), ...comingSoon }),
-  startAccountDeletionProcess: createRoute({ ...page('startAccountDeletionProcess'), ...comingSoon }),
+  recoverAccount: createRoute({
+    ...page('recoverAccount'),
+    component: lazy(() => import('../features/accounts/recover-account-page.tsx'), 'RecoverAccountPage'),
+  }),
+  recoverAccountToken: createRoute({
+    ...page('recoverAccountToken'),
+    component: lazy(() => import('../features/accounts/confirm-recovery-page.tsx'), 'ConfirmRecoveryPage'),
+  }),
+  startAccountDeletionProcess: createRoute({
+    ...page('startAccountDeletionProcess'),
+    component: lazy(() => import('../features/accounts/confirm-deletion-page.tsx'), 'ConfirmDeletionPage'),
+  }),
 } satisfies Record<Exclude<PageName, 'home'>, AnyRoute>
 
 export const routeTree = rootRoute.addChildren([

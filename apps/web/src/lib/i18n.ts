@@ -10,9 +10,10 @@ const key = 'pollen.language'
 const fallback: Language = 'en'
 let loaders: TextLoaders
 let tellFailure: () => void
+let tellChoice: (language: Language) => void
 
 /** The language chosen in this browser. English until a choice is made, whatever the browser speaks. */
-export function storedLanguage(): Language {
+function storedLanguage(): Language {
   const stored = readStored(key)
   return languages.find((language) => language === stored) ?? fallback
 }
@@ -20,9 +21,12 @@ export function storedLanguage(): Language {
 export const currentLanguage = (): Language =>
   languages.find((language) => language === i18next.resolvedLanguage) ?? fallback
 
-export async function startI18n(texts: TextLoaders, { onFailure }: { onFailure: () => void }) {
+type Listeners = { onFailure: () => void; onChoice: (language: Language) => void }
+
+export async function startI18n(texts: TextLoaders, { onFailure, onChoice }: Listeners) {
   loaders = texts
   tellFailure = onFailure
+  tellChoice = onChoice
   await i18next.use(initReactI18next).init({
     fallbackLng: fallback,
     resources: {},
@@ -37,7 +41,11 @@ export async function startI18n(texts: TextLoaders, { onFailure }: { onFailure: 
 }
 
 export async function chooseLanguage(language: Language) {
-  await showLanguage(language).then(() => writeStored(key, language), tellFailure)
+  const choose = () => {
+    writeStored(key, language)
+    tellChoice(language)
+  }
+  await showLanguage(language).then(choose, tellFailure)
 }
 
 /** Another tab may have chosen another language since the last page. */

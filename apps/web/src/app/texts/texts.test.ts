@@ -50,7 +50,10 @@ test('no key is written in two places', () => {
 
 describe('what the code asks for', () => {
   const asked = [...code.matchAll(/\b(?:t|translate)\((?:[\w.() !?=>]*\?\s*)?'([^']+)'(?:\s*:\s*'([^']+)')?/g)]
-  const keys = asked.flatMap(([, first, second]) => [first, second]).filter((key) => key !== undefined)
+  const inMarkup = [...code.matchAll(/\bi18nKey="([^"]+)"/g)].map(([, key]) => key ?? '')
+  const keys = [...asked.flatMap(([, first, second]) => [first, second]), ...inMarkup].filter(
+    (key) => key !== undefined,
+  )
   const prefixes = [...code.matchAll(/`([\w-]+__)\$\{/g)].map(([, prefix]) => prefix ?? '')
 
   test('exists', () => {
@@ -61,7 +64,8 @@ describe('what the code asks for', () => {
   })
 
   test('is all there is: no text lies unused', () => {
-    const isAsked = (key: string) => code.includes(`'${key}'`) || prefixes.some((prefix) => key.startsWith(prefix))
+    const isWritten = (key: string) => code.includes(`'${key}'`) || inMarkup.includes(key)
+    const isAsked = (key: string) => isWritten(key) || prefixes.some((prefix) => key.startsWith(prefix))
     expect([...bases].filter((key) => !isAsked(key))).toEqual([])
   })
 })

@@ -35,11 +35,7 @@ export function ActivateLinkPage() {
   if (!(error instanceof ApiError)) {
     return (
       <Sheet title={t('page-title__activateEmailToken')}>
-        <RetryNotice
-          text={t('connection-error')}
-          isRetrying={isPending}
-          onRetry={() => mutate({ uid, token })}
-        />
+        <RetryNotice text={t('connection-error')} isRetrying={isPending} onRetry={() => mutate({ uid, token })} />
       </Sheet>
     )
   }

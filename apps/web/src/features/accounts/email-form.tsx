@@ -33,14 +33,7 @@ export function EmailForm({ action, send, success, failure }: EmailFormProps) {
   if (sentTo) return <MailSent to={sentTo} onAgain={() => setSentTo(null)} />
   return (
     <form {...formProps}>
-      <TextField
-        {...field('email')}
-        label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-      />
+      <TextField {...field('email')} label={t('email')} type="email" inputMode="email" autoComplete="email" required />
       <Button type="submit" size="large" isBusy={isSending}>
         {action}
       </Button>

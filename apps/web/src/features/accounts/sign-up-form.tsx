@@ -14,8 +14,8 @@ import { signUp } from './accounts.api.ts'
 import { Agreement } from './agreement.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 import { draftName, readSignUpDraft, useSignUpDraft } from './sign-up-draft.ts'
-import classes from './sign-up-form.module.css'
 import { showSignUpFailure } from './sign-up-failure.ts'
+import classes from './sign-up-form.module.css'
 
 const Person = SignUp.omit({ language: true })
 

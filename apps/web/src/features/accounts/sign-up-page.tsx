@@ -1,8 +1,8 @@
 import { pages } from '@pollen/contract/pages'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useInstanceName } from '../instance/index.ts'
 import { Sheet } from '../../ui/sheet.tsx'
+import { useInstanceName } from '../instance/index.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 export function SignUpPage() {

@@ -1,0 +1,27 @@
+import type { PublicMember } from '@pollen/contract/members'
+import classes from './member-picture.module.css'
+
+type MemberPictureProps = {
+  member: Pick<PublicMember, 'username' | 'first_name' | 'last_name' | 'images'>
+  size: number
+}
+
+/** The current picture, or the initials. Decorative: the name stands beside it. */
+export function MemberPicture({ member, size }: MemberPictureProps) {
+  const [current] = member.images
+  const style = { width: size, height: size, fontSize: size * 0.4 }
+  if (current) {
+    const url = size > 96 ? current.url : `${current.url}?size=small`
+    return <img src={url} alt="" width={size} height={size} className={classes.picture} style={style} />
+  }
+  return (
+    <span className={classes.initials} style={style} data-tint={member.username.length % 4} aria-hidden>
+      {initialsOf(member)}
+    </span>
+  )
+}
+
+/** Whole signs, so that an emoji or an accent is not cut in two. */
+const first = (text: string) => [...new Intl.Segmenter().segment(text.trim())][0]?.segment ?? ''
+const initialsOf = ({ first_name, last_name, username }: MemberPictureProps['member']) =>
+  (first(first_name) + first(last_name) || first(username)).toUpperCase()

@@ -1,0 +1,32 @@
+import { pages } from '@pollen/contract/pages'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { errorMessages } from '../../lib/error-message.ts'
+import { translate } from '../../lib/i18n.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showSnackbar } from '../../ui/snackbar.tsx'
+import { MemberItems } from './member-items.tsx'
+import classes from './member-page.module.css'
+import { memberQuery } from './members.api.ts'
+import { UserCard } from './user-card.tsx'
+import { UserCardSkeleton } from './user-card-skeleton.tsx'
+
+/** Somebody's public profile; one that cannot be loaded leads to the map, with the reason. */
+export function ProfilePage() {
+  const navigate = useNavigate()
+  const { id } = useParams({ from: `/with-navbar${pages.profile.path}` })
+  const { data: member, error } = useQuery(memberQuery(id))
+  useEffect(() => {
+    if (!error) return
+    for (const message of errorMessages(error, { t: translate })) showSnackbar('error', message)
+    void navigate({ to: pages.map.path, replace: true })
+  }, [error, navigate])
+  return (
+    <>
+      <h1 className={classes.title}>{member?.username ?? <Skeleton width="8em" height="1.15em" />}</h1>
+      {member ? <UserCard member={member} /> : <UserCardSkeleton />}
+      {member && <MemberItems />}
+    </>
+  )
+}
