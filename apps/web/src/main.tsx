@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { prepareApp } from './app/prepare-app.ts'
+import '@fontsource-variable/nunito/wght.css'
 import './ui/theme.css'
 import './ui/base.css'
 

@@ -1,5 +1,5 @@
 /** How long each kind stays, in ms: errors, successes, those that send a person to their mail, and short remarks. */
-export const snackbarDurations = { error: 4000, success: 5000, mail: 9000, brief: 3000 } as const
+const snackbarDurations = { error: 4000, success: 5000, mail: 9000, brief: 3000 } as const
 
 export type SnackbarKind = keyof typeof snackbarDurations
 export type Snackbar = { id: number; kind: SnackbarKind; text: string }
