@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { settings } from '../../apps/server/src/config.ts'
 import { root } from '../root.ts'
 
@@ -12,14 +11,13 @@ export async function checkSettings(): Promise<string[]> {
   const rows = Array.from(text.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|([^|]*)\|/gm))
   const named = new Map(rows.map(([, name = '', value = '']) => [name, value.trim()]))
   const known = Object.keys(settings)
-  const defaults = z.object(settings).parse({}) as Record<string, unknown>
   return [
     ...known.filter((name) => !named.has(name)).map((name) => `${page} lacks the setting ${name}`),
     ...[...named.keys()]
       .filter((name) => !known.includes(name))
       .map((name) => `${page} names ${name}, unknown to config.ts`),
     ...[...named].flatMap(([name, value]) => {
-      const actual = defaults[name]
+      const actual = settings[name as keyof typeof settings]?.safeParse(undefined).data
       const isPlain = typeof actual === 'string' || typeof actual === 'number'
       return isPlain && value !== `\`${actual}\``
         ? [`${page} gives ${name} the default ${value}, it is \`${actual}\``]

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -37,8 +37,13 @@ const migrations = {
 
 /** The migrations up to a version, as the code of that version has them. */
 export function sampleMigrations(version = 3): string {
+  return aMigrationsFolder(Object.fromEntries(Object.entries(migrations).slice(0, version)))
+}
+
+export function aMigrationsFolder(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'pollen-migrations-'))
-  for (const [name, sql] of Object.entries(migrations).slice(0, version)) writeFileSync(join(folder, name), sql)
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const [name, sql] of Object.entries(files)) writeFileSync(join(folder, name), sql)
   return folder
 }
 

@@ -7,23 +7,32 @@ type Wishes = {
   port?: number
   /** The answer to a recipient, such as 550; undefined takes the mail. */
   refuse?: (address: string) => number | undefined
+  /** The answer to a whole mail, once it was read. */
+  refuseMail?: (mail: ReadMail) => number | undefined
+}
+
+type Answer = (error?: Error | null) => void
+
+function answerWith(responseCode: number | undefined, about: string, answer: Answer) {
+  answer(responseCode ? Object.assign(new Error(`${about} is refused`), { responseCode }) : null)
 }
 
 /** A mail server that speaks SMTP and keeps what it is given. */
-export async function aMailServer({ port = 0, refuse = () => undefined }: Wishes = {}) {
+export async function aMailServer({ port = 0, refuse = () => undefined, refuseMail = () => undefined }: Wishes = {}) {
   const received: ReadMail[] = []
   const server = new SMTPServer({
     authOptional: true,
+    closeTimeout: 100,
     disabledCommands: ['STARTTLS'],
-    onRcptTo({ address }, _session, answer) {
-      const responseCode = refuse(address)
-      answer(responseCode ? Object.assign(new Error(`${address} is refused`), { responseCode }) : null)
-    },
+    onRcptTo: ({ address }, _session, answer) => answerWith(refuse(address), address, answer),
     onData(stream, _session, answer) {
       buffer(stream)
         .then(readMail)
-        .then((mail) => received.push(mail))
-        .then(() => answer(), answer)
+        .then((mail) => {
+          const refusal = refuseMail(mail)
+          if (!refusal) received.push(mail)
+          answerWith(refusal, 'it', answer)
+        }, answer)
     },
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

@@ -1,7 +1,7 @@
 import { hashPassword, hashToken, newToken } from '../src/features/accounts/index.ts'
 import type { Db } from '../src/platform/database/open-database.ts'
 
-export const aPassword = 'seven-quiet-bees'
+const aPassword = 'seven-quiet-bees'
 const passwordHash = await hashPassword(aPassword)
 const ninetyDays = 90 * 86_400_000
 

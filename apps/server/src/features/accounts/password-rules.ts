@@ -14,7 +14,7 @@ export function requireGoodPassword({ field, password, person, language }: Check
   if (problem) throw new FieldErrors({ [field]: [fieldMessage(problem, language)] })
 }
 
-export function passwordProblem(password: string, person: Person): FieldMessage | null {
+function passwordProblem(password: string, person: Person): FieldMessage | null {
   const plain = password.toLowerCase()
   if (/^\d+$/.test(plain)) return 'passwordDigits'
   if (commonPasswords.has(plain)) return 'passwordCommon'
