@@ -2,16 +2,21 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
+import type { Config } from '../../config.ts'
 import { AppError } from '../../errors.ts'
 import { listPage, textPage } from './dev-outbox-pages.ts'
 import { byTime, isOutboxFile } from './file-transport.ts'
+import { outboxFolder } from './open-mail-transport.ts'
 
 type Asked = { Params: { file: string }; Querystring: { part?: string } }
 
 const shown = 100
 
 /** `/dev/outbox`: the mails of an instance that has no mail server, for whoever tries it out. Never in production. */
-export function devOutbox(app: FastifyInstance, { folder }: { folder: string }) {
+export function devOutbox(app: FastifyInstance, config: Pick<Config, 'DATA_DIR' | 'SMTP_URL' | 'isProduction'>) {
+  if (config.isProduction || config.SMTP_URL) return
+  const folder = outboxFolder(config)
+
   app.get('/dev/outbox', async (_request, reply) => {
     const files = (await listOutbox(folder)).reverse().slice(0, shown)
     const mails = await Promise.all(files.map(async (file) => ({ file, mail: await readMail(folder, file) })))

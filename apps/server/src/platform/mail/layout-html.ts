@@ -23,7 +23,7 @@ ${preheader ? `<div style="display:none;max-height:0;overflow:hidden">${escapeHt
 <tr><td align="center" class="margin" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${font}">
 <tr><td style="padding:0 8px 16px">${logo(content)}</td></tr>
-<tr><td class="sheet" style="padding:32px;background:${light.sheet};border:1px solid ${light.border};border-top:4px solid ${light.pollen};border-radius:16px">
+<tr><td class="sheet" style="padding:32px 32px 16px;background:${light.sheet};border:1px solid ${light.border};border-top:4px solid ${light.pollen};border-radius:16px">
 <h1 class="ink" style="margin:0 0 16px;font-size:20px;line-height:28px;color:${light.ink}">${escapeHtml(greeting)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
 ${button ? drawButton(button, content.linkHint) : ''}
@@ -54,7 +54,7 @@ const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (max-width: 480px) {
   .margin { padding: 16px 8px !important }
-  .sheet { padding: 24px 20px !important }
+  .sheet { padding: 24px 20px 8px !important }
   .button a { display: block !important }
   .button { width: 100% !important }
 }

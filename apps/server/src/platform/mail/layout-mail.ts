@@ -13,6 +13,7 @@ export function layoutMail(content: MailContent): Mail {
     footer: content.footer ?? words.becauseOfAccount(content.instanceName),
     questions: content.contact ? words.questions(content.contact) : null,
     linkHint: words.linkHint,
+    colon: words.colon,
   }
   return {
     subject,

@@ -4,12 +4,18 @@ const width = 72
 
 /** For those who read mails as text. A link has a line to itself, however long it is. */
 export function layoutText(content: WholeContent): string {
-  const { greeting, paragraphs, button, after = [], footer, questions, instanceName, publicUrl } = content
+  const { greeting, paragraphs, button, after = [], footer, questions, colon } = content
   const blocks = [greeting, ...paragraphs].map(wrap)
-  if (button) blocks.push(`${wrap(`${button.label}:`)}\n${button.url}`)
+  if (button) blocks.push(`${wrap(`${button.label}${colon}`)}\n${button.url}`)
   blocks.push(...after.map(wrap))
   // `-- ` on a line of its own is how a signature is told apart.
-  const signature = ['-- ', instanceName, publicUrl, wrap(footer), ...(questions ? [wrap(questions)] : [])]
+  const signature = [
+    '-- ',
+    content.instanceName,
+    content.publicUrl,
+    wrap(footer),
+    ...(questions ? [wrap(questions)] : []),
+  ]
   return `${[...blocks, signature.join('\n')].join('\n\n')}\n`
 }
 

@@ -20,4 +20,4 @@ export type MailContent = {
 }
 
 /** A content with everything the layouts add of their own. */
-export type WholeContent = MailContent & { footer: string; questions: string | null; linkHint: string }
+export type WholeContent = MailContent & { footer: string; questions: string | null; linkHint: string; colon: string }

@@ -1,0 +1,93 @@
+import { readdirSync, statSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aFolder } from '../../../test/database-server.ts'
+import { readOutbox } from '../../../test/outbox.ts'
+import { readConfig } from '../../config.ts'
+import { createHttpServer } from '../http/create-http-server.ts'
+import { createLog } from '../log.ts'
+import { devOutbox } from './dev-outbox.ts'
+import type { DueMail } from './mails.queries.ts'
+import { openMailTransport, outboxFolder } from './open-mail-transport.ts'
+
+type App = Awaited<ReturnType<typeof createHttpServer>>
+
+let dataDir: string
+let app: App
+
+beforeEach(async () => {
+  dataDir = aFolder()
+  app = await serve()
+})
+
+afterEach(() => app.close())
+
+async function serve(settings: Record<string, string> = {}): Promise<App> {
+  const log = createLog({ level: 'silent', isWatched: false })
+  const app = await createHttpServer({ log, isHttps: false, isBehindProxy: false })
+  devOutbox(app, readConfig({ DATA_DIR: dataDir, ...settings }))
+  return app
+}
+
+const now = new Date('2026-06-15T10:00:00Z')
+
+function send(id: number, { subject = 'Welcome', html = '<p>Hello</p>', at = now } = {}) {
+  const text = 'Activate your account:\nhttps://pollen.test/activate/1\n'
+  const row = { id, subject, to_address: 'ada@example.org', text_body: text, html_body: html }
+  const mail = { ...row, message_id: `m${id}`, headers: {}, member_id: null, attempts: 1, created_at: at } as DueMail
+  return openMailTransport(readConfig({ DATA_DIR: dataDir })).send(mail, at)
+}
+
+const get = (url: string, from = app) => from.inject({ method: 'GET', url })
+
+test('without a mail server each mail is a file that mail readers open, and only the owner may read', async () => {
+  await Promise.all([9, 10, 11].map((id) => send(id, { subject: `Bienvenue à Liège ${id}` })))
+  const mails = await readOutbox(dataDir)
+  expect(mails.map(({ subject }) => subject)).toEqual([9, 10, 11].map((id) => `Bienvenue à Liège ${id}`))
+  expect(mails[0]).toMatchObject({
+    to: 'ada@example.org',
+    links: ['https://pollen.test/activate/1'],
+    messageId: '<m9@localhost>',
+  })
+  const folder = outboxFolder({ DATA_DIR: dataDir })
+  expect(readdirSync(folder).sort()).toEqual([10, 11, 9].map((id) => `20260615T100000000Z-${id}.eml`))
+  expect(statSync(`${folder}/20260615T100000000Z-9.eml`).mode & 0o077).toBe(0)
+})
+
+test('the outbox lists the mails, the newest first', async () => {
+  expect((await get('/dev/outbox')).body).toContain('No mail was sent yet')
+  await send(1, { subject: 'First <b>' })
+  await send(2, { subject: 'Second', at: new Date(now.getTime() + 1) })
+  const { body, headers } = await get('/dev/outbox')
+  expect(headers['cache-control']).toBe('no-store')
+  expect(body.indexOf('Second')).toBeGreaterThan(0)
+  expect(body.indexOf('Second')).toBeLessThan(body.indexOf('First &lt;b&gt;'))
+})
+
+test('a mail is shown as its reader would see it, and can do nothing', async () => {
+  await send(1, { html: '<h1>Hello</h1><script>alert(1)</script>' })
+  const file = '/dev/outbox/20260615T100000000Z-1.eml'
+  const shown = await get(file)
+  expect(shown.body).toContain('<h1>Hello</h1>')
+  expect(shown.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'; style-src 'unsafe-inline'/)
+  expect((await get(`${file}?part=text`)).body).toContain('https://pollen.test/activate/1')
+})
+
+test.each([
+  '/dev/outbox/20260615T100000000Z-2.eml',
+  '/dev/outbox/..%2F..%2Fetc%2Fpasswd',
+  '/dev/outbox/..%5Csecret.eml',
+  '/dev/outbox/%00.eml',
+])('%s is not found', async (url) => {
+  expect((await get(url)).statusCode).toBe(404)
+})
+
+test.each<Record<string, string>>([{ NODE_ENV: 'production' }, { SMTP_URL: 'smtp://127.0.0.1' }])(
+  'with %j there is no outbox to look at',
+  async (settings) => {
+    await send(1)
+    const closed = await serve(settings)
+    expect((await get('/dev/outbox', closed)).statusCode).toBe(404)
+    expect((await get('/dev/outbox/20260615T100000000Z-1.eml', closed)).statusCode).toBe(404)
+    await closed.close()
+  },
+)
