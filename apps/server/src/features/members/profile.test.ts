@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../test/world.ts'
+
+let world: World
+type Member = Awaited<ReturnType<World['aMember']>>
+let ada: Member
+let jean: Member
+
+beforeAll(async () => {
+  world = await startWorld()
+  ada = await world.aMember({ username: 'ada', email: 'ada@example.org' })
+  jean = await world.aMember({ username: 'jean', email: 'jean@example.org', language: 'fr' })
+})
+afterAll(() => world.stop())
+
+const me = async (as: Member, query = '') => (await world.call('GET', `/api/v1/users/me/${query}`, { as })).json()
+const update = (as: Member, body: object) => world.call('PATCH', '/api/v1/webusers/me/', { as, body })
+
+describe('my own account', () => {
+  test('has everything the product keeps about me, with its defaults', async () => {
+    expect(await me(ada)).toEqual({
+      id: ada.id,
+      username: 'ada',
+      first_name: 'Ada',
+      last_name: 'Lambert',
+      email: 'ada@example.org',
+      description: '',
+      homepage_url: '',
+      facebook_url: '',
+      instagram_url: '',
+      mastodon_url: '',
+      sign_up_date: world.now().toISOString(),
+      images: [],
+      items_count: 0,
+      language: 'en',
+      ref_location: null,
+      dwithin_notifications: 10,
+      mail_notif_freq_conversations: 'D',
+      mail_notif_freq_items: 'D',
+      mail_notif_freq_events: 'D',
+      mail_notif_freq_osm: 'W',
+      mail_notif_generalinfo: true,
+      save_item_viewing: true,
+    })
+  })
+
+  test('can be asked for in part', async () => {
+    expect(await me(ada, '?columns[]=ref_location&columns[]=username')).toEqual({ ref_location: null, username: 'ada' })
+    const wrong = await world.call('GET', '/api/v1/users/me/?columns[]=password_hash', { as: ada })
+    expect(wrong.statusCode).toBe(400)
+  })
+})
+
+describe('changing my account', () => {
+  test('keeps what is not named', async () => {
+    const answer = await update(ada, { description: '  I repair bicycles.  ', dwithin_notifications: 25 })
+    expect(answer.json()).toMatchObject({
+      description: 'I repair bicycles.',
+      dwithin_notifications: 25,
+      first_name: 'Ada',
+    })
+    expect(await me(ada)).toEqual(answer.json())
+  })
+
+  test.each([
+    [{ longitude: 5.57, latitude: 50.64 }],
+    [[5.57, 50.64]],
+    ['SRID=4326;POINT (5.57 50.64)'],
+    ['50.64, 5.57'],
+  ])('takes the reference place as %j', async (ref_location) => {
+    await update(ada, { ref_location: null })
+    expect((await update(ada, { ref_location })).json().ref_location).toEqual({ longitude: 5.57, latitude: 50.64 })
+  })
+
+  test('forgets the reference place when asked to', async () => {
+    expect((await update(ada, { ref_location: null })).json().ref_location).toBeNull()
+  })
+
+  test.each([
+    ['homepage_url', 'example.org/me', 'https://example.org/me'],
+    ['facebook_url', 'https://facebook.com/ada', 'https://facebook.com/ada'],
+    ['instagram_url', '@ada.l', 'https://www.instagram.com/ada.l'],
+    ['mastodon_url', '@ada@mastodon.example', 'https://mastodon.example/@ada'],
+    ['mastodon_url', 'http://mastodon.example/@ada', 'http://mastodon.example/@ada'],
+    ['mastodon_url', '', ''],
+  ])('turns %s %j into %j', async (field, typed, link) => {
+    expect((await update(ada, { [field]: typed })).json()[field]).toBe(link)
+  })
+
+  test.each([
+    ['homepage_url', 'javascript:alert(1)'],
+    ['homepage_url', 'https://'],
+    ['facebook_url', 'ftp://example.org'],
+    ['instagram_url', 'not a link at all'],
+    ['mastodon_url', '@me@'],
+    ['description', 'x'.repeat(301)],
+    ['first_name', ' '],
+    ['username', 'no spaces'],
+    ['email', 'nobody'],
+    ['language', 'de'],
+    ['ref_location', 'somewhere'],
+    ['ref_location', [200, 0]],
+    ['dwithin_notifications', 100],
+    ['dwithin_notifications', 1.5],
+    ['mail_notif_freq_conversations', 'W'],
+    ['mail_notif_freq_osm', 'I'],
+    ['save_item_viewing', 'yes'],
+  ])('refuses %s %j by name and changes nothing', async (field, value) => {
+    const before = await me(ada)
+    const answer = await update(ada, { description: 'changed?', [field]: value })
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json().serializer_errors)).toEqual([field])
+    expect(await me(ada)).toEqual(before)
+  })
+
+  test('refuses a username or address somebody else has, whatever its case', async () => {
+    expect((await update(jean, { username: 'ADA' })).json().serializer_errors).toHaveProperty('username')
+    expect((await update(jean, { email: 'Ada@Example.org' })).json().serializer_errors).toHaveProperty('email')
+    expect((await update(jean, { username: 'Jean' })).statusCode).toBe(200)
+  })
+
+  test('tells the old address when the address changes, in the language of the member', async () => {
+    await update(jean, { email: 'jean.new@example.org' })
+    const mail = (await world.mails()).at(-1)
+    expect(mail).toMatchObject({ to_address: 'jean@example.org', subject: expect.stringContaining('adresse e-mail') })
+    expect(mail?.text_body).toContain('jean.new@example.org')
+  })
+
+  test('ignores what is not a setting', async () => {
+    const answer = await update(ada, { id: jean.id, activated_at: null, password_hash: 'x', sign_up_date: 'now' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual(await me(ada))
+  })
+})
+
+describe('the profile of another member', () => {
+  const profile = (as: Member, id: number | string, query = '') =>
+    world.call('GET', `/api/v1/webusers/${id}/${query}`, { as })
+
+  test('has no e-mail, no reference place and no preferences', async () => {
+    await update(ada, { ref_location: [5.57, 50.64] })
+    const answer = await profile(jean, ada.id)
+    expect(answer.statusCode).toBe(200)
+    expect(Object.keys(answer.json()).sort()).toEqual([
+      'description',
+      'facebook_url',
+      'first_name',
+      'homepage_url',
+      'id',
+      'images',
+      'instagram_url',
+      'items_count',
+      'last_name',
+      'mastodon_url',
+      'sign_up_date',
+      'username',
+    ])
+    expect(answer.body).not.toContain('50.64')
+  })
+
+  test.each([
+    ['disabled', { disabled_at: new Date() }],
+    ['not activated', { activated_at: null }],
+  ])('is not there when the account is %s', async (_state, state) => {
+    const gone = await world.aMember(state)
+    const answer = await profile(ada, gone.id)
+    expect([answer.statusCode, answer.json().key]).toEqual([404, 'ACCOUNT_DOESNT_EXIST'])
+  })
+
+  test.each(['999999', '0', '-1', 'me2', '1e3', '99999999999999999999'])(
+    '%s is nobody, and no error of ours',
+    async (id) => {
+      expect((await profile(ada, id)).statusCode).toBeLessThan(500)
+      expect((await profile(ada, id)).statusCode).toBeGreaterThanOrEqual(400)
+    },
+  )
+})
