@@ -5,7 +5,7 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, parseSafeInteger)
 
 /** Ids and counts are numbers everywhere; one that a number cannot hold is a bug, not a rounding. */
-export function parseSafeInteger(text: string): number {
+function parseSafeInteger(text: string): number {
   const value = Number(text)
   if (Number.isSafeInteger(value)) return value
   throw new RangeError(`${text} is too large for a number`)

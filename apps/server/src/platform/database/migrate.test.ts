@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aDatabase } from '../../../test/database.ts'
+import { aMigrationsFolder } from '../../../test/database-sample.ts'
 import { quiet } from '../../../test/database-server.ts'
 import { paths } from '../../paths.ts'
 import { openPool } from './connect.ts'
@@ -25,19 +25,13 @@ afterEach(async () => {
 const pots = 'CREATE TABLE pots (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY);'
 const shelves = 'CREATE TABLE shelves (pot_id bigint REFERENCES pots);'
 
-function migrations(files: Record<string, string>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'pollen-migrations-'))
-  for (const [name, sql] of Object.entries(files)) writeFileSync(join(folder, name), sql)
-  return folder
-}
-
 async function tables(): Promise<string[]> {
   const { rows } = await pool.query("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'pollen' ORDER BY 1")
   return rows.map(({ name }) => name)
 }
 
 test('an empty database gets the whole schema, and a second time nothing', async () => {
-  const folder = migrations({ '0001-pots.sql': pots, '0002-shelves.sql': shelves })
+  const folder = aMigrationsFolder({ '0001-pots.sql': pots, '0002-shelves.sql': shelves })
   expect(await migrate(pool, folder)).toEqual({ version: 2, applied: ['0001-pots.sql', '0002-shelves.sql'] })
   expect(await migrate(pool, folder)).toEqual({ version: 2, applied: [] })
   expect(await tables()).toEqual(['migrations', 'pots', 'shelves'])
@@ -45,7 +39,7 @@ test('an empty database gets the whole schema, and a second time nothing', async
 
 test('a migration that fails keeps nothing of itself and says where it failed', async () => {
   const failing = 'CREATE TABLE shelves (id bigint);\n\nINSERT INTO pot VALUES (1);'
-  const attempt = migrate(pool, migrations({ '0001-pots.sql': pots, '0002-shelves.sql': failing }))
+  const attempt = migrate(pool, aMigrationsFolder({ '0001-pots.sql': pots, '0002-shelves.sql': failing }))
   await expect(attempt).rejects.toThrow(
     'Migration 0002-shelves.sql failed at line 3: relation "pot" does not exist. ' +
       'Nothing of it was kept; the schema is still at version 1.',
@@ -54,28 +48,28 @@ test('a migration that fails keeps nothing of itself and says where it failed', 
 })
 
 test('two processes that start together migrate once', async () => {
-  const folder = migrations({ '0001-pots.sql': `SELECT pg_sleep(0.2); ${pots}`, '0002-shelves.sql': shelves })
+  const folder = aMigrationsFolder({ '0001-pots.sql': `SELECT pg_sleep(0.2); ${pots}`, '0002-shelves.sql': shelves })
   const results = await Promise.all([migrate(pool, folder), migrate(pool, folder), migrate(pool, folder)])
   expect(results.map(({ applied }) => applied.length).sort()).toEqual([0, 0, 2])
 })
 
 test('a schema of a newer version is refused and left alone', async () => {
-  await migrate(pool, migrations({ '0001-pots.sql': pots, '0002-shelves.sql': shelves }))
-  const attempt = migrate(pool, migrations({ '0001-pots.sql': pots }))
+  await migrate(pool, aMigrationsFolder({ '0001-pots.sql': pots, '0002-shelves.sql': shelves }))
+  const attempt = migrate(pool, aMigrationsFolder({ '0001-pots.sql': pots }))
   await expect(attempt).rejects.toThrow('This database was made by a newer version of Pollen')
   expect(await tables()).toEqual(['migrations', 'pots', 'shelves'])
 })
 
 test('an applied migration must not change, but its line ends may', async () => {
   const sql = `${pots}\n-- a comment\n`
-  await migrate(pool, migrations({ '0001-pots.sql': sql }))
-  await migrate(pool, migrations({ '0001-pots.sql': sql.replaceAll('\n', '\r\n') }))
-  const attempt = migrate(pool, migrations({ '0001-pots.sql': shelves }))
+  await migrate(pool, aMigrationsFolder({ '0001-pots.sql': sql }))
+  await migrate(pool, aMigrationsFolder({ '0001-pots.sql': sql.replaceAll('\n', '\r\n') }))
+  const attempt = migrate(pool, aMigrationsFolder({ '0001-pots.sql': shelves }))
   await expect(attempt).rejects.toThrow('Migration 0001-pots.sql was applied to this database with another content')
 })
 
 test('a missing number is refused', async () => {
-  const attempt = migrate(pool, migrations({ '0001-pots.sql': pots, '0003-shelves.sql': shelves }))
+  const attempt = migrate(pool, aMigrationsFolder({ '0001-pots.sql': pots, '0003-shelves.sql': shelves }))
   await expect(attempt).rejects.toThrow('0003-shelves.sql should have the number 2')
 })
 
@@ -83,7 +77,7 @@ test('a migration may take longer than a request and longer than the wait for a 
   const { connectionString } = database
   const impatient = openPool(connectionString, { size: 1, log: quiet })
   impatient.options.statement_timeout = 100
-  await migrate(impatient, migrations({ '0001-pots.sql': `SELECT pg_sleep(0.3); ${pots}` }))
+  await migrate(impatient, aMigrationsFolder({ '0001-pots.sql': `SELECT pg_sleep(0.3); ${pots}` }))
   await impatient.end()
 })
 

@@ -18,7 +18,7 @@ export async function openCluster(dataDir: string, log: Log): Promise<Cluster> {
   const binaries = findBinaries()
   const account = chooseAccount(folder, [binaries.folder, dataDir])
   removeLeftovers(folder)
-  if (!existsSync(join(folder, 'PG_VERSION'))) {
+  if (!existsSync(folder)) {
     log.info({ folder }, 'Creating the database')
     await createCluster(folder, { binaries, account })
   }
@@ -49,7 +49,11 @@ function readAsOwner(folder: string, name: string): string {
   try {
     return readFileSync(join(folder, name), 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EACCES') throw error
-    throw new OperatorError(`${folder} belongs to another user. Start Pollen as the user who started it before.`)
+    const isForeign = (error as NodeJS.ErrnoException).code === 'EACCES'
+    throw new OperatorError(
+      isForeign
+        ? `${folder} belongs to another user. Start Pollen as the user who started it before.`
+        : `${folder} is not a database of Pollen: it has no ${name}. Move it away, or choose another DATA_DIR.`,
+    )
   }
 }

@@ -107,6 +107,15 @@ test('what a killed first start left behind is cleared away', async () => {
   expect(existsSync(join(dataDir, 'db-new-999999-abcdef'))).toBe(false)
 })
 
+test('a folder of another version of PostgreSQL, or of something else, is refused', async () => {
+  const dataDir = aDataDir()
+  const folder = join(dataDir, 'db')
+  mkdirSync(folder)
+  await expect(open(dataDir)).rejects.toThrow(`${folder} is not a database of Pollen`)
+  writeFileSync(join(folder, 'PG_VERSION'), '17\n')
+  await expect(open(dataDir)).rejects.toThrow(`${folder} was made by PostgreSQL 17`)
+})
+
 test.runIf(isRoot)('root may keep everything in a folder that nobody else can enter', async () => {
   const home = mkdtempSync(join(tmpdir(), 'pollen-home-'))
   chmodSync(home, 0o700)

@@ -36,7 +36,7 @@ export async function putInPlace(pool: pg.Pool) {
   )
 }
 
-export async function discardIncoming(pool: pg.Pool) {
+async function discardIncoming(pool: pg.Pool) {
   await run(pool, `DROP SCHEMA IF EXISTS ${incoming} CASCADE`)
 }
 
