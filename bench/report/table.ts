@@ -4,7 +4,7 @@ type Column = { title: string; width: number; cell: (figures: Figures) => string
 
 const rate = (value: number | undefined) => (value === undefined ? '–' : Math.round(value).toLocaleString('en'))
 const ms = (value: number | undefined) => value?.toFixed(2) ?? '–'
-const ratio = (value: number | null) => value?.toFixed(2) ?? '–'
+const ratio = (value: number | null) => value?.toFixed(value < 0.1 ? 3 : 2) ?? '–'
 const short = (items: number) => Intl.NumberFormat('en', { notation: 'compact' }).format(items)
 
 const columns: Column[] = [
