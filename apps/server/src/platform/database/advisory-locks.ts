@@ -10,6 +10,8 @@ export const lockKeys = {
   dailyBackup: 3,
   /** The queues of jobs, while they are made or changed. */
   queues: 4,
+  /** Stored files: whoever names one in a row shares it, the sweep of those that nobody names takes it alone. */
+  files: 5,
 }
 
 export type LockKey = keyof typeof lockKeys
