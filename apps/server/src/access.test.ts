@@ -7,7 +7,7 @@ type Member = Awaited<ReturnType<World['aMember']>>
 type Asked = { path: string; body?: object }
 
 /** Who asks, and what they must be answered: a visitor, a member whose it is not, and its owner. */
-type Row = { ask: (owner: Member) => Asked; visitor: number; stranger: number; owner: number }
+type Row = { ask: (owner: Member) => Asked | Promise<Asked>; visitor: number; stranger: number; owner: number }
 
 const token = 'x'.repeat(40)
 const open = (path: string, status: number, body?: object): Row => ({
@@ -23,6 +23,11 @@ const owned = (ask: Row['ask'], statuses: { stranger: number; owner: number }): 
   visitor: 401,
   ...statuses,
 })
+
+const anImage = (call: string) => async (owner: Member) => {
+  const { id } = await world.anImage(owner)
+  return { path: `/users/images/${id}${call}` }
+}
 
 /** Endpoint × role × ownership. An endpoint that is missing here fails the build. */
 const table: Record<string, Row> = {
@@ -61,6 +66,11 @@ const table: Record<string, Row> = {
   'GET /users/me/': own('/users/me/', 200),
   'GET /webusers/{id}/': owned(({ id }) => ({ path: `/webusers/${id}/` }), { stranger: 200, owner: 200 }),
   'PATCH /webusers/me/': own('/webusers/me/', 200, { description: 'Hello' }),
+  'POST /user_images/': own('/user_images/', 400, {}),
+  'GET /users/images/{id}': { ask: anImage(''), visitor: 200, stranger: 200, owner: 200 },
+  'GET /users/images/{id}/base64': owned(anImage('/base64'), { stranger: 403, owner: 200 }),
+  'POST /users/images/{id}/reuse': owned(anImage('/reuse'), { stranger: 403, owner: 200 }),
+  'DELETE /users/images/{id}': owned(anImage(''), { stranger: 403, owner: 204 }),
 }
 
 let world: World
@@ -82,7 +92,7 @@ test.each(routes.map((route) => [nameOf(route), route.endpoint] as const))('%s',
   for (const role of ['visitor', 'stranger', 'owner'] as const) {
     const owner = await world.aMember()
     const as = { visitor: null, stranger: await world.aMember(), owner }[role]
-    const { path, body } = row.ask(owner)
+    const { path, body } = await row.ask(owner)
     const payload = method === 'GET' || method === 'DELETE' ? {} : { body: body ?? {} }
     const answer = await world.call(method, `/api/v1${path}`, { as, ...payload })
     expect([role, answer.statusCode]).toEqual([role, row[role]])

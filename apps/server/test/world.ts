@@ -11,6 +11,7 @@ import { openStorage } from '../src/platform/storage/open-storage.ts'
 import { aDatabase } from './database.ts'
 import { aFolder } from './database-server.ts'
 import { aMember, type MemberToMake } from './makers.ts'
+import { anImage } from './member-images.ts'
 
 export type World = Awaited<ReturnType<typeof startWorld>>
 
@@ -58,6 +59,10 @@ export async function startWorld({ settings = {} }: { settings?: Record<string, 
     call,
     get: (url: string, headers: Record<string, string> = {}) => call('GET', url, { headers }),
     runJob: <Data extends JobData>(job: Job<Data>, data: Data) => job.run({ ...deps, db, log }, data),
+    /** Runs a job as if its time had come. */
+    async runScheduled(name: string) {
+      await jobs.find((job) => job.name === name)?.run({ ...deps, db, log }, {})
+    },
     finishJobs,
     /** Every row of every table, as text. */
     async dump() {
@@ -66,6 +71,7 @@ export async function startWorld({ settings = {} }: { settings?: Record<string, 
     },
     mails: () => db.selectFrom('mails').selectAll().orderBy('id').execute(),
     aMember: (member?: MemberToMake) => aMember(db, now, member),
+    anImage: (owner: { id: number }) => anImage({ db, media: deps.storage.media, now, owner }),
     async stop() {
       await app.close()
       await database.close()

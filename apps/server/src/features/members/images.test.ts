@@ -1,0 +1,201 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aForm } from '../../../test/forms.ts'
+import { anImageBomb, aPhonePicture, aPicture } from '../../../test/pictures.ts'
+import { startWorld, type World } from '../../../test/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+type Member = Awaited<ReturnType<World['aMember']>>
+
+const upload = async (as: Member | null, image: Buffer | string, fields: Record<string, string> = {}) =>
+  world.call('POST', '/api/v1/user_images/', { as, ...(await aForm({ ...fields, image })) })
+
+async function anImage(as: Member, seed?: string) {
+  const answer = await upload(as, await aPicture({ seed }))
+  expect(answer.statusCode).toBe(201)
+  return answer.json() as { id: number; url: string }
+}
+
+const idsOf = async (member: Member) => {
+  const { images } = (await world.call('GET', '/api/v1/users/me/', { as: member })).json()
+  return (images as { id: number }[]).map(({ id }) => id)
+}
+const disable = (member: Member) =>
+  world.db.updateTable('members').set({ disabled_at: world.now() }).where('id', '=', member.id).execute()
+
+test('an uploaded picture is kept at 512 and 96 pixels, and anyone may see it', async () => {
+  const ada = await world.aMember()
+  const { id, url } = await anImage(ada)
+  expect(url).toBe(`/api/v1/users/images/${id}`)
+  for (const [query, side] of [
+    ['', 512],
+    ['?size=small', 96],
+  ]) {
+    const answer = await world.get(url + query)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('image/webp')
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: side, height: side })
+  }
+  expect((await world.get(`${url}?size=huge`)).statusCode).toBe(400)
+})
+
+test('a picture is cached by its content', async () => {
+  const { url } = await anImage(await world.aMember())
+  const { headers } = await world.get(url)
+  expect(headers['cache-control']).toContain('immutable')
+  expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+  expect((await world.get(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+  expect((await world.get(`${url}?size=small`)).headers.etag).not.toBe(headers.etag)
+})
+
+test('what is served says nothing about where the picture was taken', async () => {
+  const ada = await world.aMember()
+  const { url } = (await upload(ada, await aPhonePicture())).json()
+  const { rawPayload } = await world.get(url)
+  const { exif, xmp, icc, iptc } = await sharp(rawPayload).metadata()
+  expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('the newest picture is the current one, also among those of the same moment', async () => {
+  const ada = await world.aMember()
+  const [first, second, third] = [await anImage(ada, '#111'), await anImage(ada, '#222'), await anImage(ada, '#333')]
+  expect(await idsOf(ada)).toEqual([third.id, second.id, first.id])
+})
+
+test('the same picture again is the old one made current', async () => {
+  const ada = await world.aMember()
+  const first = await anImage(ada, '#111')
+  const second = await anImage(ada, '#222')
+  expect(await anImage(ada, '#111')).toEqual(first)
+  expect(await idsOf(ada)).toEqual([first.id, second.id])
+})
+
+test('an earlier picture can be used again; the current one stays where it is', async () => {
+  const ada = await world.aMember()
+  const first = await anImage(ada, '#111')
+  const second = await anImage(ada, '#222')
+  const reuse = (id: number) => world.call('POST', `/api/v1/users/images/${id}/reuse`, { as: ada })
+  expect((await reuse(first.id)).json()).toEqual([first, second])
+  expect((await reuse(first.id)).json()).toEqual([first, second])
+  expect(await idsOf(ada)).toEqual([first.id, second.id])
+})
+
+test('twenty pictures are kept, the oldest is forgotten', async () => {
+  const ada = await world.aMember()
+  const rows = Array.from({ length: 20 }, (_, n) => {
+    const file = `${n.toString(16).padStart(64, '0')}.webp`
+    return { member_id: ada.id, file, small_file: file, chosen_at: new Date(1e12 + n) }
+  })
+  await world.db.insertInto('member_images').values(rows).execute()
+  const oldest = (await idsOf(ada)).at(-1)
+  const { id } = await anImage(ada)
+  const kept = await idsOf(ada)
+  expect(kept).toHaveLength(20)
+  expect(kept[0]).toBe(id)
+  expect(kept).not.toContain(oldest)
+})
+
+test('a picture comes as a JSON string with its name and its data', async () => {
+  const ada = await world.aMember()
+  const { id, url } = await anImage(ada)
+  const answer = await world.call('GET', `/api/v1/users/images/${id}/base64`, { as: ada })
+  expect(answer.headers['content-type']).toContain('application/json')
+  const { name, base64_url } = JSON.parse(answer.json())
+  expect(name).toMatch(/\.webp$/)
+  const served = (await world.get(url)).rawPayload.toString('base64')
+  expect(base64_url).toBe(`data:image/webp;base64,${served}`)
+})
+
+test('a removed picture is gone for everyone', async () => {
+  const ada = await world.aMember()
+  const { id, url } = await anImage(ada)
+  const remove = () => world.call('DELETE', `/api/v1/users/images/${id}`, { as: ada })
+  expect((await remove()).statusCode).toBe(204)
+  expect(await idsOf(ada)).toEqual([])
+  expect((await world.get(url)).statusCode).toBe(404)
+  expect((await remove()).json().key).toBe('IMAGE_DOESNT_EXIST')
+})
+
+test('another member may look at a picture, and nothing else', async () => {
+  const [ada, ben] = [await world.aMember(), await world.aMember()]
+  const { id, url } = await anImage(ada)
+  expect((await world.call('GET', url, { as: ben })).statusCode).toBe(200)
+  const others = [
+    world.call('GET', `${url}/base64`, { as: ben }),
+    world.call('POST', `${url}/reuse`, { as: ben }),
+    world.call('DELETE', url, { as: ben }),
+  ]
+  for (const answer of await Promise.all(others)) {
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json().key).toBe('NOT_IMAGE_OWNER')
+  }
+  expect((await upload(ben, await aPicture(), { user_id: String(ada.id) })).json().key).toBe('NOT_ACCOUNT_OWNER')
+  expect((await upload(ben, await aPicture(), { user_id: String(ben.id) })).statusCode).toBe(201)
+  expect(await idsOf(ada)).toEqual([id])
+})
+
+test('a visitor may look at a picture, and nothing else', async () => {
+  const { url } = await anImage(await world.aMember())
+  const others = [
+    world.call('GET', `${url}/base64`),
+    world.call('POST', `${url}/reuse`),
+    world.call('DELETE', url),
+    upload(null, await aPicture()),
+  ]
+  for (const answer of await Promise.all(others)) expect(answer.statusCode).toBe(401)
+})
+
+test('pictures of a disabled member are hidden from everyone', async () => {
+  const [ada, ben] = [await world.aMember(), await world.aMember()]
+  const { url } = await anImage(ada)
+  await disable(ada)
+  const asked = [
+    world.get(url),
+    world.call('GET', `${url}/base64`, { as: ben }),
+    world.call('POST', `${url}/reuse`, { as: ben }),
+    world.call('DELETE', url, { as: ben }),
+  ]
+  for (const answer of await Promise.all(asked)) expect(answer.json().key).toBe('IMAGE_DOESNT_EXIST')
+})
+
+test.each(['0', 'x', '99999999', '1e3', '-1'])('there is no picture %s', async (id) => {
+  expect((await world.get(`/api/v1/users/images/${id}`)).statusCode).toBe(id === '99999999' ? 404 : 400)
+})
+
+test.each([
+  ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Must be a JPEG'],
+  ['a GIF that is also a script', async () => Buffer.from('GIF89a/*\x01*/=1;alert(1)'), 'Must be a JPEG'],
+  ['half a picture', async () => (await aPicture()).subarray(0, 1500), 'Must be a JPEG'],
+  ['a bomb', async () => anImageBomb(), 'at most 40 megapixels'],
+  ['a file of 12 MB', async () => Buffer.alloc(12 * 2 ** 20), 'at most 10 MB'],
+  ['text', async () => 'no file at all', 'Invalid field'],
+])('%s is refused by name, and nothing is kept', async (_what, image, message) => {
+  const ada = await world.aMember()
+  const answer = await upload(ada, await image())
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().serializer_errors.image[0]).toContain(message)
+  expect(await idsOf(ada)).toEqual([])
+})
+
+test('many uploads at once are all there, each once', async () => {
+  const ada = await world.aMember()
+  const seeds = Array.from({ length: 12 }, (_, n) => `#${(n % 6) * 2}a${n % 6}`)
+  const made = await Promise.all(seeds.map((seed) => anImage(ada, seed)))
+  const ids = await idsOf(ada)
+  expect(ids).toHaveLength(6)
+  expect(new Set(made.map(({ id }) => id))).toEqual(new Set(ids))
+  for (const { url } of made) expect((await world.get(url)).statusCode).toBe(200)
+})
+
+test('thirty uploads an hour are enough', async () => {
+  const ada = await world.aMember()
+  for (let n = 0; n < 30; n++) await upload(ada, Buffer.from('no picture'))
+  const answer = await upload(ada, await aPicture())
+  expect(answer.statusCode).toBe(429)
+  expect(answer.headers).toHaveProperty('retry-after')
+})

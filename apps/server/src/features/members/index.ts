@@ -1,0 +1,2 @@
+export { filesOfMembers } from './members.queries.ts'
+export { memberRoutes } from './members.routes.ts'

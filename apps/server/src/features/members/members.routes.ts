@@ -1,0 +1,21 @@
+import { members } from '@pollen/contract/members'
+import { route } from '../../platform/action.ts'
+import { addImage } from './add-image.ts'
+import { deleteImage } from './delete-image.ts'
+import { getImage } from './get-image.ts'
+import { getImageBase64 } from './get-image-base64.ts'
+import { getMe } from './get-me.ts'
+import { getMember } from './get-member.ts'
+import { reuseImage } from './reuse-image.ts'
+import { updateMe } from './update-me.ts'
+
+export const memberRoutes = [
+  route(members.me, getMe),
+  route(members.get, getMember),
+  route(members.updateMe, updateMe),
+  route(members.addImage, addImage),
+  route(members.image, getImage),
+  route(members.imageBase64, getImageBase64),
+  route(members.reuseImage, reuseImage),
+  route(members.deleteImage, deleteImage),
+]
