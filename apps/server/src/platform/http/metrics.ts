@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '../../errors.ts'
 
-/** `/metrics` for Prometheus, answered only to the addresses the operator named. */
+/** `/metrics` for Prometheus, answered only to the addresses the operator named. Others add what they measure. */
 export function metrics(app: FastifyInstance, { pool, from }: { pool: Pool; from: BlockList }) {
   const registry = new Registry()
   const durations = new Histogram({
@@ -36,6 +36,7 @@ export function metrics(app: FastifyInstance, { pool, from }: { pool: Pool; from
     if (!isAllowed(request, from)) throw new AppError('NOT_FOUND')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+  return registry
 }
 
 function isAllowed({ socket, headers }: FastifyRequest, from: BlockList): boolean {
