@@ -2,6 +2,7 @@ import type { Endpoint } from '@pollen/contract/endpoint'
 import { apiBase } from '@pollen/contract/endpoint'
 import { errors } from '@pollen/contract/errors'
 import { z } from 'zod'
+import { escapeHtml } from '../escape-html.ts'
 
 /** The API as one readable page: no script, nothing from elsewhere, made from the contract like the OpenAPI document. */
 export function docsPage(endpoints: Endpoint[], { title, version }: { title: string; version: string }): string {
@@ -49,9 +50,6 @@ function schemaBlock(caption: string, schema: z.ZodType, io: 'input' | 'output')
   const text = escapeHtml(JSON.stringify(json.properties ?? json, null, 2))
   return `<details><summary>${caption}</summary><pre>${text}</pre></details>`
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 const style = `
 :root { color-scheme: light dark; --paper: #fbf8f1; --ink: #22301f; --leaf: #24683f; --line: #ddd6c5 }
