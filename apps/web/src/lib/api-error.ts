@@ -1,3 +1,8 @@
+import type { InvalidTokenAnswer } from '@pollen/contract/error-answer'
+import type { z } from 'zod'
+
+const invalidToken: z.output<typeof InvalidTokenAnswer>['detail'] = 'Invalid token.'
+
 /** The server answered, and the answer is an error. */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -11,6 +16,11 @@ export class ApiError extends Error {
     this.status = status
     this.body = body
     this.retryAfter = retryAfter
+  }
+
+  /** The session has ended; the app says so once, for all calls that fail by it. */
+  get isInvalidToken(): boolean {
+    return isRecord(this.body) && this.body.detail === invalidToken
   }
 
   /** The key of the catalogue that says why. */

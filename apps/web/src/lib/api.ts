@@ -1,6 +1,4 @@
 import type { Endpoint, InputOf, OutputOf } from '@pollen/contract/endpoint'
-import type { InvalidTokenAnswer } from '@pollen/contract/error-answer'
-import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { currentLanguage } from './i18n.ts'
 import { sendFiles, sendText } from './send-request.ts'
@@ -40,8 +38,9 @@ export async function call<E extends Endpoint>(
   const answer = readAnswer(text)
   if (status >= 200 && status < 300) return answer as OutputOf<E>
 
-  if (isInvalidToken(answer)) disconnect(token)
-  throw new ApiError(status, answer, { retryAfter: Number(retryAfter) || undefined })
+  const failure = new ApiError(status, answer, { retryAfter: Number(retryAfter) || undefined })
+  if (failure.isInvalidToken) disconnect(token)
+  throw failure
 }
 
 function readAnswer(text: string): unknown {
@@ -51,10 +50,6 @@ function readAnswer(text: string): unknown {
     return text
   }
 }
-
-const invalidToken: z.output<typeof InvalidTokenAnswer>['detail'] = 'Invalid token.'
-const isInvalidToken = (answer: unknown) =>
-  typeof answer === 'object' && answer !== null && 'detail' in answer && answer.detail === invalidToken
 
 function disconnect(token: string | undefined) {
   // A late answer to an older session must not end a newer one.

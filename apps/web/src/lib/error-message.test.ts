@@ -66,3 +66,7 @@ test('who was too quick is told how long to wait', () => {
   const failure = new ApiError(429, { key: 'TOO_MANY_ATTEMPTS', message: 'Wait.' }, { retryAfter: 120 })
   expect(errorMessages(failure, { t })).toEqual(['That was too often. Please try again in 2 minutes.'])
 })
+
+test('the end of the session is told elsewhere, once', () => {
+  expect(messageOf(401, { detail: 'Invalid token.' })).toEqual([])
+})

@@ -12,6 +12,7 @@ type Options = {
 export function errorMessages(failure: unknown, { t, withStatus = true }: Options): string[] {
   if (failure instanceof NetworkError) return [t('connection-error')]
   if (!(failure instanceof ApiError)) return [t('error-unreadable')]
+  if (failure.isInvalidToken) return []
 
   const lines = fieldLines(failure.fields)
   if (lines.length > 0) return lines

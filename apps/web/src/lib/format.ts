@@ -15,6 +15,10 @@ export function formatDistance(km: number, language: Language): string {
   return formatNumber(km, language, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 2 })
 }
 
+export function formatMegabytes(bytes: number, language: Language): string {
+  return formatNumber(bytes / 1_000_000, language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+}
+
 export function formatDate(date: Date, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short' }).format(date)
 }

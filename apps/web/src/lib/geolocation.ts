@@ -1,7 +1,7 @@
 import { type Location, readLocation } from '@pollen/contract/location'
 
 /** The browser gave no position; `messageKey` says to the person what to do about it. */
-class GeolocationFailure extends Error {
+export class GeolocationFailure extends Error {
   override name = 'GeolocationFailure'
   readonly messageKey = 'enable-geolocation-to-use-feature'
 }
