@@ -40,6 +40,7 @@ const widePage = <Name extends PageName>(name: Name) => ({
 })
 /** Pages that a later step of the product brings. */
 const comingSoon = { component: lazy(() => import('./coming-soon-page.tsx'), 'ComingSoonPage') }
+const settingsPage = lazy(() => import('../features/settings/settings-page.tsx'), 'SettingsPage')
 
 const home = createRoute({
   ...page('home'),
@@ -96,8 +97,8 @@ const withNavbarPages = {
   editItem: createRoute({ ...page('editItem'), ...comingSoon }),
   conversations: createRoute({ ...page('conversations'), ...comingSoon }),
   conversation: createRoute({ ...page('conversation'), ...comingSoon }),
-  settings: createRoute({ ...page('settings'), ...comingSoon }),
-  settingsTab: createRoute({ ...page('settingsTab'), ...comingSoon }),
+  settings: createRoute({ ...page('settings'), component: settingsPage }),
+  settingsTab: createRoute({ ...page('settingsTab'), component: settingsPage }),
   recoverAccount: createRoute({
     ...page('recoverAccount'),
     component: lazy(() => import('../features/accounts/recover-account-page.tsx'), 'RecoverAccountPage'),

@@ -1,0 +1,1 @@
+export { askDeletion, disableAccount } from './accounts.api.ts'

@@ -1,0 +1,15 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+import classes from './section.module.css'
+
+export function SettingsSkeleton() {
+  return (
+    <div className={classes.section} aria-busy>
+      <Skeleton width="40%" height="1.5rem" />
+      <Skeleton width={112} height={112} />
+      <Skeleton width="30%" height="1.4rem" />
+      <Skeleton width="100%" height="7rem" />
+      <Skeleton width="30%" height="1.4rem" />
+      <Skeleton width="100%" height="2.9rem" />
+    </div>
+  )
+}
