@@ -38,21 +38,24 @@ test.describe('a member', () => {
     })
   }
 
-  test('logs out and is a visitor again', async ({ page }) => {
+  test('who logs out in one tab is logged out in the other', async ({ page, context }) => {
+    await page.goto('/conversations')
+    const other = await context.newPage()
+    await other.goto('/about')
+    await other.evaluate('localStorage.removeItem("pollen.session")')
+    await expect(page).toHaveURL('/log-in?next=%2Fconversations')
+  })
+})
+
+test.describe('a member whose session the server has forgotten', () => {
+  test.use({ isMember: true, expectedErrors: /status of 401/ })
+  test('logs out all the same, and is a visitor again', async ({ page }) => {
     await page.goto('/conversations')
     await page.getByRole('button', { name: 'My account' }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await expect(page).toHaveURL('/log-in')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()
     await page.goto('/conversations')
-    await expect(page).toHaveURL('/log-in?next=%2Fconversations')
-  })
-
-  test('who logs out in one tab is logged out in the other', async ({ page, context }) => {
-    await page.goto('/conversations')
-    const other = await context.newPage()
-    await other.goto('/about')
-    await other.evaluate('localStorage.removeItem("pollen.session")')
     await expect(page).toHaveURL('/log-in?next=%2Fconversations')
   })
 })
