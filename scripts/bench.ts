@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { cleanUp } from '../bench/clean-up.ts'
 import { printReport } from '../bench/report/print-report.ts'
 import { runBench } from '../bench/run-bench.ts'
-import { buildStale } from './build.ts'
+import { buildStale } from './build-stale.ts'
 
 /** `npm run bench -- [--quick] [--only <call>] [--json <file>]` */
 const { values } = parseArgs({

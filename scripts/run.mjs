@@ -1,13 +1,16 @@
 // @ts-check
 /**
  * `node scripts/run.mjs <task> [arguments]`: what every npm script calls. It is plain JavaScript because it runs before
- * anything is installed; it installs what is missing, then runs the task, which is TypeScript.
+ * anything is installed: it installs what is missing and builds what is stale. The server and its commands then run from
+ * what is built, with nothing else in memory; the other tasks are TypeScript beside this file.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { isStale, parts } from './stale.mjs'
 
 const root = new URL('../', import.meta.url)
+const [task, ...rest] = process.argv.slice(2)
 
 /** npm keeps a copy of what it has installed beside the packages; compared with the lock file it tells what is missing. */
 function isInstalled() {
@@ -21,25 +24,54 @@ function isInstalled() {
   })
 }
 
-const [task, ...rest] = process.argv.slice(2)
+/** @param {string} command @param {string[]} args @param {string} failure */
+function runOrExit(command, args, failure) {
+  const shell = process.platform === 'win32' && command === 'npm'
+  const { status } = spawnSync(command, args, { cwd: fileURLToPath(root), stdio: 'inherit', shell })
+  if (status === 0) return
+  console.error(failure)
+  process.exit(1)
+}
+
+function installMissing() {
+  if (isInstalled()) return
+  console.log('Installing packages. This is needed once and takes about a minute.')
+  // Building needs the development packages in production too.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
+  runOrExit('npm', args, 'The packages could not be installed; npm says why above.')
+}
+
+/** @param {(keyof typeof parts)[]} names */
+function buildStale(names) {
+  const stale = names.filter((name) => isStale(parts[name]))
+  if (stale.length === 0) return
+  const script = fileURLToPath(import.meta.url)
+  runOrExit(process.execPath, [script, 'build', ...stale], 'Building failed; the reason is above.')
+}
+
+/** In this process, so that Ctrl-C and signals reach it directly. @param {string} file @param {string[]} args */
+async function runBuilt(file, args) {
+  process.argv.splice(2, process.argv.length, ...args)
+  await import(new URL(`apps/server/dist/${file}.js`, root).href)
+}
+
 if (!task) {
   console.error('Which task? See the scripts in package.json.')
   process.exit(2)
 }
-if (!isInstalled()) {
-  // Building needs the development packages in production too.
-  console.log('Installing packages. This is needed once and takes about a minute.')
-  const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
-    cwd: fileURLToPath(root),
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
-  if (npm.status !== 0) {
-    console.error('The packages could not be installed; npm says why above.')
-    process.exit(1)
-  }
+installMissing()
+if (task === 'start') {
+  buildStale(['server', 'web'])
+  await runBuilt('main', rest)
+} else if (task === 'command') {
+  const [name = '', ...args] = rest
+  buildStale(['server'])
+  // Paths in the arguments are relative to where the person is, not to the repository.
+  process.chdir(process.env.INIT_CWD ?? process.cwd())
+  await runBuilt(name, args)
+} else {
+  const { register } = await import('tsx/esm/api')
+  register()
+  process.argv.splice(2, process.argv.length, ...rest)
+  await import(pathToFileURL(fileURLToPath(new URL(`${task}.ts`, import.meta.url))).href)
 }
-const { register } = await import('tsx/esm/api')
-register()
-process.argv.splice(2, process.argv.length, ...rest)
-await import(`./${task}.ts`)

@@ -13,11 +13,15 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   const exited = once(child, 'exit')
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
-    child.stdout.on('data', (chunk) => {
+    const listen = (chunk: Buffer) => {
       output += chunk
       const ready = / is ready at (\S+)/.exec(output)
-      if (ready?.[1]) resolve(ready[1])
-    })
+      if (!ready?.[1]) return
+      resolve(ready[1])
+      // From here on it is only read so that the server never waits for a full pipe.
+      child.stdout.off('data', listen).resume()
+    }
+    child.stdout.on('data', listen)
     exited.then(() => reject(new Error(`The server stopped before it was ready:\n${output}`)))
   })
   return {

@@ -1,18 +1,25 @@
 import pino, { type Logger } from 'pino'
 import pretty from 'pino-pretty'
 
-/** JSON lines for machines; a readable line when a person watches. Nothing secret is ever a field of its own. */
+/** JSON lines for machines; a readable line when a person watches. */
 export function createLog({ level, isWatched }: { level: string; isWatched: boolean }): Logger {
   const options = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: {
-      paths: ['*.password', '*.token', '*.authorization', '*.parameters', 'err.parameters', 'err.detail'],
-      remove: true,
-    },
+    serializers: { err: describeError },
   }
   return isWatched
     ? pino(options, pretty({ ignore: 'reqId', translateTime: 'SYS:HH:MM:ss', sync: true }))
     : pino(options)
+}
+
+type Described = { type: string; message: string; code?: unknown; stack?: string | undefined; cause?: Described }
+
+/** Only this of an error: drivers hang whole connections, rows and parameters on theirs. */
+export function describeError(error: unknown): Described {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
+  const { name, message, stack, cause } = error
+  const code = 'code' in error ? { code: error.code } : {}
+  return { type: name, message, ...code, stack, ...(cause instanceof Error && { cause: describeError(cause) }) }
 }

@@ -1,18 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../errors.ts'
+import { readShell } from './read-shell.ts'
 
 /** Serves the built web app: its files for ever, and its shell for every page; an unknown page is the shell and a 404. */
 export async function webApp(app: FastifyInstance, { folder, pages }: { folder: string; pages: string[] }) {
-  const isBuilt = existsSync(join(folder, 'index.html'))
+  const sendShell = existsSync(join(folder, 'index.html')) ? await readShell(folder) : null
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    if (!isBuilt || !isPage || request.url.startsWith('/api/')) throw new AppError('NOT_FOUND')
-    return sendShell(reply.code(404))
+    if (!sendShell || !isPage || request.url.startsWith('/api/')) throw new AppError('NOT_FOUND')
+    return sendShell(request, reply.code(404))
   })
-  if (!isBuilt) return app.log.warn('the web app is not built: only the API is served')
+  if (!sendShell) return app.log.warn('the web app is not built: only the API is served')
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -26,7 +27,5 @@ export async function webApp(app: FastifyInstance, { folder, pages }: { folder: 
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  for (const page of pages) app.get(page, (_request, reply) => sendShell(reply))
+  for (const page of pages) app.get(page, async (request, reply) => sendShell(request, reply))
 }
-
-const sendShell = (reply: FastifyReply) => reply.sendFile('index.html')
