@@ -14,8 +14,16 @@ export function repeat(task: (stopping: AbortSignal) => Promise<void>, { everyMs
   const { signal } = stopping
 
   async function run() {
+    let isFailing = false
     while (!signal.aborted) {
-      await task(signal).catch((err) => log.warn({ err }, failure))
+      try {
+        await task(signal)
+        isFailing = false
+      } catch (err) {
+        // Said once: a database that is away for an hour must not fill the log.
+        if (!isFailing) log.warn({ err }, failure)
+        isFailing = true
+      }
       await sleep(everyMs, undefined, { signal }).catch(() => {})
     }
   }
