@@ -71,6 +71,10 @@ const table: Record<string, Row> = {
   'GET /users/images/{id}/base64': owned(anImage('/base64'), { stranger: 403, owner: 200 }),
   'POST /users/images/{id}/reuse': owned(anImage('/reuse'), { stranger: 403, owner: 200 }),
   'DELETE /users/images/{id}': owned(anImage(''), { stranger: 403, owner: 204 }),
+
+  'POST /exports/': own('/exports/', 202),
+  'GET /exports/': own('/exports/', 200),
+  'GET /exports/{token}/file': open(`/exports/${token}/file`, 404),
 }
 
 let world: World

@@ -2,6 +2,7 @@ import { pageRedirects, pages } from '@pollen/contract/pages'
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { accountRoutes, identify } from './features/accounts/index.ts'
+import { exportRoutes } from './features/exports/index.ts'
 import { instanceRoutes } from './features/instance/instance.routes.ts'
 import { memberRoutes } from './features/members/index.ts'
 import { paths } from './paths.ts'
@@ -17,7 +18,7 @@ import { webApp } from './platform/http/web-app.ts'
 import { devOutbox } from './platform/mail/dev-outbox.ts'
 
 /** All features of the server. */
-export const routes = [...instanceRoutes, ...accountRoutes, ...memberRoutes]
+export const routes = [...instanceRoutes, ...accountRoutes, ...memberRoutes, ...exportRoutes]
 
 /** The whole server as a function of what it needs; nothing listens yet. */
 export async function buildApp({ log, database, ...deps }: Deps & { log: Logger; database: Database }) {

@@ -1,7 +1,15 @@
 import { eraseAccounts, forgetExpired, mailLink } from './features/accounts/index.ts'
+import { makeExport, sweepExports } from './features/exports/index.ts'
 import { filesOfMembers } from './features/members/index.ts'
 import type { Job } from './platform/jobs/job.ts'
 import { sweepMedia } from './platform/storage/sweep-media.ts'
 
 /** All work that nobody waits for, with its schedule in its own file. */
-export const jobs = [mailLink, eraseAccounts, forgetExpired, sweepMedia([filesOfMembers])] as Job[]
+export const jobs = [
+  mailLink,
+  eraseAccounts,
+  forgetExpired,
+  makeExport,
+  sweepExports,
+  sweepMedia([filesOfMembers]),
+] as Job[]

@@ -1,3 +1,4 @@
+export { accountExport } from './accounts.export.ts'
 export { accountRoutes } from './accounts.routes.ts'
 export { eraseAccounts } from './erase-accounts.ts'
 export { forgetExpired } from './forget-expired.ts'

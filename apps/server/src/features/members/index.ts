@@ -1,2 +1,3 @@
+export { memberExport } from './members.export.ts'
 export { filesOfMembers } from './members.queries.ts'
 export { memberRoutes } from './members.routes.ts'

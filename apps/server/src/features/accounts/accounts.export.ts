@@ -1,0 +1,32 @@
+import type { ExportPart } from '../../platform/export-part.ts'
+
+/** All but what is secret even to its owner: the password, and what only a device or a mail may know. */
+export const accountExport: ExportPart = {
+  tables: ['members', 'sessions', 'tokens', 'mails'],
+  async read(db, memberId) {
+    const { password_hash: _, ...account } = await db
+      .selectFrom('members')
+      .selectAll()
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow()
+    const sessions = await db
+      .selectFrom('sessions')
+      .select(['device', 'created_at', 'last_used_at', 'expires_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .execute()
+    const links_by_mail = await db
+      .selectFrom('tokens')
+      .select(['action', 'created_at', 'expires_at', 'used_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .execute()
+    const mails_on_their_way = await db
+      .selectFrom('mails')
+      .select(['to_address', 'subject', 'created_at', 'attempts'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .execute()
+    return { data: { account, sessions, links_by_mail, mails_on_their_way } }
+  },
+}

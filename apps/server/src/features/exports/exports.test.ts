@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { startWorld, type World } from '../../../test/world.ts'
+import { openArchive } from '../../platform/database/transfer/open-archive.ts'
+import { exportParts } from './export-parts.ts'
+import { makeExport } from './make-export.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+type Member = Awaited<ReturnType<World['aMember']>>
+
+const hours = (count: number) => world.moveClock(new Date(world.now().getTime() + count * 3_600_000))
+const ask = (as: Member | null) => world.call('POST', '/api/v1/exports/', { as })
+const latest = async (as: Member) => (await world.call('GET', '/api/v1/exports/', { as })).json()
+
+/** Asks for an export, and lets the worker make it. */
+async function anExport(member: Member): Promise<{ id: number; url: string; size: number }> {
+  expect((await ask(member)).statusCode).toBe(202)
+  await world.finishJobs()
+  return latest(member)
+}
+
+async function openZip(bytes: Buffer) {
+  const folder = mkdtempSync(join(tmpdir(), 'pollen test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'export.zip')
+  writeFileSync(file, bytes)
+  const archive = await openArchive(file)
+  return { read: async (path: string) => text(await archive.read(path)) }
+}
+
+const mailsTo = async (member: Member) => (await world.mails()).filter((mail) => mail.to_address === member.email)
+const storedExports = async () => {
+  const names: string[] = []
+  for await (const { name } of world.deps.storage.exports.list()) names.push(name)
+  return names
+}
+
+test('who never asked has no export', async () => {
+  const answer = await world.call('GET', '/api/v1/exports/', { as: await world.aMember() })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toBeNull()
+})
+
+test('an export is asked for, made and mailed', async () => {
+  const ada = await world.aMember({ language: 'fr' })
+  const asked = await ask(ada)
+  expect(asked.json()).toMatchObject({ ready_at: null, size: null, url: null })
+  expect(await latest(ada)).toEqual(asked.json())
+
+  await world.finishJobs()
+  const ready = await latest(ada)
+  expect(ready).toMatchObject({ id: asked.json().id, size: expect.any(Number), ready_at: expect.any(String) })
+  const [mail, ...others] = await mailsTo(ada)
+  expect(others).toEqual([])
+  expect(mail?.subject).toContain('Vos données')
+  expect(mail?.text_body).toContain(world.config.PUBLIC_URL + ready.url)
+})
+
+test('the ZIP holds everything about the member, and nothing secret', async () => {
+  const [ada, ben] = [await world.aMember(), await world.aMember()]
+  const image = await world.anImage(ada)
+  await world.anImage(ben)
+  const item = { type: 'DN', description: '', category1: 'CH' }
+  const drafts = [
+    { ...item, owner_id: ada.id, name: 'A pram of Ada', visibility: 'DR', longitude: 5.5, latitude: 50.6 },
+    { ...item, owner_id: ben.id, name: 'A drill of Ben' },
+  ]
+  await world.db.insertInto('items').values(drafts).execute()
+  const { url, size } = await anExport(ada)
+
+  const answer = await world.get(url)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'private, no-store' })
+  expect(answer.headers['content-disposition']).toContain(`Pollen-${ada.username}-2026-06-15.zip`)
+  expect(answer.rawPayload).toHaveLength(size)
+
+  const zip = await openZip(answer.rawPayload)
+  const json = await zip.read('data.json')
+  expect(JSON.parse(json)).toMatchObject({
+    instance: { name: 'Pollen' },
+    account: { id: ada.id, username: ada.username, email: ada.email, mail_notif_freq_items: 'D' },
+    sessions: [{ device: '' }],
+    profile_pictures: [{ file: 'pictures/profile-1.webp' }],
+    items: [{ name: 'A pram of Ada', visibility: 'DR', longitude: 5.5 }],
+    exports: [{ size: null }],
+  })
+  for (const secret of ['password', 'hash', 'argon', ada.token, ben.username, 'Ben', url.split('/')[4] ?? '']) {
+    expect(json).not.toContain(secret)
+  }
+  const stored = await world.deps.storage.media.read(image.file)
+  expect(await zip.read('pictures/profile-1.webp')).toBe(stored && (await text(stored.body)))
+  expect(await zip.read('README.txt')).toContain(ada.username)
+})
+
+test('every table that refers to a member is part of an export', async () => {
+  const { rows } = await sql<{ name: string }>`
+    SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
+    WHERE contype = 'f' AND confrelid = 'members'::regclass
+  `.execute(world.db)
+  const covered = exportParts.flatMap((part) => part.tables as string[])
+  for (const { name } of rows) expect(covered).toContain(name)
+  expect(covered).toContain('members')
+})
+
+test('one is made at a time: who asks again is told of it', async () => {
+  const ada = await world.aMember()
+  const answers = await Promise.all([ask(ada), ask(ada), ask(ada)])
+  expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
+})
+
+test('three a day are enough', async () => {
+  const ada = await world.aMember()
+  for (let n = 0; n < 3; n++) await anExport(ada)
+  const refused = await ask(ada)
+  expect(refused.statusCode).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBe(24 * 3600)
+  hours(25)
+  expect((await ask(ada)).statusCode).toBe(202)
+})
+
+test('one that could not be made does not stand in the way for ever', async () => {
+  const ada = await world.aMember()
+  const first = (await ask(ada)).json()
+  hours(2)
+  expect((await ask(ada)).json().id).not.toBe(first.id)
+})
+
+test('a job that runs twice mails once', async () => {
+  const ada = await world.aMember()
+  const { id } = (await ask(ada)).json()
+  await Promise.all([world.runJob(makeExport, { exportId: id }), world.runJob(makeExport, { exportId: id })])
+  await world.runJob(makeExport, { exportId: id })
+  await world.finishJobs()
+  expect(await mailsTo(ada)).toHaveLength(1)
+})
+
+test('the link works for seven days, also without logging in and for a disabled account', async () => {
+  const ada = await world.aMember()
+  const { url } = await anExport(ada)
+  await world.db.updateTable('members').set({ disabled_at: world.now() }).where('id', '=', ada.id).execute()
+  hours(7 * 24 - 1)
+  expect((await world.get(url)).statusCode).toBe(200)
+  const before = await storedExports()
+  await world.runScheduled('sweep-exports')
+  expect((await world.get(url)).statusCode).toBe(200)
+
+  hours(1)
+  expect((await world.get(url)).json().key).toBe('EXPORT_DOESNT_EXIST')
+  await world.runScheduled('sweep-exports')
+  expect((await storedExports()).length).toBeLessThan(before.length)
+  expect(await world.db.selectFrom('exports').select('id').where('member_id', '=', ada.id).execute()).toEqual([])
+})
+
+test('an export that is over is not offered any more', async () => {
+  const ada = await world.aMember()
+  await anExport(ada)
+  hours(7 * 24)
+  expect(await latest(ada)).toBeNull()
+})
+
+test('what a member leaves behind is removed', async () => {
+  const ada = await world.aMember()
+  const { url } = await anExport(ada)
+  await world.db.deleteFrom('members').where('id', '=', ada.id).execute()
+  expect((await world.get(url)).statusCode).toBe(404)
+  await world.runScheduled('sweep-exports')
+  expect(await storedExports()).toEqual([])
+})
+
+test('a visitor cannot ask, another member does not see it, and a link cannot be guessed', async () => {
+  expect((await ask(null)).statusCode).toBe(401)
+  expect((await world.call('GET', '/api/v1/exports/')).statusCode).toBe(401)
+  const ada = await world.aMember()
+  const { url } = await anExport(ada)
+  expect(await latest(await world.aMember())).toBeNull()
+  expect(url.split('/')[4]).toMatch(/^[\w-]{40}$/)
+  for (const token of ['x'.repeat(40), 'x', `${'x'.repeat(39)}%27`]) {
+    expect((await world.get(`/api/v1/exports/${token}/file`)).json().key).toBe('EXPORT_DOESNT_EXIST')
+  }
+})

@@ -1,0 +1,3 @@
+export { exportRoutes } from './exports.routes.ts'
+export { makeExport } from './make-export.ts'
+export { sweepExports } from './sweep-exports.ts'

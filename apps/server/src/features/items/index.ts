@@ -1,0 +1,1 @@
+export { itemExport } from './items.export.ts'
