@@ -113,7 +113,7 @@ test('a truncated, damaged, foreign or newer file is refused and nothing changes
   await refused(whole.subarray(0, whole.length - 30), 'is not a complete backup')
   await refused(whole.subarray(0, whole.length / 2), 'is not a complete backup')
   await refused(Buffer.from('hello'), 'is not a complete backup')
-  for (const part of [0.05, 0.3, 0.6]) {
+  for (const part of [0.05, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7]) {
     const damaged = Buffer.from(whole)
     const begin = Math.floor(whole.length * part)
     damaged.fill(7, begin, begin + 20)
