@@ -200,6 +200,20 @@ test('an answer to a picture that is too large arrives, and the connection goes 
   expect(said).toContain('404')
 })
 
+test('more large uploads at once than the memory should hold are told to come back', async () => {
+  const body = Buffer.concat([Buffer.from(start), Buffer.alloc(9 * megabyte)])
+  const unfinished = Array.from({ length: 40 }, () =>
+    converse(async (send) => {
+      await send(head(`content-length: ${body.length + 100}\r\nconnection: close`))
+      await send(body)
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+    }),
+  )
+  const answers = (await Promise.all(unfinished)).map(({ said }) => said.slice(9, 12))
+  expect(answers.filter((status) => status === '503').length).toBeGreaterThan(5)
+  expect((await post('/drawings/7/', aForm(['image', aFile('small')]))).statusCode).toBe(200)
+})
+
 test('a caller who hangs up in the middle leaves the server well', async () => {
   await converse(async (send) => {
     await send(`${head('content-length: 100000')}${start}half`)

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError, FieldErrors } from '../../errors.ts'
 import type { FileField } from './file-fields.ts'
 import { guardSize } from './guard-size.ts'
+import { takeMemory } from './upload-memory.ts'
 
 export type FormEntry = [name: string, value: unknown]
 
@@ -15,6 +16,7 @@ type Options = { files: Map<string, FileField>; language: Language }
 export async function readMultipart(request: FastifyRequest, { files, language }: Options): Promise<FormEntry[]> {
   guardSize(request, files)
   const entries: FormEntry[] = []
+  const memory = takeMemory()
   try {
     for await (const part of request.parts()) {
       const name = part.fieldname.replace(/\[\]$/, '')
@@ -25,7 +27,7 @@ export async function readMultipart(request: FastifyRequest, { files, language }
         if (!field || part.value !== '') entries.push([part.fieldname, part.value])
       } else if (field) {
         const index = entries.filter(([known]) => known === name).length
-        const bytes = index < field.max ? await readBytes(part) : await skip(part)
+        const bytes = index < field.max ? await readBytes(part, memory) : await skip(part)
         if (!bytes) throw tooLarge(field.isList ? `${name}.${index}` : name, language)
         if (bytes.length > 0 || part.filename) entries.push([name, asFile(part, bytes)])
       } else {
@@ -38,13 +40,19 @@ export async function readMultipart(request: FastifyRequest, { files, language }
     request.raw.unpipe()
     request.raw.resume()
     throw readableError(error)
+  } finally {
+    memory.giveBack()
   }
 }
 
 /** The content, or null as soon as it is too large. */
-async function readBytes({ file }: MultipartFile): Promise<Buffer<ArrayBuffer> | null> {
+async function readBytes(
+  { file }: MultipartFile,
+  memory: ReturnType<typeof takeMemory>,
+): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Buffer[] = []
   for await (const chunk of file) {
+    memory.add(chunk.length)
     chunks.push(chunk)
     if (file.truncated) return null
   }

@@ -16,7 +16,7 @@ sharp.cache(false)
 const atOnce = Math.max(1, Math.min(availableParallelism(), 4) - 1)
 
 /** Runs the work on a picture in its turn, so that uploads share the machine instead of filling its memory. */
-export const inTurn = takeTurns({ atOnce, waitingAtMost: 100 })
+export const inTurn = takeTurns({ atOnce, waitingAtMost: 50 })
 
 const secondsAtMost = 15
 
