@@ -2,7 +2,7 @@ import type { Db } from './database/open-database.ts'
 import type { DB as Schema } from './database/schema.ts'
 
 /** What a feature holds about a member: fields of `data.json`, and stored files under the path they get beside it. */
-export type Exported = { data: Record<string, unknown>; files?: { path: string; file: string }[] }
+type Exported = { data: Record<string, unknown>; files?: { path: string; file: string }[] }
 
 /** A feature's part of what a member can download. Every table that refers to members is in the `tables` of one. */
 export type ExportPart = {

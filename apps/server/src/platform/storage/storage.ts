@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 
 /** All bytes at once, or a stream of a known length. */
-export type Content = Buffer | { stream: Readable; size: number }
+type Content = Buffer | { stream: Readable; size: number }
 
-export type StoredFile = { name: string; modifiedAt: Date }
+type StoredFile = { name: string; modifiedAt: Date }
 
 /** Where files are kept, by a name made of a hash and an extension. */
 export type Storage = {
