@@ -37,7 +37,12 @@ export function Dialog({ isOpen, onClose, title, children, actions, size = 480 }
       transitionProps={{ transition: 'pop', duration: 120 }}
     >
       {children}
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && <DialogActions>{actions}</DialogActions>}
     </Modal>
   )
+}
+
+/** For a form inside a dialog, which has its buttons itself. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>
 }

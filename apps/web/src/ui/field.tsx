@@ -32,7 +32,7 @@ export function Field({
         <label htmlFor={id} className={classes.label}>
           {label}
         </label>
-        {help && <HelpTip id={`${id}-help`} about={label} text={help} />}
+        {help && <HelpTip id={`${id}-help`} text={help} />}
         {mark && <span className={classes.mark}>{mark}</span>}
       </div>
       {children({ id, 'aria-describedby': remarks || undefined, 'aria-invalid': error ? true : undefined })}

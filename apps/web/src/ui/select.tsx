@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import control from './control.module.css'
 import { Field, type FieldProps } from './field.tsx'
 import classes from './select.module.css'
@@ -13,18 +14,21 @@ export function Select<Value extends string>({ choices, value, onChange, ...fiel
   return (
     <Field {...field}>
       {(tied) => (
-        <select
-          {...tied}
-          className={`${control.control} ${classes.select}`}
-          value={value}
-          onChange={(event) => onChange(event.target.value as Value)}
-        >
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
+        <div className={classes.frame}>
+          <select
+            {...tied}
+            className={`${control.control} ${classes.select}`}
+            value={value}
+            onChange={(event) => onChange(event.target.value as Value)}
+          >
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+          <IconChevronDown size={20} className={classes.arrow} aria-hidden />
+        </div>
       )}
     </Field>
   )

@@ -27,7 +27,7 @@ export function AccountPage() {
       ) : (
         <RetryNotice text={t('account-failed')} isRetrying={isRefetching} onRetry={refetch} />
       )}
-      {me && <MemberItems isOwn />}
+      {me && <MemberItems isOwn count={me.items_count} />}
     </>
   )
 }

@@ -26,7 +26,7 @@ export function ProfilePage() {
     <>
       <h1 className={classes.title}>{member?.username ?? <Skeleton width="8em" height="1.15em" />}</h1>
       {member ? <UserCard member={member} /> : <UserCardSkeleton />}
-      {member && <MemberItems />}
+      {member && <MemberItems count={member.items_count} />}
     </>
   )
 }

@@ -17,9 +17,12 @@ export function UserCard({ member, children }: { member: PublicMember; children?
     <section className={classes.card} aria-label={member.username}>
       <MemberPicture member={member} size={112} />
       <div className={classes.words}>
-        <p className={classes.name}>
-          {member.first_name} {member.last_name}
-        </p>
+        <div>
+          <p className={classes.name}>
+            {member.first_name} {member.last_name}
+          </p>
+          <p className={classes.handle}>{member.username}</p>
+        </div>
         <ul className={classes.facts}>
           <li>
             <IconCalendarHeart size={18} stroke={1.75} aria-hidden />

@@ -1,10 +1,10 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useForm } from '../../../lib/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { showSaveFailure } from '../save-failure.ts'
 
@@ -30,7 +30,6 @@ export function PasswordDialog(props: PasswordDialogProps) {
 /** Begins empty each time the dialog opens. */
 function PasswordForm({ onClose, action, send }: PasswordDialogProps) {
   const { t } = useTranslation()
-  const formId = useId()
   const { field, formProps, isSending } = useForm({
     schema: z.object({ password: z.string().min(1) }),
     initial: { password: '' },
@@ -40,7 +39,7 @@ function PasswordForm({ onClose, action, send }: PasswordDialogProps) {
     },
   })
   return (
-    <form {...formProps} id={formId} style={{ display: 'contents' }}>
+    <form {...formProps}>
       <PasswordField
         {...field('password')}
         label={t('password')}
@@ -48,12 +47,14 @@ function PasswordForm({ onClose, action, send }: PasswordDialogProps) {
         data-autofocus
         required
       />
-      <Button type="submit" look="danger" isBusy={isSending}>
-        {action}
-      </Button>
-      <Button look="outlined" onClick={onClose}>
-        {t('cancel')}
-      </Button>
+      <DialogActions>
+        <Button type="submit" look="danger" isBusy={isSending}>
+          {action}
+        </Button>
+        <Button look="outlined" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </DialogActions>
     </form>
   )
 }
