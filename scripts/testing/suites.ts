@@ -22,10 +22,24 @@ async function runVitest(args: string[], env: Record<string, string | undefined>
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { code } = await runCommand('vitest', ['run', ...args, ...reporters], { env, isShown: true })
   const counts = await readFile(report, 'utf8')
-    .then((text) => JSON.parse(text))
-    .then(({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }))
+    .then((text) => countTests(JSON.parse(text)))
     .catch(() => ({ passed: 0, failed: 0 }))
   await rm(folder, { recursive: true, force: true })
   // A suite that breaks outside of a test must not look like a suite without failures.
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { assertionResults: { status: string; fullName: string }[] }[]
+}
+
+/** A test that skips itself has a reason in this machine, and is named. */
+function countTests({ numPassedTests, numFailedTests, testResults }: Report): Counts {
+  const tests = testResults.flatMap((file) => file.assertionResults)
+  for (const { status, fullName } of tests) {
+    if (status === 'skipped' || status === 'pending') sayNotRun(`“${fullName}” (this machine does not allow it)`)
+  }
+  return { passed: numPassedTests, failed: numFailedTests }
 }

@@ -15,6 +15,7 @@ import { health } from './platform/http/health.ts'
 import { metrics } from './platform/http/metrics.ts'
 import { gracefulStop } from './platform/http/stop-gracefully.ts'
 import { webApp } from './platform/http/web-app.ts'
+import { measureJobs } from './platform/jobs/measure-jobs.ts'
 import { devOutbox } from './platform/mail/dev-outbox.ts'
 
 /** All features of the server. */
@@ -28,7 +29,8 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
   const { stop, isStopping } = gracefulStop(app)
 
   health(app, { db: database.db, isStopping })
-  metrics(app, { pool: database.pool, from: config.METRICS_FROM })
+  const registry = metrics(app, { pool: database.pool, from: config.METRICS_FROM })
+  measureJobs(registry, database.pool)
   bind(app, routes, {
     db: database.db,
     deps,

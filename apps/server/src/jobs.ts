@@ -2,6 +2,7 @@ import { eraseAccounts, forgetExpired, mailLink } from './features/accounts/inde
 import { makeExport, sweepExports } from './features/exports/index.ts'
 import { filesOfMembers } from './features/members/index.ts'
 import type { Job } from './platform/jobs/job.ts'
+import { forgetFailedMails } from './platform/mail/forget-failed-mails.ts'
 import { sweepMedia } from './platform/storage/sweep-media.ts'
 
 /** All work that nobody waits for, with its schedule in its own file. */
@@ -9,6 +10,7 @@ export const jobs = [
   mailLink,
   eraseAccounts,
   forgetExpired,
+  forgetFailedMails,
   makeExport,
   sweepExports,
   sweepMedia([filesOfMembers]),

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
@@ -76,6 +77,7 @@ export async function startWorld({ settings = {} }: { settings?: Record<string, 
       await app.close()
       await database.close()
       await drop()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

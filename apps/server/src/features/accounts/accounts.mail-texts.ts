@@ -1,18 +1,11 @@
 import type { TokenAction } from '@pollen/contract/accounts'
 import type { Language } from '@pollen/contract/constants'
+import type { LetterText } from '../../platform/mail/letter-to.ts'
 
-export type MailText = {
-  subject: string
-  paragraphs: string[]
-  label?: string
-  after?: string[]
-  footer?: string
-}
-
-type Texts = Record<TokenAction, (instance: string, username: string) => MailText> & {
-  passwordChanged: (instance: string) => MailText
-  deletionScheduled: (instance: string, date: string) => MailText
-  erased: (instance: string) => MailText
+type Texts = Record<TokenAction, (instance: string, username: string) => LetterText> & {
+  passwordChanged: (instance: string) => LetterText
+  deletionScheduled: (instance: string, date: string) => LetterText
+  erased: (instance: string) => LetterText
 }
 
 const en: Texts = {

@@ -1,4 +1,4 @@
-import type { Language } from '@pollen/contract/constants'
+import { languageOf } from '../../platform/mail/letter-to.ts'
 
 type About = { instance: string; username: string }
 type Ready = { instance: string; date: string }
@@ -16,7 +16,6 @@ Not in here: your password, which nobody knows but you, and what other members w
 `,
     ready: ({ instance, date }: Ready) => ({
       subject: `Your data at ${instance} is ready`,
-      greeting: 'Hello',
       paragraphs: ['You asked for everything we hold about you. It is ready to be downloaded.'],
       label: 'Download my data',
       after: [`The link works until ${date}. Whoever has it can download your data: keep it to yourself.`],
@@ -34,7 +33,6 @@ N’y figurent pas : votre mot de passe, que vous seul·e connaissez, et ce que 
 `,
     ready: ({ instance, date }: Ready) => ({
       subject: `Vos données sur ${instance} sont prêtes`,
-      greeting: 'Bonjour',
       paragraphs: ['Vous avez demandé tout ce que nous savons de vous. Le téléchargement est prêt.'],
       label: 'Télécharger mes données',
       after: [
@@ -44,6 +42,4 @@ N’y figurent pas : votre mot de passe, que vous seul·e connaissez, et ce que 
   },
 }
 
-export const languageOf = (language: string): Language => (language === 'fr' ? 'fr' : 'en')
-
-export const exportTexts = (language: string) => texts[languageOf(language)]
+export const exportTexts = (reader: { language: string }) => texts[languageOf(reader)]

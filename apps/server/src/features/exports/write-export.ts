@@ -14,7 +14,7 @@ export async function writeExport(path: string, { db, media, config, asked, now 
   const exported = await readParts(db, asked.member_id)
   const instance = { name: config.INSTANCE_NAME, url: config.PUBLIC_URL, made_at: now }
   const data = Object.assign({ instance }, ...exported.map((part) => part.data))
-  const { readme } = exportTexts(asked.language)
+  const { readme } = exportTexts(asked)
 
   await writeArchive(path, async (add) => {
     await add('README.txt', text(readme({ instance: config.INSTANCE_NAME, username: asked.username })))
