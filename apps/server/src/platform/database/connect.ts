@@ -35,7 +35,10 @@ export function openPool(connectionString: string, { size, log }: { size: number
     idle_in_transaction_session_timeout: 30_000,
   })
   // Without a listener, a connection that breaks while idle or between two statements would end the process.
-  const onError = (err: Error) => log.warn({ err }, 'A database connection broke')
+  const onError = (err: Error) => {
+    // In an orderly stop the server ends what is still open.
+    if (!pool.ending) log.warn({ err }, 'A database connection broke')
+  }
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   return pool
