@@ -1,11 +1,13 @@
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { sweepMediaQueue } from '../../platform/storage/sweep-media.ts'
 import { accountErasedMail } from './accounts.mails.ts'
 import { deleteAccount, listAccountsToErase } from './accounts.queries.ts'
 
 const keepUnactivatedMs = 30 * 86_400_000
 
-/** Erases the accounts whose 30 days are over, and sign-ups nobody ever activated. Their files go with the next sweep. */
+/** Erases the accounts whose 30 days are over, and sign-ups nobody ever activated. A sweep takes their files. */
 export const eraseAccounts: Job = {
   name: 'erase-accounts',
   schedule: '17 * * * *',
@@ -20,6 +22,7 @@ export const eraseAccounts: Job = {
         const mail = accountErasedMail(config, account)
         if (account.deletion_at) await queueMail(tx, { memberId: null, to: account.email, mail, now })
       }
+      if (accounts.length > 0) await enqueue(tx, sweepMediaQueue, {}, { singletonKey: 'after erasing' })
       return accounts.length
     })
     if (erased > 0) log.info({ erased }, 'accounts erased')

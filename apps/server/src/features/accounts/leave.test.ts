@@ -122,6 +122,12 @@ describe('asking for recovery', () => {
   })
 })
 
+async function storedFiles() {
+  const names: string[] = []
+  for await (const { name } of world.deps.storage.media.list()) names.push(name)
+  return names
+}
+
 describe('deleting an account', () => {
   async function confirmedDeletion(member: Member) {
     expect(
@@ -155,14 +161,18 @@ describe('deleting an account', () => {
   test('erases everything 30 days later, and no trace is left in the database', async () => {
     const start = world.now()
     const grete = await world.aMember({ username: 'grete_unique', first_name: 'Gretelina', last_name: 'Vanderzonder' })
+    await world.anImage(grete)
     await confirmedDeletion(grete)
     world.moveClock(new Date(start.getTime() + 29 * 86_400_000))
     await world.runJob(eraseAccounts, {})
     expect((await logIn(grete)).json()).toMatchObject({ details: { days_left: 1 } })
 
-    world.moveClock(new Date(start.getTime() + 30 * 86_400_000))
+    // Past the 30 days, and past the age of files written just now.
+    world.moveClock(new Date(Math.max(start.getTime() + 30 * 86_400_000, Date.now() + 86_400_000)))
     await world.runJob(eraseAccounts, {})
+    expect(await storedFiles()).not.toEqual([])
     const { mail } = await lastMail()
+    expect(await storedFiles()).toEqual([])
     expect(mail).toMatchObject({ to_address: grete.email, member_id: null })
     // Sent mails are deleted; then nothing of the member is left.
     await world.db.deleteFrom('mails').execute()

@@ -8,9 +8,12 @@ export type NamedFiles = (db: Db, start: string) => Promise<string[]>
 /** A file is stored before its row is: a younger one may only be waiting for it. */
 const minimalAgeMs = 60 * 60 * 1000
 
+/** What the sweep is called, for those who want one soon. */
+export const sweepMediaQueue = { name: 'sweep-media' }
+
 /** Removes files that no row names, and reports rows whose file is missing. One first folder after the other. */
 export const sweepMedia = (owners: NamedFiles[]): Job => ({
-  name: 'sweep-media',
+  ...sweepMediaQueue,
   schedule: '17 3 * * *',
   async run(ctx) {
     const named: NamedFiles = async (db, start) =>

@@ -54,7 +54,11 @@ async function listFiles(folder: string): Promise<string[]> {
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-  return files.map((path) => path.replaceAll(sep, '/')).sort()
+  // What is still being written has a folder of its own, with a dot.
+  return files
+    .map((path) => path.replaceAll(sep, '/'))
+    .filter((path) => !path.startsWith('.'))
+    .sort()
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException) {
