@@ -16,7 +16,7 @@ test.describe('a member whose session has ended', () => {
 
   test('is told, sent to the log-in, and is a visitor', async ({ page }) => {
     await loseTheSession(page)
-    await expect(page.getByRole('alert')).toHaveText('You have been disconnected.')
+    await expect(page.getByRole('alert').getByText('You have been disconnected.')).toBeVisible()
     await expect(page).toHaveURL('/log-in?next=%2Fabout')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()
     expect(await page.evaluate('localStorage.getItem("pollen.session")')).toBeNull()
@@ -25,6 +25,8 @@ test.describe('a member whose session has ended', () => {
   test('reads the message for 4 seconds, longer while pointing at it or while it has the focus', async ({ page }) => {
     await page.clock.install()
     await loseTheSession(page)
+    // The page takes the focus once it is there.
+    await expect(page.getByRole('main')).toBeFocused()
     const message = page.getByText('You have been disconnected.')
     await expect(message).toBeVisible()
 

@@ -88,7 +88,7 @@ test('asked to stop under load, it drops no request it has accepted, and stops i
 
 test('the database restarted five times under load means 503 for a moment, never a crash or a 500', async () => {
   const server = await started()
-  const load = putUnderLoad(`${server.url}/api/v1/instance/`, { clients: 8 })
+  const load = putUnderLoad(`${server.url}/health/ready`, { clients: 8 })
   for (let restart = 0; restart < 5; restart++) {
     await load.answers(200)
     const pid = postgresPid()

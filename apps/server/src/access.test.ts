@@ -29,6 +29,11 @@ const anImage = (call: string) => async (owner: Member) => {
   return { path: `/users/images/${id}${call}` }
 }
 
+const anItem = (path: (id: number) => string, body?: object) => async (owner: Member) => {
+  const { id } = await world.anItem(owner)
+  return { path: path(id), ...(body && { body }) }
+}
+
 /** Endpoint × role × ownership. An endpoint that is missing here fails the build. */
 const table: Record<string, Row> = {
   'GET /instance/': open('/instance/', 200),
@@ -74,7 +79,55 @@ const table: Record<string, Row> = {
 
   'POST /exports/': own('/exports/', 202),
   'GET /exports/': own('/exports/', 200),
+  'POST /predictClass/': own('/predictClass/', 400, {}),
+
   'GET /exports/{token}/file': open(`/exports/${token}/file`, 404),
+
+  'POST /items/': own('/items/', 201, { name: 'A pram', type: 'DN', category1: 'CH', description: 'Blue' }),
+  'GET /items/{id}/': owned(
+    anItem((id) => `/items/${id}/`),
+    { stranger: 200, owner: 200 },
+  ),
+  'PATCH /items/{id}/': owned(
+    anItem((id) => `/items/${id}/`, { name: 'A cot' }),
+    { stranger: 403, owner: 200 },
+  ),
+  'POST /items/{id}/close': owned(
+    anItem((id) => `/items/${id}/close`, { reason: 'ON' }),
+    { stranger: 403, owner: 200 },
+  ),
+  'DELETE /items/{id}/': owned(
+    anItem((id) => `/items/${id}/`),
+    { stranger: 403, owner: 204 },
+  ),
+  'GET /user_items/': owned(({ id }) => ({ path: `/user_items/?id=${id}` }), { stranger: 200, owner: 200 }),
+  'GET /user_items/{id}': owned(
+    anItem((id) => `/user_items/${id}`),
+    { stranger: 403, owner: 200 },
+  ),
+  'GET /recurrents/': own('/recurrents/', 200),
+  'GET /recurrents/{id}/': owned(
+    anItem((id) => `/recurrents/${id}/`),
+    { stranger: 404, owner: 200 },
+  ),
+  'GET /items/{id}/comments/': owned(
+    anItem((id) => `/items/${id}/comments/`),
+    { stranger: 200, owner: 200 },
+  ),
+  'POST /items/{id}/comments/': owned(
+    anItem((id) => `/items/${id}/comments/`, { content: 'Hello' }),
+    {
+      stranger: 201,
+      owner: 201,
+    },
+  ),
+  'DELETE /items/{itemId}/comments/{commentId}': owned(
+    async (author) => {
+      const item = await world.anItem(author)
+      return { path: `/items/${item.id}/comments/${(await world.aComment({ author, item })).id}` }
+    },
+    { stranger: 403, owner: 204 },
+  ),
 }
 
 let world: World

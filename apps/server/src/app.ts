@@ -4,6 +4,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { accountRoutes, identify } from './features/accounts/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
 import { instanceRoutes } from './features/instance/instance.routes.ts'
+import { itemRoutes } from './features/items/index.ts'
 import { memberRoutes } from './features/members/index.ts'
 import { paths } from './paths.ts'
 import type { Deps } from './platform/action.ts'
@@ -19,7 +20,7 @@ import { measureJobs } from './platform/jobs/measure-jobs.ts'
 import { devOutbox } from './platform/mail/dev-outbox.ts'
 
 /** All features of the server. */
-export const routes = [...instanceRoutes, ...accountRoutes, ...memberRoutes, ...exportRoutes]
+export const routes = [...instanceRoutes, ...accountRoutes, ...memberRoutes, ...exportRoutes, ...itemRoutes]
 
 /** The whole server as a function of what it needs; nothing listens yet. */
 export async function buildApp({ log, database, ...deps }: Deps & { log: Logger; database: Database }) {

@@ -1,6 +1,7 @@
 import { eraseAccounts, forgetExpired, mailLink } from './features/accounts/index.ts'
 import { makeExport, sweepExports } from './features/exports/index.ts'
 import { filesOfMembers } from './features/members/index.ts'
+import { forgetAnswers } from './platform/http/answer-once.ts'
 import type { Job } from './platform/jobs/job.ts'
 import { forgetFailedMails } from './platform/mail/forget-failed-mails.ts'
 import { sweepMedia } from './platform/storage/sweep-media.ts'
@@ -11,6 +12,7 @@ export const jobs = [
   eraseAccounts,
   forgetExpired,
   forgetFailedMails,
+  forgetAnswers,
   makeExport,
   sweepExports,
   sweepMedia([filesOfMembers]),

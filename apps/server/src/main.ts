@@ -23,18 +23,27 @@ async function main() {
     await migrate(database.pool, paths.migrations)
     const demo = config.DEMO ? await loadDemo(database.db, demoSetting(config, deps.clock())) : null
     const work = await startWork({ database, deps, log, isWorker: config.WORKER })
-    const { app, stop } = await buildApp({ ...deps, log, database })
-    await app.listen({ host: config.HOST, port: config.PORT })
-    const backups = startDailyBackup(database, config, log)
-    say(`${config.INSTANCE_NAME} is ready at ${config.PORT === 0 ? app.listeningOrigin : config.PUBLIC_URL}`)
-    for (const line of demo?.logIns ?? []) say(line)
-
-    const signal = await firstSignal()
-    log.info({ signal }, 'stopping')
-    await Promise.all([backups.stop(), stop(), work.stop()])
+    try {
+      await serve({ ...deps, log, database }, demo?.logIns ?? [])
+    } finally {
+      await work.stop()
+    }
   } finally {
     await database.close()
   }
+}
+
+/** Answers requests until somebody asks to stop. */
+async function serve(parts: Parameters<typeof buildApp>[0], greeting: string[]) {
+  const { config, database, log } = parts
+  const { app, stop } = await buildApp(parts)
+  await app.listen({ host: config.HOST, port: config.PORT })
+  const backups = startDailyBackup(database, config, log)
+  say(`${config.INSTANCE_NAME} is ready at ${config.PORT === 0 ? app.listeningOrigin : config.PUBLIC_URL}`)
+  for (const line of greeting) say(line)
+
+  log.info({ signal: await firstSignal() }, 'stopping')
+  await Promise.all([backups.stop(), stop()])
 }
 
 const demoSetting = ({ MAP_CENTER, INSTANCE_TIMEZONE }: Config, now: Date) => ({
@@ -42,6 +51,12 @@ const demoSetting = ({ MAP_CENTER, INSTANCE_TIMEZONE }: Config, now: Date) => ({
   center: MAP_CENTER,
   timeZone: INSTANCE_TIMEZONE,
 })
+
+const listenHints: Record<string, string> = {
+  EADDRINUSE: 'Another program uses this port; choose one with PORT=…',
+  EACCES: 'This user may not listen there; choose a PORT above 1023.',
+  EADDRNOTAVAIL: 'This machine does not have that address; choose one with HOST=…',
+}
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -51,12 +66,6 @@ try {
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
-}
-
-const listenHints: Record<string, string> = {
-  EADDRINUSE: 'Another program uses this port; choose one with PORT=…',
-  EACCES: 'This user may not listen there; choose a PORT above 1023.',
-  EADDRNOTAVAIL: 'This machine does not have that address; choose one with HOST=…',
 }
 
 /** What the operator can mend is said plainly; anything else is a bug and shows where it is. */

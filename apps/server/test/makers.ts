@@ -46,3 +46,15 @@ async function aSession(db: Db, now: Date, member_id: number) {
   await db.insertInto('sessions').values(session).execute()
   return { token }
 }
+
+/** A public, open donation. */
+export async function anItem(db: Db, now: Date, owner: { id: number }) {
+  const written = { type: 'DN', name: 'A pram', description: 'With a rain cover', category1: 'CH' }
+  const item = { ...written, owner_id: owner.id, creationdate: now, startdate: now, is_recurrent: true }
+  return db.insertInto('items').values(item).returning('id').executeTakeFirstOrThrow()
+}
+
+export async function aComment(db: Db, now: Date, { author, item }: { author: { id: number }; item: { id: number } }) {
+  const comment = { item_id: item.id, author_id: author.id, content: 'Is it still there?', creationdate: now }
+  return db.insertInto('comments').values(comment).returning('id').executeTakeFirstOrThrow()
+}

@@ -11,7 +11,7 @@ import { createLog } from '../src/platform/log.ts'
 import { openStorage } from '../src/platform/storage/open-storage.ts'
 import { aDatabase } from './database.ts'
 import { aFolder } from './database-server.ts'
-import { aMember, type MemberToMake } from './makers.ts'
+import { aComment, aMember, anItem, type MemberToMake } from './makers.ts'
 import { anImage } from './member-images.ts'
 
 export type World = Awaited<ReturnType<typeof startWorld>>
@@ -72,6 +72,8 @@ export async function startWorld({ settings = {} }: { settings?: Record<string, 
     },
     mails: () => db.selectFrom('mails').selectAll().orderBy('id').execute(),
     aMember: (member?: MemberToMake) => aMember(db, now, member),
+    anItem: (owner: { id: number }) => anItem(db, now, owner),
+    aComment: (said: Parameters<typeof aComment>[2]) => aComment(db, now, said),
     anImage: (owner: { id: number }) => anImage({ db, media: deps.storage.media, now, owner }),
     async stop() {
       await app.close()

@@ -26,6 +26,8 @@ export type Endpoint<
   answer: 'json' | 'file'
   /** Whether the whole action is one transaction: all but reads, and those that begin with something slow. */
   inTransaction: boolean
+  /** Whether an `Idempotency-Key` makes a repeated call answer as the first did. */
+  isIdempotent: boolean
 }
 
 /** What a caller may send, and what the server hands to the action after parsing. */
@@ -33,11 +35,11 @@ export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
-type Defaulted = 'status' | 'errors' | 'body' | 'answer' | 'inTransaction'
+type Defaulted = 'status' | 'errors' | 'body' | 'answer' | 'inTransaction' | 'isIdempotent'
 
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType, Access extends 'anyone' | 'member'>(
   described: Omit<Endpoint<Input, Output, Access>, Defaulted> & Partial<Pick<Endpoint, Defaulted>>,
 ): Endpoint<Input, Output, Access> {
   const inTransaction = described.method !== 'GET'
-  return { status: 200, errors: [], body: 'json', answer: 'json', inTransaction, ...described }
+  return { status: 200, errors: [], body: 'json', answer: 'json', inTransaction, isIdempotent: false, ...described }
 }

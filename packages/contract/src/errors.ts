@@ -9,6 +9,11 @@ export const errors = {
   },
   ACCOUNT_DOESNT_EXIST: { status: 404, en: 'This account does not exist.', fr: 'Ce compte n’existe pas.' },
   ACCOUNT_NOT_DISABLED: { status: 409, en: 'This account is not disabled.', fr: 'Ce compte n’est pas désactivé.' },
+  COMMENT_DOESNT_EXIST: {
+    status: 404,
+    en: 'This comment does not exist any more.',
+    fr: 'Ce commentaire n’existe plus.',
+  },
   CONVERSATION_ALREADY_CLOSED: {
     status: 409,
     en: 'This conversation is already closed.',
@@ -34,6 +39,11 @@ export const errors = {
     en: 'This download does not exist any more. Please ask for a new one.',
     fr: 'Ce téléchargement n’existe plus. Veuillez en demander un nouveau.',
   },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    en: 'This was already sent, with another content.',
+    fr: 'Ceci a déjà été envoyé, avec un autre contenu.',
+  },
   IMAGE_DOESNT_EXIST: { status: 404, en: 'This picture does not exist.', fr: 'Cette photo n’existe pas.' },
   INTERNAL_ERROR: {
     status: 500,
@@ -46,6 +56,11 @@ export const errors = {
     fr: 'Certains champs sont à revoir.',
   },
   INVALID_PASSWORD: { status: 401, en: 'The password is incorrect.', fr: 'Le mot de passe est incorrect.' },
+  ITEM_CHANGED: {
+    status: 409,
+    en: 'This item was changed meanwhile. Look at it again before you save.',
+    fr: 'Cette annonce a changé entre-temps. Relisez-la avant d’enregistrer.',
+  },
   ITEM_CLOSING_REASON_DOESNT_EXIST: {
     status: 400,
     en: 'Please choose one of the reasons for closing.',
@@ -69,6 +84,7 @@ export const errors = {
     fr: 'Veuillez d’abord vous connecter.',
   },
   NOT_ACCOUNT_OWNER: { status: 403, en: 'This is not your account.', fr: 'Ce compte n’est pas le vôtre.' },
+  NOT_COMMENT_AUTHOR: { status: 403, en: 'This comment is not yours.', fr: 'Ce commentaire n’est pas le vôtre.' },
   NOT_FOUND: { status: 404, en: 'There is nothing here.', fr: 'Il n’y a rien ici.' },
   NOT_IMAGE_OWNER: { status: 403, en: 'This picture is not yours.', fr: 'Cette photo n’est pas la vôtre.' },
   NOT_ITEM_OWNER: { status: 403, en: 'This item is not yours.', fr: 'Cette annonce n’est pas la vôtre.' },
@@ -102,6 +118,11 @@ export const errors = {
     status: 503,
     en: 'The server has no space left, so nothing was saved. Please try again later.',
     fr: 'Le serveur n’a plus de place : rien n’a été enregistré. Veuillez réessayer plus tard.',
+  },
+  SUGGESTIONS_UNAVAILABLE: {
+    status: 503,
+    en: 'No suggestions can be made from pictures right now. You can go on without them.',
+    fr: 'Aucune suggestion ne peut être tirée des photos pour le moment. Vous pouvez continuer sans.',
   },
   TOKEN_ACTION_BAD_FORMAT: { status: 400, en: 'This link is not valid.', fr: 'Ce lien n’est pas valable.' },
   TOKEN_ACTION_DOESNT_MATCH: {

@@ -52,6 +52,15 @@ const texts = {
     en: (limit) => `Must be a picture of at most ${limit} megapixels`,
     fr: (limit) => `Doit être une photo de ${limit} mégapixels au plus`,
   },
+  categoriesDiffer: {
+    en: () => 'Each category can be chosen once',
+    fr: () => 'Chaque catégorie ne peut être choisie qu’une fois',
+  },
+  endBeforeStart: { en: () => 'Must not be before the start', fr: () => 'Ne peut précéder le début' },
+  tooManyImages: {
+    en: (limit) => `At most ${limit} pictures are possible`,
+    fr: (limit) => `${limit} photos au plus sont possibles`,
+  },
   minLength: {
     en: (limit) => `Must have at least ${limit} characters`,
     fr: (limit) => `Doit compter au moins ${limit} caractères`,

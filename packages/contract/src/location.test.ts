@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { distanceKm, earthRadiusKm, type Location, LocationIn, locationText, readLocation } from './location.ts'
+import {
+  approximateLocation,
+  distanceKm,
+  earthRadiusKm,
+  type Location,
+  LocationIn,
+  locationText,
+  readLocation,
+} from './location.ts'
 
 const coordinate = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true, noDefaultInfinity: true })
 const anyLocation = fc.record({ longitude: coordinate(180), latitude: coordinate(90) })
@@ -91,5 +99,17 @@ describe('the distance between two places', () => {
     const fiji = { longitude: 179.9, latitude: -17 }
     const samoa = { longitude: -179.9, latitude: -17 }
     expect(distanceKm(fiji, samoa)).toBeLessThan(25)
+  })
+})
+
+describe('an approximate place', () => {
+  test('is at most 300 m away, and the same for all places of its cell', () => {
+    fc.assert(
+      fc.property(anyLocation, (location) => {
+        const shown = approximateLocation(location)
+        expect(distanceKm(location, shown)).toBeLessThan(0.3)
+        expect(approximateLocation(shown)).toEqual(shown)
+      }),
+    )
   })
 })

@@ -65,6 +65,22 @@ export function distanceKm(from: Location, to: Location): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
+/** About 400 m from cell to cell, from north to south. */
+const cellDegrees = 0.0036
+
+/**
+ * The middle of the cell of a fixed grid, which is all that others learn of an approximate place. It depends on the cell
+ * alone, so no number of answers tells where in the cell the true place is.
+ */
+export function approximateLocation({ longitude, latitude }: Location): Location {
+  const row = Math.floor(latitude / cellDegrees)
+  const middle = Math.max(-90, Math.min(90, (row + 0.5) * cellDegrees))
+  // Cells get wider in degrees towards the poles, so that they stay as wide in metres.
+  const columns = Math.max(1, Math.floor((360 * Math.cos((middle * Math.PI) / 180)) / cellDegrees + 0.5))
+  const column = Math.min(Math.floor(((longitude + 180) / 360) * columns), columns - 1)
+  return { longitude: ((column + 0.5) / columns) * 360 - 180, latitude: middle }
+}
+
 /** How answers write a location. */
 export const LocationOut = z.object({ longitude: z.number(), latitude: z.number() })
 

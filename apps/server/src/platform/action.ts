@@ -20,6 +20,8 @@ export type Context<E extends Endpoint = Endpoint> = Deps & {
   viewer: E['access'] extends 'member' ? Viewer : Viewer | null
   language: Language
   caller: Caller
+  /** The `If-Match` header: which version of a thing the caller has seen. */
+  ifMatch: string | undefined
 }
 
 export type Action<E extends Endpoint> = (ctx: Context<E>, input: ParsedInputOf<E>) => Promise<z.input<E['output']>>

@@ -1,1 +1,2 @@
 export { itemExport } from './items.export.ts'
+export { itemRoutes } from './items.routes.ts'

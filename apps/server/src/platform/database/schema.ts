@@ -20,6 +20,14 @@ export type JsonPrimitive = boolean | number | string | null
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
+export interface Comments {
+  author_id: number
+  content: string
+  creationdate: Date
+  id: Generated<number>
+  item_id: number
+}
+
 export interface Exports {
   asked_at: Date
   expires_at: Date | null
@@ -30,23 +38,56 @@ export interface Exports {
   token: string
 }
 
+export interface IdempotencyKeys {
+  answer: Json | null
+  call: string
+  created_at: Date
+  input_hash: Buffer
+  key: string
+  member_id: number
+}
+
+export interface ItemImages {
+  file: string
+  id: Generated<number>
+  item_id: number
+  position: number
+  thumb_file: string
+}
+
 export interface Items {
+  address: Generated<string>
+  area: Generated<string>
   category1: string
   category2: string | null
   category3: string | null
   closed_at: Date | null
+  closed_reason: string | null
+  comments_count: Generated<number>
   creationdate: Generated<Date>
   description: string
   enddate: Date | null
   id: Generated<number>
+  is_recurrent: Generated<boolean>
   latitude: number | null
   location_precision: Generated<string>
   longitude: number | null
   name: string
   owner_id: number
+  shown_latitude: Generated<number | null>
+  shown_longitude: Generated<number | null>
   startdate: Generated<Date>
   type: string
+  use_coordinates: Generated<boolean>
+  version: Generated<number>
+  views_count: Generated<number>
   visibility: Generated<string>
+}
+
+export interface ItemViews {
+  item_id: number
+  member_id: number
+  viewed_at: Date
 }
 
 export interface Mails {
@@ -127,7 +168,11 @@ export interface Tokens {
 }
 
 export interface DB {
+  comments: Comments
   exports: Exports
+  idempotency_keys: IdempotencyKeys
+  item_images: ItemImages
+  item_views: ItemViews
   items: Items
   mails: Mails
   member_images: MemberImages

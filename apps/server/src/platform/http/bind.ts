@@ -1,8 +1,11 @@
+import type { Language } from '@pollen/contract/constants'
 import { apiBase } from '@pollen/contract/endpoint'
+import { fieldMessage } from '@pollen/contract/field-messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { InvalidToken } from '../../errors.ts'
+import { FieldErrors, InvalidToken } from '../../errors.ts'
 import type { Deps, Route, Viewer } from '../action.ts'
 import type { Db } from '../database/open-database.ts'
+import { answerOnce } from './answer-once.ts'
 import { readCaller } from './read-caller.ts'
 import { inputReader } from './read-input.ts'
 import { requestLanguage } from './request-language.ts'
@@ -32,12 +35,19 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
         const language = requestLanguage(request)
         const input = await readInput(request, language)
         const caller = readCaller(request)
-        const run = (tx: Db) => action({ ...deps, tx, viewer, language, caller }, input)
-        const result = endpoint.inTransaction ? await db.transaction().execute(run) : await run(db)
+        const ifMatch = request.headers['if-match']
+        const act = (tx: Db) => action({ ...deps, tx, viewer, language, caller, ifMatch }, input)
+        if (endpoint.answer === 'file') return sendFile(request, reply, (await act(db)) as FileAnswer)
 
-        if (endpoint.answer === 'file') return sendFile(request, reply, result as FileAnswer)
         // Parsed on the way out too: a column that is not in the contract cannot leave.
-        const body = endpoint.output.parse(result)
+        const answer = async (tx: Db) => endpoint.output.parse(await act(tx))
+        const key = endpoint.isIdempotent ? idempotencyKey(request, language) : null
+        const call = `${endpoint.method} ${request.url}`
+        const run = (tx: Db) =>
+          key && viewer
+            ? answerOnce(tx, { memberId: viewer.id, key, call, input, now: deps.clock() }, () => answer(tx))
+            : answer(tx)
+        const body = endpoint.inTransaction ? await db.transaction().execute(run) : await run(db)
         reply.code(endpoint.status).header('cache-control', 'no-store')
         if (body === undefined) return reply.send()
         // Written here, for Fastify sends a text as plain text and null as nothing.
@@ -45,6 +55,14 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
       },
     })
   }
+}
+
+/** What a sender who may repeat a call sends with each attempt. */
+function idempotencyKey(request: FastifyRequest, language: Language): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
+  throw new FieldErrors({ 'Idempotency-Key': [fieldMessage('invalid', language)] })
 }
 
 /** `Authorization: Token …` */

@@ -1,0 +1,18 @@
+import type { comments } from '@pollen/contract/comments'
+import { AppError } from '../../errors.ts'
+import type { Action } from '../../platform/action.ts'
+import type { Limit } from '../../platform/limits.ts'
+import { commentsOf, insertComment } from './comments.queries.ts'
+import { findItem } from './items.queries.ts'
+import { showComment } from './show-comment.ts'
+
+const commentsOfMember: Limit = { name: 'comments-member', times: 60, minutes: 10 }
+
+export const createComment: Action<typeof comments.create> = async ({ tx, viewer, clock, limits }, { id, content }) => {
+  const item = await findItem(tx, id, viewer.id)
+  if (!item) throw new AppError('ITEM_DOESNT_EXIST')
+  if (item.closed_at) throw new AppError('ITEM_IS_CLOSED')
+  await limits.take(commentsOfMember, String(viewer.id))
+  const commentId = await insertComment(tx, { item_id: id, author_id: viewer.id, content, creationdate: clock() })
+  return showComment(await commentsOf(tx, id).where('comments.id', '=', commentId).executeTakeFirstOrThrow())
+}

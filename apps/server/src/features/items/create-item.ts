@@ -1,0 +1,40 @@
+import type { items } from '@pollen/contract/items'
+import { AppError } from '../../errors.ts'
+import type { Action } from '../../platform/action.ts'
+import type { Limit } from '../../platform/limits.ts'
+import { requireSoundItem, toColumns } from './item-values.ts'
+import { findItem, insertItem } from './items.queries.ts'
+import { showItem } from './show-item.ts'
+
+const itemsOfMember: Limit = { name: 'items-member', times: 60, minutes: 60 }
+
+export const createItem: Action<typeof items.create> = async ({ tx, viewer, clock, limits, language }, draft) => {
+  const now = clock()
+  const { startdate = now } = draft
+  requireSoundItem({ ...draft, startdate }, language)
+  await limits.take(itemsOfMember, String(viewer.id))
+
+  const id = await insertItem(tx, {
+    // Events are where everybody may come; a home is nobody's business but its owner's.
+    location_precision: draft.type === 'EV' ? 'exact' : 'approximate',
+    visibility: 'PB',
+    use_coordinates: false,
+    is_recurrent: false,
+    enddate: null,
+    address: '',
+    area: '',
+    longitude: null,
+    latitude: null,
+    ...toColumns(draft),
+    name: draft.name,
+    type: draft.type,
+    category1: draft.category1,
+    description: draft.description,
+    owner_id: viewer.id,
+    creationdate: now,
+    startdate,
+  })
+  const item = await findItem(tx, id, viewer.id)
+  if (!item) throw new AppError('ITEM_DOESNT_EXIST')
+  return showItem(item)
+}

@@ -1,0 +1,10 @@
+import type { items } from '@pollen/contract/items'
+import type { Action } from '../../platform/action.ts'
+import { requireOwner } from './items.policy.ts'
+import { deleteItemRow, lockItem } from './items.queries.ts'
+
+/** For good, with its pictures and comments; a sweep takes the files. */
+export const deleteItem: Action<typeof items.delete> = async ({ tx, viewer }, { id }) => {
+  requireOwner(await lockItem(tx, id, viewer.id), viewer)
+  await deleteItemRow(tx, id)
+}

@@ -1,0 +1,38 @@
+import type { Language } from '@pollen/contract/constants'
+import { type FieldMessage, fieldMessage } from '@pollen/contract/field-messages'
+import type { ItemChanges, ItemDraft } from '@pollen/contract/items'
+import { FieldErrors } from '../../errors.ts'
+import type { ItemValues } from './items.queries.ts'
+
+/** The columns of what a member wrote. */
+export function toColumns(written: ItemDraft | Omit<ItemChanges, 'version' | 'is_closed'>): ItemValues {
+  const { location, ...fields } = written
+  return {
+    ...fields,
+    ...(location !== undefined && { longitude: location?.longitude ?? null, latitude: location?.latitude ?? null }),
+    ...(fields.address !== undefined && { area: areaOf(fields.address) }),
+  }
+}
+
+/** The address without its street: what follows the first comma. Without one there is no telling, so nothing. */
+export function areaOf(address: string): string {
+  const [, ...rest] = address.split(',').map((part) => part.trim())
+  return rest.filter(Boolean).join(', ')
+}
+
+type Ruled = {
+  category1?: string
+  category2?: string | null
+  category3?: string | null
+  startdate?: Date
+  enddate?: Date | null
+}
+
+/** Rules between fields, which neither of them can know alone. */
+export function requireSoundItem({ category1, category2, category3, startdate, enddate }: Ruled, language: Language) {
+  const wrong = (field: string, message: FieldMessage) =>
+    new FieldErrors({ [field]: [fieldMessage(message, language)] })
+  if (category2 && category2 === category1) throw wrong('category2', 'categoriesDiffer')
+  if (category3 && (category3 === category1 || category3 === category2)) throw wrong('category3', 'categoriesDiffer')
+  if (enddate && startdate && enddate < startdate) throw wrong('enddate', 'endBeforeStart')
+}

@@ -1,0 +1,27 @@
+import type { items } from '@pollen/contract/items'
+import { AppError } from '../../errors.ts'
+import type { Action } from '../../platform/action.ts'
+import { requireSoundItem, toColumns } from './item-values.ts'
+import { requireOwner } from './items.policy.ts'
+import { findItem, lockItem, updateItem } from './items.queries.ts'
+import { showItem } from './show-item.ts'
+
+export const updateItemAction: Action<typeof items.update> = async (ctx, { id, version, is_closed, ...changes }) => {
+  const { tx, viewer, language } = ctx
+  const before = requireOwner(await lockItem(tx, id, viewer.id), viewer)
+  const seen = version ?? seenVersion(ctx.ifMatch)
+  if (seen !== undefined && seen !== before.version) {
+    throw new AppError('ITEM_CHANGED', { details: showItem(before) })
+  }
+  const columns = toColumns(changes)
+  requireSoundItem({ ...before, ...columns } as Parameters<typeof requireSoundItem>[0], language)
+  const reopened = is_closed === false && { closed_at: null, closed_reason: null }
+  await updateItem(tx, id, { ...columns, ...reopened })
+  return showItem(requireOwner(await findItem(tx, id, viewer.id), viewer))
+}
+
+/** `If-Match: "3"` */
+function seenVersion(ifMatch: string | undefined): number | undefined {
+  const number = /^"?(\d{1,9})"?$/.exec(ifMatch ?? '')?.[1]
+  return number === undefined ? undefined : Number(number)
+}

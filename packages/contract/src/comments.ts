@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { MemberImage } from './members.ts'
+import { Page, PageQuery } from './paging.ts'
+import { PathId, writtenText } from './text.ts'
+
+export const Comment = z.object({
+  id: z.number(),
+  content: z.string(),
+  creationdate: z.iso.datetime(),
+  user: z.object({ id: z.number(), username: z.string(), first_name: z.string(), images: z.array(MemberImage) }),
+  item: z.object({ id: z.number() }),
+})
+export type Comment = z.output<typeof Comment>
+
+const ofItem = z.object({ id: PathId })
+
+export const comments = {
+  list: endpoint({
+    method: 'GET',
+    path: '/items/{id}/comments/',
+    summary: 'What members say about an item, oldest first',
+    access: 'member',
+    input: PageQuery.extend(ofItem.shape),
+    output: Page(Comment),
+    errors: ['ITEM_DOESNT_EXIST'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/items/{id}/comments/',
+    summary: 'Say something about an item',
+    access: 'member',
+    input: ofItem.extend({ content: writtenText(2000) }),
+    output: Comment,
+    status: 201,
+    isIdempotent: true,
+    errors: ['ITEM_DOESNT_EXIST', 'ITEM_IS_CLOSED', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_ATTEMPTS'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/items/{itemId}/comments/{commentId}',
+    summary: 'Take back what you said',
+    access: 'member',
+    input: z.object({ itemId: PathId, commentId: PathId }),
+    output: z.void(),
+    status: 204,
+    errors: ['COMMENT_DOESNT_EXIST', 'NOT_COMMENT_AUTHOR'],
+  }),
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { type Category, categories, itemTypes, visibilities } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { LocationIn, LocationOut } from './location.ts'
+import { MemberImage } from './members.ts'
+import { Page, PageQuery } from './paging.ts'
+import { optionalText, PathId, writtenText } from './text.ts'
+
+export const maxItemImages = 12
+export const closingReasons = ['ON', 'OUT', 'NOT', 'OTH'] as const
+export const locationPrecisions = ['exact', 'approximate'] as const
+
+const CategoryCode = z.enum(Object.keys(categories) as [Category, ...Category[]])
+
+/** ISO 8601 or epoch seconds; a form sends both as text. */
+const Moment = z
+  .union([z.string(), z.number()])
+  .transform((sent) => (/^\d{1,11}$/.test(String(sent)) ? new Date(Number(sent) * 1000) : new Date(sent)))
+  .refine((date) => Number.isFinite(date.getTime()) && date.getFullYear() < 10_000, { params: { message: 'date' } })
+
+const fields = {
+  name: writtenText(50),
+  type: z.enum(itemTypes),
+  category1: CategoryCode,
+  category2: CategoryCode.nullable(),
+  category3: CategoryCode.nullable(),
+  description: writtenText(1000),
+  location: LocationIn.nullable(),
+  location_precision: z.enum(locationPrecisions),
+  address: optionalText(200),
+  use_coordinates: z.boolean(),
+  is_recurrent: z.boolean(),
+  startdate: Moment,
+  enddate: Moment.nullable(),
+  visibility: z.enum(visibilities),
+}
+
+/** What a new item needs; the rest has a sensible value. */
+export const ItemDraft = z
+  .object(fields)
+  .partial()
+  .required({ name: true, type: true, category1: true, description: true })
+export type ItemDraft = z.output<typeof ItemDraft>
+
+/** What an owner may change. `version` is the one they saw; `is_closed: false` opens a closed item again. */
+export const ItemChanges = z
+  .object(fields)
+  .partial()
+  .extend({ version: z.number().int().optional(), is_closed: z.literal(false).optional() })
+export type ItemChanges = z.output<typeof ItemChanges>
+
+const Owner = z.object({
+  id: z.number(),
+  username: z.string(),
+  first_name: z.string(),
+  images: z.array(MemberImage),
+})
+
+export const Item = z.object({
+  id: z.number(),
+  name: z.string(),
+  type: z.enum(itemTypes),
+  category1: CategoryCode,
+  category2: CategoryCode.nullable(),
+  category3: CategoryCode.nullable(),
+  description: z.string(),
+  /** Pictures in their order; `?size=thumb` is the small one. */
+  images: z.array(z.string()),
+  /** The true place for the owner; for others as far as its precision allows. */
+  location: LocationOut.nullable(),
+  location_precision: z.enum(locationPrecisions),
+  address: z.string(),
+  use_coordinates: z.boolean(),
+  is_recurrent: z.boolean(),
+  visibility: z.enum(visibilities),
+  creationdate: z.iso.datetime(),
+  startdate: z.iso.datetime(),
+  enddate: z.iso.datetime().nullable(),
+  is_closed: z.boolean(),
+  closed_reason: z.enum(closingReasons).nullable(),
+  comments_count: z.number().int(),
+  views_count: z.number().int(),
+  version: z.number().int(),
+  user: Owner,
+})
+export type Item = z.output<typeof Item>
+
+const ItemId = z.object({ id: PathId })
+const nothing = { output: z.void(), status: 204 } as const
+const ofOwner = ['ITEM_DOESNT_EXIST', 'NOT_ITEM_OWNER'] as const
+
+export const items = {
+  create: endpoint({
+    method: 'POST',
+    path: '/items/',
+    summary: 'Publish an item, or keep it as a draft',
+    access: 'member',
+    input: ItemDraft,
+    output: Item,
+    status: 201,
+    isIdempotent: true,
+    errors: ['IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_ATTEMPTS'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/items/{id}/',
+    summary: 'An item; with `view_date`, this counts as having seen it',
+    access: 'member',
+    input: ItemId.extend({ view_date: Moment.optional() }),
+    output: Item,
+    errors: ['ITEM_DOESNT_EXIST'],
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/items/{id}/',
+    summary: 'Change an item, or open it again',
+    access: 'member',
+    input: ItemChanges.extend(ItemId.shape),
+    output: Item,
+    errors: [...ofOwner, 'ITEM_CHANGED'],
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/items/{id}/close',
+    summary: 'Close an item: it leaves every list, and can be opened again',
+    access: 'member',
+    input: ItemId.extend({ reason: z.string().max(20) }),
+    output: Item,
+    errors: [...ofOwner, 'ITEM_CLOSING_REASON_DOESNT_EXIST', 'ITEM_IS_CLOSED'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/items/{id}/',
+    summary: 'Delete an item for good, with its pictures and comments',
+    access: 'member',
+    input: ItemId,
+    ...nothing,
+    errors: ofOwner,
+  }),
+  listOfMember: endpoint({
+    method: 'GET',
+    path: '/user_items/',
+    summary: 'All of your own items, or the public ones of another member by `id`',
+    access: 'member',
+    input: PageQuery.extend({ id: PathId.optional() }),
+    output: Page(Item),
+  }),
+  getOwn: endpoint({
+    method: 'GET',
+    path: '/user_items/{id}',
+    summary: 'One of your own items',
+    access: 'member',
+    input: ItemId,
+    output: Item,
+    errors: ofOwner,
+  }),
+  listRecurrents: endpoint({
+    method: 'GET',
+    path: '/recurrents/',
+    summary: 'Your items that you want to submit again now and then',
+    access: 'member',
+    input: PageQuery,
+    output: Page(Item),
+  }),
+  getRecurrent: endpoint({
+    method: 'GET',
+    path: '/recurrents/{id}/',
+    summary: 'One of them, as the beginning of a new item',
+    access: 'member',
+    input: ItemId,
+    output: Item,
+    errors: ['ITEM_DOESNT_EXIST'],
+  }),
+}
