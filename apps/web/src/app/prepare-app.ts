@@ -12,10 +12,11 @@ import { textLoaders } from './texts.ts'
 export async function prepareApp() {
   router.subscribe('onBeforeNavigate', rereadLanguage)
 
-  // Somebody logged in or out, here or in another tab: the guards look again, and nothing of the one before stays.
-  subscribeToSession(() => {
-    void queryClient.resetQueries()
-    void router.invalidate()
+  // Somebody logged in or out, here or in another tab: the guards look again, and nothing of the one before stays. In
+  // this order, for a page that has just been closed to a visitor must not ask for its data again.
+  subscribeToSession(async () => {
+    await router.invalidate()
+    await queryClient.resetQueries()
   })
   onDisconnected(() => {
     showSnackbar('error', translate('invalid-token-disconnected'))

@@ -52,8 +52,8 @@ function readAnswer(text: string): unknown {
 }
 
 function disconnect(token: string | undefined) {
-  // A late answer to an older session must not end a newer one.
-  if (currentSession()?.token !== token) return
+  // A late answer to an older session must not end a newer one, and who has none cannot lose it.
+  if (!token || currentSession()?.token !== token) return
   endSession()
   for (const listener of disconnected) listener()
 }
