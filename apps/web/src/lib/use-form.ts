@@ -1,8 +1,10 @@
-import { fieldMessages } from '@pollen/contract/field-messages'
+import { fieldMessage, fieldMessages } from '@pollen/contract/field-messages'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { currentLanguage } from './i18n.ts'
+
+const clickMs = 200
 
 type Texts = Record<string, string>
 type Refusal = { value: string | undefined; message: string | undefined }
@@ -35,7 +37,8 @@ export function useForm<Schema extends z.ZodType>({ schema, initial, send, onFai
   function errorOf(name: string): string | undefined {
     const refusal = refused[name]
     if (refusal && refusal.value === values[name]) return refusal.message
-    return left.has(name) ? wrong[name]?.[0] : undefined
+    if (!left.has(name) || !wrong[name]) return undefined
+    return values[name]?.trim() === '' ? fieldMessage('required', currentLanguage()) : wrong[name][0]
   }
 
   async function submit(event: FormEvent) {
@@ -62,8 +65,9 @@ export function useForm<Schema extends z.ZodType>({ schema, initial, send, onFai
     value: values[name] ?? '',
     error: errorOf(name),
     onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
-    // Who only passes through an empty field has not done anything wrong yet.
-    onBlur: () => values[name] && setLeft((before) => new Set([...before, name])),
+    // Who only passes through an empty field has not done anything wrong yet. A moment later, for a message that moves
+    // what is below while it is being clicked would make the click miss.
+    onBlur: () => values[name] && setTimeout(() => setLeft((before) => new Set([...before, name])), clickMs),
   })
 
   return { values, field, isSending, formProps: { ref: form, onSubmit: submit, noValidate: true } }

@@ -7,6 +7,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import classes from './dialog.module.css'
+import { useEscape } from './use-escape.ts'
 
 type DialogProps = {
   isOpen: boolean
@@ -21,6 +22,8 @@ type DialogProps = {
 /** Holds the focus until it is closed, and gives it back. */
 export function Dialog({ isOpen, onClose, title, children, actions, size = 480 }: DialogProps) {
   const { t } = useTranslation()
+  // Its own way closes every open dialog at once.
+  useEscape(isOpen, onClose)
   return (
     <Modal
       opened={isOpen}
@@ -28,6 +31,9 @@ export function Dialog({ isOpen, onClose, title, children, actions, size = 480 }
       title={title}
       size={size}
       centered
+      closeOnEscape={false}
+      // The page has its banner already.
+      attributes={{ header: { role: 'presentation' } }}
       radius={24}
       // Beside the page, not above everything: messages at the corner stay readable.
       portalProps={{ target: '#root' }}
