@@ -1,5 +1,5 @@
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -14,9 +14,13 @@ export function NewPicture({ onUnsaved }: { onUnsaved: (isUnsaved: boolean) => v
   const id = useId()
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
   const preview = usePreview(file)
   const { upload, cancel, share } = useUpload({
-    onDone: () => choose(null),
+    onDone: () => {
+      choose(null)
+      input.current?.focus()
+    },
     onRefused: setProblem,
   })
 
@@ -43,6 +47,7 @@ export function NewPicture({ onUnsaved }: { onUnsaved: (isUnsaved: boolean) => v
         </span>
         <input
           id={id}
+          ref={input}
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif"
           className={classes.input}

@@ -1,4 +1,4 @@
-import { members } from '@pollen/contract/members'
+import { type MemberImage, members } from '@pollen/contract/members'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,9 @@ export function useUpload({ onDone, onRefused }: UploadOptions) {
       const problem = checkWeight(image)
       if (problem) return onRefused(problem)
       const added = await call(members.addImage, { image }, { signal, onProgress: setShare })
-      queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, images: [added, ...me.images] })
+      // The same picture again is no second one.
+      const withAdded = (images: MemberImage[]) => [added, ...images.filter(({ id }) => id !== added.id)]
+      queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, images: withAdded(me.images) })
       showSnackbar('success', t('notif-success-user-update'))
       onDone()
     } catch (failure) {
