@@ -1,16 +1,25 @@
 import { test as base, expect } from '@playwright/test'
 import type { Language } from '@pollen/contract/constants'
+import { type Account, createAccount } from './create-account.ts'
 
 type Options = {
   /** The language chosen in this browser before the journey begins; none by default, as for somebody new. */
   language: Language | undefined
-  /** Whether somebody is logged in on this browser. */
+  /** Whether this browser believes that somebody is logged in; the server knows nothing of it. */
   isMember: boolean
   /** Errors that belong to the journey: whatever else the browser complains about fails the test. */
   expectedErrors: RegExp | undefined
 }
 
-export const test = base.extend<Options & { complaints: string[] }>({
+type Fixtures = {
+  complaints: string[]
+  /** Somebody with an active account, made for this journey. */
+  account: Account
+  /** The same, logged in on this browser. */
+  member: Account
+}
+
+export const test = base.extend<Options & Fixtures>({
   language: [undefined, { option: true }],
   isMember: [false, { option: true }],
   expectedErrors: [undefined, { option: true }],
@@ -26,6 +35,24 @@ export const test = base.extend<Options & { complaints: string[] }>({
         localStorage.setItem('journey', 'begun')
       }`)
     await use(page)
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from here
+  extraHTTPHeaders: async ({}, use) => {
+    const part = () => Math.floor(Math.random() * 256)
+    await use({ 'X-Forwarded-For': `10.${part()}.${part()}.${part()}` })
+  },
+
+  account: async ({ request, language }, use) => use(await createAccount(request, language ?? 'en')),
+
+  member: async ({ page, account }, use) => {
+    const session = JSON.stringify({ token: account.token, userId: account.id })
+    await page.addInitScript(`
+      if (!localStorage.getItem('journey-member')) {
+        localStorage.setItem('pollen.session', ${JSON.stringify(session)})
+        localStorage.setItem('journey-member', 'logged in')
+      }`)
+    await use(account)
   },
 
   complaints: [

@@ -1,0 +1,116 @@
+import { accountWords } from './account-words.ts'
+import { expect, test } from './fixtures.ts'
+import { mailedLink } from './mailed-link.ts'
+import { field, logInOnPage, typeLogIn } from './type-log-in.ts'
+
+const newPassword = 'three lanterns in the garden'
+
+for (const language of ['en', 'fr'] as const) {
+  const words = accountWords[language]
+  test.describe(`in ${language}`, () => {
+    test.use({ language, expectedErrors: /status of 40[13]/ })
+
+    test('who has forgotten the password chooses another one', async ({ page, request, account }) => {
+      await page.goto('/log-in')
+      await page.getByRole('link', { name: words.forgotten }).click()
+      await expect(page).toHaveURL('/reset-password')
+      await field(page, words.email).fill(account.email)
+      await page.getByRole('button', { name: words.sendLink }).click()
+      await expect(page.getByRole('status').getByText(words.resetSent)).toBeVisible()
+
+      await page.goto(await mailedLink(request, account.email, '/reset-password/confirm/'))
+      await field(page, words.newPassword).fill(newPassword)
+      await page.getByRole('button', { name: words.setPassword }).click()
+      await expect(page).toHaveURL('/log-in')
+      await expect(page.getByText(words.passwordSet)).toBeVisible()
+
+      await typeLogIn(page, words, account)
+      await expect(page.getByText(words.logInFailed)).toBeVisible()
+      await typeLogIn(page, words, { ...account, password: newPassword })
+      await expect(page).toHaveURL('/map')
+    })
+
+    test('who disabled the account recovers it', async ({ page, request, member }) => {
+      await page.goto('/settings/account')
+      await page.getByRole('button', { name: words.disable }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('textbox')).toBeFocused()
+      await dialog.getByRole('textbox').fill('not my password')
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByText(words.wrongPassword)).toBeVisible()
+      await expect(dialog.getByRole('textbox')).toBeFocused()
+      await dialog.getByRole('textbox').fill(member.password)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/log-in/)
+      await expect(page.getByText(words.disabledNow)).toBeVisible()
+
+      await typeLogIn(page, words, member)
+      await expect(page.getByRole('alert').getByText(words.disabled)).toBeVisible()
+      await page.getByRole('link', { name: words.recoverLink }).click()
+      await expect(page).toHaveURL('/recover-account')
+      await field(page, words.emailOrUsername).fill(member.email)
+      await page.getByRole('button', { name: words.sendLink }).click()
+      await expect(page.getByRole('status').getByText(words.recoverySent)).toContainText(member.email)
+
+      await page.goto(await mailedLink(request, member.email, '/recover-account/'))
+      await expect(page.getByText(member.username, { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: words.recover }).click()
+      await expect(page).toHaveURL('/log-in')
+      await expect(page.getByText(words.recovered)).toBeVisible()
+      await typeLogIn(page, words, member)
+      await expect(page).toHaveURL('/map')
+    })
+
+    test('who asked to be deleted thinks better of it', async ({ page, request, member }) => {
+      await page.goto('/settings/account')
+      await page.getByRole('button', { name: words.delete }).click()
+      await page.getByRole('dialog').getByRole('textbox').fill(member.password)
+      await page.getByRole('dialog').getByRole('button', { name: words.sendLink }).click()
+      await expect(page.getByRole('status').getByText(words.deletionSent)).toBeVisible()
+      await expect(page.getByRole('dialog')).toBeHidden()
+
+      await page.goto(await mailedLink(request, member.email, '/delete-account/'))
+      await expect(page.getByText(member.email)).toBeVisible()
+      await page.getByRole('button', { name: words.confirmDeletion }).click()
+      await expect(page).toHaveURL('/')
+      await expect(page.getByRole('status').getByText(words.deletionStarted)).toBeVisible()
+      await expect(page.getByRole('link', { name: words.signUp })).toBeVisible()
+
+      await page.goto('/log-in')
+      await typeLogIn(page, words, member)
+      await expect(page.getByRole('alert').getByText(words.daysLeft)).toBeVisible()
+      await page.getByRole('link', { name: words.recoverLink }).click()
+      await expect(page).toHaveURL('/recover-account')
+      await field(page, words.emailOrUsername).fill(member.username)
+      await page.getByRole('button', { name: words.sendLink }).click()
+      await page.goto(await mailedLink(request, member.email, '/recover-account/'))
+      await page.getByRole('button', { name: words.recover }).click()
+      await expect(page.getByText(words.recovered)).toBeVisible()
+      await logInOnPage(page, words, member)
+    })
+  })
+}
+
+const oldLink = 'a'.repeat(40)
+test.describe('a link that is no longer good', () => {
+  test.use({ expectedErrors: /status of 40\d/ })
+
+  test('for recovery leads to asking for another one, without a code', async ({ page }) => {
+    await page.goto(`/recover-account/${oldLink}`)
+    await expect(page).toHaveURL('/recover-account')
+    await expect(page.getByRole('alert')).toHaveText('This link is unknown. Please ask for a new one.')
+  })
+
+  test('for activation offers another one', async ({ page }) => {
+    await page.goto(`/activate/1/${oldLink}`)
+    await expect(page.getByRole('heading', { name: 'Your account could not be activated' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send me another activation link' })).toBeVisible()
+  })
+
+  test('for deletion leads home', async ({ page, member }) => {
+    expect(member.id).toBeGreaterThan(0)
+    await page.goto(`/delete-account/${oldLink}`)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('alert')).toHaveText('This link is unknown. Please ask for a new one.')
+  })
+})

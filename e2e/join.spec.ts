@@ -1,0 +1,121 @@
+import { accountWords } from './account-words.ts'
+import { newPerson } from './create-account.ts'
+import { expect, test } from './fixtures.ts'
+import { mailedLink } from './mailed-link.ts'
+import { picture } from './picture.ts'
+import { field, typeLogIn } from './type-log-in.ts'
+
+for (const language of ['en', 'fr'] as const) {
+  const words = accountWords[language]
+  test.describe(`in ${language}`, () => {
+    test.use({ language })
+
+    test('somebody joins, activates, logs in, fills in the profile and leaves', async ({ page, request }) => {
+      const person = newPerson()
+      await page.goto('/sign-up')
+      await field(page, words.email).fill(person.email)
+      await field(page, words.username).fill(person.username)
+      await field(page, words.firstName).fill(person.first_name)
+      await field(page, words.lastName).fill(person.last_name)
+      await field(page, words.password).fill(person.password)
+      const button = page.getByRole('main').getByRole('button', { name: words.signUp })
+      await expect(button).toBeDisabled()
+      await page.getByRole('checkbox', { name: words.agreement }).check()
+      await button.click()
+      await expect(page).toHaveURL('/log-in')
+      await expect(page.getByRole('status').getByText(words.welcome)).toBeVisible()
+
+      await page.goto(await mailedLink(request, person.email, '/activate/'))
+      await expect(page).toHaveURL('/log-in')
+      await expect(page.getByText(words.activated)).toBeVisible()
+
+      await typeLogIn(page, words, person)
+      await expect(page).toHaveURL('/map')
+
+      await page.goto('/settings/profile')
+      await field(page, words.biography).fill('I lend my ladder.')
+      await expect(page.getByRole('status').getByText(words.saved)).toBeAttached()
+
+      await page.getByRole('button', { name: words.managePictures }).click()
+      await page.getByLabel(words.choosePicture).setInputFiles(picture)
+      await expect(page.getByText(words.unsavedPicture)).toBeVisible()
+      await page.getByRole('button', { name: words.savePicture }).click()
+      await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
+      await page.getByRole('dialog').getByRole('button', { name: words.close }).click()
+
+      await page.goto('/account')
+      await expect(page.getByText('I lend my ladder.')).toBeVisible()
+      const shown = page.getByRole('region', { name: person.username }).locator('img')
+      await expect(shown).toHaveJSProperty('naturalWidth', 512)
+
+      const session = String(await page.evaluate('localStorage.getItem("pollen.session")'))
+      await page.getByRole('button', { name: words.myAccount }).click()
+      await page.getByRole('menuitem', { name: words.logOut }).click()
+      await expect(page).toHaveURL('/log-in')
+      const { token } = JSON.parse(session)
+      await expect
+        .poll(async () =>
+          (await request.get('/api/v1/users/me/', { headers: { Authorization: `Token ${token}` } })).status(),
+        )
+        .toBe(401)
+    })
+  })
+}
+
+test.describe('a name that is taken', () => {
+  test.use({ expectedErrors: /status of 400/ })
+  test('is said at the field and in a message, and nothing typed is lost', async ({ page, account }) => {
+    await page.goto('/sign-up')
+    await field(page, 'Email').fill(account.email)
+    await field(page, 'Username').fill(newPerson().username)
+    await field(page, 'First name').fill('Noor')
+    await field(page, 'Last name').fill('Lambert')
+    await field(page, 'Password').fill(account.password)
+    await page.getByRole('checkbox', { name: /^I agree/ }).check()
+    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+
+    await expect(field(page, 'Email')).toBeFocused()
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(/already taken/)
+    await expect(
+      page.getByRole('alert').getByText(/^Email: The username or the email is already taken\./m),
+    ).toBeVisible()
+    await expect(field(page, 'Password')).toHaveValue(account.password)
+  })
+})
+
+test('who sends an incomplete form is led to the first wrong field', async ({ page }) => {
+  await page.goto('/sign-up')
+  await field(page, 'Email').fill('nobody')
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  await expect(field(page, 'Email')).toBeFocused()
+  await expect(page.getByText('Must be a valid email address')).toBeVisible()
+  await expect(page.getByText('This field is required')).toHaveCount(4)
+})
+
+test('what was typed survives a reload, but for the password', async ({ page }) => {
+  await page.goto('/sign-up')
+  await field(page, 'Email').fill('noor@example.org')
+  await field(page, 'Password').fill('two pears on a red bicycle')
+  await page.reload()
+  await expect(field(page, 'Email')).toHaveValue('noor@example.org')
+  await expect(field(page, 'Password')).toHaveValue('')
+})
+
+test('help, eye and strength are there for the keyboard', async ({ page }) => {
+  await page.goto('/sign-up')
+  const help = page.getByRole('button', { name: 'Help' }).last()
+  await help.focus()
+  await expect(page.getByRole('tooltip')).toContainText('8 characters or more')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toBeHidden()
+
+  const password = page.locator('input[name=password]')
+  await password.fill('aaaaaaaa')
+  await expect(page.getByText('Easy to guess')).toBeVisible()
+  await password.fill('two pears on a red bicycle')
+  await expect(page.getByText('Strong')).toBeVisible()
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show what I type' }).press('Space')
+  await expect(password).toHaveAttribute('type', 'text')
+})

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { otherPicture, picture } from './picture.ts'
+
+test.beforeEach(async ({ page, member }) => {
+  expect(member.token).not.toBe('')
+  await page.goto('/settings/profile')
+  await page.getByRole('button', { name: 'Manage my pictures' }).click()
+})
+
+const chosen = (page: Page) => page.getByLabel(/^Choose (a picture|another one)/)
+const pictures = (page: Page) => page.getByRole('dialog', { name: 'Manage my pictures' }).getByRole('listitem')
+
+async function addPicture(page: Page, file: typeof picture) {
+  const before = await pictures(page).count()
+  await chosen(page).setInputFiles(file)
+  await page.getByRole('button', { name: 'Save this picture' }).click()
+  await expect(pictures(page)).toHaveCount(before + 1)
+}
+
+test('an earlier picture is used again, and one is removed after asking', async ({ page }) => {
+  await addPicture(page, picture)
+  await addPicture(page, otherPicture)
+  await page.getByRole('button', { name: 'Picture 1: use it' }).click()
+  await expect(page.getByText('This is already your profile picture.')).toBeVisible()
+
+  const earlier = await pictures(page).nth(1).getByRole('img').getAttribute('src')
+  await page.getByRole('button', { name: 'Picture 2: use it' }).click()
+  await expect(pictures(page).nth(0).getByRole('img')).toHaveAttribute('src', earlier ?? '')
+
+  await page.getByRole('button', { name: 'Remove picture 2' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(pictures(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Remove picture 2' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByText('The picture is removed.')).toBeVisible()
+  await expect(pictures(page)).toHaveCount(1)
+})
+
+test('a picture that is chosen but not saved is not forgotten', async ({ page }) => {
+  await chosen(page).setInputFiles(picture)
+  await expect(page.getByText('This picture is not saved yet.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Close without saving?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Manage my pictures' })).toBeFocused()
+})
+
+test('a file that is no picture is refused before it is sent', async ({ page }) => {
+  await chosen(page).setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
+  await expect(page.getByRole('alert').getByText(/Must be a JPEG, PNG/)).toBeVisible()
+})
+
+test('sending is cancelled, and can be tried again', async ({ page }) => {
+  await page.route('**/api/v1/user_images/', () => undefined)
+  await chosen(page).setInputFiles(picture)
+  await page.getByRole('button', { name: 'Save this picture' }).click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('progressbar')).toBeHidden()
+  await page.unroute('**/api/v1/user_images/')
+  await page.getByRole('button', { name: 'Save this picture' }).click()
+  await expect(pictures(page)).toHaveCount(1)
+})

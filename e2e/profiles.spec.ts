@@ -1,0 +1,31 @@
+import { createAccount } from './create-account.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a member sees the profile of another one', async ({ page, request, member }) => {
+  expect(member.token).not.toBe('')
+  const other = await createAccount(request, 'en')
+  await page.goto(`/profile/${other.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: other.username })).toBeVisible()
+  const card = page.getByRole('region', { name: other.username })
+  await expect(card.getByText('Noor Lambert')).toBeVisible()
+  await expect(card.getByText('0 items shared now')).toBeVisible()
+  await expect(page.getByText(other.email)).toBeHidden()
+  await expect(page.getByText('There are no items to show at the moment.')).toBeVisible()
+})
+
+test('without items, one’s own page offers to add the first', async ({ page, member }) => {
+  await page.goto('/account')
+  await expect(page.getByRole('region', { name: member.username })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Add item' }).click()
+  await expect(page).toHaveURL('/add-item')
+})
+
+test.describe('a profile that does not exist', () => {
+  test.use({ expectedErrors: /status of 404/ })
+  test('leads to the map, with the reason', async ({ page, member }) => {
+    expect(member.token).not.toBe('')
+    await page.goto('/profile/999999999')
+    await expect(page).toHaveURL('/map')
+    await expect(page.getByRole('alert')).toHaveText('Error 404: This account does not exist.')
+  })
+})

@@ -1,0 +1,167 @@
+import type { APIRequestContext } from '@playwright/test'
+import { Me } from '@pollen/contract/members'
+import { type Account, createAccount, logIn } from './create-account.ts'
+import { expect, test } from './fixtures.ts'
+import { field } from './type-log-in.ts'
+
+async function readMe(request: APIRequestContext, { token }: Account) {
+  const answer = await request.get('/api/v1/users/me/', { headers: { Authorization: `Token ${token}` } })
+  return Me.parse(await answer.json())
+}
+
+test.beforeEach(({ member }) => expect(member.token).not.toBe(''))
+
+test('an unknown tab is the profile', async ({ page }) => {
+  await page.goto('/settings/nowhere')
+  await expect(page).toHaveURL('/settings/profile')
+  await page.goto('/settings')
+  await expect(page).toHaveURL('/settings/profile')
+})
+
+for (const [device, width, control] of [
+  ['a phone', 360, 'combobox'],
+  ['a desk', 1280, 'radio'],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport: { width, height: 800 } })
+    test('the tabs lead to each other, and no page is wider than the screen', async ({ page, request, member }) => {
+      await page.goto('/settings')
+      const menu = page.getByRole('navigation', { name: 'Settings' })
+      for (const tab of ['Account', 'Notifications', 'Profile']) {
+        await menu.getByRole('link', { name: tab }).click()
+        await expect(page).toHaveURL(`/settings/${tab.toLowerCase()}`)
+        await expect(menu.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page')
+        expect(await page.evaluate('document.documentElement.scrollWidth'), tab).toBe(width)
+      }
+
+      await menu.getByRole('link', { name: 'Notifications' }).click()
+      if (control === 'combobox') await page.getByRole('combobox', { name: 'New events' }).selectOption('Weekly')
+      else await page.getByRole('group', { name: 'New events' }).getByRole('radio', { name: 'Weekly' }).check()
+      await expect.poll(async () => (await readMe(request, member)).mail_notif_freq_events).toBe('W')
+    })
+  })
+}
+
+test('a change saves itself, once, and is still there after a reload', async ({ page }) => {
+  const saves: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && saves.push(request.postData() ?? ''))
+  await page.goto('/settings/profile')
+  await field(page, 'Mastodon').pressSequentially('@noor@garden.example', { delay: 15 })
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(field(page, 'Mastodon')).toHaveValue('@noor@garden.example')
+  await field(page, 'Mastodon').blur()
+  await expect(field(page, 'Mastodon')).toHaveValue('https://garden.example/@noor')
+  expect(saves.filter((save) => save.includes('noor'))).toHaveLength(1)
+  await page.reload()
+  await expect(field(page, 'Mastodon')).toHaveValue('https://garden.example/@noor')
+})
+
+test('what is not valid is not saved, and leaving asks first', async ({ page, request, member }) => {
+  await page.goto('/settings/profile')
+  await field(page, 'Website').fill('not a link')
+  await expect(page.getByText('Must be a valid web address')).toBeVisible()
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/settings/profile')
+  await expect(field(page, 'Website')).toHaveValue('not a link')
+
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await page.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL('/settings/account')
+  expect((await readMe(request, member)).homepage_url).toBe('')
+})
+
+test.describe('a name somebody else has', () => {
+  test.use({ expectedErrors: /status of 400/ })
+  test('is refused at the field, with a message, and stays as typed', async ({ page, request }) => {
+    const other = await createAccount(request, 'en')
+    await page.goto('/settings/account')
+    await field(page, 'Username').fill(other.username)
+    await expect(page.getByRole('alert')).toHaveText(/\(Username\) .*already taken/)
+    await expect(field(page, 'Username')).toHaveAccessibleDescription(/already taken/)
+    await expect(field(page, 'Username')).toHaveValue(other.username)
+  })
+})
+
+test.describe('a session that ends while somebody types', () => {
+  test.use({ expectedErrors: /status of 401/ })
+  test('loses nothing: after the log-in it is saved', async ({ page, request, member }) => {
+    await page.goto('/settings/profile')
+    await expect(field(page, 'Biography')).toBeVisible()
+    await request.delete('/api/v1/sessions/', { headers: { Authorization: `Token ${member.token}` } })
+    await field(page, 'Biography').fill('I bake on Sundays.')
+    await expect(page).toHaveURL('/log-in?next=%2Fsettings%2Fprofile')
+    await field(page, 'Email or username').fill(member.username)
+    await field(page, 'Password').fill(member.password)
+    await page.keyboard.press('Enter')
+    await expect(field(page, 'Biography')).toHaveValue('I bake on Sundays.')
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  })
+})
+
+test.describe('the reference location', () => {
+  test('is taken in every form, and cleared', async ({ page, request, member }) => {
+    await page.goto('/settings/notifications')
+    await field(page, 'Reference location').fill('50°38\'24"N 5°34\'12"E')
+    await expect.poll(async () => (await readMe(request, member)).ref_location?.latitude).toBeCloseTo(50.64, 5)
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect.poll(async () => (await readMe(request, member)).ref_location).toBeNull()
+  })
+
+  test('is the position of the browser, or asks for it', async ({ page, context, request, member }) => {
+    await page.goto('/settings/notifications')
+    await context.clearPermissions()
+    await page.getByRole('button', { name: 'Use my position' }).click()
+    await expect(page.getByRole('alert')).toHaveText('Please let your browser share your position to use this.')
+
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 48.85, longitude: 2.35 })
+    await page.getByRole('button', { name: 'Use my position' }).click()
+    await expect(field(page, 'Reference location')).toHaveValue('48.85, 2.35')
+    await expect
+      .poll(async () => (await readMe(request, member)).ref_location)
+      .toEqual({ longitude: 2.35, latitude: 48.85 })
+  })
+})
+
+test('the radius is chosen by keyboard', async ({ page, request, member }) => {
+  await page.goto('/settings/notifications')
+  const slider = page.getByRole('slider', { name: 'Radius' })
+  await slider.press('End')
+  await expect(slider).toHaveAttribute('aria-valuetext', '99 km')
+  await expect.poll(async () => (await readMe(request, member)).dwithin_notifications).toBe(99)
+})
+
+test('the language switch is also the language of the mails', async ({ page, request, member }) => {
+  await page.goto('/settings/account')
+  await page.getByRole('group', { name: 'Language' }).getByRole('radio', { name: 'Français' }).check()
+  await expect(page.getByRole('heading', { name: 'Réglages' })).toBeVisible()
+  await expect.poll(async () => (await readMe(request, member)).language).toBe('fr')
+
+  await page.goto('/')
+  await page.getByRole('radio', { name: 'EN' }).check()
+  await expect.poll(async () => (await readMe(request, member)).language).toBe('en')
+})
+
+test('one device is logged out, then all', async ({ page, request, member }) => {
+  await logIn(request, member)
+  await page.goto('/settings/account')
+  const devices = page.getByRole('region', { name: 'Where you are logged in' })
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await expect(devices.getByText('This device')).toBeVisible()
+  await devices.getByRole('button', { name: /^Log out:/ }).click()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+
+  await devices.getByRole('button', { name: 'Log out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(page).toHaveURL(/\/log-in/)
+  await expect(page.getByText('You are logged out everywhere.')).toBeVisible()
+})
+
+test('the data of a member is made ready to download', async ({ page }) => {
+  await page.goto('/settings/account')
+  await page.getByRole('button', { name: 'Prepare my download' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: /Download the ZIP file/ }).click({ timeout: 20_000 })
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/)
+})

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test'
+import type { accountWords } from './account-words.ts'
+import type { Person } from './create-account.ts'
+
+export type Words = (typeof accountWords)[keyof typeof accountWords]
+
+/** A field by its name; the help beside it and other fields that contain the word are not meant. */
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+export async function typeLogIn(
+  page: Page,
+  words: Words,
+  { username, password }: Pick<Person, 'username' | 'password'>,
+) {
+  await field(page, words.emailOrUsername).fill(username)
+  await field(page, words.password).fill(password)
+  await page.getByRole('main').getByRole('button', { name: words.logIn }).click()
+}
+
+export async function logInOnPage(page: Page, words: Words, person: Pick<Person, 'username' | 'password'>) {
+  await page.goto('/log-in')
+  await typeLogIn(page, words, person)
+  await expect(page).toHaveURL('/map')
+}
