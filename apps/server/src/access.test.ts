@@ -100,6 +100,15 @@ const table: Record<string, Row> = {
     anItem((id) => `/items/${id}/`),
     { stranger: 403, owner: 204 },
   ),
+  'POST /images/': owned(async (owner) => ({ path: '/images/', body: { item_id: (await world.anItem(owner)).id } }), {
+    stranger: 403,
+    owner: 200,
+  }),
+  'GET /items/images/{id}': open('/items/images/999999', 404),
+  'GET /items/{id}/images/base64': owned(
+    anItem((id) => `/items/${id}/images/base64`),
+    { stranger: 403, owner: 200 },
+  ),
   'GET /user_items/': owned(({ id }) => ({ path: `/user_items/?id=${id}` }), { stranger: 200, owner: 200 }),
   'GET /user_items/{id}': owned(
     anItem((id) => `/user_items/${id}`),

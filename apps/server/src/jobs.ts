@@ -1,5 +1,6 @@
 import { eraseAccounts, forgetExpired, mailLink } from './features/accounts/index.ts'
 import { makeExport, sweepExports } from './features/exports/index.ts'
+import { filesOfItems } from './features/items/index.ts'
 import { filesOfMembers } from './features/members/index.ts'
 import { forgetAnswers } from './platform/http/answer-once.ts'
 import type { Job } from './platform/jobs/job.ts'
@@ -15,5 +16,5 @@ export const jobs = [
   forgetAnswers,
   makeExport,
   sweepExports,
-  sweepMedia([filesOfMembers]),
+  sweepMedia([filesOfMembers, filesOfItems]),
 ] as Job[]

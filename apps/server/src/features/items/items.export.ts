@@ -10,6 +10,13 @@ export const itemExport: ExportPart = {
       db.selectFrom('comments').selectAll().where('author_id', '=', memberId).orderBy('id').execute(),
       db.selectFrom('item_views').selectAll().where('member_id', '=', memberId).orderBy('viewed_at').execute(),
     ])
-    return { data: { items, comments, viewed_items: views } }
+    const images = await db
+      .selectFrom('item_images')
+      .innerJoin('items', 'items.id', 'item_images.item_id')
+      .select(['item_images.id', 'item_images.file'])
+      .where('items.owner_id', '=', memberId)
+      .execute()
+    const files = images.map(({ id, file }) => ({ path: `pictures/item-${id}.webp`, file }))
+    return { data: { items, comments, viewed_items: views }, files }
   },
 }

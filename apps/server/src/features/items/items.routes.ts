@@ -1,4 +1,5 @@
 import { comments } from '@pollen/contract/comments'
+import { itemImages } from '@pollen/contract/item-images'
 import { items } from '@pollen/contract/items'
 import { route } from '../../platform/action.ts'
 import { closeItem } from './close-item.ts'
@@ -6,9 +7,11 @@ import { createComment } from './create-comment.ts'
 import { createItem } from './create-item.ts'
 import { deleteComment } from './delete-comment.ts'
 import { deleteItem } from './delete-item.ts'
+import { getImagesBase64, getItemImage } from './get-images.ts'
 import { getItem, getOwnItem, getRecurrent } from './get-item.ts'
 import { listComments } from './list-comments.ts'
 import { listItemsOfMember, listRecurrents } from './list-items.ts'
+import { setImages } from './set-images.ts'
 import { updateItemAction } from './update-item.ts'
 
 export const itemRoutes = [
@@ -21,6 +24,9 @@ export const itemRoutes = [
   route(items.getOwn, getOwnItem),
   route(items.listRecurrents, listRecurrents),
   route(items.getRecurrent, getRecurrent),
+  route(itemImages.set, setImages),
+  route(itemImages.get, getItemImage),
+  route(itemImages.base64, getImagesBase64),
   route(comments.list, listComments),
   route(comments.create, createComment),
   route(comments.delete, deleteComment),

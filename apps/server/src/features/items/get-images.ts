@@ -1,0 +1,32 @@
+import { buffer } from 'node:stream/consumers'
+import type { itemImages } from '@pollen/contract/item-images'
+import { AppError } from '../../errors.ts'
+import type { Action, FileAction } from '../../platform/action.ts'
+import { pictureType } from '../../platform/images/make-pictures.ts'
+import { findItemImage, imagesOfItem } from './item-images.queries.ts'
+import { requireOwner } from './items.policy.ts'
+import { findItem } from './items.queries.ts'
+
+/** An image never changes, but its item may be hidden or deleted: a day is how long a cache may not know. */
+const publicly = 'public, max-age=86400, immutable'
+
+export const getItemImage: FileAction<typeof itemImages.get> = async ({ tx, viewer, storage }, { id, size }) => {
+  const image = await findItemImage(tx, id, viewer?.id ?? null)
+  const file = size === 'thumb' ? image?.thumb_file : image?.file
+  const found = file && (await storage.media.read(file))
+  if (!image || !found) throw new AppError('IMAGE_DOESNT_EXIST')
+  const cacheControl = image.visibility === 'DR' ? 'private, no-store' : publicly
+  return { type: pictureType, ...found, etag: file.replace('.webp', ''), cacheControl }
+}
+
+export const getImagesBase64: Action<typeof itemImages.base64> = async ({ tx, viewer, storage }, { id }) => {
+  requireOwner(await findItem(tx, id, viewer.id), viewer)
+  const pictures: { name: string; base64_url: string }[] = []
+  for (const { file } of await imagesOfItem(tx, id)) {
+    const found = await storage.media.read(file)
+    if (!found) continue
+    const base64 = (await buffer(found.body)).toString('base64')
+    pictures.push({ name: file, base64_url: `data:${pictureType};base64,${base64}` })
+  }
+  return JSON.stringify(pictures)
+}

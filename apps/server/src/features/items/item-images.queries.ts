@@ -1,0 +1,54 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/open-database.ts'
+import type { DB as Schema } from '../../platform/database/schema.ts'
+
+export const imagesOfItem = (db: Db, itemId: number) =>
+  db
+    .selectFrom('item_images')
+    .select(['id', 'file', 'thumb_file'])
+    .where('item_id', '=', itemId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** A picture of an item that is not hidden; of a draft for its owner alone. */
+export const findItemImage = (db: Db, id: number, viewerId: number | null) =>
+  db
+    .selectFrom('item_images')
+    .innerJoin('items', 'items.id', 'item_images.item_id')
+    .innerJoin('members', 'members.id', 'items.owner_id')
+    .select(['item_images.file', 'item_images.thumb_file', 'items.visibility'])
+    .where('item_images.id', '=', id)
+    .where('members.disabled_at', 'is', null)
+    .where((where) => where.or([where('items.visibility', '<>', 'DR'), where('items.owner_id', '=', viewerId)]))
+    .executeTakeFirst()
+
+/** A picture in its place: one that is there already, or the files of a new one. */
+export type PlacedImage = { id: number } | { file: string; thumb_file: string }
+
+/** Exactly these, in this order; all others of the item go. */
+export async function placeImages(tx: Db, itemId: number, images: PlacedImage[]) {
+  const keptIds = images.flatMap((image) => ('id' in image ? [image.id] : []))
+  await tx.deleteFrom('item_images').where('item_id', '=', itemId).where(sql<boolean>`id <> ALL (${keptIds})`).execute()
+  for (const [position, image] of images.entries()) {
+    if ('id' in image) await tx.updateTable('item_images').set({ position }).where('id', '=', image.id).execute()
+    else
+      await tx
+        .insertInto('item_images')
+        .values({ item_id: itemId, position, ...image })
+        .execute()
+  }
+}
+
+/** The names of files in these rows that begin with `start`. Names are hashes: no digit comes after f. */
+export async function filesOfItems(db: Db, start: string): Promise<string[]> {
+  const within = (column: 'file' | 'thumb_file') => (where: ExpressionBuilder<Schema, 'item_images'>) =>
+    where.and([where(column, '>=', start), where(column, '<', `${start}g`)])
+  const rows = await db
+    .selectFrom('item_images')
+    .select('file as name')
+    .where(within('file'))
+    .union(db.selectFrom('item_images').select('thumb_file as name').where(within('thumb_file')))
+    .execute()
+  return rows.map(({ name }) => name)
+}
