@@ -44,3 +44,8 @@ test('a wait is told in whole minutes, never shorter than it is', () => {
   expect(format.formatWait(60, 'fr')).toBe('dans 1 minute')
   expect(format.formatWait(12, 'en')).toBe('in 12 seconds')
 })
+
+test('a file weighs kilobytes or megabytes', () => {
+  expect(plain(format.formatFileSize(4_210, 'en'))).toBe('4.2 kB')
+  expect(plain(format.formatFileSize(12_345_678, 'fr'))).toBe('12,3 Mo')
+})

@@ -15,8 +15,9 @@ export function formatDistance(km: number, language: Language): string {
   return formatNumber(km, language, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 2 })
 }
 
-export function formatMegabytes(bytes: number, language: Language): string {
-  return formatNumber(bytes / 1_000_000, language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+export function formatFileSize(bytes: number, language: Language): string {
+  const { unit, size } = bytes < 1e6 ? { unit: 'kilobyte', size: 1e3 } : { unit: 'megabyte', size: 1e6 }
+  return formatNumber(bytes / size, language, { style: 'unit', unit, maximumFractionDigits: 1 })
 }
 
 export function formatDate(date: Date, language: Language): string {

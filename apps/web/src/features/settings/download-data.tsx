@@ -2,7 +2,7 @@ import type { DataExport } from '@pollen/contract/members'
 import { IconDownload, IconFileZip } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatMegabytes, formatRelativeTime } from '../../lib/format.ts'
+import { formatDate, formatFileSize } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
@@ -55,11 +55,11 @@ function Ready({ made }: { made: DataExport }) {
       <div className={classes.words}>
         <a href={made.url ?? ''} className={classes.link} download>
           <IconDownload size={18} aria-hidden />
-          {t('download-data-link', { size: formatMegabytes(made.size ?? 0, language) })}
+          {t('download-data-link', { size: formatFileSize(made.size ?? 0, language) })}
         </a>
         {expires && (
-          <time className={classes.expiry} dateTime={made.expires_at ?? ''} title={formatDate(expires, language)}>
-            {t('download-data-expires', { time: formatRelativeTime(expires, language) })}
+          <time className={classes.expiry} dateTime={made.expires_at ?? ''}>
+            {t('download-data-expires', { time: formatDate(expires, language) })}
           </time>
         )}
       </div>

@@ -2,6 +2,7 @@ import type { Me } from '@pollen/contract/members'
 import { useTranslation } from 'react-i18next'
 import { SaveMark } from '../../ui/save-mark.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { AsOthersSeeYou } from './as-others-see-you.tsx'
 import { Pictures } from './pictures/pictures.tsx'
 import { SavedSection } from './saved-section.tsx'
 import { SavedTextField } from './saved-text-field.tsx'
@@ -15,6 +16,7 @@ export function ProfileSettings({ me }: { me: Me }) {
       <Pictures me={me} />
       <Biography me={me} />
       <Links me={me} />
+      <AsOthersSeeYou me={me} />
     </>
   )
 }

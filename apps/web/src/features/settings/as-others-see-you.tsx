@@ -1,0 +1,14 @@
+import type { Me } from '@pollen/contract/members'
+import { useTranslation } from 'react-i18next'
+import { UserCard } from '../members/index.ts'
+import { Section } from './section.tsx'
+
+/** What is saved, as it is shown to other members. */
+export function AsOthersSeeYou({ me }: { me: Me }) {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('as-others-see-you')}>
+      <UserCard member={me} />
+    </Section>
+  )
+}
