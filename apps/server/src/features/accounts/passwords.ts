@@ -1,24 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { takeTurns } from '../../platform/take-turns.ts'
 
 // Argon2id (the library's default) with 19 MiB, as OWASP recommends for servers that many people log in to.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashing is meant to be slow: more at once than there are cores would only starve everything else. */
-const waiting: (() => void)[] = []
-let free = availableParallelism()
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
-  else free--
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else free++
-  }
-}
+const inTurn = takeTurns({ atOnce: availableParallelism(), waitingAtMost: 500 })
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, options))
 
