@@ -15,7 +15,7 @@ export function toColumns(written: ItemDraft | Omit<ItemChanges, 'version' | 'is
 }
 
 /** The address without its street: what follows the first comma. Without one there is no telling, so nothing. */
-export function areaOf(address: string): string {
+function areaOf(address: string): string {
   const [, ...rest] = address.split(',').map((part) => part.trim())
   return rest.filter(Boolean).join(', ')
 }
