@@ -6,6 +6,7 @@ import { exportRoutes } from './features/exports/index.ts'
 import { instanceRoutes } from './features/instance/instance.routes.ts'
 import { itemRoutes } from './features/items/index.ts'
 import { memberRoutes } from './features/members/index.ts'
+import { visionRoutes } from './features/vision/vision.routes.ts'
 import { paths } from './paths.ts'
 import type { Deps } from './platform/action.ts'
 import type { Database } from './platform/database/open-database.ts'
@@ -20,7 +21,14 @@ import { measureJobs } from './platform/jobs/measure-jobs.ts'
 import { devOutbox } from './platform/mail/dev-outbox.ts'
 
 /** All features of the server. */
-export const routes = [...instanceRoutes, ...accountRoutes, ...memberRoutes, ...exportRoutes, ...itemRoutes]
+export const routes = [
+  ...instanceRoutes,
+  ...accountRoutes,
+  ...memberRoutes,
+  ...exportRoutes,
+  ...itemRoutes,
+  ...visionRoutes,
+]
 
 /** The whole server as a function of what it needs; nothing listens yet. */
 export async function buildApp({ log, database, ...deps }: Deps & { log: Logger; database: Database }) {
@@ -32,6 +40,7 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
   health(app, { db: database.db, isStopping })
   const registry = metrics(app, { pool: database.pool, from: config.METRICS_FROM })
   measureJobs(registry, database.pool)
+  app.addHook('onClose', async () => deps.vision.close())
   bind(app, routes, {
     db: database.db,
     deps,

@@ -10,13 +10,20 @@ import { firstSignal } from './platform/first-signal.ts'
 import { createLimits } from './platform/limits.ts'
 import { createLog } from './platform/log.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
+import { openVision } from './platform/vision/open-vision.ts'
 import { startWork } from './start-work.ts'
 
 async function main() {
   const config = readConfig()
   const isWatched = process.stdout.isTTY && !config.isProduction
   const log = createLog({ level: config.LOG_LEVEL, isWatched })
-  const deps = { config, clock: () => new Date(), limits: createLimits(), storage: await openStorage(config) }
+  const deps = {
+    config,
+    clock: () => new Date(),
+    limits: createLimits(),
+    storage: await openStorage(config),
+    vision: openVision(config, log),
+  }
 
   const database = await openDatabase(config, { holder: `server ${config.PUBLIC_URL}`, log })
   try {

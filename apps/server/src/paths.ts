@@ -1,10 +1,13 @@
+import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 // This file sits one level below apps/server, both as source (src/) and bundled (dist/).
 const serverRoot = new URL('../', import.meta.url)
+const extension = extname(import.meta.url)
 
 export const paths = {
   repository: fileURLToPath(new URL('../../', serverRoot)),
   migrations: fileURLToPath(new URL('migrations/', serverRoot)),
+  visionProcess: fileURLToPath(new URL(`vision-process${extension}`, import.meta.url)),
   web: fileURLToPath(new URL('../web/dist/', serverRoot)),
 }

@@ -9,6 +9,7 @@ import { queue, through } from '../src/platform/jobs/queue-store.ts'
 import { createLimits } from '../src/platform/limits.ts'
 import { createLog } from '../src/platform/log.ts'
 import { openStorage } from '../src/platform/storage/open-storage.ts'
+import { openVision } from '../src/platform/vision/open-vision.ts'
 import { aDatabase } from './database.ts'
 import { aFolder } from './database-server.ts'
 import { aComment, aMember, anItem, type MemberToMake } from './makers.ts'
@@ -28,7 +29,13 @@ export async function startWorld({ settings = {} }: { settings?: Record<string, 
   const database = await openDatabase(config, { holder: 'test', log })
   const { db } = database
   let now = new Date('2026-06-15T10:00:00Z')
-  const deps = { config, clock: () => now, limits: createLimits(), storage: await openStorage(config) }
+  const deps = {
+    config,
+    clock: () => now,
+    limits: createLimits(),
+    storage: await openStorage(config),
+    vision: openVision(config, log),
+  }
   const { app } = await buildApp({ ...deps, log, database })
 
   function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, { body, headers = {}, as }: Call = {}) {

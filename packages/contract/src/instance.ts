@@ -12,7 +12,7 @@ export const Instance = z.object({
   map_center: LocationOut,
   map_zoom: z.number().int(),
   /** What this instance offers beyond the basics: its pages show or hide a part by these. */
-  features: z.object({ demo: z.boolean() }),
+  features: z.object({ demo: z.boolean(), vision: z.boolean() }),
   members_count: z.number().int(),
   open_items_count: z.number().int(),
   /** False when one of the numbers stopped counting at 10,000. */

@@ -7,6 +7,7 @@ import { firstSignal } from '../platform/first-signal.ts'
 import { createLimits } from '../platform/limits.ts'
 import { createLog } from '../platform/log.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
+import { openVision } from '../platform/vision/open-vision.ts'
 import { startWork } from '../start-work.ts'
 import { runCommand } from './run-command.ts'
 
@@ -23,7 +24,13 @@ await runCommand('npm run worker', async () => {
   const database = await openDatabase(config, { holder: 'worker', log })
   try {
     await migrate(database.pool, paths.migrations)
-    const deps = { config, clock: () => new Date(), limits: createLimits(), storage: await openStorage(config) }
+    const deps = {
+      config,
+      clock: () => new Date(),
+      limits: createLimits(),
+      storage: await openStorage(config),
+      vision: openVision(config, log),
+    }
     const work = await startWork({ database, deps, log, isWorker: true })
     console.log(`The worker of ${config.INSTANCE_NAME} is ready`)
     log.info({ signal: await firstSignal() }, 'stopping')

