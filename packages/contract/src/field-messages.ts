@@ -97,7 +97,8 @@ type Described = { message: FieldMessage; limit: number | bigint }
 
 function describe(issue: z.core.$ZodIssue): Described {
   const plain = (message: FieldMessage): Described => ({ message, limit: 0 })
-  if (issue.input === undefined && issue.code !== 'custom') return plain('required')
+  const isMissing = issue.input === undefined || issue.input === ''
+  if (isMissing && issue.code !== 'custom') return plain('required')
   switch (issue.code) {
     case 'invalid_type':
       return plain(isFieldMessage(issue.expected) ? issue.expected : 'invalid')
@@ -106,7 +107,6 @@ function describe(issue: z.core.$ZodIssue): Described {
     case 'invalid_value':
       return plain('choice')
     case 'too_small':
-      if (issue.origin === 'string' && issue.minimum <= 1) return plain('required')
       return { message: smallest(issue.origin), limit: issue.minimum }
     case 'too_big':
       return { message: largest(issue.origin), limit: issue.maximum }

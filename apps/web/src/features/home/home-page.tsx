@@ -4,6 +4,7 @@ import { HomeFooter } from './home-footer.tsx'
 import { HomeHeader } from './home-header.tsx'
 import { HomeHero } from './home-hero.tsx'
 import classes from './home-page.module.css'
+import { HomeRules } from './home-rules.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { LivingNumbers } from './living-numbers.tsx'
 
@@ -20,6 +21,7 @@ export function HomePage() {
         <HomeBoard />
       </div>
       <HowItWorks />
+      <HomeRules />
       <HomeFooter />
     </div>
   )
