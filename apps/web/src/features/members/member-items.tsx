@@ -1,41 +1,52 @@
 import { pages } from '@pollen/contract/pages'
 import { IconGift, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../lib/format.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { CardGrid } from '../../ui/card-grid.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ItemGrid, memberItemsQuery } from '../items/index.ts'
 import classes from './member-items.module.css'
+import { meQuery } from './members.api.ts'
 
 type MemberItemsProps = {
-  count: number
   isOwn?: boolean
-  /** A card for each item. */
-  cards?: ReactNode[]
+  /** How many are shared now, which tells how much room to hold while they load. */
+  count: number
 }
 
-/** What a member shares: a grid of cards, or why there is none. */
-export function MemberItems({ count, isOwn = false, cards = [] }: MemberItemsProps) {
+/** All that is one's own, or what the member of this profile shares; or why there is nothing. */
+export function MemberItems({ isOwn = false, count }: MemberItemsProps) {
   const { t } = useTranslation()
   const titleId = useId()
-  const none = isOwn ? 'own-items-none' : 'member-items-none'
-  return (
-    <section className={classes.items} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t(isOwn ? 'own-items' : 'member-items')}</h2>
-      {cards.length > 0 ? (
-        <CardGrid>{cards}</CardGrid>
-      ) : (
-        <EmptyState
-          icon={<IconGift size={34} stroke={1.5} aria-hidden />}
-          text={t(count > 0 ? 'member-items-soon' : none)}
-        >
-          {isOwn && (
-            <ButtonLink to={pages.addItem.path} icon={<IconPlus size={20} aria-hidden />}>
-              {t('nav-add')}
-            </ButtonLink>
-          )}
-        </EmptyState>
+  const { id } = useParams({ strict: false })
+  const list = useInfiniteQuery(memberItemsQuery(isOwn ? undefined : id))
+  const { data: me } = useQuery(meQuery)
+  const first = list.data?.pages[0]
+  const empty = (
+    <EmptyState
+      icon={<IconGift size={34} stroke={1.5} aria-hidden />}
+      text={t(isOwn ? 'own-items-none' : 'member-items-none')}
+    >
+      {isOwn && (
+        <ButtonLink to={pages.addItem.path} icon={<IconPlus size={20} aria-hidden />}>
+          {t('nav-add')}
+        </ButtonLink>
       )}
+    </EmptyState>
+  )
+  return (
+    <section className={classes.items} aria-labelledby={titleId} aria-busy={list.isPending}>
+      <h2 className={classes.title}>
+        <span id={titleId}>{t(isOwn ? 'own-items' : 'member-items')}</span>
+        {first && first.count > 0 && (
+          <span className={classes.count}>{formatCount(first.count, currentLanguage(), first.count_is_exact)}</span>
+        )}
+      </h2>
+      <ItemGrid list={list} expected={count} from={isOwn ? null : me?.ref_location} empty={empty} />
     </section>
   )
 }

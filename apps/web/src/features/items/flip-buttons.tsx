@@ -1,0 +1,29 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './flip-buttons.module.css'
+
+type FlipButtonsProps = { index: number; count: number; onFlip: (step: 1 | -1) => void }
+
+/** One picture back, one on, and dots that say where one is. */
+export function FlipButtons({ index, count, onFlip }: FlipButtonsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.buttons}>
+      <button type="button" className={classes.button} onClick={() => onFlip(-1)} aria-label={t('picture-previous')}>
+        <IconChevronLeft size={20} aria-hidden />
+      </button>
+      <span className={classes.dots} aria-hidden>
+        {Array.from({ length: count }, (_, dot) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is nothing but its place
+          <span key={dot} className={classes.dot} data-is-shown={dot === index} />
+        ))}
+      </span>
+      <button type="button" className={classes.button} onClick={() => onFlip(1)} aria-label={t('picture-next')}>
+        <IconChevronRight size={20} aria-hidden />
+      </button>
+      <span className="visually-hidden" role="status">
+        {t('picture-of', { number: index + 1, count })}
+      </span>
+    </div>
+  )
+}
