@@ -1,26 +1,31 @@
 import { useTranslation } from 'react-i18next'
 import classes from './home-rules.module.css'
 
-const rules = {
-  terms_conditions: ['free', 'lawful', 'yours', 'unscreened', 'kind', 'leaving'],
-  data_collection: ['account', 'place', 'views', 'mails', 'others', 'rights'],
-} as const
+const terms = ['free', 'lawful', 'yours', 'unscreened', 'kind', 'leaving'] as const
+const data = ['account', 'place', 'views', 'mails', 'others', 'rights'] as const
 
 /** What members agree to when they join, and what the instance keeps about them. */
 export function HomeRules() {
   const { t } = useTranslation()
+  const termPoints = terms.map((point) => t(`terms_conditions__${point}`))
+  const dataPoints = data.map((point) => t(`data_collection__${point}`))
   return (
     <div className={classes.rules}>
-      {Object.entries(rules).map(([section, points]) => (
-        <section key={section} id={section} className={classes.section} aria-labelledby={`${section}-title`}>
-          <h2 id={`${section}-title`}>{t(section)}</h2>
-          <ul className={classes.points}>
-            {points.map((point) => (
-              <li key={point}>{t(`${section}__${point}`)}</li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <Rules id="terms_conditions" title={t('terms_conditions')} points={termPoints} />
+      <Rules id="data_collection" title={t('data_collection')} points={dataPoints} />
     </div>
+  )
+}
+
+function Rules({ id, title, points }: { id: string; title: string; points: string[] }) {
+  return (
+    <section id={id} className={classes.section} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <ul className={classes.points}>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </section>
   )
 }
