@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util'
 import { cleanUp } from '../bench/clean-up.ts'
 import { printReport } from '../bench/report/print-report.ts'
 import { runBench } from '../bench/run-bench.ts'
+import { measureVision } from '../bench/vision/measure-vision.ts'
+import { printVision } from '../bench/vision/print-vision.ts'
 import { buildStale } from './build-stale.ts'
 
 /** `npm run bench -- [--quick] [--only <call>] [--json <file>]` */
@@ -23,11 +25,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 try {
   await buildStale()
-  const report = await runBench({ isQuick: values.quick, only: values.only }, say)
-  printReport(report)
+  const isVisionOnly = values.only === 'vision'
+  const report = isVisionOnly ? null : await runBench({ isQuick: values.quick, only: values.only }, say)
+  if (report) printReport(report)
+  const vision = isVisionOnly || values.only === undefined ? await measureVision(say) : null
+  if (vision) printVision(vision)
   // npm runs us in the folder of the repository; the person may be elsewhere.
   const file = values.json && resolve(process.env.INIT_CWD ?? '', values.json)
-  if (file) await writeFile(file, `${JSON.stringify(report, null, 2)}\n`)
+  if (file) await writeFile(file, `${JSON.stringify({ ...report, vision }, null, 2)}\n`)
 } catch (error) {
   // What breaks because we end it is no news.
   if (!isStopped) console.error(error instanceof Error ? error.message : error)

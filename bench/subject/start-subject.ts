@@ -28,12 +28,12 @@ export type Subject = { port: number; startedInMs: number; stop: () => Promise<v
  * The server under test, as `npm start` runs it. Its log goes to a file, as a supervisor's does: a pipe would have us
  * read a line for each request that we measure.
  */
-export async function startSubject(folder: string, dataDir: string): Promise<Subject> {
+export async function startSubject(folder: string, dataDir: string, others: NodeJS.ProcessEnv = {}): Promise<Subject> {
   const log = join(folder, 'server.log')
   const output = openSync(log, 'w')
   const begin = performance.now()
   const server = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'start'], {
-    env: { ...process.env, ...settings, DATA_DIR: dataDir },
+    env: { ...process.env, ...settings, ...others, DATA_DIR: dataDir },
     stdio: ['ignore', output, 'inherit'],
   })
   closeSync(output)

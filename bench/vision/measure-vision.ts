@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { apiBase } from '@pollen/contract/endpoint'
+import { PicturePrediction, vision } from '@pollen/contract/vision'
+import { type Picture, pictures } from './pictures.ts'
+import { memoryOfVision } from './process-memory.ts'
+import { startVisionSubject } from './start-vision-subject.ts'
+
+export type Look = { picture: Picture; ms: number; prediction: PicturePrediction }
+
+export type VisionReport = {
+  /** The first picture waits for the process to start and load. */
+  firstMs: number
+  looks: Look[]
+  /** Of the process beside the server, in bytes; null where we cannot see it. */
+  memory: number | null
+}
+
+/** Every picture of the set once, through the API, one after the other. */
+export async function measureVision(say: (progress: string) => void): Promise<VisionReport> {
+  say('starting a server to look at pictures')
+  const { origin, token, remove } = await startVisionSubject()
+  const [first] = pictures
+  if (!first) throw new Error('There are no pictures')
+  const firstMs = (await look(first, origin, token)).ms
+  say(`looking at ${pictures.length} pictures`)
+  const looks: Look[] = []
+  for (const picture of pictures) looks.push(await look(picture, origin, token))
+  const memory = await memoryOfVision()
+  await remove()
+  return { firstMs, looks, memory }
+}
+
+async function look(picture: Picture, origin: string, token: string): Promise<Look> {
+  const form = new FormData()
+  form.append('image', new Blob([await readFile(picture.file)]), `${picture.name}.webp`)
+  const begin = performance.now()
+  const answer = await fetch(origin + apiBase + vision.predictClass.path, {
+    method: 'POST',
+    headers: { authorization: `Token ${token}` },
+    body: form,
+  })
+  if (!answer.ok) throw new Error(`${picture.name}: ${answer.status} ${await answer.text()}`)
+  const prediction = PicturePrediction.parse(await answer.json())
+  return { picture, ms: performance.now() - begin, prediction }
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accounts } from '@pollen/contract/accounts'
+import { apiBase } from '@pollen/contract/endpoint'
+import { atTheEnd } from '../clean-up.ts'
+import { endDatabase } from '../subject/embedded-database.ts'
+import { startSubject } from '../subject/start-subject.ts'
+
+/** A server with the demo neighbourhood, and one of its members logged in. */
+export async function startVisionSubject() {
+  const folder = await mkdtemp(join(tmpdir(), 'pollen-bench-'))
+  const dataDir = join(folder, 'data')
+  const forget = () => rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  atTheEnd(async () => {
+    await endDatabase(dataDir)
+    await forget()
+  })
+  const settings = { NODE_ENV: 'development', DEMO: 'on', VISION_SECONDS: '60' }
+  const { port, stop } = await startSubject(folder, dataDir, settings)
+  const origin = `http://127.0.0.1:${port}`
+  const [authValue, password] = await readLogIn(join(folder, 'server.log'))
+  const answer = await fetch(origin + apiBase + accounts.logIn.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ authValue, password }),
+  })
+  const { token } = accounts.logIn.output.parse(await answer.json())
+  return {
+    origin,
+    token,
+    async remove() {
+      await stop()
+      await forget()
+    },
+  }
+}
+
+/** The server greets with it, just after it says that it is ready. */
+async function readLogIn(log: string): Promise<string[]> {
+  for (let tries = 0; tries < 100; tries++) {
+    const found = /Demo log-in \(\w+\): (\S+) \/ (\S+)/.exec(await readFile(log, 'utf8'))
+    if (found) return found.slice(1)
+    await sleep(50)
+  }
+  throw new Error('The server has no demo member to log in')
+}
