@@ -89,7 +89,10 @@ const withNavbarPages = {
     component: lazy(() => import('../features/members/profile-page.tsx'), 'ProfilePage'),
   }),
   items: createRoute({ ...page('items'), ...comingSoon }),
-  item: createRoute({ ...page('item'), ...comingSoon }),
+  item: createRoute({
+    ...page('item'),
+    component: lazy(() => import('../features/items/page/item-page.tsx'), 'ItemPage'),
+  }),
   addItem: createRoute({ ...page('addItem'), ...comingSoon }),
   addItemFrom: createRoute({ ...page('addItemFrom'), ...comingSoon }),
   addItemPos: createRoute({ ...page('addItemPos'), ...comingSoon }),

@@ -10,4 +10,5 @@ export function itemMoments({ creationdate, startdate, enddate, visibility }: Da
   return moments
 }
 
-const hasEnded = ({ enddate }: Pick<Item, 'enddate'>, now = new Date()) => enddate !== null && new Date(enddate) <= now
+export const hasEnded = ({ enddate }: Pick<Item, 'enddate'>, now = new Date()) =>
+  enddate !== null && new Date(enddate) <= now

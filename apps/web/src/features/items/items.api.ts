@@ -1,5 +1,6 @@
+import { comments } from '@pollen/contract/comments'
 import { items } from '@pollen/contract/items'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { nextCursor } from './next-cursor.ts'
 
@@ -11,3 +12,28 @@ export const memberItemsQuery = (id?: string) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
   })
+
+/** An item, or a recurrent one. Only the first look says when it was seen, so that a view counts once. */
+export const itemQuery = (id: string, isRecurrent: boolean) =>
+  queryOptions({
+    queryKey: ['items', isRecurrent ? 'recurrent' : 'one', id],
+    queryFn: ({ signal, client, queryKey }) => {
+      if (isRecurrent) return call(items.getRecurrent, { id }, { signal })
+      const view_date = client.getQueryData(queryKey) ? undefined : new Date().toISOString()
+      return call(items.get, { id, view_date }, { signal })
+    },
+  })
+
+export const closeItem = (id: number, reason: string) => call(items.close, { id, reason })
+export const deleteItem = (id: number) => call(items.delete, { id })
+
+export const commentsQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: ['items', 'comments', id],
+    queryFn: ({ signal, pageParam: cursor }) => call(comments.list, { id, cursor }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextCursor,
+  })
+
+export const sendComment = (id: number, content: string) => call(comments.create, { id, content })
+export const deleteComment = (itemId: number, commentId: number) => call(comments.delete, { itemId, commentId })
