@@ -1,9 +1,22 @@
+import type { Page } from '@playwright/test'
 import { accountWords } from './account-words.ts'
 import { expect, test } from './fixtures.ts'
 import { mailedLink } from './mailed-link.ts'
 import { field, logInOnPage, typeLogIn } from './type-log-in.ts'
 
 const newPassword = 'three lanterns in the garden'
+
+type Words = (typeof accountWords)['en' | 'fr']
+
+async function askForRecovery(page: Page, words: Words, value: string) {
+  await page.getByRole('link', { name: words.recoverLink }).click()
+  await expect(page).toHaveURL('/recover-account')
+  // The log-in has a field of the same name, and stays until this page is loaded.
+  const send = page.getByRole('button', { name: words.sendLink })
+  await expect(send).toBeVisible()
+  await field(page, words.emailOrUsername).fill(value)
+  await send.click()
+}
 
 for (const language of ['en', 'fr'] as const) {
   const words = accountWords[language]
@@ -46,10 +59,7 @@ for (const language of ['en', 'fr'] as const) {
 
       await typeLogIn(page, words, member)
       await expect(page.getByRole('alert').getByText(words.disabled)).toBeVisible()
-      await page.getByRole('link', { name: words.recoverLink }).click()
-      await expect(page).toHaveURL('/recover-account')
-      await field(page, words.emailOrUsername).fill(member.email)
-      await page.getByRole('button', { name: words.sendLink }).click()
+      await askForRecovery(page, words, member.email)
       await expect(page.getByRole('status').getByText(words.recoverySent)).toContainText(member.email)
 
       await page.goto(await mailedLink(request, member.email, '/recover-account/'))
@@ -79,10 +89,7 @@ for (const language of ['en', 'fr'] as const) {
       await page.goto('/log-in')
       await typeLogIn(page, words, member)
       await expect(page.getByRole('alert').getByText(words.daysLeft)).toBeVisible()
-      await page.getByRole('link', { name: words.recoverLink }).click()
-      await expect(page).toHaveURL('/recover-account')
-      await field(page, words.emailOrUsername).fill(member.username)
-      await page.getByRole('button', { name: words.sendLink }).click()
+      await askForRecovery(page, words, member.username)
       await page.goto(await mailedLink(request, member.email, '/recover-account/'))
       await page.getByRole('button', { name: words.recover }).click()
       await expect(page.getByText(words.recovered)).toBeVisible()

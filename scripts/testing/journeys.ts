@@ -33,6 +33,8 @@ async function countJourneys(report: string, code: number): Promise<Counts> {
   const { stats } = await readFile(report, 'utf8')
     .then((text) => JSON.parse(text))
     .catch(() => ({ stats: { expected: 0, unexpected: 0, flaky: 0 } }))
-  const failed = stats.unexpected + stats.flaky
-  return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed }
+  // A browser on a busy machine can stumble; what needed a second try is said, so that it is looked into.
+  if (stats.flaky > 0) console.log(`${stats.flaky} of the journeys needed a second try, see above`)
+  const failed = stats.unexpected
+  return { passed: stats.expected + stats.flaky, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
