@@ -10,4 +10,5 @@ export const calls: Call[] = [
   endpointCall('instance', instance.get, { input: {}, sizes: growing }),
   pathCall('static shell', '/', { headers: { accept: 'text/html', 'accept-encoding': 'br' }, sizes: small }),
   pathCall('health/live', '/health/live', { sizes: small }),
+  pathCall('health/ready', '/health/ready', { sizes: small }),
 ]
