@@ -16,7 +16,7 @@ const CategoryCode = z.enum(Object.keys(categories) as [Category, ...Category[]]
 const Moment = z
   .union([z.string(), z.number()])
   .transform((sent) => (/^\d{1,11}$/.test(String(sent)) ? new Date(Number(sent) * 1000) : new Date(sent)))
-  .refine((date) => Number.isFinite(date.getTime()) && date.getFullYear() < 10_000, { params: { message: 'date' } })
+  .refine((date) => date.getFullYear() >= 1900 && date.getFullYear() < 10_000, { params: { message: 'date' } })
 
 const fields = {
   name: writtenText(50),

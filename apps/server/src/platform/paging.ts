@@ -1,25 +1,26 @@
-import { exactCountLimit } from '@pollen/contract/constants'
+import { exactCountLimit, type Language } from '@pollen/contract/constants'
 import { fieldMessage } from '@pollen/contract/field-messages'
 import type { PageQuery } from '@pollen/contract/paging'
+import type { z } from 'zod'
 import { FieldErrors } from '../errors.ts'
 
-/** Where a page ends, as the values its list is ordered by. */
-export type Cursor = (string | number)[]
-
-type Source<Row> = {
+type Source<Row, Cursor> = {
   /** The address of the list, with its filters, without those of the page. */
   path: string
   size: number
   /** May stop just above the limit up to which counts are exact. */
   count: () => Promise<number>
   rows: (from: { after: Cursor | null; offset: number; limit: number }) => Promise<Row[]>
+  /** Where a page ends, as the values its list is ordered by. */
+  cursor: z.ZodType<Cursor>
   cursorOf: (row: Row) => Cursor
+  language: Language
 }
 
 /** One page of a list. `next` goes on after its last row, so that rows that come or go meanwhile are not met twice. */
-export async function readPage<Row>({ page, page_size, cursor }: PageQuery, source: Source<Row>) {
+export async function readPage<Row, Cursor>({ page, page_size, cursor }: PageQuery, source: Source<Row, Cursor>) {
   const size = page_size ?? source.size
-  const after = cursor === undefined ? null : readCursor(cursor)
+  const after = cursor === undefined ? null : readCursor(cursor, source)
   const offset = after ? 0 : ((page ?? 1) - 1) * size
   const [counted, found] = await Promise.all([source.count(), source.rows({ after, offset, limit: size + 1 })])
   const rows = found.slice(0, size)
@@ -41,13 +42,14 @@ function linkTo(path: string, query: Record<string, string | number | undefined>
   return `${base}?${all}`
 }
 
-const writeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+const writeCursor = (cursor: unknown) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
-function readCursor(text: string): Cursor {
+/** A cursor is ours, but comes back through other hands. */
+function readCursor<Cursor>(text: string, { cursor, language }: Pick<Source<unknown, Cursor>, 'cursor' | 'language'>) {
+  const refused = new FieldErrors({ cursor: [fieldMessage('invalid', language)] })
   try {
-    const cursor = JSON.parse(Buffer.from(text, 'base64url').toString())
-    const isPlain = (part: unknown) => typeof part === 'string' || typeof part === 'number'
-    if (Array.isArray(cursor) && cursor.length > 0 && cursor.every(isPlain)) return cursor
-  } catch {}
-  throw new FieldErrors({ cursor: [fieldMessage('invalid', 'en')] })
+    return cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch {
+    throw refused
+  }
 }

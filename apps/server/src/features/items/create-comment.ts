@@ -3,13 +3,13 @@ import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { commentsOf, insertComment } from './comments.queries.ts'
-import { findItem } from './items.queries.ts'
+import { lockItem } from './items.queries.ts'
 import { showComment } from './show-comment.ts'
 
 const commentsOfMember: Limit = { name: 'comments-member', times: 60, minutes: 10 }
 
 export const createComment: Action<typeof comments.create> = async ({ tx, viewer, clock, limits }, { id, content }) => {
-  const item = await findItem(tx, id, viewer.id)
+  const item = await lockItem(tx, id, viewer.id)
   if (!item) throw new AppError('ITEM_DOESNT_EXIST')
   if (item.closed_at) throw new AppError('ITEM_IS_CLOSED')
   await limits.take(commentsOfMember, String(viewer.id))

@@ -127,9 +127,10 @@ export async function noteView(db: Db, { itemId, memberId, now }: { itemId: numb
   await sql`
     WITH seen AS (
       INSERT INTO item_views (item_id, member_id, viewed_at)
-      SELECT ${itemId}, members.id, ${now} FROM members
-      WHERE members.id = ${memberId} AND members.save_item_viewing
-        AND NOT EXISTS (SELECT 1 FROM items WHERE items.id = ${itemId} AND items.owner_id = ${memberId})
+      SELECT items.id, members.id, ${now}::timestamptz FROM items, members
+      WHERE items.id = ${itemId} AND items.owner_id <> ${memberId}
+        AND members.id = ${memberId} AND members.save_item_viewing
+      FOR KEY SHARE OF items
       ON CONFLICT DO NOTHING RETURNING item_id
     )
     UPDATE items SET views_count = views_count + 1 FROM seen WHERE items.id = seen.item_id

@@ -63,6 +63,7 @@ describe('publishing an item', () => {
     ['description', 'x'.repeat(1001), 'Must have at most 1,000 characters'],
     ['location', '95, 5', 'Must be a place on Earth, for example 50.64, 5.57'],
     ['startdate', 'soon', 'Must be a valid date'],
+    ['startdate', '-200000-01-01T00:00:00Z', 'Must be a valid date'],
     ['enddate', '2020-01-01T00:00:00Z', 'Must not be before the start'],
     ['visibility', 'everyone', 'Must be one of the offered choices'],
     ['is_recurrent', 'yes', 'Invalid field'],
@@ -208,7 +209,10 @@ describe('lists of a member’s items', () => {
       count: 6,
       previous: '/api/v1/user_items/?page_size=4&page=1',
     })
-    expect((await world.call('GET', '/api/v1/user_items/?cursor=nonsense', { as: owner })).statusCode).toBe(400)
+    for (const cursor of ['nonsense', '["soon",1]', '["2026-01-01T00:00:00Z",1e300]', '[]', 'null']) {
+      const text = Buffer.from(cursor).toString('base64url')
+      expect((await world.call('GET', `/api/v1/user_items/?cursor=${text}`, { as: owner })).statusCode).toBe(400)
+    }
   })
 
   test('show others only what is public and open', async () => {

@@ -1,27 +1,36 @@
-import { exactCountLimit } from '@pollen/contract/constants'
+import { exactCountLimit, type Language } from '@pollen/contract/constants'
 import type { items } from '@pollen/contract/items'
 import type { PageQuery } from '@pollen/contract/paging'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Action } from '../../platform/action.ts'
-import { type Cursor, readPage } from '../../platform/paging.ts'
+import { readPage } from '../../platform/paging.ts'
 import { type ItemRow, itemsOfMember, recurrentItems } from './items.queries.ts'
 import { showItem } from './show-item.ts'
 
 const pageSize = 20
 
+/** When the last item of a page was published, and its id. */
+const Cursor = z.tuple([z.iso.datetime(), z.int().nonnegative()])
+
 type ItemQuery = ReturnType<typeof recurrentItems>
 
-export const listItemsOfMember: Action<typeof items.listOfMember> = async ({ tx, viewer, clock }, { id, ...page }) => {
+export const listItemsOfMember: Action<typeof items.listOfMember> = async (
+  { tx, viewer, clock, language },
+  { id, ...page },
+) => {
   const list = itemsOfMember(tx, { viewerId: viewer.id, ownerId: id ?? viewer.id, now: clock() })
-  return newestFirst(list, page, id === undefined ? '/api/v1/user_items/' : `/api/v1/user_items/?id=${id}`)
+  const path = id === undefined ? '/api/v1/user_items/' : `/api/v1/user_items/?id=${id}`
+  return newestFirst(list, page, { path, language })
 }
 
-export const listRecurrents: Action<typeof items.listRecurrents> = async ({ tx, viewer }, page) =>
-  newestFirst(recurrentItems(tx, viewer.id), page, '/api/v1/recurrents/')
+export const listRecurrents: Action<typeof items.listRecurrents> = async ({ tx, viewer, language }, page) =>
+  newestFirst(recurrentItems(tx, viewer.id), page, { path: '/api/v1/recurrents/', language })
 
-async function newestFirst(list: ItemQuery, asked: PageQuery, path: string) {
-  const { rows, ...page } = await readPage<ItemRow>(asked, {
-    path,
+async function newestFirst(list: ItemQuery, asked: PageQuery, of: { path: string; language: Language }) {
+  const { rows, ...page } = await readPage<ItemRow, z.output<typeof Cursor>>(asked, {
+    ...of,
+    cursor: Cursor,
     size: pageSize,
     count: async () => {
       const counted = list
@@ -42,5 +51,5 @@ async function newestFirst(list: ItemQuery, asked: PageQuery, path: string) {
   return { ...page, results: rows.map(showItem) }
 }
 
-const isAfter = ([creationdate = '', id = 0]: Cursor) =>
-  sql<boolean>`(items.creationdate, items.id) < (${new Date(creationdate)}, ${Number(id) || 0})`
+const isAfter = ([creationdate, id]: z.output<typeof Cursor>) =>
+  sql<boolean>`(items.creationdate, items.id) < (${new Date(creationdate)}, ${id})`

@@ -119,6 +119,12 @@ describe('changing my account', () => {
     expect((await update(jean, { username: 'Jean' })).statusCode).toBe(200)
   })
 
+  test('gives a name that two want at once to one of them', async () => {
+    const both = await Promise.all([ada, jean].map((member) => update(member, { username: 'wanted' })))
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+    await update(ada, { username: 'ada' })
+  })
+
   test('tells the old address when the address changes, in the language of the member', async () => {
     await update(jean, { email: 'jean.new@example.org' })
     const mail = (await world.mails()).at(-1)

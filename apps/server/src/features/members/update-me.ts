@@ -1,3 +1,4 @@
+import type { Language } from '@pollen/contract/constants'
 import { fieldMessage } from '@pollen/contract/field-messages'
 import type { MemberChanges, members } from '@pollen/contract/members'
 import { FieldErrors } from '../../errors.ts'
@@ -17,7 +18,8 @@ export const updateMe: Action<typeof members.updateMe> = async ({ tx, viewer, cl
   }
   const before = await findOwnMember(tx, id, clock())
   const row = toRow(changes)
-  if (Object.keys(row).length > 0) await updateMember(tx, id, row)
+  // Another member may have taken the name since the look above.
+  if (Object.keys(row).length > 0) await updateMember(tx, id, row).catch(refuseTaken(language))
 
   // The address that loses the account hears of it, in case it was not its owner who did this.
   if (changes.email && changes.email.toLowerCase() !== before.email.toLowerCase()) {
@@ -25,6 +27,12 @@ export const updateMe: Action<typeof members.updateMe> = async ({ tx, viewer, cl
     await queueMail(tx, { memberId: id, to: before.email, mail, now: clock() })
   }
   return showMe(await findOwnMember(tx, id, clock()), await imagesOf(tx, id))
+}
+
+const refuseTaken = (language: Language) => (error: { code?: string; constraint?: string }) => {
+  if (error.code !== '23505') throw error
+  const field = error.constraint === 'members_email_key' ? 'email' : 'username'
+  throw new FieldErrors({ [field]: [fieldMessage('taken', language)] })
 }
 
 function toRow({ ref_location, ...fields }: MemberChanges): MemberRowChanges {
