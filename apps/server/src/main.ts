@@ -1,29 +1,21 @@
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { loadDemo } from './features/demo/index.ts'
+import { openDeps } from './open-deps.ts'
 import { paths } from './paths.ts'
 import { startDailyBackup } from './platform/database/daily-backup.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { OperatorError } from './platform/database/operator-error.ts'
 import { firstSignal } from './platform/first-signal.ts'
-import { createLimits } from './platform/limits.ts'
 import { createLog } from './platform/log.ts'
-import { openStorage } from './platform/storage/open-storage.ts'
-import { openVision } from './platform/vision/open-vision.ts'
 import { startWork } from './start-work.ts'
 
 async function main() {
   const config = readConfig()
   const isWatched = process.stdout.isTTY && !config.isProduction
   const log = createLog({ level: config.LOG_LEVEL, isWatched })
-  const deps = {
-    config,
-    clock: () => new Date(),
-    limits: createLimits(),
-    storage: await openStorage(config),
-    vision: openVision(config, log),
-  }
+  const deps = await openDeps(config, log)
 
   const database = await openDatabase(config, { holder: `server ${config.PUBLIC_URL}`, log })
   try {

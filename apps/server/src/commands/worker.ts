@@ -1,13 +1,11 @@
 import { readConfig } from '../config.ts'
+import { openDeps } from '../open-deps.ts'
 import { paths } from '../paths.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { OperatorError } from '../platform/database/operator-error.ts'
 import { firstSignal } from '../platform/first-signal.ts'
-import { createLimits } from '../platform/limits.ts'
 import { createLog } from '../platform/log.ts'
-import { openStorage } from '../platform/storage/open-storage.ts'
-import { openVision } from '../platform/vision/open-vision.ts'
 import { startWork } from '../start-work.ts'
 import { runCommand } from './run-command.ts'
 
@@ -24,13 +22,7 @@ await runCommand('npm run worker', async () => {
   const database = await openDatabase(config, { holder: 'worker', log })
   try {
     await migrate(database.pool, paths.migrations)
-    const deps = {
-      config,
-      clock: () => new Date(),
-      limits: createLimits(),
-      storage: await openStorage(config),
-      vision: openVision(config, log),
-    }
+    const deps = await openDeps(config, log)
     const work = await startWork({ database, deps, log, isWorker: true })
     console.log(`The worker of ${config.INSTANCE_NAME} is ready`)
     log.info({ signal: await firstSignal() }, 'stopping')

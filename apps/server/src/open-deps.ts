@@ -1,0 +1,17 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Deps } from './platform/action.ts'
+import { createLimits } from './platform/limits.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
+import { openVision } from './platform/vision/open-vision.ts'
+
+/** The outer things of a running process, server or worker. */
+export async function openDeps(config: Config, log: Logger): Promise<Deps> {
+  return {
+    config,
+    clock: () => new Date(),
+    limits: createLimits(),
+    storage: await openStorage(config),
+    vision: openVision(config, log),
+  }
+}
