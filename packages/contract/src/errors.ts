@@ -71,7 +71,9 @@ export const errors = {
     en: 'This item does not exist or is no longer shared.',
     fr: 'Cette annonce n’existe pas ou n’est plus partagée.',
   },
+  ITEM_HAS_ENDED: { status: 409, en: 'This item has ended.', fr: 'Cette annonce est terminée.' },
   ITEM_IS_CLOSED: { status: 409, en: 'This item is closed.', fr: 'Cette annonce est clôturée.' },
+  ITEM_IS_YOURS: { status: 409, en: 'This item is your own.', fr: 'Cette annonce est la vôtre.' },
   MALFORMED_REQUEST: {
     status: 400,
     en: 'The request could not be read.',

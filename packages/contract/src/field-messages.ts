@@ -15,6 +15,11 @@ const texts = {
     en: () => 'Must be a place on Earth, for example 50.64, 5.57',
     fr: () => 'Doit être un lieu sur Terre, par exemple 50.64, 5.57',
   },
+  pair: { en: () => 'Must be two numbers', fr: () => 'Doit être composé de deux nombres' },
+  bounds: {
+    en: () => 'Must be two places, north-west and south-east',
+    fr: () => 'Doit être composé de deux lieux, au nord-ouest et au sud-est',
+  },
   text: { en: () => 'Contains characters that cannot be stored', fr: () => 'Contient des caractères non admis' },
   taken: {
     en: () => 'The username or the email is already taken.',

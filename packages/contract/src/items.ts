@@ -1,22 +1,17 @@
 import { z } from 'zod'
-import { type Category, categories, itemTypes, visibilities } from './constants.ts'
+import { itemTypes, visibilities } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { CategoryCode, Moment } from './item-fields.ts'
+import { ItemFilters } from './item-filters.ts'
 import { LocationIn, LocationOut } from './location.ts'
 import { MemberImage } from './members.ts'
 import { Page, PageQuery } from './paging.ts'
+import { ResourceLink } from './resources.ts'
 import { optionalText, PathId, writtenText } from './text.ts'
 
 export const maxItemImages = 12
 export const closingReasons = ['ON', 'OUT', 'NOT', 'OTH'] as const
 export const locationPrecisions = ['exact', 'approximate'] as const
-
-const CategoryCode = z.enum(Object.keys(categories) as [Category, ...Category[]])
-
-/** ISO 8601 or epoch seconds; a form sends both as text. */
-const Moment = z
-  .union([z.string(), z.number()])
-  .transform((sent) => (/^\d{1,11}$/.test(String(sent)) ? new Date(Number(sent) * 1000) : new Date(sent)))
-  .refine((date) => date.getFullYear() >= 1900 && date.getFullYear() < 10_000, { params: { message: 'date' } })
 
 const fields = {
   name: writtenText(50),
@@ -33,6 +28,8 @@ const fields = {
   startdate: Moment,
   enddate: Moment.nullable(),
   visibility: z.enum(visibilities),
+  /** The public resource it was started from. */
+  resource: ResourceLink.nullable(),
 }
 
 /** What a new item needs; the rest has a sensible value. */
@@ -81,6 +78,7 @@ export const Item = z.object({
   comments_count: z.number().int(),
   views_count: z.number().int(),
   version: z.number().int(),
+  resource: ResourceLink.nullable(),
   user: Owner,
 })
 export type Item = z.output<typeof Item>
@@ -124,7 +122,10 @@ export const items = {
     path: '/items/{id}/close',
     summary: 'Close an item: it leaves every list, and can be opened again',
     access: 'member',
-    input: ItemId.extend({ reason: z.string().max(20) }),
+    input: ItemId.extend({
+      reason: z.string().max(20),
+      close_conversations: z.union([z.boolean(), z.stringbool()]).optional(),
+    }),
     output: Item,
     errors: [...ofOwner, 'ITEM_CLOSING_REASON_DOESNT_EXIST', 'ITEM_IS_CLOSED'],
   }),
@@ -136,6 +137,16 @@ export const items = {
     input: ItemId,
     ...nothing,
     errors: ofOwner,
+  }),
+  listActive: endpoint({
+    method: 'GET',
+    path: '/actives/',
+    summary:
+      'What can be had now: public, open, not ended. Best matches first where words are searched, else the newest',
+    access: 'member',
+    inTransaction: false,
+    input: PageQuery.extend(ItemFilters.shape),
+    output: Page(Item),
   }),
   listOfMember: endpoint({
     method: 'GET',

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { type Category, categories } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-
-const categoryCodes = Object.keys(categories) as [Category, ...Category[]]
+import { CategoryCode } from './item-fields.ts'
 
 /** Below this a suggestion is more often wrong than right: pages should not show it. */
 export const suggestFrom = 0.2
@@ -10,7 +8,7 @@ export const suggestFrom = 0.2
 export const Prediction = z.object({
   /** What it seems to be, in the caller's language. */
   class: z.string(),
-  category: z.enum(categoryCodes),
+  category: CategoryCode,
   probability: z.number().min(0).max(1),
 })
 export type Prediction = z.output<typeof Prediction>

@@ -9,6 +9,8 @@ type CallOptions = {
   signal?: AbortSignal
   /** How much of the files has left, from 0 to 1. */
   onProgress?: (share: number) => void
+  /** The same for each attempt at one thing, so that it is done once even when an answer was lost on the way. */
+  idempotencyKey?: string
 }
 
 const disconnected = new Set<() => void>()
@@ -23,12 +25,13 @@ export function onDisconnected(listener: () => void): () => void {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal, onProgress }: CallOptions = {},
+  { signal, onProgress, idempotencyKey }: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const token = currentSession()?.token
   const { url, body } = writeRequest(endpoint, input as Record<string, unknown>)
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': currentLanguage() }
   if (token) headers.Authorization = `Token ${token}`
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   if (typeof body === 'string') headers['Content-Type'] = 'application/json'
 
   const request = { method: endpoint.method, url, headers, signal }

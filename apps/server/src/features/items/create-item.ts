@@ -15,8 +15,8 @@ export const createItem: Action<typeof items.create> = async ({ tx, viewer, cloc
   await limits.take(itemsOfMember, String(viewer.id))
 
   const id = await insertItem(tx, {
-    // Events are where everybody may come; a home is nobody's business but its owner's.
-    location_precision: draft.type === 'EV' ? 'exact' : 'approximate',
+    // Events and public resources are where everybody may come; a home is nobody's business but its owner's.
+    location_precision: draft.type === 'EV' || draft.resource ? 'exact' : 'approximate',
     visibility: 'PB',
     use_coordinates: false,
     is_recurrent: false,

@@ -6,10 +6,11 @@ import type { ItemValues } from './items.queries.ts'
 
 /** The columns of what a member wrote. */
 export function toColumns(written: ItemDraft | Omit<ItemChanges, 'version' | 'is_closed'>): ItemValues {
-  const { location, ...fields } = written
+  const { location, resource, ...fields } = written
   return {
     ...fields,
     ...(location !== undefined && { longitude: location?.longitude ?? null, latitude: location?.latitude ?? null }),
+    ...(resource !== undefined && { resource_kind: resource?.kind ?? null, resource_id: resource?.id ?? null }),
     ...(fields.address !== undefined && { area: areaOf(fields.address) }),
   }
 }

@@ -23,6 +23,8 @@ const columns = [
   'items.comments_count',
   'items.views_count',
   'items.version',
+  'items.resource_kind',
+  'items.resource_id',
   'members.username',
   'members.first_name',
 ] as const
@@ -97,10 +99,12 @@ type ItemColumns = {
   startdate: Date
   enddate: Date | null
   visibility: Visibility
+  resource_kind: string | null
+  resource_id: string | null
 }
 
 export type ItemValues = Partial<ItemColumns>
-export type NewItem = Omit<ItemColumns, 'category2' | 'category3'> &
+export type NewItem = Omit<ItemColumns, 'category2' | 'category3' | 'resource_kind' | 'resource_id'> &
   ItemValues & { owner_id: number; creationdate: Date }
 
 export async function insertItem(db: Db, item: NewItem): Promise<number> {

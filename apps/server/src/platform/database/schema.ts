@@ -74,6 +74,8 @@ export interface Items {
   longitude: number | null
   name: string
   owner_id: number
+  resource_id: string | null
+  resource_kind: string | null
   shown_latitude: Generated<number | null>
   shown_longitude: Generated<number | null>
   startdate: Generated<Date>

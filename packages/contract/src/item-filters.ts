@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { itemTypes } from './constants.ts'
+import { CategoryCode, Moment } from './item-fields.ts'
+import { type Location, LocationIn } from './location.ts'
+
+/** What a list can be ordered by, and the direction that is meant when nobody says otherwise. */
+export const itemOrders = {
+  creationdate: 'desc',
+  startdate: 'asc',
+  enddate: 'asc',
+  distance: 'asc',
+  comments_count: 'desc',
+  views_count: 'desc',
+} as const
+export type ItemOrder = keyof typeof itemOrders
+
+/** `-creationdate` is the newest first. */
+const orderings = Object.keys(itemOrders).flatMap((order) => [order, `-${order}`]) as (ItemOrder | `-${ItemOrder}`)[]
+export type ItemOrdering = (typeof orderings)[number]
+export const defaultOrdering: ItemOrdering = '-creationdate'
+
+/** `types[]=DN&types[]=LN`, `types=DN&types=LN` and `types=DN` are all lists. */
+const queryList = <Entry extends z.ZodType>(entry: Entry) =>
+  z.preprocess((sent) => (sent === undefined || Array.isArray(sent) ? sent : [sent]), z.array(entry).max(50).optional())
+
+const queryFlag = z.preprocess((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent), z.boolean())
+
+const Kilometres = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,5}(\.\d{1,6})?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().min(0).max(21_000))
+
+/** From where to where, in kilometres from `userLocation`. */
+const Radius = queryList(Kilometres)
+  .refine((pair) => pair === undefined || pair.length === 2, { params: { message: 'pair' } })
+  .transform((pair) => (pair ? ([Math.min(...pair), Math.max(...pair)] as [number, number]) : undefined))
+
+/** North-west and south-east. */
+const Bounds = queryList(LocationIn)
+  .refine((pair) => pair === undefined || (pair.length === 2 && isBox(pair as [Location, Location])), {
+    params: { message: 'bounds' },
+  })
+  .transform((pair) => (pair ? { northWest: pair[0] as Location, southEast: pair[1] as Location } : undefined))
+
+const isBox = ([northWest, southEast]: [Location, Location]) => northWest.latitude >= southEast.latitude
+
+/**
+ * What the list and the map can be narrowed by. The same schema reads the query of a request, and its input is what the
+ * pages send.
+ */
+export const ItemFilters = z.object({
+  search: z.string().trim().max(200).optional(),
+  types: queryList(z.enum(itemTypes)),
+  categories: queryList(CategoryCode),
+  availableFrom: Moment.optional(),
+  includeAfterAvailableFrom: queryFlag.optional(),
+  availableUntil: Moment.optional(),
+  includeBeforeAvailableUntil: queryFlag.optional(),
+  userLocation: LocationIn.optional(),
+  distancesRadius: Radius,
+  onlyUnseen: queryFlag.optional(),
+  minCreationdate: Moment.optional(),
+  bounds: Bounds,
+  ordering: z.enum(orderings).optional(),
+})
+export type ItemFilters = z.output<typeof ItemFilters>

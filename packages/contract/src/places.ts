@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { languages } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { LocationIn, LocationOut } from './location.ts'
+
+/** Suggestions begin with more than three characters, and are never more than this. */
+export const suggestAfter = 3
+export const maxSuggestions = 10
+
+/** Kinds of public resources that suggestions are grouped by; all else is `others`. */
+export const placeGroups = [
+  'give_box',
+  'public_bookcase',
+  'food_sharing',
+  'freeshop',
+  'drinking_water',
+  'social_facility',
+  'emergency',
+  'others',
+] as const
+export type PlaceGroup = (typeof placeGroups)[number]
+
+const text = z.string().default('')
+
+export const AddressSuggestion = z.object({
+  housenumber: text,
+  street: text,
+  name: text,
+  city: text,
+  postcode: text,
+  country: text,
+  osm_value: text,
+  group: z.enum(placeGroups),
+  /** All of it in one line, the street first and then the city: what an item keeps. */
+  address: z.string(),
+  location: LocationOut,
+})
+export type AddressSuggestion = z.output<typeof AddressSuggestion>
+
+const queryNumber = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,15})?$/)
+    .transform(Number),
+])
+
+export const places = {
+  suggest: endpoint({
+    method: 'GET',
+    path: '/places/',
+    summary: 'Addresses and places that begin like what somebody types, the nearest to `lat` and `lon` first',
+    access: 'anyone',
+    inTransaction: false,
+    input: z.object({
+      q: z.string().trim().max(200),
+      lang: z.enum(languages).optional(),
+      lat: queryNumber.pipe(z.number().min(-90).max(90)).optional(),
+      lon: queryNumber.pipe(z.number().min(-180).max(180)).optional(),
+    }),
+    output: z.array(AddressSuggestion).max(maxSuggestions),
+    errors: ['TOO_MANY_ATTEMPTS'],
+  }),
+  find: endpoint({
+    method: 'POST',
+    path: '/address',
+    summary: 'Where an address is, or null',
+    access: 'anyone',
+    body: 'multipart',
+    inTransaction: false,
+    input: z.object({ address: z.string().trim().min(1).max(200) }),
+    output: LocationOut.nullable(),
+    errors: ['TOO_MANY_ATTEMPTS'],
+  }),
+  reverse: endpoint({
+    method: 'POST',
+    path: '/address/reverse',
+    summary: 'The address of a place, as text; empty where nothing is known nearby',
+    access: 'anyone',
+    inTransaction: false,
+    input: z.preprocess(
+      (sent) => (typeof sent === 'object' && sent !== null && !('location' in sent) ? { location: sent } : sent),
+      z.object({ location: LocationIn }),
+    ),
+    output: z.string(),
+    errors: ['TOO_MANY_ATTEMPTS'],
+  }),
+}
