@@ -14,12 +14,14 @@ type ItemGridProps = {
   /** How many cards to hold room for until the first ones are there. */
   expected: number
   from?: Location | null
+  /** What can be done with each, such as submitting it again. */
+  footer?: (item: Item) => ReactNode
   /** Stands where there is nothing to show. */
   empty: ReactNode
 }
 
 /** Cards of a list that grows as one reads on. */
-export function ItemGrid({ list, expected, from, empty }: ItemGridProps) {
+export function ItemGrid({ list, expected, from, footer, empty }: ItemGridProps) {
   const { t } = useTranslation()
   const { data, isPending, isError, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = list
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
@@ -34,7 +36,7 @@ export function ItemGrid({ list, expected, from, empty }: ItemGridProps) {
       <CardGrid>
         {shown.map((item) => (
           <li key={item.id}>
-            <ItemCard item={item} from={from} />
+            <ItemCard item={item} from={from} footer={footer?.(item)} />
           </li>
         ))}
         {isPending && skeletons.slice(0, expected)}
