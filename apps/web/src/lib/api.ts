@@ -11,6 +11,8 @@ type CallOptions = {
   onProgress?: (share: number) => void
   /** The same for each attempt at one thing, so that it is done once even when an answer was lost on the way. */
   idempotencyKey?: string
+  /** Arrives even when the page is closed meanwhile. */
+  keepalive?: boolean
 }
 
 const disconnected = new Set<() => void>()
@@ -25,7 +27,7 @@ export function onDisconnected(listener: () => void): () => void {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal, onProgress, idempotencyKey }: CallOptions = {},
+  { signal, onProgress, idempotencyKey, keepalive }: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const token = currentSession()?.token
   const { url, body } = writeRequest(endpoint, input as Record<string, unknown>)
@@ -34,7 +36,7 @@ export async function call<E extends Endpoint>(
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   if (typeof body === 'string') headers['Content-Type'] = 'application/json'
 
-  const request = { method: endpoint.method, url, headers, signal }
+  const request = { method: endpoint.method, url, headers, signal, keepalive }
   const { status, text, retryAfter } = await (body instanceof FormData
     ? sendFiles({ ...request, onProgress }, body)
     : sendText(request, body))

@@ -1,6 +1,12 @@
 import { NetworkError } from './api-error.ts'
 
-export type Request = { method: string; url: string; headers: Record<string, string>; signal?: AbortSignal }
+export type Request = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  signal?: AbortSignal
+  keepalive?: boolean
+}
 export type Answer = { status: number; text: string; retryAfter: string | null }
 
 export async function sendText({ url, ...request }: Request, body: string | undefined): Promise<Answer> {

@@ -65,6 +65,34 @@ test('the same message is not queued twice, and may come again later', () => {
   expect(text()).toBe('connection')
 })
 
+test('an offer comes at once, and lapses with its time', () => {
+  const [onTake, onLapse] = [vi.fn(), vi.fn()]
+  queue.show('success', 'saved')
+  queue.offer('deleted', { label: 'Undo', onTake, onLapse })
+  expect(text()).toBe('deleted')
+  vi.advanceTimersByTime(4999)
+  expect(onLapse).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(onLapse).toHaveBeenCalledOnce()
+  expect(text()).toBe('saved')
+  expect(onTake).not.toHaveBeenCalled()
+})
+
+test('an offer that is taken does not lapse, one that is dismissed or replaced does', () => {
+  const [onTake, onLapse] = [vi.fn(), vi.fn()]
+  queue.offer('deleted', { label: 'Undo', onTake, onLapse })
+  queue.take()
+  expect(onTake).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(9000)
+  expect(onLapse).not.toHaveBeenCalled()
+
+  const letLapse = queue.offer('deleted', { label: 'Undo', onTake, onLapse })
+  queue.offer('deleted', { label: 'Undo', onTake, onLapse: vi.fn() })
+  expect(onLapse).toHaveBeenCalledOnce()
+  letLapse()
+  expect(text()).toBe('deleted')
+})
+
 test('listeners hear of each change until they leave', () => {
   const heard = vi.fn()
   const leave = queue.subscribe(heard)

@@ -1,11 +1,13 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconMail, IconX } from '@tabler/icons-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './snackbar.module.css'
 import { createSnackbarQueue, type Snackbar } from './snackbar-queue.ts'
 
 const queue = createSnackbarQueue()
 export const showSnackbar = queue.show
+/** A success with a way back, such as "Undo", for as long as it is shown. */
+export const offerInSnackbar = queue.offer
 
 const icons = { error: IconAlertTriangle, success: IconCircleCheck, mail: IconMail, brief: IconInfoCircle }
 
@@ -29,8 +31,12 @@ export function Snackbars() {
   )
 }
 
-function Message({ kind, text }: Snackbar) {
+function Message({ kind, text, offer }: Snackbar) {
   const { t } = useTranslation()
+  const offered = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (offer?.takesFocus) offered.current?.focus()
+  }, [offer])
   const Icon = icons[kind]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only holds the clock; the button inside is the control
@@ -44,6 +50,11 @@ function Message({ kind, text }: Snackbar) {
     >
       <Icon className={classes.icon} aria-hidden />
       <p className={classes.text}>{text}</p>
+      {offer && (
+        <button ref={offered} type="button" className={classes.offer} onClick={queue.take}>
+          {offer.label}
+        </button>
+      )}
       <button type="button" className={classes.dismiss} onClick={queue.dismiss} aria-label={t('dismiss')}>
         <IconX size={18} aria-hidden />
       </button>
