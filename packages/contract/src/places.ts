@@ -37,6 +37,12 @@ export const AddressSuggestion = z.object({
 })
 export type AddressSuggestion = z.output<typeof AddressSuggestion>
 
+/** An address without its street: what follows the first comma. Without one there is no telling, so nothing. */
+export function areaOf(address: string): string {
+  const [, ...rest] = address.split(',').map((part) => part.trim())
+  return rest.filter(Boolean).join(', ')
+}
+
 const queryNumber = z.union([
   z.number(),
   z

@@ -1,6 +1,7 @@
 import type { Language } from '@pollen/contract/constants'
 import { type FieldMessage, fieldMessage } from '@pollen/contract/field-messages'
 import type { ItemChanges, ItemDraft } from '@pollen/contract/items'
+import { areaOf } from '@pollen/contract/places'
 import { FieldErrors } from '../../errors.ts'
 import type { ItemValues } from './items.queries.ts'
 
@@ -13,12 +14,6 @@ export function toColumns(written: ItemDraft | Omit<ItemChanges, 'version' | 'is
     ...(resource !== undefined && { resource_kind: resource?.kind ?? null, resource_id: resource?.id ?? null }),
     ...(fields.address !== undefined && { area: areaOf(fields.address) }),
   }
-}
-
-/** The address without its street: what follows the first comma. Without one there is no telling, so nothing. */
-function areaOf(address: string): string {
-  const [, ...rest] = address.split(',').map((part) => part.trim())
-  return rest.filter(Boolean).join(', ')
 }
 
 type Ruled = {

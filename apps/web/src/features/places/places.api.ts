@@ -1,0 +1,27 @@
+import type { Location } from '@pollen/contract/location'
+import { type AddressSuggestion, places } from '@pollen/contract/places'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+
+const keptMs = 5 * 60_000
+const none: AddressSuggestion[] = []
+
+/** Suggestions are a courtesy: when they cannot be had, there are none, and one types on. */
+export const suggestionsQuery = (text: string, near: Location | null | undefined) => {
+  const lang = currentLanguage()
+  return queryOptions({
+    queryKey: ['places', 'suggestions', lang, text, near?.latitude, near?.longitude],
+    queryFn: ({ signal }) =>
+      call(places.suggest, { q: text, lang, lat: near?.latitude, lon: near?.longitude }, { signal }).catch(() => none),
+    staleTime: keptMs,
+    retry: false,
+  })
+}
+
+/** Where an address is; null where it is not known or could not be asked. */
+export const findAddress = (address: string): Promise<Location | null> =>
+  call(places.find, { address }).catch(() => null)
+
+/** The words for a place; empty where there are none or they could not be asked for. */
+export const nameLocation = (location: Location): Promise<string> => call(places.reverse, { location }).catch(() => '')
