@@ -1,10 +1,10 @@
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { checkPicture, pictureTypes } from '../../../lib/check-picture.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Progress } from '../../../ui/progress.tsx'
-import { checkPicture } from './check-picture.ts'
 import classes from './new-picture.module.css'
 import { useUpload } from './use-upload.ts'
 
@@ -49,7 +49,7 @@ export function NewPicture({ onUnsaved }: { onUnsaved: (isUnsaved: boolean) => v
           id={id}
           ref={input}
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif"
+          accept={pictureTypes}
           className={classes.input}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { checkWeight } from '../../../lib/check-picture.ts'
 import { shrinkPicture } from '../../../lib/shrink-picture.ts'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
 import { meQuery } from '../../members/index.ts'
 import { showSaveFailure } from '../save-failure.ts'
-import { checkWeight } from './check-picture.ts'
 
 /** Twice what is kept, for the server crops it itself. */
 const side = 1024

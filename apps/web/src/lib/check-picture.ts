@@ -1,6 +1,9 @@
 import { fieldMessage } from '@pollen/contract/field-messages'
 import { pictureLimits } from '@pollen/contract/pictures'
-import { currentLanguage } from '../../../lib/i18n.ts'
+import { currentLanguage } from './i18n.ts'
+
+/** What a chooser of files offers. */
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif'
 
 /** Some systems do not know the type of a HEIC file and say nothing. */
 const mayBePicture = (file: File) =>
