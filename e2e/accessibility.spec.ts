@@ -1,13 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoComplaints } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-
-async function expectNoComplaints(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
-}
 
 const visitorPaths = [
   '/',
@@ -23,53 +15,51 @@ const visitorPaths = [
 ]
 const memberPaths = ['/account', '/settings/profile', '/settings/account', '/settings/notifications']
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`axe has nothing to complain about in ${colorScheme}`, () => {
-    test.use({ colorScheme, expectedErrors: /status of 40[04]/ })
+test.describe('axe has nothing to complain about', () => {
+  test.use({ expectedErrors: /status of 40[04]/ })
 
-    for (const path of visitorPaths) {
-      test(`on ${path}`, async ({ page }) => {
-        await page.goto(path)
-        await expectNoComplaints(page)
-      })
-    }
-    for (const path of memberPaths) {
-      test(`on ${path}`, async ({ page, member }) => {
-        await page.goto(path)
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-        expect(member.token).not.toBe('')
-        await expectNoComplaints(page)
-      })
-    }
-
-    test('on a profile', async ({ page, member }) => {
-      await page.goto(`/profile/${member.id}`)
-      await expect(page.getByRole('heading', { level: 1, name: member.username })).toBeVisible()
+  for (const path of visitorPaths) {
+    test(`on ${path}`, async ({ page }) => {
+      await page.goto(path)
       await expectNoComplaints(page)
     })
-
-    test('on a form full of mistakes', async ({ page }) => {
-      await page.goto('/sign-up')
-      await page.getByRole('checkbox').check()
-      await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
-      await expect(page.getByText('This field is required')).toHaveCount(5)
+  }
+  for (const path of memberPaths) {
+    test(`on ${path}`, async ({ page, member }) => {
+      await page.goto(path)
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      expect(member.token).not.toBe('')
       await expectNoComplaints(page)
     })
+  }
 
-    for (const [dialog, path] of [
-      ['Manage my pictures', '/settings/profile'],
-      ['Delete my account', '/settings/account'],
-    ] as const) {
-      test(`on the dialog ${dialog}`, async ({ page, member }) => {
-        expect(member.token).not.toBe('')
-        await page.goto(path)
-        await page.getByRole('button', { name: dialog }).click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await expectNoComplaints(page)
-      })
-    }
+  test('on a profile', async ({ page, member }) => {
+    await page.goto(`/profile/${member.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: member.username })).toBeVisible()
+    await expectNoComplaints(page)
   })
-}
+
+  test('on a form full of mistakes', async ({ page }) => {
+    await page.goto('/sign-up')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+    await expect(page.getByText('This field is required')).toHaveCount(5)
+    await expectNoComplaints(page)
+  })
+
+  for (const [dialog, path] of [
+    ['Manage my pictures', '/settings/profile'],
+    ['Delete my account', '/settings/account'],
+  ] as const) {
+    test(`on the dialog ${dialog}`, async ({ page, member }) => {
+      expect(member.token).not.toBe('')
+      await page.goto(path)
+      await page.getByRole('button', { name: dialog }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoComplaints(page)
+    })
+  }
+})
 
 test('the first key leads past the navbar', async ({ page }) => {
   await page.goto('/about')
