@@ -137,6 +137,15 @@ const table: Record<string, Row> = {
     },
     { stranger: 403, owner: 204 },
   ),
+
+  'POST /conversations/': owned(
+    async (owner) => ({ path: '/conversations/', body: { item_id: (await world.anItem(owner)).id } }),
+    { stranger: 201, owner: 409 },
+  ),
+  'PATCH /conversations/items/{id}/close-all': owned(
+    anItem((id) => `/conversations/items/${id}/close-all`),
+    { stranger: 403, owner: 200 },
+  ),
 }
 
 let world: World

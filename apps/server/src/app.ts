@@ -2,6 +2,7 @@ import { pageRedirects, pages } from '@pollen/contract/pages'
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { accountRoutes, identify } from './features/accounts/index.ts'
+import { closeConversationsOfItem, conversationRoutes } from './features/conversations/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
 import { instanceRoutes } from './features/instance/instance.routes.ts'
 import { itemRoutes } from './features/items/index.ts'
@@ -26,7 +27,8 @@ export const routes = [
   ...accountRoutes,
   ...memberRoutes,
   ...exportRoutes,
-  ...itemRoutes,
+  ...itemRoutes(closeConversationsOfItem),
+  ...conversationRoutes,
   ...visionRoutes,
 ]
 

@@ -2,6 +2,7 @@ import type { accounts } from '@pollen/contract/accounts'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { closeConversationsOfMember } from '../conversations/index.ts'
 import { deletionScheduledMail } from './accounts.mails.ts'
 import { findAccount, updateAccount } from './accounts.queries.ts'
 import { deleteSessions } from './sessions.queries.ts'
@@ -22,6 +23,7 @@ export const confirmDeletion: Action<typeof accounts.confirmDeletion> = async (
 
   const deletion_at = new Date(now.getTime() + graceMs)
   await updateAccount(tx, member_id, { disabled_at: now, deletion_at })
+  await closeConversationsOfMember(tx, { closedBy: member_id, now })
   await deleteSessions(tx, member_id)
   const mail = deletionScheduledMail(config, account, deletion_at)
   await queueMail(tx, { memberId: member_id, to: account.email, mail, now })

@@ -1,5 +1,6 @@
 import type { ExportPart } from '../../platform/export-part.ts'
 import { accountExport } from '../accounts/index.ts'
+import { conversationExport } from '../conversations/index.ts'
 import { itemExport } from '../items/index.ts'
 import { memberExport } from '../members/index.ts'
 import { listExportsOf } from './exports.queries.ts'
@@ -10,4 +11,4 @@ const exportExport: ExportPart = {
 }
 
 /** Everything the instance holds about a member, feature by feature. */
-export const exportParts: ExportPart[] = [accountExport, memberExport, itemExport, exportExport]
+export const exportParts: ExportPart[] = [accountExport, memberExport, itemExport, conversationExport, exportExport]

@@ -1,3 +1,5 @@
 export { filesOfItems } from './item-images.queries.ts'
 export { itemExport } from './items.export.ts'
+export { requireOwner } from './items.policy.ts'
+export { lockItem } from './items.queries.ts'
 export { itemRoutes } from './items.routes.ts'

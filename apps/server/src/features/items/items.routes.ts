@@ -2,7 +2,7 @@ import { comments } from '@pollen/contract/comments'
 import { itemImages } from '@pollen/contract/item-images'
 import { items } from '@pollen/contract/items'
 import { route } from '../../platform/action.ts'
-import { closeItem } from './close-item.ts'
+import { type CloseConversations, closeItem } from './close-item.ts'
 import { createComment } from './create-comment.ts'
 import { createItem } from './create-item.ts'
 import { deleteComment } from './delete-comment.ts'
@@ -14,11 +14,11 @@ import { listItemsOfMember, listRecurrents } from './list-items.ts'
 import { setImages } from './set-images.ts'
 import { updateItemAction } from './update-item.ts'
 
-export const itemRoutes = [
+export const itemRoutes = (closeConversations: CloseConversations) => [
   route(items.create, createItem),
   route(items.get, getItem),
   route(items.update, updateItemAction),
-  route(items.close, closeItem),
+  route(items.close, closeItem(closeConversations)),
   route(items.delete, deleteItem),
   route(items.listOfMember, listItemsOfMember),
   route(items.getOwn, getOwnItem),

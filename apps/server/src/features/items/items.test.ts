@@ -50,6 +50,7 @@ describe('publishing an item', () => {
       comments_count: 0,
       views_count: 0,
       version: 1,
+      resource: null,
       user: { id: ada.id, username: 'ada', first_name: 'Ada', images: [] },
     })
   })

@@ -28,6 +28,17 @@ export interface Comments {
   item_id: number
 }
 
+export interface Conversations {
+  asker_id: number | null
+  closed_at: Date | null
+  closed_by: number | null
+  created_at: Date
+  id: Generated<number>
+  item_id: number | null
+  last_seq: Generated<number>
+  owner_id: number | null
+}
+
 export interface Exports {
   asked_at: Date
   expires_at: Date | null
@@ -171,6 +182,7 @@ export interface Tokens {
 
 export interface DB {
   comments: Comments
+  conversations: Conversations
   exports: Exports
   idempotency_keys: IdempotencyKeys
   item_images: ItemImages

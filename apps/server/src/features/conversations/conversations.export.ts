@@ -1,0 +1,20 @@
+import type { ExportPart } from '../../platform/export-part.ts'
+
+/** With whom is the other one's business; about what, and on which side, is the member's own. */
+export const conversationExport: ExportPart = {
+  tables: ['conversations'],
+  async read(db, memberId) {
+    const rows = await db
+      .selectFrom('conversations')
+      .select(['id', 'item_id', 'asker_id', 'created_at', 'closed_at', 'closed_by'])
+      .where((where) => where.or([where('owner_id', '=', memberId), where('asker_id', '=', memberId)]))
+      .orderBy('id')
+      .execute()
+    const conversations = rows.map(({ asker_id, closed_by, ...row }) => ({
+      ...row,
+      asked_by_you: asker_id === memberId,
+      closed_by_you: closed_by === memberId,
+    }))
+    return { data: { conversations } }
+  },
+}

@@ -1,0 +1,27 @@
+import type { conversations } from '@pollen/contract/conversations'
+import { AppError } from '../../errors.ts'
+import type { Action } from '../../platform/action.ts'
+import type { Limit } from '../../platform/limits.ts'
+import { lockItem } from '../items/index.ts'
+import { findConversation, insertConversation, keepEnabled } from './conversations.queries.ts'
+
+const conversationsOfMember: Limit = { name: 'conversations-member', times: 30, minutes: 60 }
+
+/** Who asks again gets to what was said, also after the item was closed; only a new conversation needs an open item. */
+export const createConversation: Action<typeof conversations.create> = async (ctx, { item_id }) => {
+  const { tx, viewer, limits } = ctx
+  const now = ctx.clock()
+  // Waits for who closes the item, and for another click of the same member.
+  const item = await lockItem(tx, item_id, viewer.id)
+  if (!item) throw new AppError('ITEM_DOESNT_EXIST')
+  if (item.owner_id === viewer.id) throw new AppError('ITEM_IS_YOURS')
+  const known = await findConversation(tx, item_id, viewer.id)
+  if (known) return known
+
+  if (item.closed_at) throw new AppError('ITEM_IS_CLOSED')
+  if (item.enddate && item.enddate <= now) throw new AppError('ITEM_HAS_ENDED')
+  await limits.take(conversationsOfMember, String(viewer.id))
+  const two = { owner_id: item.owner_id, asker_id: viewer.id }
+  if (!(await keepEnabled(tx, Object.values(two)))) throw new AppError('ITEM_DOESNT_EXIST')
+  return insertConversation(tx, { item_id, ...two, created_at: now })
+}

@@ -1,0 +1,3 @@
+export { conversationExport } from './conversations.export.ts'
+export { closeConversationsOfItem, closeConversationsOfMember, forgetAbandoned } from './conversations.queries.ts'
+export { conversationRoutes } from './conversations.routes.ts'

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../test/world.ts'
+import { conversationExport } from './conversations.export.ts'
+
+let world: World
+type Member = Awaited<ReturnType<World['aMember']>>
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const row = (id: number) => world.db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst()
+const disable = (member: Member) =>
+  world.call('POST', `/api/v1/users/${member.id}/disable`, { as: member, body: { password: member.password } })
+const start = (asker: Member, item_id: number) =>
+  world.call('POST', '/api/v1/conversations/', { as: asker, body: { item_id } })
+
+async function aConversation(owner: Member, asker: Member): Promise<number> {
+  return (await start(asker, (await world.anItem(owner)).id)).json().id
+}
+
+async function erase(member: Member) {
+  const now = world.now()
+  await world.db
+    .updateTable('members')
+    .set({ disabled_at: now, deletion_at: now })
+    .where('id', '=', member.id)
+    .execute()
+  await world.runScheduled('erase-accounts')
+}
+
+test('who disables their account closes what they have open, on both sides, and nothing else', async () => {
+  const [ada, jean, mary] = [await world.aMember(), await world.aMember(), await world.aMember()]
+  const [asked, yours, ofOthers] = [
+    await aConversation(jean, ada),
+    await aConversation(ada, jean),
+    await aConversation(mary, jean),
+  ]
+  expect((await disable(ada)).statusCode).toBe(204)
+  for (const id of [asked, yours]) expect(await row(id)).toMatchObject({ closed_by: ada.id, closed_at: world.now() })
+  expect(await row(ofOthers)).toMatchObject({ closed_by: null, closed_at: null })
+})
+
+test('so does who confirms the deletion of their account', async () => {
+  const [ada, jean] = [await world.aMember(), await world.aMember()]
+  const id = await aConversation(ada, jean)
+  const body = { password: ada.password }
+  await world.call('POST', `/api/v1/users/${ada.id}/send-delete-confirmation`, { as: ada, body })
+  await world.finishJobs()
+  const token = /delete-account\/([\w-]{40})/.exec((await world.mails()).at(-1)?.text_body ?? '')?.[1]
+  expect((await world.call('POST', `/api/v1/delete-account/confirm/${token}`, { as: ada })).statusCode).toBe(204)
+  expect(await row(id)).toMatchObject({ closed_by: ada.id })
+})
+
+test('nobody is left with an open conversation that was started while the other one left', async () => {
+  for (let round = 0; round < 5; round++) {
+    const ada = await world.aMember()
+    const { id: itemId } = await world.anItem(ada)
+    const askers = await Promise.all(Array.from({ length: 5 }, () => world.aMember()))
+    await Promise.all([...askers.slice(0, 3).map((asker) => start(asker, itemId)), disable(ada)])
+    await Promise.all(askers.slice(3).map((asker) => start(asker, itemId)))
+    const open = world.db.selectFrom('conversations').select('id').where('owner_id', '=', ada.id)
+    expect(await open.where('closed_at', 'is', null).execute()).toEqual([])
+  }
+})
+
+test('a conversation outlives its item and one of its members, and goes with the second', async () => {
+  const [ada, jean] = [await world.aMember(), await world.aMember()]
+  const { id: itemId } = await world.anItem(ada)
+  const { id } = (await start(jean, itemId)).json()
+  await world.call('DELETE', `/api/v1/items/${itemId}/`, { as: ada })
+  expect(await row(id)).toMatchObject({ item_id: null, owner_id: ada.id, asker_id: jean.id })
+  await erase(ada)
+  expect(await row(id)).toMatchObject({ item_id: null, owner_id: null, asker_id: jean.id })
+  await erase(jean)
+  expect(await row(id)).toBeUndefined()
+})
+
+test('the data of a member tell of their conversations, not of the other one', async () => {
+  const [ada, jean] = [await world.aMember(), await world.aMember()]
+  const id = await aConversation(ada, jean)
+  const { data } = await conversationExport.read(world.db, jean.id)
+  expect(data).toEqual({
+    conversations: [
+      {
+        id,
+        item_id: expect.any(Number),
+        created_at: world.now(),
+        closed_at: null,
+        asked_by_you: true,
+        closed_by_you: false,
+      },
+    ],
+  })
+})
