@@ -12,6 +12,8 @@ export const lockKeys = {
   queues: 4,
   /** Stored files: whoever names one in a row shares it, the sweep of those that nobody names takes it alone. */
   files: 5,
+  /** Towns of the world, while they are loaded. */
+  gazetteer: 6,
 }
 
 export type LockKey = keyof typeof lockKeys

@@ -49,6 +49,25 @@ export interface Exports {
   token: string
 }
 
+export interface GazetteerNames {
+  key: string
+  place_id: number
+}
+
+export interface GazetteerPlaces {
+  country: string
+  district: string
+  id: number
+  latitude: number
+  longitude: number
+  name: string
+  population: number
+}
+
+export interface GazetteerVersions {
+  version: string
+}
+
 export interface IdempotencyKeys {
   answer: Json | null
   call: string
@@ -184,6 +203,9 @@ export interface DB {
   comments: Comments
   conversations: Conversations
   exports: Exports
+  gazetteer_names: GazetteerNames
+  gazetteer_places: GazetteerPlaces
+  gazetteer_versions: GazetteerVersions
   idempotency_keys: IdempotencyKeys
   item_images: ItemImages
   item_views: ItemViews

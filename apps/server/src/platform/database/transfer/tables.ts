@@ -4,12 +4,12 @@ export type Table = { name: string; columns: string[] }
 /** `value` is the last one given out; null when none was. */
 export type Sequence = { name: string; value: number | null }
 
-/** The tables with product data; generated columns are left out, the database makes them again. */
+/** The tables with product data: what is unlogged or generated is left out, since it can be made again. */
 export async function readTables(client: pg.PoolClient, schema: string): Promise<Table[]> {
   const { rows } = await client.query(
     `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
      FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
-     WHERE relnamespace = $1::regnamespace AND relkind = 'r' AND relname <> 'migrations'
+     WHERE relnamespace = $1::regnamespace AND relkind = 'r' AND relpersistence = 'p' AND relname <> 'migrations'
        AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
      GROUP BY relname ORDER BY relname`,
     [schema],
