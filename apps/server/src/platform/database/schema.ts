@@ -50,6 +50,7 @@ export interface Exports {
 }
 
 export interface GazetteerNames {
+  is_own: boolean
   key: string
   place_id: number
 }
