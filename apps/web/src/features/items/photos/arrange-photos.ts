@@ -14,3 +14,13 @@ export function slotTagKind(left: number): 'primary' | 'warning' | 'danger' {
   if (left >= 6) return 'primary'
   return left >= 3 ? 'warning' : 'danger'
 }
+
+/**
+ * How many slots are drawn: whole rows, one free slot at least, and no more than that, so that the form does not begin
+ * with a wall of empty squares. The first slot is as large as four.
+ */
+export function slotsShown(taken: number, columns: 3 | 5): number {
+  const inTwoRows = columns * 2 - 3
+  const further = Math.ceil(Math.max(0, taken + 1 - inTwoRows) / columns)
+  return Math.min(maxItemImages, inTwoRows + further * columns)
+}

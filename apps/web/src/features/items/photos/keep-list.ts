@@ -1,4 +1,5 @@
 import type { Photo } from './photo.ts'
+import type { KeepList } from './photo-server.ts'
 
 /** Photo → its address on the server, of those that are there. */
 export type Sent = ReadonlyMap<string, string>
@@ -9,8 +10,8 @@ const addressOf = (photo: Photo, sent: Sent) => (photo.kind === 'kept' ? photo.u
  * The pictures of the item as they should be now: those that are there in the wanted order, and `null` for the one
  * that is on its way. What nobody wants any more is left out, and goes.
  */
-export function keepList(photos: Photo[], present: string[], sent: Sent, sending?: string): (string | null)[] {
-  return photos.flatMap((photo): (string | null)[] => {
+export function keepList(photos: Photo[], present: string[], sent: Sent, sending?: string): KeepList {
+  return photos.flatMap((photo): KeepList => {
     if (photo.key === sending) return [null]
     const url = addressOf(photo, sent)
     return url !== undefined && present.includes(url) ? [url] : []
@@ -18,11 +19,11 @@ export function keepList(photos: Photo[], present: string[], sent: Sent, sending
 }
 
 /** Where the picture went that was sent with this list, when the item shows that it arrived. */
-export function findArrived(keep: (string | null)[], present: string[]): string | undefined {
+export function findArrived(keep: KeepList, present: string[]): string | undefined {
   if (keep.length !== present.length) return undefined
   if (!keep.every((url, index) => url === null || url === present[index])) return undefined
   return present[keep.indexOf(null)]
 }
 
-export const isSameOrder = (a: (string | null)[], b: string[]) =>
+export const isSameOrder = (a: KeepList, b: string[]) =>
   a.length === b.length && a.every((url, index) => url === b[index])

@@ -1,0 +1,128 @@
+import type { Item } from '@pollen/contract/items'
+import { beforeEach, expect, test } from 'vitest'
+import { newPhoto, photosOfItem } from './photo.ts'
+import type { KeepList, PhotoServer } from './photo-server.ts'
+import { type Memory, type SaveJob, savePhotos } from './save-photos.ts'
+
+const fileOf = (name: string) => new File([name], name, { type: 'image/webp' })
+let images: string[]
+let uploads: string[]
+let calls: number
+let memory: Memory
+let states: Record<string, string>
+/** What happens to the next uploads: it never arrives, or its answer never comes. */
+let accidents: ('lost-request' | 'lost-answer' | undefined)[]
+
+/** The rule of the real call: exactly these, the new one where `null` is. */
+const server: PhotoServer = {
+  async set(_, keep: KeepList, file, sending) {
+    calls++
+    const accident = file && accidents.shift()
+    sending?.signal?.throwIfAborted()
+    if (accident === 'lost-request') throw new Error('lost')
+    if (keep.some((url) => url !== null && !images.includes(url))) throw new Error('IMAGE_DOESNT_EXIST')
+    if (file) uploads.push(file.name)
+    images = keep.map((url) => url ?? `/${file?.name}`)
+    if (accident) throw new Error('lost')
+    return itemNow()
+  },
+  look: async () => itemNow(),
+}
+const itemNow = () => ({ id: 7, images: [...images] }) as Item
+const photos = ['x', 'y', 'z'].map((name) => newPhoto(fileOf(name)))
+const [x, y, z] = photos as [(typeof photos)[0], (typeof photos)[0], (typeof photos)[0]]
+
+const save = (job: Partial<SaveJob> = {}) =>
+  savePhotos({
+    item: itemNow(),
+    photos,
+    memory,
+    server,
+    signalOf: () => new AbortController().signal,
+    onProgress: (key, { state }) => {
+      states[key] = state
+    },
+    ...job,
+  })
+
+beforeEach(() => {
+  images = []
+  uploads = []
+  calls = 0
+  states = {}
+  accidents = []
+  memory = { itemId: 7, isUsed: false, sent: new Map() }
+})
+
+test('new photos go one by one to their places, among those that are kept', async () => {
+  images = ['/a', '/b']
+  const [a, b] = photosOfItem(itemNow()) as [never, never]
+  const { item, missing } = await save({ photos: [x, b, y, a] })
+  expect(item.images).toEqual(['/x', '/b', '/y', '/a'])
+  expect([missing, uploads, calls]).toEqual([[], ['x', 'y'], 2])
+})
+
+test('only an order that is wrong, or a removal, is a call of its own', async () => {
+  images = ['/a', '/b', '/c']
+  const kept = photosOfItem(itemNow())
+  await save({ photos: kept })
+  expect(calls).toBe(0)
+  expect((await save({ photos: kept.toReversed().slice(1) })).item.images).toEqual(['/b', '/a'])
+  expect(calls).toBe(1)
+})
+
+test('a photo whose answer was lost is not sent again', async () => {
+  accidents = [undefined, 'lost-answer']
+  const { item, missing } = await save()
+  expect([item.images, missing, uploads]).toEqual([['/x', '/y', '/z'], [], ['x', 'y', 'z']])
+  expect(states[y.key]).toBe('done')
+})
+
+test('when even looking fails, the next attempt begins by looking', async () => {
+  accidents = ['lost-answer']
+  const offline = { ...server, look: () => Promise.reject(new Error('offline')) }
+  expect((await save({ photos: [x], server: offline })).missing).toEqual([x.key])
+  expect((await save({ photos: [x] })).missing).toEqual([])
+  expect(uploads).toEqual(['x'])
+})
+
+test('one that failed leaves the others, and is sent alone to its place', async () => {
+  accidents = [undefined, 'lost-request']
+  expect((await save()).missing).toEqual([y.key])
+  expect([images, states[y.key]]).toEqual([['/x', '/z'], 'failed'])
+  const { item, missing } = await save({ only: y.key })
+  expect([item.images, missing, uploads]).toEqual([['/x', '/y', '/z'], [], ['x', 'z', 'y']])
+})
+
+test('one that was cancelled is not there, and the others are', async () => {
+  const cancelled = AbortSignal.abort()
+  const signalOf = (key: string) => (key === z.key ? cancelled : new AbortController().signal)
+  expect((await save({ signalOf })).missing).toEqual([z.key])
+  expect([images, states[z.key]]).toEqual([['/x', '/y'], 'cancelled'])
+})
+
+test('one that arrived although it was cancelled is taken away', async () => {
+  const controller = new AbortController()
+  const late: PhotoServer = {
+    ...server,
+    async set(...input) {
+      const item = await server.set(...input)
+      if (input[2] !== z.file) return item
+      controller.abort()
+      throw controller.signal.reason
+    },
+  }
+  const signalOf = (key: string) => (key === z.key ? controller.signal : new AbortController().signal)
+  expect((await save({ server: late, signalOf })).missing).toEqual([z.key])
+  expect(images).toEqual(['/x', '/y'])
+})
+
+test('pictures that were removed elsewhere meanwhile are let go', async () => {
+  images = ['/a', '/b']
+  const kept = photosOfItem(itemNow())
+  const stale = itemNow()
+  images = ['/b']
+  const first = await save({ item: stale, photos: [...kept, x] })
+  expect(first.missing).toEqual([x.key])
+  expect((await save({ photos: [...kept, x] })).item.images).toEqual(['/b', '/x'])
+})
