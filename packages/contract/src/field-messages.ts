@@ -61,6 +61,10 @@ const texts = {
     en: () => 'Each category can be chosen once',
     fr: () => 'Chaque catégorie ne peut être choisie qu’une fois',
   },
+  ofResource: {
+    en: () => 'This is given by the public resource',
+    fr: () => 'Ceci est donné par la ressource publique',
+  },
   endBeforeStart: { en: () => 'Must not be before the start', fr: () => 'Ne peut précéder le début' },
   tooManyImages: {
     en: (limit) => `At most ${limit} pictures are possible`,

@@ -4,6 +4,7 @@ import type { Action } from '../../platform/action.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { requireSoundItem, toColumns } from './item-values.ts'
 import { findItem, insertItem } from './items.queries.ts'
+import { decidedByResource } from './resource-rules.ts'
 import { showItem } from './show-item.ts'
 
 const itemsOfMember: Limit = { name: 'items-member', times: 60, minutes: 60 }
@@ -11,12 +12,14 @@ const itemsOfMember: Limit = { name: 'items-member', times: 60, minutes: 60 }
 export const createItem: Action<typeof items.create> = async ({ tx, viewer, clock, limits, language }, draft) => {
   const now = clock()
   const { startdate = now } = draft
-  requireSoundItem({ ...draft, startdate }, language)
+  const columns = toColumns(draft)
+  if (draft.resource) Object.assign(columns, decidedByResource(draft.resource, columns, language))
+  requireSoundItem({ ...columns, startdate }, language)
   await limits.take(itemsOfMember, String(viewer.id))
 
   const id = await insertItem(tx, {
-    // Events and public resources are where everybody may come; a home is nobody's business but its owner's.
-    location_precision: draft.type === 'EV' || draft.resource ? 'exact' : 'approximate',
+    // Events are where everybody may come; a home is nobody's business but its owner's.
+    location_precision: draft.type === 'EV' ? 'exact' : 'approximate',
     visibility: 'PB',
     use_coordinates: false,
     is_recurrent: false,
@@ -25,7 +28,7 @@ export const createItem: Action<typeof items.create> = async ({ tx, viewer, cloc
     area: '',
     longitude: null,
     latitude: null,
-    ...toColumns(draft),
+    ...columns,
     name: draft.name,
     type: draft.type,
     category1: draft.category1,

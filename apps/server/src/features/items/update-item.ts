@@ -4,6 +4,7 @@ import type { Action } from '../../platform/action.ts'
 import { requireSoundItem, toColumns } from './item-values.ts'
 import { requireOwner } from './items.policy.ts'
 import { findItem, lockItem, updateItem } from './items.queries.ts'
+import { decidedByResource } from './resource-rules.ts'
 import { showItem } from './show-item.ts'
 
 export const updateItemAction: Action<typeof items.update> = async (ctx, { id, version, is_closed, ...changes }) => {
@@ -14,6 +15,12 @@ export const updateItemAction: Action<typeof items.update> = async (ctx, { id, v
     throw new AppError('ITEM_CHANGED', { details: showItem(before) })
   }
   const columns = toColumns(changes)
+  // The link lasts until somebody says that there is none.
+  const { resource = showItem(before).resource } = changes
+  if (resource) {
+    const { longitude } = before
+    Object.assign(columns, decidedByResource(resource, { longitude, ...columns }, language))
+  }
   requireSoundItem({ ...before, ...columns } as Parameters<typeof requireSoundItem>[0], language)
   const reopened = is_closed === false && { closed_at: null, closed_reason: null }
   await updateItem(tx, id, { ...columns, ...reopened })
