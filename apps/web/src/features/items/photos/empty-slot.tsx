@@ -25,7 +25,8 @@ export function EmptySlot({ inputId, isFirst, isPreparing, isShownNarrow, isShow
       {inputId && (
         <label htmlFor={inputId} className={classes.add}>
           <IconPhotoPlus size={isFirst ? 44 : 28} stroke={1.5} />
-          {isFirst && <span className={classes.words}>{t('photos-drop')}</span>}
+          {isFirst && <span className={classes.byMouse}>{t('photos-drop')}</span>}
+          {isFirst && <span className={classes.byFinger}>{t('photos-tap')}</span>}
         </label>
       )}
     </li>

@@ -63,9 +63,9 @@ export function PhotoSlots({ photos, onChange, progress = {}, disabled = false, 
   return (
     <section ref={block} className={classes.block} aria-labelledby={`${id}-title`} data-is-over={isOver} {...dropZone}>
       <div className={classes.head}>
-        <h3 id={`${id}-title`} className={classes.title}>
+        <p id={`${id}-title`} className={classes.title}>
           {t('photos')}
-        </h3>
+        </p>
         <SlotTag left={left} />
         <div className={classes.ways}>
           <FileButton {...choose} id={id} multiple icon={<IconPhotoPlus size={20} aria-hidden />} onClick={onClick}>

@@ -21,10 +21,6 @@ export function PhotoState({ progress: { state, share }, number, onCancel, onRet
   const Icon = isUnderWay ? IconX : IconRefresh
   return (
     <div className={classes.state} data-state={state}>
-      <span className={classes.words}>{t(`photo-state__${state}`)}</span>
-      {isUnderWay && (
-        <progress className={classes.bar} value={share} max={1} aria-label={t('photo-sending', { number })} />
-      )}
       {act && (
         <button
           type="button"
@@ -35,6 +31,10 @@ export function PhotoState({ progress: { state, share }, number, onCancel, onRet
         >
           <Icon size={20} aria-hidden />
         </button>
+      )}
+      <span className={classes.words}>{t(`photo-state__${state}`)}</span>
+      {isUnderWay && (
+        <progress className={classes.bar} value={share} max={1} aria-label={t('photo-sending', { number })} />
       )}
     </div>
   )

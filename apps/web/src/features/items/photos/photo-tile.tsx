@@ -24,6 +24,7 @@ type PhotoTileProps = {
 export function PhotoTile({ photo, index, count, progress, isDragged, disabled, ...on }: PhotoTileProps) {
   const { t } = useTranslation()
   const number = index + 1
+  const isCovered = progress !== undefined && progress.state !== 'done'
   const step = (by: 1 | -1) => ({
     type: 'button' as const,
     className: classes.button,
@@ -41,7 +42,7 @@ export function PhotoTile({ photo, index, count, progress, isDragged, disabled, 
       <PhotoPicture photo={photo} alt={t('photo-number', { number, count })} />
       {index === 0 && <span className={classes.cover}>{t('photo-cover')}</span>}
       {progress && <PhotoState progress={progress} number={number} onCancel={on.onCancel} onRetry={on.onRetry} />}
-      {!disabled && (
+      {!disabled && !isCovered && (
         <>
           <button {...step(-1)} data-place="left" aria-label={t('photo-move-left', { number })}>
             <IconChevronLeft size={18} aria-hidden />
@@ -49,17 +50,19 @@ export function PhotoTile({ photo, index, count, progress, isDragged, disabled, 
           <button {...step(1)} data-place="right" aria-label={t('photo-move-right', { number })}>
             <IconChevronRight size={18} aria-hidden />
           </button>
-          <button
-            type="button"
-            className={classes.button}
-            data-place="remove"
-            data-remove
-            aria-label={t('photo-remove', { number })}
-            onClick={({ detail }) => on.onRemove(detail === 0)}
-          >
-            <IconTrash size={17} aria-hidden />
-          </button>
         </>
+      )}
+      {!disabled && (
+        <button
+          type="button"
+          className={classes.button}
+          data-place="remove"
+          data-remove
+          aria-label={t('photo-remove', { number })}
+          onClick={({ detail }) => on.onRemove(detail === 0)}
+        >
+          <IconTrash size={17} aria-hidden />
+        </button>
       )}
     </li>
   )
