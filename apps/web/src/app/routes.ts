@@ -40,6 +40,7 @@ const widePage = <Name extends PageName>(name: Name) => ({
 })
 /** Pages that a later step of the product brings. */
 const comingSoon = { component: lazy(() => import('./coming-soon-page.tsx'), 'ComingSoonPage') }
+const comingMessages = { component: lazy(() => import('./coming-messages-page.tsx'), 'ComingMessagesPage') }
 const settingsPage = lazy(() => import('../features/settings/settings-page.tsx'), 'SettingsPage')
 
 const home = createRoute({
@@ -98,8 +99,8 @@ const withNavbarPages = {
   addItemPos: createRoute({ ...page('addItemPos'), ...comingSoon }),
   addItemFromRecurrents: createRoute({ ...page('addItemFromRecurrents'), ...comingSoon }),
   editItem: createRoute({ ...page('editItem'), ...comingSoon }),
-  conversations: createRoute({ ...page('conversations'), ...comingSoon }),
-  conversation: createRoute({ ...page('conversation'), ...comingSoon }),
+  conversations: createRoute({ ...page('conversations'), ...comingMessages }),
+  conversation: createRoute({ ...page('conversation'), ...comingMessages }),
   settings: createRoute({ ...page('settings'), component: settingsPage }),
   settingsTab: createRoute({ ...page('settingsTab'), component: settingsPage }),
   recoverAccount: createRoute({

@@ -10,7 +10,12 @@ function isWorthAnotherTry(failure: unknown): boolean {
 
 export function createQueryClient({ onMutationError }: Options): QueryClient {
   return new QueryClient({
-    mutationCache: new MutationCache({ onError: onMutationError }),
+    mutationCache: new MutationCache({
+      // What shows its failure itself needs no second message.
+      onError: (failure, _sent, _before, { meta }) => {
+        if (!meta?.isFailureShown) onMutationError(failure)
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

@@ -17,10 +17,12 @@ type DialogProps = {
   /** What to do, the main thing first. */
   actions?: ReactNode
   size?: number
+  /** Takes the whole window, for something to look at. */
+  isFullScreen?: boolean
 }
 
 /** Holds the focus until it is closed, and gives it back. */
-export function Dialog({ isOpen, onClose, title, children, actions, size = 480 }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, children, actions, size = 480, isFullScreen }: DialogProps) {
   const { t } = useTranslation()
   // Its own way closes every open dialog at once.
   useEscape(isOpen, onClose)
@@ -31,15 +33,21 @@ export function Dialog({ isOpen, onClose, title, children, actions, size = 480 }
       title={title}
       size={size}
       centered
+      fullScreen={isFullScreen}
       closeOnEscape={false}
       // The page has its banner already.
       attributes={{ header: { role: 'presentation' } }}
-      radius={24}
+      radius={isFullScreen ? 0 : 24}
       // Beside the page, not above everything: messages at the corner stay readable.
       portalProps={{ target: '#root' }}
       closeButtonProps={{ 'aria-label': t('close'), size: 40, iconSize: 22 }}
       overlayProps={{ className: classes.overlay }}
-      classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
+      classNames={{
+        content: isFullScreen ? classes.window : classes.content,
+        header: classes.header,
+        title: classes.title,
+        body: classes.body,
+      }}
       transitionProps={{ transition: 'pop', duration: 120 }}
     >
       {children}

@@ -1,4 +1,4 @@
-import type { TextareaHTMLAttributes } from 'react'
+import type { Ref, TextareaHTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
 import control from './control.module.css'
 import { Field, type FieldProps } from './field.tsx'
@@ -11,6 +11,7 @@ type TextAreaProps = AreaProps &
     onChange: (value: string) => void
     /** Counts towards it; what is longer stays, and is said to be wrong. */
     limit: number
+    ref?: Ref<HTMLTextAreaElement>
   }
 
 export function TextArea({ label, help, hint, error, mark, limit, onChange, ...area }: TextAreaProps) {

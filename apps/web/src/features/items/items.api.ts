@@ -1,4 +1,3 @@
-import { comments } from '@pollen/contract/comments'
 import { items } from '@pollen/contract/items'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -24,16 +23,6 @@ export const itemQuery = (id: string, isRecurrent: boolean) =>
     },
   })
 
-export const closeItem = (id: number, reason: string) => call(items.close, { id, reason })
+type Closing = { id: number; reason: string; close_conversations: boolean }
+export const closeItem = (closing: Closing) => call(items.close, closing)
 export const deleteItem = (id: number) => call(items.delete, { id })
-
-export const commentsQuery = (id: number) =>
-  infiniteQueryOptions({
-    queryKey: ['items', 'comments', id],
-    queryFn: ({ signal, pageParam: cursor }) => call(comments.list, { id, cursor }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: nextCursor,
-  })
-
-export const sendComment = (id: number, content: string) => call(comments.create, { id, content })
-export const deleteComment = (itemId: number, commentId: number) => call(comments.delete, { itemId, commentId })

@@ -1,4 +1,4 @@
 export { MemberPicture } from './member-picture.tsx'
-export { meQuery } from './members.api.ts'
+export { memberQuery, meQuery } from './members.api.ts'
 export { updateMe } from './update-me.ts'
 export { UserCard } from './user-card.tsx'

@@ -11,9 +11,9 @@ const places = [
 ] as const
 
 /** Only those that are set. `rel=me` lets other sites confirm that the two belong together. */
-export function SocialLinks({ member }: { member: PublicMember }) {
+export function SocialLinks({ member }: { member: Partial<PublicMember> }) {
   const { t } = useTranslation()
-  const given = places.filter(([field]) => member[field] !== '')
+  const given = places.filter(([field]) => member[field])
   if (given.length === 0) return null
   return (
     <ul className={classes.links}>

@@ -4,7 +4,7 @@ import skeleton from './user-card-skeleton.module.css'
 
 export function UserCardSkeleton() {
   return (
-    <div className={classes.card} aria-busy>
+    <div className={classes.card} data-look="large" aria-busy>
       <Skeleton width={112} height={112} className={skeleton.picture} />
       <div className={`${classes.words} ${skeleton.words}`}>
         <Skeleton width="min(220px, 70%)" height="1.6rem" />

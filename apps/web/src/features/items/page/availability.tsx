@@ -29,7 +29,7 @@ function Moment({ date }: { date: string }) {
   return (
     <dd>
       <time dateTime={date}>{formatDate(moment, language)}</time>{' '}
-      <span className={view.soft}>({formatRelativeTime(moment, language)})</span>
+      <span className={classes.relative}>({formatRelativeTime(moment, language)})</span>
     </dd>
   )
 }

@@ -1,23 +1,35 @@
 import type { Item } from '@pollen/contract/items'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { deleteItem } from '../items.api.ts'
+import classes from './item-actions.module.css'
 import { useLeaving } from './use-leaving.ts'
 
 export function DeleteItem({ item, isOwn }: { item: Item; isOwn: boolean }) {
   const { t } = useTranslation()
+  const reasonId = useId()
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useLeaving({ act: () => deleteItem(item.id), done: t('item-delete-done') })
   return (
-    <div>
-      <Button look="danger" disabled={!isOwn} onClick={() => setIsAsking(true)}>
+    <div className={classes.actions}>
+      <Button
+        look="danger"
+        disabled={!isOwn}
+        aria-describedby={isOwn ? undefined : reasonId}
+        onClick={() => setIsAsking(true)}
+      >
         {t('item-delete')}
       </Button>
+      {!isOwn && (
+        <p id={reasonId} className={classes.reason}>
+          {t('item-delete-owner-only', { name: item.user.first_name })}
+        </p>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
-        title={t('item-delete')}
+        title={t('item-delete-title', { name: item.name })}
         action={t('item-delete')}
         isBusy={isPending}
         onConfirm={() => mutate()}

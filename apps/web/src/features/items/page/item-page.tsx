@@ -21,5 +21,5 @@ export function ItemPage() {
     for (const message of errorMessages(failure, { t: translate })) showSnackbar('error', message)
     void navigate({ to: pages.items.path, replace: true })
   }, [failure, navigate])
-  return item ? <ItemView key={item.id} item={item} /> : <ItemPageSkeleton />
+  return item ? <ItemView key={id} item={item} isTemplate={isRecurrent} /> : <ItemPageSkeleton />
 }

@@ -2,16 +2,17 @@ import type { Comment } from '@pollen/contract/comments'
 import { pages } from '@pollen/contract/pages'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatRelativeTime } from '../../../lib/format.ts'
-import { currentLanguage } from '../../../lib/i18n.ts'
-import { useSession } from '../../../lib/session.ts'
-import { MemberPicture } from '../../members/index.ts'
+import { formatDate, formatRelativeTime } from '../../../../lib/format.ts'
+import { currentLanguage } from '../../../../lib/i18n.ts'
+import { useSession } from '../../../../lib/session.ts'
+import { MemberPicture } from '../../../members/index.ts'
 import classes from './comments.module.css'
-import { DeleteComment } from './delete-comment.tsx'
 
-export function CommentLine({ comment }: { comment: Comment }) {
+type CommentLineProps = { comment: Comment; onDelete: (id: number, isByKeyboard: boolean) => void }
+
+/** Only who wrote it can delete it. */
+export function CommentLine({ comment: { id, user, creationdate, content }, onDelete }: CommentLineProps) {
   const { t } = useTranslation()
-  const { user, creationdate, content } = comment
   const isOwn = useSession()?.userId === user.id
   const language = currentLanguage()
   const date = new Date(creationdate)
@@ -28,8 +29,20 @@ export function CommentLine({ comment }: { comment: Comment }) {
           </time>
         </p>
         <p className={classes.content}>{content}</p>
-        {isOwn && <DeleteComment comment={comment} label={t('comment-delete')} />}
+        {isOwn && (
+          <button
+            type="button"
+            id={deleteButtonId(id)}
+            className={classes.act}
+            // A click without a pointer counts none.
+            onClick={({ detail }) => onDelete(id, detail === 0)}
+          >
+            {t('comment-delete')}
+          </button>
+        )}
       </div>
     </li>
   )
 }
+
+export const deleteButtonId = (commentId: number) => `delete-comment-${commentId}`

@@ -1,17 +1,18 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { forgetDraft, readDraft, writeDraft } from '../../../lib/drafts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { readDraft, writeDraft } from '../../../../lib/drafts.ts'
+import { currentSession } from '../../../../lib/session.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { TextArea } from '../../../../ui/text-area.tsx'
 import classes from './comments.module.css'
 
 const limit = 2000
-type CommentFormProps = { itemId: number; isBusy: boolean; onSend: (content: string) => Promise<unknown> }
+type CommentFormProps = { itemId: number; box: Ref<HTMLTextAreaElement>; onSend: (content: string) => void }
 
-/** Enter sends, Shift and Enter begin a new line. What could not be sent comes back. */
-export function CommentForm({ itemId, isBusy, onSend }: CommentFormProps) {
+/** Enter sends, Shift and Enter begin a new line. What is typed stays until it is on its way. */
+export function CommentForm({ itemId, box, onSend }: CommentFormProps) {
   const { t } = useTranslation()
-  const draft = `comment.${itemId}`
+  const draft = `comment.${currentSession()?.userId}.${itemId}`
   const [content, setContent] = useState(() => readDraft<{ content: string }>(draft).content ?? '')
   const [error, setError] = useState<string>()
   const write = (text: string) => {
@@ -19,24 +20,21 @@ export function CommentForm({ itemId, isBusy, onSend }: CommentFormProps) {
     setError(undefined)
     writeDraft(draft, text === '' ? {} : { content: text })
   }
-  const send = async (event: FormEvent | KeyboardEvent) => {
+  const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
-    if (isBusy) return
     const text = content.trim()
     if (text === '') return setError(t('comment-blank'))
     if (text.length > limit) return setError(t('comment-too-long'))
-    setContent('')
-    await onSend(text).then(
-      () => forgetDraft(draft),
-      () => setContent((typed) => typed || text),
-    )
+    onSend(text)
+    write('')
   }
   const sendOnEnter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void send(event)
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event)
   }
   return (
     <form className={classes.form} onSubmit={send} noValidate>
       <TextArea
+        ref={box}
         label={t('comment-write')}
         hint={t('comment-hint')}
         error={error}
@@ -46,9 +44,7 @@ export function CommentForm({ itemId, isBusy, onSend }: CommentFormProps) {
         onChange={write}
         onKeyDown={sendOnEnter}
       />
-      <Button type="submit" isBusy={isBusy}>
-        {t('comment-send')}
-      </Button>
+      <Button type="submit">{t('comment-send')}</Button>
     </form>
   )
 }

@@ -1,0 +1,47 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../../ui/dialog.tsx'
+import { FlipButtons } from '../../flip-buttons.tsx'
+import classes from './large-picture.module.css'
+import type { PictureName } from './slide.tsx'
+
+type LargePictureProps = {
+  isOpen: boolean
+  onClose: () => void
+  image: string
+  name: PictureName
+  onFlip: (step: 1 | -1) => void
+}
+
+/** The whole window for one picture; another touch brings it closer, and then it is moved by scrolling. */
+export function LargePicture({ isOpen, onClose, image, name, onFlip }: LargePictureProps) {
+  const { t } = useTranslation()
+  const [closeUp, setCloseUp] = useState<string>()
+  const isCloseUp = closeUp === image
+  const flipByKey = (event: KeyboardEvent) => {
+    if (isCloseUp) return
+    if (event.key === 'ArrowRight') onFlip(1)
+    if (event.key === 'ArrowLeft') onFlip(-1)
+    event.stopPropagation()
+  }
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={name.name} isFullScreen>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts; the buttons inside do the same */}
+      <div className={classes.frame} onKeyDown={flipByKey}>
+        <div className={classes.stage} data-is-close-up={isCloseUp}>
+          <button
+            type="button"
+            className={classes.picture}
+            aria-pressed={isCloseUp}
+            title={t(isCloseUp ? 'picture-smaller' : 'picture-closer')}
+            onClick={() => setCloseUp(isCloseUp ? undefined : image)}
+            data-autofocus
+          >
+            <img src={image} alt={t('item-picture', name)} draggable={false} />
+          </button>
+        </div>
+        {name.count > 1 && !isCloseUp && <FlipButtons index={name.number - 1} count={name.count} onFlip={onFlip} />}
+      </div>
+    </Dialog>
+  )
+}
