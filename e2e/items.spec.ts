@@ -1,48 +1,114 @@
-import { accountWords } from './account-words.ts'
+import { expectNoComplaints } from './axe.ts'
+import { createAccount } from './create-account.ts'
+import { createItem } from './create-item.ts'
 import { expect, test } from './fixtures.ts'
-import { logInOnPage } from './type-log-in.ts'
 
-test('a member sees their items on My account, opens one, closes it and deletes it', async ({
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+test('a member sees their items on My account, opens one, closes it, finds it closed, and deletes it', async ({
   page,
   request,
-  account,
+  member,
 }) => {
-  const headers = { Authorization: `Token ${account.token}` }
-  const draft = { type: 'LN', category1: 'EQ', description: 'Two metres, folds flat.' }
-  for (const name of ['Ladder', 'Apple press']) {
-    const answer = await request.post('/api/v1/items/', { headers, data: { ...draft, name } })
-    expect(answer.status()).toBe(201)
-  }
-
-  await logInOnPage(page, accountWords.en, account)
+  await createItem(request, member)
+  await createItem(request, member, { name: 'Apple press' })
   await page.goto('/account')
   const items = page.getByRole('region', { name: 'My items' })
   await expect(items.getByRole('article')).toHaveCount(2)
   const ladder = items.getByRole('article').filter({ hasText: 'Ladder' })
   await expect(ladder.getByText('Loan')).toBeVisible()
-  await expect(ladder.getByRole('link', { name: account.username })).toHaveAttribute('href', `/profile/${account.id}`)
+  await expect(ladder.getByRole('link', { name: member.username })).toHaveAttribute('href', `/profile/${member.id}`)
+  await expectNoComplaints(page)
   await ladder.getByRole('link', { name: 'Ladder' }).click()
-  await expect(page).toHaveURL(/\/items\/\d+$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Ladder' })).toBeVisible()
-
-  const comment = page.getByRole('textbox', { name: 'Your comment' })
-  await comment.press('Enter')
-  await expect(page.getByText('Please write something first.')).toBeVisible()
-  await comment.pressSequentially('Free on Sunday')
-  await comment.press('Enter')
-  const line = page.getByRole('listitem').filter({ hasText: 'Free on Sunday' })
-  await line.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(line).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', /^\/edit-item\/\d+$/)
+  await expect(page.getByRole('button', { name: /^Message/ })).toBeHidden()
 
   await page.getByRole('button', { name: 'Close the item' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Lent some other way' }).click()
+  const dialog = page.getByRole('dialog', { name: 'How did it go?' })
+  await dialog.getByRole('button', { name: 'Close the item' }).click()
+  await expect(dialog.getByText('Please choose one of these first.')).toBeVisible()
+  await expectNoComplaints(page)
+  await dialog.getByRole('radio', { name: 'Lent some other way' }).check()
+  await dialog.getByRole('checkbox', { name: /Close all conversations/ }).check()
+  await dialog.getByRole('button', { name: 'Close the item' }).click()
   await expect(page).toHaveURL('/items')
+  await expect(page.getByRole('status').getByText('The item is closed.')).toBeVisible()
+
   await page.goBack()
   await expect(page.getByText('You have closed this item.')).toBeVisible()
+  await expect(page.getByText('How it went: Lent some other way.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit it to open it again' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete for good' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
   await expect(page).toHaveURL('/items')
   await page.goto('/account')
   await expect(items.getByRole('article')).toHaveCount(1)
+})
+
+test('an item says to others whether it can be had, and what they can do', async ({ page, request, member }) => {
+  const owner = await createAccount(request, 'en')
+  const headers = { Authorization: `Token ${owner.token}` }
+  const location = { longitude: 5.57, latitude: 50.64 }
+  const lamp = await createItem(request, owner, { name: 'Lamp', location, resource: { kind: 'GVB', id: 'node/1' } })
+  const ended = await createItem(request, owner, { startdate: inDays(-3), enddate: inDays(-1) })
+  const notYet = await createItem(request, owner, { startdate: inDays(2) })
+  const closed = await createItem(request, owner)
+  await request.post(`/api/v1/items/${closed.id}/close`, { headers, data: { reason: 'ON' } })
+
+  await page.goto(`/items/${lamp.id}`)
+  await expect(page.getByText('2 items shared now')).toBeVisible()
+  await expect(page.getByText('Started from a give box')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See on the map' })).toHaveAttribute('href', `/map?id=${lamp.id}`)
+  await page.getByRole('button', { name: 'Leave a comment' }).click()
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeFocused()
+  await expectNoComplaints(page)
+  await page.getByRole('button', { name: 'Message Noor' }).click()
+  await expect(page).toHaveURL(/\/conversations\/\d+$/)
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lamp' })).toBeVisible()
+
+  await page.goto(`/items/${ended.id}`)
+  await expect(page.getByText('This item has ended. You can no longer write to Noor about it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Message Noor' })).toBeDisabled()
+
+  await page.goto(`/items/${notYet.id}`)
+  await expect(page.getByText(/^Not yet available: it starts on/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Message Noor' })).toBeEnabled()
+
+  await page.goto(`/items/${closed.id}`)
+  await expect(page.getByText('Noor has closed this item.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete for good' })).toBeDisabled()
+  await expect(page.getByText('Only Noor can delete it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Message|Share|Leave a comment/ })).toHaveCount(0)
+  await expectNoComplaints(page)
+  expect(member.id).not.toBe(owner.id)
+})
+
+test.describe('what only its owner sees', () => {
+  test.use({ expectedErrors: /status of 404/ })
+
+  test('is a draft, which others cannot open, and a recurrent item to submit again', async ({
+    page,
+    request,
+    member,
+  }) => {
+    const others = await createItem(request, await createAccount(request, 'en'), { visibility: 'DR' })
+    await page.goto(`/items/${others.id}`)
+    await expect(page).toHaveURL('/items')
+    await expect(page.getByRole('alert').getByText('Error 404')).toBeVisible()
+
+    const draft = await createItem(request, member, { visibility: 'DR', is_recurrent: true })
+    await page.goto(`/items/${draft.id}`)
+    await expect(page.getByText('This is a draft. Only you can see it.')).toBeVisible()
+    await expectNoComplaints(page)
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('The item is published.')).toBeVisible()
+    await expect(page.getByText('This is a draft.')).toBeHidden()
+
+    await page.goto(`/items/${draft.id}?kind=recurrent`)
+    await expect(page.getByText('This is one of your recurrent items.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Submit again' })).toHaveAttribute('href', `/add-item/from/${draft.id}`)
+    await expect(page.getByRole('heading', { name: 'Comments' })).toBeHidden()
+  })
 })

@@ -1,0 +1,77 @@
+import { createComment, createItem } from './create-item.ts'
+import { expect, test } from './fixtures.ts'
+
+test('comments: blank ones are refused, deleted ones come back for a while', async ({ page, request, member }) => {
+  const { id } = await createItem(request, member)
+  await createComment(request, member, id, 'Free on Sunday')
+  await page.goto(`/items/${id}`)
+  const box = page.getByRole('textbox', { name: 'Your comment' })
+  await box.press('Enter')
+  await expect(page.getByText('Please write something first.')).toBeVisible()
+
+  const line = page.getByRole('listitem').filter({ hasText: 'Free on Sunday' })
+  const title = page.getByRole('heading', { name: /^Comments/ })
+  await line.getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(line).toBeHidden()
+  await expect(title).toHaveText('Comments')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  await undo.press('Enter')
+  await expect(line.getByRole('button', { name: 'Delete' })).toBeFocused()
+  await expect(title).toHaveText('Comments (1)')
+
+  await line.getByRole('button', { name: 'Delete' }).click()
+  const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  expect((await deleted).status()).toBe(204)
+  await page.reload()
+  await expect(page.getByText('No comments yet.')).toBeVisible()
+})
+
+test('leaving the page makes a deletion final', async ({ page, request, member }) => {
+  const { id } = await createItem(request, member)
+  await createComment(request, member, id, 'Free on Sunday')
+  await page.goto(`/items/${id}`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await page.getByRole('link', { name: 'See the profile of Noor' }).click()
+  expect((await deleted).status()).toBe(204)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
+})
+
+test.describe('where the connection is bad', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  test('a comment whose answer was lost stays, and is there once after another try', async ({
+    page,
+    request,
+    member,
+  }) => {
+    const { id } = await createItem(request, member)
+    for (let number = 1; number <= 22; number++) await createComment(request, member, id, `Comment ${number}`)
+    await page.goto(`/items/${id}`)
+    await expect(page.getByRole('button', { name: 'Show 2 more comments' })).toBeVisible()
+
+    // It arrives, and its answer does not.
+    await page.route('**/comments/', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    const box = page.getByRole('textbox', { name: 'Your comment' })
+    await box.fill('Is it heavy?')
+    await box.press('Enter')
+    const line = page.getByRole('listitem').filter({ hasText: 'Is it heavy?' })
+    await expect(line.getByText('Not sent.')).toBeVisible()
+    await page.reload()
+    await expect(line.getByText('Not sent.')).toBeVisible()
+
+    await page.unroute('**/comments/')
+    await line.getByRole('button', { name: 'Try again' }).click()
+    await expect(line.getByRole('button', { name: 'Delete' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Comments/ })).toHaveText('Comments (23)')
+    await page.getByRole('button', { name: 'Show 2 more comments' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Comment 22' })).toBeVisible()
+    await expect(line).toHaveCount(1)
+  })
+})
