@@ -24,7 +24,7 @@ export type SavedForm = ReturnType<typeof useSavedForm>
  */
 export function useSavedForm(name: string, me: Me) {
   const queryClient = useQueryClient()
-  const draftName = `settings-${name}-${me.id}`
+  const draftName = `settings-${name}`
   const [typed, setTyped] = useState<Typed>(() => readDraft<Typed>(draftName))
   const [taken, setTaken] = useState<Typed>({})
   const [states, setStates] = useState<States>({})
