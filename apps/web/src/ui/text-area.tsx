@@ -1,5 +1,5 @@
 import type { Ref, TextareaHTMLAttributes } from 'react'
-import { useTranslation } from 'react-i18next'
+import { CharacterCounter } from './character-counter.tsx'
 import control from './control.module.css'
 import { Field, type FieldProps } from './field.tsx'
 import classes from './text-area.module.css'
@@ -15,16 +15,8 @@ type TextAreaProps = AreaProps &
   }
 
 export function TextArea({ label, help, hint, error, mark, limit, onChange, ...area }: TextAreaProps) {
-  const { t } = useTranslation()
-  const count = area.value.trim().length
-  const counter = (
-    <span className={classes.counter} data-is-over={count > limit}>
-      <span aria-hidden>{t('characters-of', { typed: count, limit })}</span>
-      <span className="visually-hidden">{t('characters-left', { count: Math.max(0, limit - count) })}</span>
-    </span>
-  )
   return (
-    <Field {...{ label, help, error, mark }} hint={<Hint hint={hint} counter={counter} />}>
+    <Field {...{ label, help, error, mark }} hint={<CharacterCounter text={area.value} limit={limit} hint={hint} />}>
       {(tied) => (
         <textarea
           rows={4}
@@ -35,14 +27,5 @@ export function TextArea({ label, help, hint, error, mark, limit, onChange, ...a
         />
       )}
     </Field>
-  )
-}
-
-function Hint({ hint, counter }: { hint: FieldProps['hint']; counter: FieldProps['hint'] }) {
-  return (
-    <span className={classes.hint}>
-      {hint && <span>{hint}</span>}
-      {counter}
-    </span>
   )
 }

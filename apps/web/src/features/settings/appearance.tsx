@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatLanguageName } from '../../lib/format.ts'
 import { chooseLanguage } from '../../lib/i18n.ts'
+import { Section } from '../../ui/section.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import classes from './appearance.module.css'
-import { Section } from './section.tsx'
 
 const choices = languages.map((language) => ({
   value: language,

@@ -1,7 +1,7 @@
 import type { Me } from '@pollen/contract/members'
 import { useTranslation } from 'react-i18next'
+import { Section } from '../../ui/section.tsx'
 import { UserCard } from '../members/index.ts'
-import { Section } from './section.tsx'
 
 /** What is saved, as it is shown to other members. */
 export function AsOthersSeeYou({ me }: { me: Me }) {

@@ -6,9 +6,9 @@ import { formatDate, formatFileSize } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import classes from './download-data.module.css'
-import { Section } from './section.tsx'
 import { askExport, exportQuery } from './settings.api.ts'
 
 /** Everything this instance holds about the member, in one file: asked for, being made, ready for a while. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { currentSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../ui/section.tsx'
 import type { SavedForm } from './use-saved-form.ts'
 
 type SavedSectionProps = { title: string; lead?: string; form: SavedForm; children: ReactNode }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
-import { Section } from '../section.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DisableDialog } from './disable-dialog.tsx'
 import classes from './leaving.module.css'
