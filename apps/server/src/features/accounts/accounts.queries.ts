@@ -62,6 +62,17 @@ export async function updateAccount(db: Db, id: number, change: AccountChange) {
   await db.updateTable('members').set(change).where('id', '=', id).execute()
 }
 
+/** False when it is disabled already: of two at once, one comes second. */
+export async function setDisabled(db: Db, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({ disabled_at: now })
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Accounts whose days are over: confirmed deletions, and sign-ups nobody ever activated. */
 export function listAccountsToErase(db: Db, { now, neverActivatedBefore }: { now: Date; neverActivatedBefore: Date }) {
   return accounts(db)

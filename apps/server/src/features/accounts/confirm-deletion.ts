@@ -2,10 +2,9 @@ import type { accounts } from '@pollen/contract/accounts'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
-import { closeConversationsOfMember } from '../conversations/index.ts'
 import { deletionScheduledMail } from './accounts.mails.ts'
 import { findAccount, updateAccount } from './accounts.queries.ts'
-import { deleteSessions } from './sessions.queries.ts'
+import { hideAccount } from './hide-account.ts'
 import { useToken } from './tokens.ts'
 
 const graceMs = 30 * 86_400_000
@@ -22,9 +21,8 @@ export const confirmDeletion: Action<typeof accounts.confirmDeletion> = async (
   if (!account) throw new AppError('TOKEN_DOESNT_EXIST')
 
   const deletion_at = new Date(now.getTime() + graceMs)
-  await updateAccount(tx, member_id, { disabled_at: now, deletion_at })
-  await closeConversationsOfMember(tx, { closedBy: member_id, now })
-  await deleteSessions(tx, member_id)
+  await hideAccount(tx, member_id, now)
+  await updateAccount(tx, member_id, { deletion_at })
   const mail = deletionScheduledMail(config, account, deletion_at)
   await queueMail(tx, { memberId: member_id, to: account.email, mail, now })
 }

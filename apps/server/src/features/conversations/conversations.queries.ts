@@ -15,19 +15,6 @@ type NewConversation = { item_id: number; owner_id: number; asker_id: number; cr
 export const insertConversation = (tx: Db, conversation: NewConversation) =>
   tx.insertInto('conversations').values(conversation).returning('id').executeTakeFirstOrThrow()
 
-/** Whether none of them is disabled, nor will be before this transaction ends: an account that is closes what it has open. */
-export async function keepEnabled(tx: Db, memberIds: number[]): Promise<boolean> {
-  const enabled = await tx
-    .selectFrom('members')
-    .select('id')
-    .where('id', 'in', memberIds)
-    .where('disabled_at', 'is', null)
-    .orderBy('id')
-    .forShare()
-    .execute()
-  return enabled.length === memberIds.length
-}
-
 type Closing = { closedBy: number; now: Date }
 
 /** How many it closed. One that is closed already stays with who closed it. */

@@ -2,8 +2,9 @@ import type { conversations } from '@pollen/contract/conversations'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Limit } from '../../platform/limits.ts'
-import { lockItem } from '../items/index.ts'
-import { findConversation, insertConversation, keepEnabled } from './conversations.queries.ts'
+import { findItem, lockItem } from '../items/index.ts'
+import { keepEnabled } from '../members/index.ts'
+import { findConversation, insertConversation } from './conversations.queries.ts'
 
 const conversationsOfMember: Limit = { name: 'conversations-member', times: 30, minutes: 60 }
 
@@ -11,17 +12,19 @@ const conversationsOfMember: Limit = { name: 'conversations-member', times: 30, 
 export const createConversation: Action<typeof conversations.create> = async (ctx, { item_id }) => {
   const { tx, viewer, limits } = ctx
   const now = ctx.clock()
+  const found = await findItem(tx, item_id, viewer.id)
+  if (!found) throw new AppError('ITEM_DOESNT_EXIST')
+  const two = { owner_id: found.owner_id, asker_id: viewer.id }
+  if (two.owner_id === two.asker_id) throw new AppError('ITEM_IS_YOURS')
+  if (!(await keepEnabled(tx, Object.values(two)))) throw new AppError('ITEM_DOESNT_EXIST')
+
   // Waits for who closes the item, and for another click of the same member.
   const item = await lockItem(tx, item_id, viewer.id)
   if (!item) throw new AppError('ITEM_DOESNT_EXIST')
-  if (item.owner_id === viewer.id) throw new AppError('ITEM_IS_YOURS')
   const known = await findConversation(tx, item_id, viewer.id)
   if (known) return known
-
   if (item.closed_at) throw new AppError('ITEM_IS_CLOSED')
   if (item.enddate && item.enddate <= now) throw new AppError('ITEM_HAS_ENDED')
   await limits.take(conversationsOfMember, String(viewer.id))
-  const two = { owner_id: item.owner_id, asker_id: viewer.id }
-  if (!(await keepEnabled(tx, Object.values(two)))) throw new AppError('ITEM_DOESNT_EXIST')
   return insertConversation(tx, { item_id, ...two, created_at: now })
 }

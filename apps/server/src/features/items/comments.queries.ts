@@ -48,3 +48,13 @@ async function addToCount(db: Db, itemId: number, more: number) {
     .where('id', '=', itemId)
     .execute()
 }
+
+/** What a member said is hidden while they are disabled, so the items it is about do not count it then. */
+export async function countCommentsOf(tx: Db, memberId: number, change: 'again' | 'no longer') {
+  const more = sql.lit(change === 'again' ? 1 : -1)
+  await sql`
+    UPDATE items SET comments_count = comments_count + ${more} * said.count
+    FROM (SELECT item_id, count(*)::int AS count FROM comments WHERE author_id = ${memberId} GROUP BY item_id) AS said
+    WHERE items.id = said.item_id
+  `.execute(tx)
+}

@@ -1,7 +1,8 @@
 import type { comments } from '@pollen/contract/comments'
-import { AppError } from '../../errors.ts'
+import { AppError, InvalidToken } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Limit } from '../../platform/limits.ts'
+import { keepEnabled } from '../members/index.ts'
 import { commentsOf, insertComment } from './comments.queries.ts'
 import { lockItem } from './items.queries.ts'
 import { showComment } from './show-comment.ts'
@@ -9,6 +10,7 @@ import { showComment } from './show-comment.ts'
 const commentsOfMember: Limit = { name: 'comments-member', times: 60, minutes: 10 }
 
 export const createComment: Action<typeof comments.create> = async ({ tx, viewer, clock, limits }, { id, content }) => {
+  if (!(await keepEnabled(tx, [viewer.id]))) throw new InvalidToken()
   const item = await lockItem(tx, id, viewer.id)
   if (!item) throw new AppError('ITEM_DOESNT_EXIST')
   if (item.closed_at) throw new AppError('ITEM_IS_CLOSED')

@@ -1,5 +1,6 @@
+export { countCommentsOf } from './comments.queries.ts'
 export { filesOfItems } from './item-images.queries.ts'
 export { itemExport } from './items.export.ts'
 export { requireOwner } from './items.policy.ts'
-export { lockItem } from './items.queries.ts'
+export { findItem, forgetViewsOf, lockItem } from './items.queries.ts'
 export { itemRoutes } from './items.routes.ts'

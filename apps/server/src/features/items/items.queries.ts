@@ -140,3 +140,11 @@ export async function noteView(db: Db, { itemId, memberId, now }: { itemId: numb
     UPDATE items SET views_count = views_count + 1 FROM seen WHERE items.id = seen.item_id
   `.execute(db)
 }
+
+/** Before the member is erased, and with them what they saw. */
+export async function forgetViewsOf(tx: Db, memberId: number) {
+  await sql`
+    WITH forgotten AS (DELETE FROM item_views WHERE member_id = ${memberId} RETURNING item_id)
+    UPDATE items SET views_count = views_count - 1 FROM forgotten WHERE items.id = forgotten.item_id
+  `.execute(tx)
+}
