@@ -94,11 +94,26 @@ const withNavbarPages = {
     ...page('item'),
     component: lazy(() => import('../features/items/page/item-page.tsx'), 'ItemPage'),
   }),
-  addItem: createRoute({ ...page('addItem'), ...comingSoon }),
-  addItemFrom: createRoute({ ...page('addItemFrom'), ...comingSoon }),
-  addItemPos: createRoute({ ...page('addItemPos'), ...comingSoon }),
-  addItemFromRecurrents: createRoute({ ...page('addItemFromRecurrents'), ...comingSoon }),
-  editItem: createRoute({ ...page('editItem'), ...comingSoon }),
+  addItem: createRoute({
+    ...page('addItem'),
+    component: lazy(() => import('../features/items/form/add-item-page.tsx'), 'AddItemPage'),
+  }),
+  addItemFrom: createRoute({
+    ...page('addItemFrom'),
+    component: lazy(() => import('../features/items/form/add-item-from-page.tsx'), 'AddItemFromPage'),
+  }),
+  addItemPos: createRoute({
+    ...page('addItemPos'),
+    component: lazy(() => import('../features/items/form/add-item-pos-page.tsx'), 'AddItemPosPage'),
+  }),
+  addItemFromRecurrents: createRoute({
+    ...widePage('addItemFromRecurrents'),
+    component: lazy(() => import('../features/items/form/recurrents-page.tsx'), 'RecurrentsPage'),
+  }),
+  editItem: createRoute({
+    ...page('editItem'),
+    component: lazy(() => import('../features/items/form/edit-item-page.tsx'), 'EditItemPage'),
+  }),
   conversations: createRoute({ ...page('conversations'), ...comingMessages }),
   conversation: createRoute({ ...page('conversation'), ...comingMessages }),
   settings: createRoute({ ...page('settings'), component: settingsPage }),

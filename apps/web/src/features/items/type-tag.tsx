@@ -1,14 +1,12 @@
 import type { ItemType } from '@pollen/contract/constants'
-import { IconCalendarHeart, IconGift, IconRepeat, IconSpeakerphone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { typeIcons } from './type-icons.ts'
 import classes from './type-tag.module.css'
-
-const icons = { DN: IconGift, LN: IconRepeat, RQ: IconSpeakerphone, EV: IconCalendarHeart } as const
 
 /** Donation, loan, request or event: never by colour alone. */
 export function TypeTag({ type }: { type: ItemType }) {
   const { t } = useTranslation()
-  const Icon = icons[type]
+  const Icon = typeIcons[type]
   return (
     <span className={classes.tag} data-type={type}>
       <Icon size={16} stroke={2} aria-hidden />

@@ -1,0 +1,43 @@
+import { pages } from '@pollen/contract/pages'
+import { IconPlus, IconRepeat } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ItemGrid } from '../item-grid.tsx'
+import { recurrentsQuery } from './item-form.api.ts'
+import classes from './item-form.module.css'
+
+/** One's own items that come back now and then, each a beginning for a new one. */
+export function RecurrentsPage() {
+  const { t } = useTranslation()
+  const list = useInfiniteQuery(recurrentsQuery)
+  const empty = (
+    <EmptyState icon={<IconRepeat size={34} stroke={1.5} aria-hidden />} text={t('recurrents-none')}>
+      <ButtonLink to={pages.addItem.path} icon={<IconPlus size={20} aria-hidden />}>
+        {t('nav-add')}
+      </ButtonLink>
+    </EmptyState>
+  )
+  return (
+    <>
+      <h1 className={classes.title}>{t('recurrents-title')}</h1>
+      <p className={classes.lead}>{t('recurrents-lead')}</p>
+      <ItemGrid
+        list={list}
+        expected={4}
+        empty={empty}
+        footer={(item) => (
+          <ButtonLink
+            to={pages.addItemFrom.path}
+            params={{ id: String(item.id) }}
+            look="outlined"
+            icon={<IconRepeat size={20} aria-hidden />}
+          >
+            {t('recurrents-again')}
+          </ButtonLink>
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { itemTypes, languages } from '@pollen/contract/constants'
+import { ItemDraft } from '@pollen/contract/items'
+import { type ResourceKind, resourceKinds } from '@pollen/contract/resources'
+import { describe, expect, test } from 'vitest'
+import en from './locales/en.json'
+import fr from './locales/fr.json'
+import { readPosition } from './read-position.ts'
+import { resourceValues } from './resource-values.ts'
+
+const texts: Record<string, Record<string, string>> = { en, fr }
+const kinds = Object.keys(resourceKinds) as ResourceKind[]
+
+describe.each(languages)('in %s', (language) => {
+  test.each(kinds.flatMap((kind) => itemTypes.map((type) => [kind, type] as const)))(
+    '%s × %s has its words',
+    (kind, type) => {
+      const asked: string[] = []
+      const t = (key: string) => {
+        asked.push(key)
+        return texts[language]?.[key] ?? ''
+      }
+      const { name, description, categories } = resourceValues(kind, type, t)
+      const [category1, category2] = categories
+      expect(ItemDraft.safeParse({ name, description, type, category1, category2 }).success, asked.join()).toBe(true)
+      const isStarted = resourceKinds[kind].canStartItem && (type === 'DN' || type === 'RQ')
+      expect(asked[0]?.endsWith(`_${type}`)).toBe(isStarted)
+    },
+  )
+})
+
+test('a repair café is a public resource, for doing it yourself and for a helping hand', () => {
+  expect(resourceValues('REP', 'RQ', String).categories).toEqual(['PR', 'DY', 'HL'])
+  expect(resourceValues('BKC', 'DN', String).categories).toEqual(['PR', 'BK'])
+})
+
+test('a position is read from the address of the page', () => {
+  const liege = { lat: '50.64', lng: '5.57', type: 'DN' }
+  const location = { latitude: 50.64, longitude: 5.57 }
+  expect(readPosition(liege)).toEqual({ location, type: 'DN', kind: null, resource: null })
+  expect(readPosition({ ...liege, resource: 'GVB', rid: 'node/7' })).toMatchObject({
+    kind: 'GVB',
+    resource: { kind: 'GVB', id: 'node/7' },
+  })
+  expect(readPosition({ ...liege, resource: 'GVB' })).toMatchObject({ kind: 'GVB', resource: null })
+})
+
+test.each([
+  { lat: '95', lng: '5.57', type: 'DN' },
+  { lat: 'here', lng: '5.57', type: 'DN' },
+  { lat: '50.64', lng: '5.57', type: 'XX' },
+  { lat: '50.64', lng: '5.57', type: 'DN', resource: 'toString', rid: '1' },
+  { lat: '50.64', lng: '5.57', type: 'DN', resource: 'GVB', rid: 'a b' },
+])('%o is no position', (params) => {
+  expect(readPosition(params)).toBeNull()
+})

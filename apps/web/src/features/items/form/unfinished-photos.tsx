@@ -1,0 +1,55 @@
+import type { Item } from '@pollen/contract/items'
+import { IconRefresh } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { PhotoSlots } from '../photos/index.ts'
+import classes from './item-form.module.css'
+import type { ItemState } from './use-item-state.ts'
+import type { PhotoSending } from './use-send-photos.ts'
+
+type UnfinishedPhotosProps = {
+  item: Item
+  form: ItemState
+  sending: PhotoSending
+  onLeave: (item: Item) => void
+}
+
+/** The item is saved, some of its photos are not: they can be tried again, one by one or all, or left out. */
+export function UnfinishedPhotos({ item, form, sending, onLeave }: UnfinishedPhotosProps) {
+  const { t } = useTranslation()
+  const { upload, send } = sending
+  return (
+    <div className={classes.form}>
+      <div role="alert">
+        <Callout kind="warning" title={t('item-form-photos-failed')}>
+          <p>{t('item-form-photos-failed-text')}</p>
+        </Callout>
+      </div>
+      <Section title={t('item-form-photos')}>
+        <PhotoSlots
+          photos={form.photos}
+          onChange={form.setPhotos}
+          progress={upload.progress}
+          onCancel={upload.cancel}
+          onRetry={(key) => void send(item, key)}
+          disabled={upload.isSending}
+        />
+      </Section>
+      <div className={classes.actions}>
+        <Button
+          size="large"
+          icon={<IconRefresh size={22} aria-hidden />}
+          isBusy={upload.isSending}
+          onClick={() => void send(item)}
+        >
+          {t('item-form-photos-again')}
+        </Button>
+        <Button look="outlined" size="large" disabled={upload.isSending} onClick={() => onLeave(item)}>
+          {t('item-form-photos-leave')}
+        </Button>
+      </div>
+    </div>
+  )
+}
