@@ -1,5 +1,5 @@
+import classes from '../../ui/section.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import classes from './section.module.css'
 
 export function SettingsSkeleton() {
   return (
