@@ -109,6 +109,7 @@ const table: Record<string, Row> = {
     anItem((id) => `/items/${id}/images/base64`),
     { stranger: 403, owner: 200 },
   ),
+  'GET /actives/': own('/actives/', 200),
   'GET /user_items/': owned(({ id }) => ({ path: `/user_items/?id=${id}` }), { stranger: 200, owner: 200 }),
   'GET /user_items/{id}': owned(
     anItem((id) => `/user_items/${id}`),

@@ -37,6 +37,7 @@ export async function loadDemo(db: Db, { now, center, timeZone = 'Europe/Brussel
     const idOf = new Map(inserted.map((member) => [member.username, member.id]))
     const owned = items.map(({ owner, ...item }) => ({ ...item, owner_id: idOf.get(owner) as number }))
     await tx.insertInto('items').values(owned).execute()
+    await sql`SELECT learn_all_words()`.execute(tx)
     return { isLoaded: true, members: members.length, items: items.length, logIns: await logInsOf(tx) }
   })
 }

@@ -5,6 +5,7 @@ import type { Limit } from '../../platform/limits.ts'
 import { requireSoundItem, toColumns } from './item-values.ts'
 import { findItem, insertItem } from './items.queries.ts'
 import { decidedByResource } from './resource-rules.ts'
+import { learnWords } from './search/words.queries.ts'
 import { showItem } from './show-item.ts'
 
 const itemsOfMember: Limit = { name: 'items-member', times: 60, minutes: 60 }
@@ -37,6 +38,7 @@ export const createItem: Action<typeof items.create> = async ({ tx, viewer, cloc
     creationdate: now,
     startdate,
   })
+  await learnWords(tx, id)
   const item = await findItem(tx, id, viewer.id)
   if (!item) throw new AppError('ITEM_DOESNT_EXIST')
   return showItem(item)

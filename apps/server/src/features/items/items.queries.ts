@@ -52,7 +52,7 @@ function itemsFor(db: Db, viewerId: number) {
 }
 
 /** Every read of somebody else's item starts here: drafts, and what disabled members left, are never shown. */
-const visibleItems = (db: Db, viewerId: number) =>
+export const visibleItems = (db: Db, viewerId: number) =>
   itemsFor(db, viewerId)
     .where('members.disabled_at', 'is', null)
     .where((where) => where.or([where('items.owner_id', '=', viewerId), where('items.visibility', 'in', ['PB', 'UL'])]))

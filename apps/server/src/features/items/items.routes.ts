@@ -11,6 +11,7 @@ import { getImagesBase64, getItemImage } from './get-images.ts'
 import { getItem, getOwnItem, getRecurrent } from './get-item.ts'
 import { listComments } from './list-comments.ts'
 import { listItemsOfMember, listRecurrents } from './list-items.ts'
+import { listActive } from './search/list-active.ts'
 import { setImages } from './set-images.ts'
 import { updateItemAction } from './update-item.ts'
 
@@ -20,6 +21,7 @@ export const itemRoutes = (closeConversations: CloseConversations) => [
   route(items.update, updateItemAction),
   route(items.close, closeItem(closeConversations)),
   route(items.delete, deleteItem),
+  route(items.listActive, listActive),
   route(items.listOfMember, listItemsOfMember),
   route(items.getOwn, getOwnItem),
   route(items.listRecurrents, listRecurrents),

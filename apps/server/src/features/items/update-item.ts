@@ -5,6 +5,7 @@ import { requireSoundItem, toColumns } from './item-values.ts'
 import { requireOwner } from './items.policy.ts'
 import { findItem, lockItem, updateItem } from './items.queries.ts'
 import { decidedByResource } from './resource-rules.ts'
+import { learnWords } from './search/words.queries.ts'
 import { showItem } from './show-item.ts'
 
 export const updateItemAction: Action<typeof items.update> = async (ctx, { id, version, is_closed, ...changes }) => {
@@ -24,6 +25,7 @@ export const updateItemAction: Action<typeof items.update> = async (ctx, { id, v
   requireSoundItem({ ...before, ...columns } as Parameters<typeof requireSoundItem>[0], language)
   const reopened = is_closed === false && { closed_at: null, closed_reason: null }
   await updateItem(tx, id, { ...columns, ...reopened })
+  await learnWords(tx, id)
   return showItem(requireOwner(await findItem(tx, id, viewer.id), viewer))
 }
 

@@ -99,22 +99,28 @@ export interface Items {
   description: string
   enddate: Date | null
   id: Generated<number>
+  is_listed: Generated<boolean | null>
+  is_over: Generated<boolean>
   is_recurrent: Generated<boolean>
   latitude: number | null
   location_precision: Generated<string>
   longitude: number | null
   name: string
+  owner_disabled: Generated<boolean>
   owner_id: number
+  owner_username: Generated<string>
   resource_id: string | null
   resource_kind: string | null
   shown_latitude: Generated<number | null>
   shown_longitude: Generated<number | null>
+  shown_point: Generated<string | null>
   startdate: Generated<Date>
   type: string
   use_coordinates: Generated<boolean>
   version: Generated<number>
   views_count: Generated<number>
   visibility: Generated<string>
+  words: Generated<string | null>
 }
 
 export interface ItemViews {
@@ -200,6 +206,11 @@ export interface Tokens {
   used_at: Date | null
 }
 
+export interface Vocabulary {
+  slips: Generated<string[]>
+  word: string
+}
+
 export interface DB {
   comments: Comments
   conversations: Conversations
@@ -217,4 +228,5 @@ export interface DB {
   secrets: Secrets
   sessions: Sessions
   tokens: Tokens
+  vocabulary: Vocabulary
 }

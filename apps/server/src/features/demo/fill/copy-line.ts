@@ -1,4 +1,4 @@
-type Value = string | number | Date | null | undefined
+type Value = string | number | boolean | Date | null | undefined
 
 /** One row in COPY's text format. */
 export function copyLine(values: readonly Value[]): string {
@@ -12,7 +12,7 @@ const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 function copyText(value: Value): string {
   if (value === null || value === undefined) return '\\N'
   if (value instanceof Date) return value.toISOString()
-  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return String(value)
   // Hardly any text needs it, and looking is cheaper than replacing.
   return special.test(value) ? value.replace(allSpecial, (character) => escapes[character] as string) : value
 }

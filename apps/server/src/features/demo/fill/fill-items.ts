@@ -2,7 +2,7 @@ import type { ItemType } from '@pollen/contract/constants'
 import { between, pick, type Random } from '../random.ts'
 import { composeItem } from './compose-item.ts'
 import { copyLine } from './copy-line.ts'
-import { languageOf } from './fill-members.ts'
+import { languageOf, usernameOf } from './fill-members.ts'
 import { pickPlace } from './pick-place.ts'
 import { momentOf } from './timeline.ts'
 
@@ -22,6 +22,10 @@ export const itemColumns = [
   'longitude',
   'latitude',
   'location_precision',
+  'comments_count',
+  'views_count',
+  'owner_username',
+  'is_over',
 ]
 
 export type ItemPlan = {
@@ -48,6 +52,7 @@ export function* itemLines({ count, firstId, members, now, random }: ItemPlan): 
     const { town, longitude, latitude } = pickPlace(random)
     const { name, description, category1, category2 } = composeItem(random, { type, language: languageOf(owner), town })
     const { start, end, closed } = datesOf(type, { creation, now, random })
+    const isSomewhere = random() < 0.97
     yield copyLine([
       firstId + nth,
       members.firstId + owner,
@@ -61,12 +66,19 @@ export function* itemLines({ count, firstId, members, now, random }: ItemPlan): 
       start,
       end,
       closed,
-      longitude,
-      latitude,
+      isSomewhere ? longitude : null,
+      isSomewhere ? latitude : null,
       type === 'EV' ? 'exact' : 'approximate',
+      few(random),
+      few(random),
+      usernameOf(members.firstId + owner),
+      end !== null && end < now,
     ])
   }
 }
+
+/** How often something was commented on or looked at: mostly not at all, sometimes much. */
+const few = (random: Random) => Math.floor(40 * random() ** 4)
 
 function visibilityOf(random: Random): string {
   const ticket = random()

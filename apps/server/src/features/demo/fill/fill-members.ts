@@ -25,13 +25,15 @@ export function languageOf(nth: number): Language {
   return (nth * 7) % 10 < 7 ? 'fr' : 'en'
 }
 
+/** The id makes it unique, also beside the demo's neighbours. */
+export const usernameOf = (id: number) => `member-${id}`
+
 export function* memberLines({ count, firstId, now, random }: MemberPlan): Generator<string> {
   for (let nth = 0; nth < count; nth++) {
     const id = firstId + nth
     const { firstName } = pick(random, people)
     const { lastName } = pick(random, people)
-    // The id makes it unique, also beside the demo's neighbours.
-    const username = `member-${id}`
+    const username = usernameOf(id)
     const signUp = momentOf(nth / count, now)
     const place = random() < 0.8 ? pickPlace(random) : null
     yield copyLine([

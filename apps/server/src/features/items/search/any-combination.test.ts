@@ -1,0 +1,118 @@
+import { itemTypes } from '@pollen/contract/constants'
+import { itemOrders } from '@pollen/contract/item-filters'
+import type { Location } from '@pollen/contract/location'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aNeighbourhood, aPlace, type Neighbourhood } from '../../../../test/neighbourhood.ts'
+import { ownerTopics, topics } from '../../../../test/neighbourhood-words.ts'
+import { type PlainFilters, plainList, type SearchedWord } from '../../../../test/plain-list.ts'
+import { startWorld, type World } from '../../../../test/world.ts'
+
+let world: World
+let place: Neighbourhood
+
+beforeAll(async () => {
+  world = await startWorld()
+  place = await aNeighbourhood(world, 400)
+})
+afterAll(() => world.stop())
+
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 1 })
+const moment = fc
+  .integer({ min: -14, max: 14 })
+  .map((halves) => new Date(Date.UTC(2026, 5, 15, 10) + halves * 1_800_000))
+const orderings = Object.keys(itemOrders).flatMap((order) => [order, `-${order}`]) as PlainFilters['ordering'][]
+
+type Typed = SearchedWord & { typed: string }
+const word = (isLast: boolean) =>
+  fc.constantFrom(...topics, ...ownerTopics).chain((topic): fc.Arbitrary<Typed> => {
+    const begun = isLast ? topic.begun : []
+    return fc
+      .constantFrom(
+        ...topic.asked.map((typed) => ({ typed, isExact: true })),
+        ...[...topic.slips, ...begun].map((typed) => ({ typed, isExact: false })),
+      )
+      .map((chosen) => ({ ...chosen, topic }))
+  })
+const words = fc.oneof(
+  word(true).map((only) => [only]),
+  fc.tuple(word(false), word(true)).map((both) => [...both]),
+)
+
+const bounds = fc.oneof(
+  fc.tuple(aPlace, aPlace).map(([a, b]) => boxOf(a, b)),
+  fc.constantFrom(boxOf({ longitude: 179, latitude: 10 }, { longitude: -179, latitude: -40 })),
+)
+function boxOf(a: Location, b: Location) {
+  const northWest = { longitude: a.longitude, latitude: Math.max(a.latitude, b.latitude) }
+  return { northWest, southEast: { longitude: b.longitude, latitude: Math.min(a.latitude, b.latitude) } }
+}
+
+const combination = fc.record({
+  words: maybe(words),
+  types: maybe(fc.uniqueArray(fc.constantFrom(...itemTypes), { minLength: 1 })),
+  categories: maybe(fc.uniqueArray(fc.constantFrom('FD' as const, 'HS', 'BK', 'AN'), { minLength: 1 })),
+  availableFrom: maybe(moment),
+  includeAfterAvailableFrom: maybe(fc.boolean()),
+  availableUntil: maybe(moment),
+  includeBeforeAvailableUntil: maybe(fc.boolean()),
+  userLocation: aPlace,
+  distancesRadius: maybe(
+    fc.constantFrom<[number, number]>([0, 2], [0, 5], [1, 4], [0, 100], [5, 20_000], [0, 21_000], [100, 15_000]),
+  ),
+  onlyUnseen: maybe(fc.boolean()),
+  minCreationdate: maybe(moment),
+  bounds: maybe(bounds),
+  ordering: maybe(fc.constantFrom(...orderings)),
+})
+/** All at once leaves little; each alone, and some together, leave enough to be ordered. */
+const filters = combination.chain((all) =>
+  fc.subarray(Object.keys(all).filter((name) => name !== 'userLocation')).map((kept) => {
+    const chosen = Object.fromEntries(Object.entries(all).filter(([name]) => kept.includes(name)))
+    return { ...chosen, userLocation: all.userLocation } as typeof all
+  }),
+)
+
+test('any combination of filters and orders answers what a plain filter over the same items does', async () => {
+  const check = fc.asyncProperty(filters, fc.integer({ min: 3, max: 100 }), async (asked, size) => {
+    const expected = plainList(place.items, asked, place.now).map(({ id }) => id)
+    const first = `/api/v1/actives/?page_size=${size}&${writeQuery(asked)}`
+    const answered: number[] = []
+    for (let next: string | null = first; next; ) {
+      const answer = (await list(next)) as { count: number; next: string | null; results: { id: number }[] }
+      expect(answer.count).toBe(expected.length)
+      answered.push(...answer.results.map(({ id }) => id))
+      next = answer.next
+      expect(answered.length).toBeLessThanOrEqual(expected.length)
+    }
+    expect(answered).toEqual(expected)
+    const second = await list(`${first}&page=2`)
+    expect(second.results.map(({ id }: { id: number }) => id)).toEqual(expected.slice(size, 2 * size))
+  })
+  await fc.assert(check, { numRuns: 60, endOnFailure: true })
+}, 180_000)
+
+async function list(url: string) {
+  const answer = await world.call('GET', url, { as: place.viewer })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+function writeQuery({
+  words,
+  bounds,
+  userLocation,
+  ...others
+}: typeof filters extends fc.Arbitrary<infer T> ? T : never) {
+  const query = new URLSearchParams()
+  const placeText = ({ longitude, latitude }: Location) => `SRID=4326;POINT (${longitude} ${latitude})`
+  if (words) query.set('search', words.map(({ typed }) => typed).join(' '))
+  for (const corner of bounds ? [bounds.northWest, bounds.southEast] : []) query.append('bounds[]', placeText(corner))
+  query.set('userLocation', placeText(userLocation))
+  for (const [name, value] of Object.entries(others)) {
+    if (Array.isArray(value)) for (const part of value) query.append(`${name}[]`, String(part))
+    else if (value instanceof Date) query.set(name, String(value.getTime() / 1000))
+    else if (value !== undefined) query.set(name, String(value))
+  }
+  return query
+}

@@ -1,0 +1,45 @@
+import type { Language } from '@pollen/contract/constants'
+import { fieldMessage } from '@pollen/contract/field-messages'
+import type { ItemFilters } from '@pollen/contract/item-filters'
+import type { items } from '@pollen/contract/items'
+import { FieldErrors } from '../../../errors.ts'
+import type { Action } from '../../../platform/action.ts'
+import { readPage } from '../../../platform/paging.ts'
+import { showItem } from '../show-item.ts'
+import { type ActiveRow, countActive, readActive } from './active-items.queries.ts'
+import { type Cursor, orderOf } from './orders.ts'
+import { readSearch } from './read-search.ts'
+import { queryOf } from './write-query.ts'
+
+const pageSize = 20
+
+export const listActive: Action<typeof items.listActive> = async (
+  { tx, viewer, clock, language },
+  { page, page_size, cursor, ...filters },
+) => {
+  requireUserLocation(filters, language)
+  const search = filters.search ? await readSearch(tx, filters.search) : null
+  const asked = { filters, search, viewerId: viewer.id, now: clock() }
+  const order = orderOf(filters, search)
+  // Signs alone are no words, and nothing has them.
+  const isHopeless = Boolean(filters.search) && search === null
+  const { rows, ...list } = await readPage<ActiveRow, Cursor>(
+    { page, page_size, cursor },
+    {
+      path: `/api/v1/actives/?${queryOf(filters)}`,
+      language,
+      size: pageSize,
+      cursor: order.cursor,
+      count: async () => (isHopeless ? 0 : countActive(tx, asked)),
+      rows: async (slice) => (isHopeless ? [] : readActive(tx, asked, order, slice)),
+      cursorOf: ({ part, value, id }) => [part, value, id],
+    },
+  )
+  return { ...list, results: rows.map(({ part, value, ...row }) => showItem(row)) }
+}
+
+/** How far something is can only be told from somewhere. */
+function requireUserLocation({ userLocation, distancesRadius, ordering }: ItemFilters, language: Language) {
+  const needsIt = distancesRadius || ordering === 'distance' || ordering === '-distance'
+  if (needsIt && !userLocation) throw new FieldErrors({ userLocation: [fieldMessage('required', language)] })
+}

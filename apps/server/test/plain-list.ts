@@ -1,0 +1,86 @@
+import type { ItemFilters, ItemOrdering } from '@pollen/contract/item-filters'
+import { distanceKm, type Location } from '@pollen/contract/location'
+import type { KnownItem } from './neighbourhood.ts'
+import type { Topic } from './neighbourhood-words.ts'
+
+/** One word of a search: what it is about, and whether it is written as it is meant. */
+export type SearchedWord = { topic: Topic; isExact: boolean }
+
+export type PlainFilters = Omit<Partial<ItemFilters>, 'search'> & { words?: SearchedWord[] | undefined }
+
+/** What the list must answer, written as plainly as can be. */
+export function plainList(items: KnownItem[], filters: PlainFilters, now: Date): KnownItem[] {
+  const found = items.filter((item) => isActive(item, now) && fits(item, filters))
+  return found.sort(comparing(filters))
+}
+
+const isActive = (item: KnownItem, now: Date) =>
+  item.visibility === 'PB' && !item.closed_at && !item.isOwnerGone && !hasEnded(item, now)
+
+const hasEnded = ({ enddate }: KnownItem, at: Date) => enddate !== null && enddate <= at
+
+function fits(item: KnownItem, filters: PlainFilters): boolean {
+  const { types, categories, availableFrom, availableUntil, minCreationdate, bounds, userLocation } = filters
+  if (types && !types.includes(item.type)) return false
+  const own = [item.category1, item.category2, item.category3]
+  if (categories && !categories.some((code) => own.includes(code))) return false
+  if (availableFrom && hasEnded(item, availableFrom)) return false
+  if (availableFrom && !filters.includeAfterAvailableFrom && item.startdate > availableFrom) return false
+  if (availableUntil && item.startdate > availableUntil) return false
+  if (availableUntil && !filters.includeBeforeAvailableUntil && hasEnded(item, availableUntil)) return false
+  if (minCreationdate && item.creationdate < minCreationdate) return false
+  if (filters.onlyUnseen && item.isSeen) return false
+  if (filters.words && tierOf(item, filters.words) === null) return false
+  if (bounds && !(item.shown && isInBounds(item.shown, bounds))) return false
+  if (!filters.distancesRadius || !userLocation) return true
+  const km = item.shown && distanceKm(userLocation, item.shown)
+  return km !== null && km >= filters.distancesRadius[0] && km <= filters.distancesRadius[1]
+}
+
+function isInBounds({ longitude, latitude }: Location, { northWest, southEast }: NonNullable<ItemFilters['bounds']>) {
+  const height = northWest.latitude - southEast.latitude
+  const width = (southEast.longitude - northWest.longitude + 360) % 360
+  const west = northWest.longitude - 0.2 * width
+  const eastward = (((longitude - west) % 360) + 360) % 360
+  return (
+    latitude <= northWest.latitude + 0.2 * height &&
+    latitude >= southEast.latitude - 0.2 * height &&
+    eastward <= 1.4 * width
+  )
+}
+
+/** Best first: in the name as it is meant, in the name by a slip or a beginning, anywhere, anywhere by a slip. */
+function tierOf({ name, description, username }: KnownItem, words: SearchedWord[]): number | null {
+  const has = (text: string, { topic }: SearchedWord) => topic.written.some((way) => text.split(' ').includes(way))
+  const isExact = words.every((word) => word.isExact)
+  if (words.every((word) => has(name, word))) return isExact ? 0 : 1
+  if (!words.every((word) => has(`${name} ${username} ${description}`, word))) return null
+  return isExact ? 2 : 3
+}
+
+type Compare = (a: KnownItem, b: KnownItem) => number
+
+function comparing({ ordering, words, userLocation }: PlainFilters): Compare {
+  const newestFirst = by((item) => item.creationdate.getTime(), '-')
+  if (!ordering && words) return (a, b) => (tierOf(a, words) ?? 0) - (tierOf(b, words) ?? 0) || newestFirst(a, b)
+  const [sign, field] = split(ordering ?? '-creationdate')
+  if (field === 'distance') return byDistance(userLocation as Location, sign)
+  const end = (item: KnownItem) => item.enddate?.getTime() ?? Number.POSITIVE_INFINITY
+  return by((item) => (field === 'enddate' ? end(item) : Number(item[field])), sign)
+}
+
+function split(ordering: ItemOrdering) {
+  type Field = 'creationdate' | 'startdate' | 'enddate' | 'comments_count' | 'views_count' | 'distance'
+  return [ordering.startsWith('-') ? '-' : '', ordering.replace('-', '') as Field] as const
+}
+
+/** Those without a place come last, whatever the direction. */
+function byDistance(from: Location, sign: '-' | ''): Compare {
+  const far = ({ shown }: KnownItem) => (shown ? distanceKm(from, shown) : sign ? -1 : Number.POSITIVE_INFINITY)
+  return by(far, sign)
+}
+
+function by(value: (item: KnownItem) => number, sign: '-' | ''): Compare {
+  const ascending: Compare = (a, b) => (value(a) === value(b) ? a.id - b.id : value(a) - value(b))
+  return sign ? (a, b) => ascending(b, a) : ascending
+}
