@@ -1,4 +1,5 @@
 import { apiBase, type Endpoint, type InputOf } from '@pollen/contract/endpoint'
+import { tokenMark } from './load/choose-member.ts'
 
 type Sizes = { quick: number[]; full: number[] }
 type Headers = Record<string, string>
@@ -6,7 +7,7 @@ type Headers = Record<string, string>
 export type Call = {
   name: string
   sizes: Sizes
-  /** What goes over the wire, complete. */
+  /** What goes over the wire, complete but for the session of who asks. */
   request: string
   /** What must come back; the answers to a read are also compared with each other, byte by byte. */
   status: number
@@ -14,13 +15,14 @@ export type Call = {
   isRead: boolean
 }
 
-/** A call of the API as the contract describes it. */
+/** A call of the API as the contract describes it; one for members is made by many of them in turn. */
 export function endpointCall<E extends Endpoint>(
   name: string,
   endpoint: E,
   { input, sizes, headers = {} }: { input: InputOf<E>; sizes: Sizes; headers?: Headers },
 ): Call {
-  const { method, status, output } = endpoint
+  const { method, status, output, access } = endpoint
+  const known = access === 'member' ? { authorization: `Token ${tokenMark}`, ...headers } : headers
   const sent = Object.entries(input as Record<string, unknown>)
   const isInPath = (field: string) => endpoint.path.includes(`{${field}}`)
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, field) =>
@@ -29,8 +31,8 @@ export function endpointCall<E extends Endpoint>(
   const rest = sent.filter(([field]) => !isInPath(field))
   const isQuery = method === 'GET' || method === 'DELETE'
   const request = isQuery
-    ? requestText(method, apiBase + path + queryText(rest), headers)
-    : requestText(method, apiBase + path, headers, JSON.stringify(Object.fromEntries(rest)))
+    ? requestText(method, apiBase + path + queryText(rest), known)
+    : requestText(method, apiBase + path, known, JSON.stringify(Object.fromEntries(rest)))
   return { name, sizes, request, status, output, isRead: method === 'GET' }
 }
 

@@ -24,8 +24,9 @@ type Tools = { load: Load; bare: BareServer; plan: Plan; dataSet: DataSet }
 
 export async function measureCall(call: Call, { load, bare, plan, dataSet }: Tools): Promise<Figures[]> {
   const { request, status } = call
-  const { port } = dataSet.subject
-  const sample = () => takeSample(call, port)
+  const { tokens, subject } = dataSet
+  const { port } = subject
+  const sample = () => takeSample(call, dataSet)
   const answer = await sample()
   await bare.answerWith(answer)
   const statements = await captureStatements(dataSet, sample)
@@ -33,9 +34,9 @@ export async function measureCall(call: Call, { load, bare, plan, dataSet }: Too
     call,
     load,
     sample,
-    serverTarget: (body) => ({ kind: 'http', port, request, status, body }),
+    serverTarget: (body) => ({ kind: 'http', port, request, tokens, status, body }),
     sql: statements.length > 0 ? { kind: 'sql', url: dataSet.url, statements } : null,
-    http: { kind: 'http', port: bare.port, request, status, body: answer.body },
+    http: { kind: 'http', port: bare.port, request, tokens, status, body: answer.body },
   }
 
   await runRounds(setting, 1, { connections: Math.max(...connectionCounts), forMs: plan.warmUpMs })

@@ -1,10 +1,18 @@
 import type { Call } from './describe-call.ts'
+import { requestOfNextMember } from './load/choose-member.ts'
 import { openHttpConnection } from './load/http-connection.ts'
 import { type Answer, headersOf } from './load/read-answer.ts'
+import type { DataSet } from './subject/prepare-data-set.ts'
+
+type Source = Pick<DataSet, 'subject' | 'tokens'>
 
 /** One answer of the server, checked against the contract: what the measured ones are compared with. */
-export async function takeSample({ name, request, status, output }: Call, port: number): Promise<Answer> {
-  const connection = await openHttpConnection(port)
+export async function takeSample(
+  { name, status, output, ...call }: Call,
+  { subject, tokens }: Source,
+): Promise<Answer> {
+  const request = requestOfNextMember(call.request, tokens)()
+  const connection = await openHttpConnection(subject.port)
   const answer = await connection.ask(request).finally(connection.close)
   if (answer.status !== status) throw new Error(`${name}: status ${answer.status} instead of ${status}`)
   const wanted = /\r\naccept-encoding: (\w+)/i.exec(request)?.[1]

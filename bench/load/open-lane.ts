@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { requestOfNextMember } from './choose-member.ts'
 import type { Once } from './drive.ts'
 import { openHttpConnection } from './http-connection.ts'
 import type { Target } from './job.ts'
@@ -10,11 +11,12 @@ export function openLane(target: Target): Promise<Lane> {
   return target.kind === 'http' ? openHttpLane(target) : openSqlLane(target)
 }
 
-async function openHttpLane({ port, request, status, body }: Extract<Target, { kind: 'http' }>): Promise<Lane> {
+async function openHttpLane({ port, status, body, ...target }: Extract<Target, { kind: 'http' }>): Promise<Lane> {
+  const nextRequest = requestOfNextMember(target.request, target.tokens)
   const connection = await openHttpConnection(port)
   return {
     async once() {
-      const answer = await connection.ask(request)
+      const answer = await connection.ask(nextRequest())
       if (answer.status !== status) return `status ${answer.status} instead of ${status}`
       return body && !answer.body.equals(body) ? 'another body than expected' : null
     },

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { root } from '../../scripts/root.ts'
 import { atTheEnd } from '../clean-up.ts'
 import { connectOwner, databaseUrl, endDatabase, logFolderOf } from './embedded-database.ts'
+import { logMembersIn } from './log-members-in.ts'
 import { type Subject, startSubject } from './start-subject.ts'
 
 const fillPatienceMs = 30 * 60_000
@@ -17,6 +18,8 @@ export type DataSet = {
   url: string
   owner: pg.Client
   logFolder: string
+  /** Of members who are logged in. */
+  tokens: string[]
   /** Milliseconds: on an empty folder, of the fill command, and with the data there. */
   took: { firstStart: number; fill: number; secondStart: number }
   remove: () => Promise<void>
@@ -38,6 +41,7 @@ export async function prepareDataSet(items: number): Promise<DataSet> {
 
   const url = await databaseUrl(dataDir)
   const owner = await connectOwner(url)
+  const tokens = await logMembersIn(owner)
   // What autovacuum does within minutes; half way through a measurement it would change the plans.
   await owner.query('VACUUM ANALYZE')
   await owner.query('CHECKPOINT')
@@ -47,6 +51,7 @@ export async function prepareDataSet(items: number): Promise<DataSet> {
     url,
     owner,
     logFolder: logFolderOf(dataDir),
+    tokens,
     took: { firstStart: first.startedInMs, fill, secondStart: subject.startedInMs },
     async remove() {
       await owner.end()

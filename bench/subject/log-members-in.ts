@@ -1,0 +1,23 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+
+/** So many that no limit on what one member may do in an hour is met, however fast the machine is. */
+const members = 2_000
+
+/** Members of the bench, with a session each: written as the server writes them, for a log-in is slow by design. */
+export async function logMembersIn(owner: pg.Client): Promise<string[]> {
+  const tokens = Array.from({ length: members }, () => randomBytes(30).toString('base64url'))
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest())
+  await owner.query(
+    `WITH added AS (
+       INSERT INTO members (username, email, first_name, last_name, activated_at)
+       SELECT 'bench-' || n, 'bench-' || n || '@example.org', 'Bench', 'Member', now()
+       FROM generate_series(1, cardinality($1::bytea[])) AS n
+       RETURNING id, username
+     )
+     INSERT INTO sessions (member_id, token_hash, created_at, last_used_at, expires_at)
+     SELECT id, ($1::bytea[])[split_part(username, '-', 2)::int], now(), now(), now() + interval '1 day' FROM added`,
+    [hashes],
+  )
+  return tokens
+}
