@@ -12,10 +12,15 @@ export function ItemPictures({ item: { images: all, category1, name } }: { item:
   const [broken, setBroken] = useState<string[]>([])
   const [isLarge, setIsLarge] = useState(false)
   const images = all.filter((image) => !broken.includes(image))
-  const { strip, index, flip, noteScroll } = useStrip(images.length)
+  const { strip, index, flip, focusShown, handlers } = useStrip(images.length)
   const count = images.length
   if (count === 0) return <CategoryPicture category={category1} className={classes.drawing} />
 
+  // Another picture than the one that was opened may be shown by now.
+  const closeLarge = () => {
+    setIsLarge(false)
+    focusShown()
+  }
   const flipByKey = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') flip(1)
     if (key === 'ArrowLeft') flip(-1)
@@ -23,7 +28,7 @@ export function ItemPictures({ item: { images: all, category1, name } }: { item:
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts; the buttons inside do the same
     <div className={classes.pictures} onKeyDown={flipByKey}>
-      <div ref={strip} className={classes.strip} onScroll={noteScroll}>
+      <div ref={strip} className={classes.strip} {...handlers}>
         {images.map((image, position) => (
           <Slide
             key={image}
@@ -39,7 +44,7 @@ export function ItemPictures({ item: { images: all, category1, name } }: { item:
       {count > 1 && <FlipButtons index={index} count={count} onFlip={flip} />}
       <LargePicture
         isOpen={isLarge}
-        onClose={() => setIsLarge(false)}
+        onClose={closeLarge}
         image={images[index] ?? ''}
         name={{ name, number: index + 1, count }}
         onFlip={flip}

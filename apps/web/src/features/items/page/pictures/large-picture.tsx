@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { FlipButtons } from '../../flip-buttons.tsx'
 import classes from './large-picture.module.css'
 import type { PictureName } from './slide.tsx'
+import { useCloseUp } from './use-close-up.ts'
 
 type LargePictureProps = {
   isOpen: boolean
@@ -16,8 +17,7 @@ type LargePictureProps = {
 /** The whole window for one picture; another touch brings it closer, and then it is moved by scrolling. */
 export function LargePicture({ isOpen, onClose, image, name, onFlip }: LargePictureProps) {
   const { t } = useTranslation()
-  const [closeUp, setCloseUp] = useState<string>()
-  const isCloseUp = closeUp === image
+  const { stage, isCloseUp, toggle } = useCloseUp(image)
   const flipByKey = (event: KeyboardEvent) => {
     if (isCloseUp) return
     if (event.key === 'ArrowRight') onFlip(1)
@@ -28,13 +28,13 @@ export function LargePicture({ isOpen, onClose, image, name, onFlip }: LargePict
     <Dialog isOpen={isOpen} onClose={onClose} title={name.name} isFullScreen>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts; the buttons inside do the same */}
       <div className={classes.frame} onKeyDown={flipByKey}>
-        <div className={classes.stage} data-is-close-up={isCloseUp}>
+        <div ref={stage} className={classes.stage} data-is-close-up={isCloseUp}>
           <button
             type="button"
             className={classes.picture}
             aria-pressed={isCloseUp}
             title={t(isCloseUp ? 'picture-smaller' : 'picture-closer')}
-            onClick={() => setCloseUp(isCloseUp ? undefined : image)}
+            onClick={toggle}
             data-autofocus
           >
             <img src={image} alt={t('item-picture', name)} draggable={false} />
