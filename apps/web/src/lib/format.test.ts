@@ -11,12 +11,6 @@ test('distances are in the writing of the language', () => {
   expect(plain(format.formatDistance(0, 'fr'))).toBe('0 km')
 })
 
-test('coordinates name the side of the equator and of Greenwich', () => {
-  const place = { latitude: 50.645094, longitude: -5.5736112 }
-  expect(format.formatCoordinates(place, 'en', 2)).toBe('50.65° N, 5.57° W')
-  expect(plain(format.formatCoordinates(place, 'fr', 2))).toBe('50,65° N ; 5,57° O')
-})
-
 test('a count that stopped at the limit says so', () => {
   expect(format.formatCount(10_000, 'en', false)).toBe('10,000+')
   expect(plain(format.formatCount(10_000, 'fr', false))).toBe('10 000+')

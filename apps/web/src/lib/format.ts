@@ -1,5 +1,4 @@
 import type { Language } from '@pollen/contract/constants'
-import type { Location } from '@pollen/contract/location'
 
 const locales = { en: 'en-GB', fr: 'fr' } as const satisfies Record<Language, string>
 
@@ -14,19 +13,6 @@ export function formatCount(count: number, language: Language, isExact = true): 
 
 export function formatDistance(km: number, language: Language): string {
   return formatNumber(km, language, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 2 })
-}
-
-const winds = {
-  en: { north: 'N', south: 'S', east: 'E', west: 'W' },
-  fr: { north: 'N', south: 'S', east: 'E', west: 'O' },
-}
-
-/** "50.64° N, 5.57° E" */
-export function formatCoordinates({ latitude, longitude }: Location, language: Language, decimals: number): string {
-  const degrees = (value: number) => formatNumber(Math.abs(value), language, { maximumFractionDigits: decimals })
-  const { north, south, east, west } = winds[language]
-  const separator = language === 'fr' ? '\u202f; ' : ', '
-  return `${degrees(latitude)}° ${latitude < 0 ? south : north}${separator}${degrees(longitude)}° ${longitude < 0 ? west : east}`
 }
 
 export function formatFileSize(bytes: number, language: Language): string {

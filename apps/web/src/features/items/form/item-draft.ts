@@ -1,4 +1,5 @@
 import { forgetDraft, readDraft, writeDraft } from '../../../lib/drafts.ts'
+import { newIdempotencyKey } from '../../../lib/idempotency-key.ts'
 import type { Photo } from '../photos/index.ts'
 import type { FormState } from './form-state.ts'
 import type { ItemValues } from './item-values.ts'
@@ -35,9 +36,5 @@ export function forgetItemDraft(name: string) {
 
 /** A new key for new words, the same one for the same. */
 export function attemptFor(body: string, last: Attempt | undefined): Attempt {
-  return last?.body === body ? last : { key: randomKey(), body }
+  return last?.body === body ? last : { key: newIdempotencyKey(), body }
 }
-
-/** `randomUUID` is not there where an instance is reached without TLS. */
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ItemGrid } from '../item-grid.tsx'
+import { SubmitAgain } from '../submit-again.tsx'
 import { recurrentsQuery } from './item-form.api.ts'
 import classes from './item-form.module.css'
 
@@ -23,21 +24,7 @@ export function RecurrentsPage() {
     <>
       <h1 className={classes.title}>{t('recurrents-title')}</h1>
       <p className={classes.lead}>{t('recurrents-lead')}</p>
-      <ItemGrid
-        list={list}
-        expected={4}
-        empty={empty}
-        footer={(item) => (
-          <ButtonLink
-            to={pages.addItemFrom.path}
-            params={{ id: String(item.id) }}
-            look="outlined"
-            icon={<IconRepeat size={20} aria-hidden />}
-          >
-            {t('recurrents-again')}
-          </ButtonLink>
-        )}
-      />
+      <ItemGrid list={list} expected={4} empty={empty} footer={(item) => <SubmitAgain item={item} />} />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import type { Item } from '@pollen/contract/items'
-import { pages } from '@pollen/contract/pages'
-import { IconMessage, IconPencil, IconRefresh, IconShare } from '@tabler/icons-react'
+import { IconMessage, IconShare } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SubmitAgain } from '../submit-again.tsx'
 import { CloseItem } from './close-item.tsx'
 import { DeleteItem } from './delete-item.tsx'
+import { EditItem } from './edit-item.tsx'
 import classes from './item-actions.module.css'
 import { MessageOwner } from './message-owner.tsx'
 import { PublishDraft } from './publish-draft.tsx'
@@ -23,7 +24,6 @@ type ItemActionsProps = {
 export function ItemActions({ item, isOwn, stateId, commentBox }: ItemActionsProps) {
   const { t } = useTranslation()
   if (item.is_closed) return <DeleteItem item={item} isOwn={isOwn} />
-  const params = { id: String(item.id) }
   const isDraft = item.visibility === 'DR'
   const comment = () => {
     commentBox.current?.focus({ preventScroll: true })
@@ -34,14 +34,8 @@ export function ItemActions({ item, isOwn, stateId, commentBox }: ItemActionsPro
       {isDraft && <PublishDraft item={item} />}
       {isOwn ? (
         <>
-          <ButtonLink to={pages.editItem.path} params={params} look={isDraft ? 'outlined' : 'filled'} icon={edit}>
-            {t('item-edit')}
-          </ButtonLink>
-          {item.is_recurrent && (
-            <ButtonLink to={pages.addItemFrom.path} params={params} look="outlined" icon={again}>
-              {t('item-submit-again')}
-            </ButtonLink>
-          )}
+          <EditItem item={item} look={isDraft ? 'outlined' : 'filled'} />
+          {item.is_recurrent && <SubmitAgain item={item} />}
           {isDraft ? <DeleteItem item={item} isOwn /> : <CloseItem item={item} />}
         </>
       ) : (
@@ -60,6 +54,3 @@ export function ItemActions({ item, isOwn, stateId, commentBox }: ItemActionsPro
     </div>
   )
 }
-
-const edit = <IconPencil size={20} aria-hidden />
-const again = <IconRefresh size={20} aria-hidden />

@@ -3,8 +3,7 @@ import { pages } from '@pollen/contract/pages'
 import { IconBuildingCommunity, IconMapPin } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatCoordinates } from '../../../lib/format.ts'
-import { currentLanguage } from '../../../lib/i18n.ts'
+import { writeLocation } from '../../../lib/location-text.ts'
 import classes from './item-place.module.css'
 import view from './item-view.module.css'
 
@@ -12,7 +11,7 @@ import view from './item-view.module.css'
 export function ItemPlace({ item, isOwn }: { item: Item; isOwn: boolean }) {
   const { t } = useTranslation()
   const { address, location, location_precision: precision, resource } = item
-  const degrees = location && formatCoordinates(location, currentLanguage(), precision === 'exact' ? 5 : 2)
+  const degrees = location && writeLocation(location, precision === 'exact' ? 5 : 2)
   const isApproximate = precision === 'approximate' && location !== null
   return (
     <section>

@@ -1,7 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readDraft, writeDraft } from '../../../../lib/drafts.ts'
-import { currentSession } from '../../../../lib/session.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import classes from './comments.module.css'
@@ -12,7 +11,7 @@ type CommentFormProps = { itemId: number; box: Ref<HTMLTextAreaElement>; onSend:
 /** Enter sends, Shift and Enter begin a new line. What is typed stays until it is on its way. */
 export function CommentForm({ itemId, box, onSend }: CommentFormProps) {
   const { t } = useTranslation()
-  const draft = `comment.${currentSession()?.userId}.${itemId}`
+  const draft = `comment.${itemId}`
   const [content, setContent] = useState(() => readDraft<{ content: string }>(draft).content ?? '')
   const [error, setError] = useState<string>()
   const write = (text: string) => {

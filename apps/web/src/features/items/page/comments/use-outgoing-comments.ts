@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { readDraft, writeDraft } from '../../../../lib/drafts.ts'
 import { newIdempotencyKey } from '../../../../lib/idempotency-key.ts'
-import { currentSession } from '../../../../lib/session.ts'
 import { refreshComments, sendComment } from './comments.api.ts'
 
 export type OutgoingComment = { key: string; content: string; hasFailed: boolean }
@@ -12,7 +11,7 @@ type Kept = { comments: OutgoingComment[] }
 /** What was written and has not arrived yet: kept until it has, also over a reload, and sent once however often it is tried. */
 export function useOutgoingComments(itemId: number) {
   const client = useQueryClient()
-  const draft = `outgoing-comments.${currentSession()?.userId}.${itemId}`
+  const draft = `outgoing-comments.${itemId}`
   const [outgoing, setOutgoing] = useState(() =>
     (readDraft<Kept>(draft).comments ?? []).map((comment) => ({ ...comment, hasFailed: true })),
   )
