@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 async function started(env: Record<string, string> = {}) {
-  const server = await startServer(dataDir, { DEMO: 'off', ...env })
+  const server = await startServer(dataDir, { DEMO: 'off', GAZETTEER: 'off', ...env })
   running.push(server)
   return server
 }

@@ -15,6 +15,8 @@ const settings = {
   NODE_ENV: 'production',
   LOG_LEVEL: 'info',
   DEMO: 'off',
+  GAZETTEER: 'off',
+  PHOTON_URL: 'off',
   BACKUP_DAILY: 'off',
   HOST: '127.0.0.1',
   PORT: '0',

@@ -17,7 +17,7 @@ export async function startVisionSubject() {
     await endDatabase(dataDir)
     await forget()
   })
-  const settings = { NODE_ENV: 'development', DEMO: 'on', VISION_SECONDS: '60' }
+  const settings = { NODE_ENV: 'development', DEMO: 'on', GAZETTEER: 'off', VISION_SECONDS: '60' }
   const { port, stop } = await startSubject(folder, dataDir, settings)
   const origin = `http://127.0.0.1:${port}`
   const [authValue, password] = await readLogIn(join(folder, 'server.log'))

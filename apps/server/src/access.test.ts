@@ -77,6 +77,10 @@ const table: Record<string, Row> = {
   'POST /users/images/{id}/reuse': owned(anImage('/reuse'), { stranger: 403, owner: 200 }),
   'DELETE /users/images/{id}': owned(anImage(''), { stranger: 403, owner: 204 }),
 
+  'GET /places/': open('/places/?q=Liège', 200),
+  'POST /address': open('/address', 200, { address: 'Liège' }),
+  'POST /address/reverse': open('/address/reverse', 200, { location: [5.57, 50.64] }),
+
   'POST /exports/': own('/exports/', 202),
   'GET /exports/': own('/exports/', 200),
   'POST /predictClass/': own('/predictClass/', 400, {}),

@@ -7,6 +7,7 @@ import { exportRoutes } from './features/exports/index.ts'
 import { instanceRoutes } from './features/instance/instance.routes.ts'
 import { itemRoutes } from './features/items/index.ts'
 import { memberRoutes } from './features/members/index.ts'
+import { placeRoutes } from './features/places/index.ts'
 import { visionRoutes } from './features/vision/vision.routes.ts'
 import { paths } from './paths.ts'
 import type { Deps } from './platform/action.ts'
@@ -29,6 +30,7 @@ export const routes = [
   ...exportRoutes,
   ...itemRoutes(closeConversationsOfItem),
   ...conversationRoutes,
+  ...placeRoutes,
   ...visionRoutes,
 ]
 

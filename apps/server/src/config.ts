@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { paths } from './paths.ts'
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
+const httpUrlOrOff = z.literal('off').transform(() => null)
 const port = z.coerce.number().int().min(0).max(65535)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
@@ -70,6 +71,8 @@ export const settings = {
   S3_SECRET_KEY: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: sender.optional(),
+  PHOTON_URL: z.union([httpUrlOrOff, httpUrl]).default('https://photon.komoot.io'),
+  GAZETTEER: flag.default(true),
   VISION: flag.default(true),
   VISION_MODEL: z.string().min(1).optional(),
   VISION_SECONDS: z.coerce.number().min(0.01).max(120).default(15),

@@ -2,6 +2,7 @@ import { eraseAccounts, forgetExpired, mailLink } from './features/accounts/inde
 import { makeExport, sweepExports } from './features/exports/index.ts'
 import { filesOfItems } from './features/items/index.ts'
 import { filesOfMembers } from './features/members/index.ts'
+import { loadGazetteer } from './features/places/index.ts'
 import { forgetAnswers } from './platform/http/answer-once.ts'
 import type { Job } from './platform/jobs/job.ts'
 import { forgetFailedMails } from './platform/mail/forget-failed-mails.ts'
@@ -16,5 +17,6 @@ export const jobs = [
   forgetAnswers,
   makeExport,
   sweepExports,
+  loadGazetteer,
   sweepMedia([filesOfMembers, filesOfItems]),
 ] as Job[]

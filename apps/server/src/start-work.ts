@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { askForGazetteer } from './features/places/index.ts'
 import { jobs } from './jobs.ts'
 import type { Deps } from './platform/action.ts'
 import type { Database } from './platform/database/open-database.ts'
@@ -11,6 +12,7 @@ type Options = { database: Database; deps: Deps; log: Logger; isWorker: boolean 
 /** What goes on behind the answers, in the server or apart from it: jobs, and the mails on their way. */
 export async function startWork({ database, deps, log, isWorker }: Options) {
   const working = await startJobs({ database, jobs, deps, log, isWorker })
+  if (deps.config.GAZETTEER) await askForGazetteer(database.db)
   if (!isWorker) return working
   const transport = openMailTransport(deps.config)
   const delivery = startMailDelivery({ db: database.db, clock: deps.clock, log, transport })

@@ -8,6 +8,7 @@ import type { Job, JobData } from '../src/platform/jobs/job.ts'
 import { queue, through } from '../src/platform/jobs/queue-store.ts'
 import { createLimits } from '../src/platform/limits.ts'
 import { createLog } from '../src/platform/log.ts'
+import { openOutgoing } from '../src/platform/outgoing/open-outgoing.ts'
 import { openStorage } from '../src/platform/storage/open-storage.ts'
 import { openVision } from '../src/platform/vision/open-vision.ts'
 import { aDatabase } from './database.ts'
@@ -23,7 +24,14 @@ type Call = { body?: unknown; headers?: Record<string, string>; as?: { token: st
 export async function startWorld({ settings = {} }: { settings?: Record<string, string> } = {}) {
   const { connectionString, drop } = await aDatabase()
   const dataDir = aFolder()
-  const given = { NODE_ENV: 'test', DATABASE_URL: connectionString, DATA_DIR: dataDir, DEMO: 'off', ...settings }
+  const given = {
+    NODE_ENV: 'test',
+    DATABASE_URL: connectionString,
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    PHOTON_URL: 'off',
+    ...settings,
+  }
   const config = readConfig(given)
   const log = createLog({ level: 'silent', isWatched: false })
   const database = await openDatabase(config, { holder: 'test', log })
@@ -35,6 +43,7 @@ export async function startWorld({ settings = {} }: { settings?: Record<string, 
     limits: createLimits(),
     storage: await openStorage(config),
     vision: openVision(config, log),
+    outgoing: openOutgoing({ clock: () => now, log, agent: 'Pollen' }),
   }
   const { app } = await buildApp({ ...deps, log, database })
 

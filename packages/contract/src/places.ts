@@ -37,11 +37,22 @@ export const AddressSuggestion = z.object({
 })
 export type AddressSuggestion = z.output<typeof AddressSuggestion>
 
-/** An address without its street: what follows the first comma. Without one there is no telling, so nothing. */
-export function areaOf(address: string): string {
-  const [, ...rest] = address.split(',').map((part) => part.trim())
-  return rest.filter(Boolean).join(', ')
-}
+/** Kinds of places that are no door: their point is their middle. */
+const townValues = new Set([
+  'city',
+  'town',
+  'village',
+  'hamlet',
+  'suburb',
+  'municipality',
+  'county',
+  'state',
+  'country',
+])
+export const isTown = ({ osm_value }: Pick<AddressSuggestion, 'osm_value'>): boolean => townValues.has(osm_value)
+
+/** Where an address is, what was found there, and whether that is a whole town, whose middle is all that is known. */
+const FoundAddress = LocationOut.extend({ address: z.string(), is_town: z.boolean() })
 
 const queryNumber = z.union([
   z.number(),
@@ -55,7 +66,8 @@ export const places = {
   suggest: endpoint({
     method: 'GET',
     path: '/places/',
-    summary: 'Addresses and places that begin like what somebody types, the nearest to `lat` and `lon` first',
+    summary:
+      'Addresses and places that begin like what somebody types, the nearest to `lat` and `lon` first. Towns are those of GeoNames (CC BY)',
     access: 'anyone',
     inTransaction: false,
     input: z.object({
@@ -70,12 +82,12 @@ export const places = {
   find: endpoint({
     method: 'POST',
     path: '/address',
-    summary: 'Where an address is, or null',
+    summary: 'Where an address is, or null. Towns are those of GeoNames (CC BY)',
     access: 'anyone',
     body: 'multipart',
     inTransaction: false,
     input: z.object({ address: z.string().trim().min(1).max(200) }),
-    output: LocationOut.nullable(),
+    output: FoundAddress.nullable(),
     errors: ['TOO_MANY_ATTEMPTS'],
   }),
   reverse: endpoint({

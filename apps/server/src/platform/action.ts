@@ -6,11 +6,19 @@ import type { Db } from './database/open-database.ts'
 import type { Caller } from './http/read-caller.ts'
 import type { FileAnswer } from './http/send-file.ts'
 import type { Limits } from './limits.ts'
+import type { Outgoing } from './outgoing/open-outgoing.ts'
 import type { Storages } from './storage/storage.ts'
 import type { Vision } from './vision/open-vision.ts'
 
 /** Outer things, handed to actions so that tests can choose them. */
-export type Deps = { config: Config; clock: () => Date; limits: Limits; storage: Storages; vision: Vision }
+export type Deps = {
+  config: Config
+  clock: () => Date
+  limits: Limits
+  storage: Storages
+  vision: Vision
+  outgoing: Outgoing
+}
 
 /** The member who asks, and the session they ask with. */
 export type Viewer = { id: number; sessionId: number }

@@ -1,7 +1,7 @@
+import { areaOf } from '@pollen/contract/area-of'
 import type { Language } from '@pollen/contract/constants'
 import { type FieldMessage, fieldMessage } from '@pollen/contract/field-messages'
 import type { ItemChanges, ItemDraft } from '@pollen/contract/items'
-import { areaOf } from '@pollen/contract/places'
 import { FieldErrors } from '../../errors.ts'
 import type { ItemValues } from './items.queries.ts'
 

@@ -1,5 +1,5 @@
+import { areaOf } from '@pollen/contract/area-of'
 import { approximateLocation } from '@pollen/contract/location'
-import { areaOf } from '@pollen/contract/places'
 import { useTranslation } from 'react-i18next'
 import { writeLocation } from '../../lib/location-text.ts'
 import type { ChosenPlace } from './chosen-place.ts'

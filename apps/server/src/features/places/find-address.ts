@@ -1,0 +1,18 @@
+import { readLocation } from '@pollen/contract/location'
+import { isTown, type places } from '@pollen/contract/places'
+import type { Action } from '../../platform/action.ts'
+import { findTown } from './gazetteer/search-towns.ts'
+import { searchPhoton } from './photon/ask-photon.ts'
+import { countPlaceCall } from './places.limits.ts'
+
+/** Where a text is: coordinates say it themselves, the geocoder knows streets, and without it the town is found. */
+export const findAddress: Action<typeof places.find> = async (ctx, { address: text }) => {
+  await countPlaceCall(ctx, 'find')
+  const typed = readLocation(text)
+  if (typed) return { ...typed, address: text, is_town: false }
+
+  const search = { text, near: ctx.config.MAP_CENTER, language: ctx.language }
+  const [best] = (await searchPhoton(ctx, { ...search, limit: 1 })) ?? []
+  const found = best ?? (await findTown(ctx.tx, search))
+  return found && { ...found.location, address: found.address, is_town: isTown(found) }
+}

@@ -1,0 +1,2 @@
+export { askForGazetteer, loadGazetteer } from './gazetteer/load-gazetteer.ts'
+export { placeRoutes } from './places.routes.ts'

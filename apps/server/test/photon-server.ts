@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Properties = Record<string, unknown>
+
+/** One answer of Photon: a point with what OpenStreetMap says about it. */
+export const aFeature = (properties: Properties, coordinates: unknown = [5.5697, 50.6412]) => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates },
+  properties: { osm_id: 1, osm_type: 'N', country: 'Belgique', countrycode: 'BE', ...properties },
+})
+
+export const aCollection = (...features: unknown[]) => ({ type: 'FeatureCollection', features })
+
+/** A real server that speaks as Photon does, or as badly as a test wants. `asked` has the path and query of each request. */
+export async function aPhotonServer() {
+  const asked: URL[] = []
+  let answer: (response: ServerResponse) => void = (response) => response.end('{}')
+  const server = createServer((request, response) => {
+    asked.push(new URL(request.url ?? '', 'http://photon.test'))
+    answer(response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    answerBy: (how: typeof answer) => {
+      answer = how
+    },
+    knows: (...features: unknown[]) => {
+      answer = (response) => {
+        response.setHeader('content-type', 'application/json')
+        response.end(JSON.stringify(aCollection(...features)))
+      }
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
