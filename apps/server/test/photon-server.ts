@@ -11,7 +11,7 @@ export const aFeature = (properties: Properties, coordinates: unknown = [5.5697,
   properties: { osm_id: 1, osm_type: 'N', country: 'Belgique', countrycode: 'BE', ...properties },
 })
 
-export const aCollection = (...features: unknown[]) => ({ type: 'FeatureCollection', features })
+const aCollection = (...features: unknown[]) => ({ type: 'FeatureCollection', features })
 
 /** A real server that speaks as Photon does, or as badly as a test wants. `asked` has the path and query of each request. */
 export async function aPhotonServer() {

@@ -6,7 +6,7 @@ export class ServiceDown extends Error {
 }
 
 /** The service is there, and refuses this one question. */
-export class QuestionRefused extends Error {
+class QuestionRefused extends Error {
   override name = 'QuestionRefused'
 }
 
