@@ -57,6 +57,7 @@ test('an item says to others whether it can be had, and what they can do', async
   await request.post(`/api/v1/items/${closed.id}/close`, { headers, data: { reason: 'ON' } })
 
   await page.goto(`/items/${lamp.id}`)
+  await expect(page).toHaveTitle('Pollen · Lamp')
   await expect(page.getByText('2 items shared now')).toBeVisible()
   await expect(page.getByText('Started from a give box')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See on the map' })).toHaveAttribute('href', `/map?id=${lamp.id}`)

@@ -1,6 +1,7 @@
 import type { Item } from '@pollen/contract/items'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNamePage } from '../../../lib/page-name.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { CategoryLabel } from '../category-label.tsx'
@@ -26,6 +27,7 @@ type ItemViewProps = {
 export function ItemView({ item, isTemplate }: ItemViewProps) {
   const { t } = useTranslation()
   const isOwn = useSession()?.userId === item.user.id
+  useNamePage(item.name)
   const commentBox = useRef<HTMLTextAreaElement>(null)
   const stateId = useId()
   const categories = [item.category1, item.category2, item.category3].filter((category) => category !== null)
@@ -57,7 +59,7 @@ export function ItemView({ item, isTemplate }: ItemViewProps) {
         <ItemPlace item={item} isOwn={isOwn} />
         <Availability item={item} />
       </div>
-      {!isTemplate && (
+      {!isTemplate && (item.visibility !== 'DR' || item.comments_count > 0) && (
         <div className={classes.comments}>
           <Comments item={item} box={commentBox} />
         </div>

@@ -52,7 +52,7 @@ export function Comments({ item, box }: { item: Item; box: Ref<HTMLTextAreaEleme
           {t('comments-more', { count: Math.max(more, 1) })}
         </Button>
       )}
-      <ul className={classes.list}>
+      <ul className={classes.list} aria-live="polite">
         {latest.filter(isShown).map((comment) => (
           <CommentLine key={comment.id} comment={comment} onDelete={remove} />
         ))}
