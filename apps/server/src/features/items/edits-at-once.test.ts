@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aForm } from '../../../test/forms.ts'
+import { aPicture } from '../../../test/pictures.ts'
+import { startWorld, type World } from '../../../test/world.ts'
+
+let world: World
+type Member = Awaited<ReturnType<World['aMember']>>
+let ada: Member
+
+beforeAll(async () => {
+  world = await startWorld()
+  ada = await world.aMember()
+})
+afterAll(() => world.stop())
+
+const get = async (id: number) => (await world.call('GET', `/api/v1/items/${id}/`, { as: ada })).json()
+const patch = (id: number, body: object) => world.call('PATCH', `/api/v1/items/${id}/`, { as: ada, body })
+const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort()
+const setImages = async (id: number, seed: string) =>
+  world.call('POST', '/api/v1/images/', {
+    as: ada,
+    ...(await aForm({ item_id: String(id), images: [await aPicture({ seed })] })),
+  })
+
+test('of edits of the same version one is saved, and the others get what it made of the item', async () => {
+  const { id } = await world.anItem(ada)
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => patch(id, { name: `Pram ${n}`, description: `Words ${n}`, version: 1 })),
+  )
+  expect(statuses(answers)).toEqual([200, ...Array(7).fill(409)])
+  const saved = answers.find(({ statusCode }) => statusCode === 200)?.json()
+  expect(await get(id)).toEqual(saved)
+  for (const answer of answers.filter(({ statusCode }) => statusCode === 409)) {
+    expect(answer.json()).toMatchObject({ key: 'ITEM_CHANGED', details: saved })
+  }
+})
+
+test('an edit is stale after new pictures, a closing and a reopening too', async () => {
+  const { id } = await world.anItem(ada)
+  const changes = [
+    () => setImages(id, '#123456'),
+    () => world.call('POST', `/api/v1/items/${id}/close`, { as: ada, body: { reason: 'OTH' } }),
+    () => patch(id, { is_closed: false }),
+  ]
+  for (const change of changes) {
+    const { version } = await get(id)
+    await change()
+    const late = await patch(id, { name: 'Late', version })
+    expect([late.statusCode, late.json().details]).toEqual([409, await get(id)])
+  }
+})
+
+test('comments and views do not make an edit stale', async () => {
+  const { id } = await world.anItem(ada)
+  const jean = await world.aMember()
+  await world.call('GET', `/api/v1/items/${id}/?view_date=1750000000`, { as: jean })
+  await world.call('POST', `/api/v1/items/${id}/comments/`, { as: jean, body: { content: 'Hello' } })
+  expect((await patch(id, { name: 'In time', version: 1 })).statusCode).toBe(200)
+})
+
+test('edits without a version, each of another field, all last', async () => {
+  const { id } = await world.anItem(ada)
+  const changes = { name: 'A cot', description: 'Of wood', category2: 'TS', is_recurrent: false, visibility: 'UL' }
+  const answers = await Promise.all(Object.entries(changes).map(([field, value]) => patch(id, { [field]: value })))
+  expect(statuses(answers)).toEqual(Array(5).fill(200))
+  expect(await get(id)).toMatchObject({ ...changes, version: 6 })
+})
+
+test('of closings at once one is the closing', async () => {
+  const { id } = await world.anItem(ada)
+  const close = () => world.call('POST', `/api/v1/items/${id}/close`, { as: ada, body: { reason: 'ON' } })
+  expect(statuses(await Promise.all([close(), close(), close(), close()]))).toEqual([200, 409, 409, 409])
+})
+
+test('deleting while others edit, comment, look and upload leaves nothing behind', async () => {
+  const { id } = await world.anItem(ada)
+  const jean = await world.aMember()
+  const remove = () => world.call('DELETE', `/api/v1/items/${id}/`, { as: ada })
+  const answers = await Promise.all([
+    setImages(id, '#654321'),
+    patch(id, { name: 'A cot' }),
+    world.call('POST', `/api/v1/items/${id}/comments/`, { as: jean, body: { content: 'Hello' } }),
+    world.call('GET', `/api/v1/items/${id}/?view_date=1750000000`, { as: jean }),
+    world.call('POST', '/api/v1/conversations/', { as: jean, body: { item_id: id } }),
+    remove(),
+    remove(),
+  ])
+  for (const { statusCode } of answers) expect([200, 201, 204, 404]).toContain(statusCode)
+  for (const table of ['item_images', 'comments', 'item_views'] as const) {
+    expect(await world.db.selectFrom(table).select('item_id').where('item_id', '=', id).execute()).toEqual([])
+  }
+})
