@@ -7,4 +7,4 @@ export const CategoryCode = z.enum(Object.keys(categories) as [Category, ...Cate
 export const Moment = z
   .union([z.string(), z.number()])
   .transform((sent) => (/^\d{1,11}$/.test(String(sent)) ? new Date(Number(sent) * 1000) : new Date(sent)))
-  .refine((date) => date.getFullYear() >= 1900 && date.getFullYear() < 10_000, { params: { message: 'date' } })
+  .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() < 10_000, { params: { message: 'date' } })

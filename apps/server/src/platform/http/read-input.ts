@@ -51,6 +51,9 @@ function gather(entries: FormEntry[], isList: (name: string) => boolean) {
   )
 }
 
+/** Far more than any input of ours; a thousand brackets would end in an overflow. */
+const deepest = 20
+
 /** Text as it is stored: NFC, without the characters a database cannot hold. */
 const storable = z.unknown().transform((sent, ctx) => clean(sent, [], ctx))
 
@@ -60,6 +63,10 @@ function clean(value: unknown, path: PropertyKey[], ctx: z.RefinementCtx): unkno
       ctx.addIssue({ code: 'custom', path, params: { message: 'text' } })
     }
     return value.normalize('NFC')
+  }
+  if (path.length > deepest) {
+    ctx.addIssue({ code: 'custom', path: path.slice(0, 1), params: { message: 'invalid' } })
+    return null
   }
   if (Array.isArray(value)) return value.map((part, index) => clean(part, [...path, index], ctx))
   if (!isPlainObject(value)) return value
