@@ -46,7 +46,7 @@ export function ItemConflict({ before, current, mine, ...choices }: ItemConflict
         ))}
         {!isSame(current.images, before.images) && (
           <div>
-            <dt className={classes.part}>{t('item-form-photos')}</dt>
+            <dt className={classes.part}>{t('photos')}</dt>
             <dd className={classes.value}>{t('item-conflict-photos', { count: current.images.length })}</dd>
           </div>
         )}

@@ -4,6 +4,7 @@ import { type Item, items } from '@pollen/contract/items'
 import { vision } from '@pollen/contract/vision'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { shrinkPicture } from '../../../lib/shrink-picture.ts'
 import { itemQuery } from '../items.api.ts'
 import { nextCursor } from '../next-cursor.ts'
@@ -27,17 +28,20 @@ export const recurrentsQuery = infiniteQueryOptions({
 /** Enough to read what is written on it. */
 const side = 1024
 
-/** What seems to be on a photo. A courtesy: it is asked for once, and when it fails there is none. */
+const triesWhenBusy = 2
+
+/** What seems to be on a photo. A courtesy: when it cannot be had there is none, and nobody is told. */
 export const predictionQuery = (key: string, file: File | undefined, language: Language) =>
   queryOptions({
     queryKey: ['vision', key, language],
     queryFn: async ({ signal }) => {
       if (!file) return null
       const image = await shrinkPicture(file, side)
-      return call(vision.predictClass, { image }, { signal }).catch(() => null)
+      return call(vision.predictClass, { image }, { signal })
     },
     staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
+    // The first picture in a while may have to wait for the classifier to wake up.
+    retry: (failures, failure) => failures < triesWhenBusy && failure instanceof ApiError && failure.status === 503,
   })
 
 /** The page of the item shows it at once; lists and counts are asked for anew. */

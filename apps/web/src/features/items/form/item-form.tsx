@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import sheet from '../../../ui/section.module.css'
 import { Section } from '../../../ui/section.tsx'
 import { PhotoSlots } from '../photos/index.ts'
 import { CategorySection } from './category-section.tsx'
@@ -43,7 +44,7 @@ export function ItemForm({ form, submission, sending, onSubmit, actions }: ItemF
       <TypeSection {...part} />
       <div className={classes.columns}>
         <div className={classes.photos}>
-          <Section title={t('item-form-photos')} lead={t('item-form-photos-lead')}>
+          <div className={sheet.section}>
             <PhotoSlots
               photos={form.photos}
               onChange={form.setPhotos}
@@ -51,7 +52,7 @@ export function ItemForm({ form, submission, sending, onSubmit, actions }: ItemF
               onCancel={sending.upload.cancel}
               disabled={submission.isSending}
             />
-          </Section>
+          </div>
         </div>
         <div className={classes.column}>
           <Section title={t('item-form-about')}>

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { Section } from '../../../ui/section.tsx'
+import sheet from '../../../ui/section.module.css'
 import { PhotoSlots } from '../photos/index.ts'
 import classes from './item-form.module.css'
 import type { ItemState } from './use-item-state.ts'
@@ -27,7 +27,7 @@ export function UnfinishedPhotos({ item, form, sending, onLeave }: UnfinishedPho
           <p>{t('item-form-photos-failed-text')}</p>
         </Callout>
       </div>
-      <Section title={t('item-form-photos')}>
+      <div className={sheet.section}>
         <PhotoSlots
           photos={form.photos}
           onChange={form.setPhotos}
@@ -36,7 +36,7 @@ export function UnfinishedPhotos({ item, form, sending, onLeave }: UnfinishedPho
           onRetry={(key) => void send(item, key)}
           disabled={upload.isSending}
         />
-      </Section>
+      </div>
       <div className={classes.actions}>
         <Button
           size="large"

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { expectNoComplaints } from './axe.ts'
+import { createAccount } from './create-account.ts'
+import { createComment, createItem } from './create-item.ts'
+import { expect, test } from './fixtures.ts'
+import { picture } from './picture.ts'
+
+const photo = (name: string) => `bench/vision/pictures/${name}.webp`
+const photos = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('img')
+
+async function chooseCategory(page: Page, name: string) {
+  await page.getByRole('button', { name: /Choose a category|Add another category/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name }).click()
+}
+
+async function fillIn(page: Page, name: string) {
+  await page.getByRole('radio', { name: 'Donation' }).check()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('textbox', { name: 'Description' }).fill('Works well, to be picked up in the evening.')
+  await page.getByLabel('Address').fill('Liège')
+}
+
+test.describe('on a phone', () => {
+  // A classifier that has just been woken up may ask to come again.
+  test.use({ viewport: { width: 360, height: 740 }, expectedErrors: /status of 503/ })
+
+  test('a donation is published with photos and suggestions, edited, commented, closed, opened again and deleted', async ({
+    page,
+    request,
+    member,
+  }) => {
+    test.setTimeout(120_000)
+    expect(member.token).not.toBe('')
+    await page.goto('/add-item')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('This field is required')).toHaveCount(5)
+    await expect(page.getByRole('radio', { name: 'Donation' })).toBeFocused()
+    await expectNoComplaints(page)
+
+    const three = ['laptop', 'wooden-stool', 'fern'].map(photo)
+    await page.getByLabel('Add photos').setInputFiles(three)
+    await expect(photos(page)).toHaveCount(3)
+    // The first look at a picture loads the classifier.
+    await expect(page.getByText('Your photo seems to show this.')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('suggested', { exact: true })).toBeVisible()
+    await page.getByRole('radio', { name: 'Donation' }).check()
+    await page.getByRole('button', { name: 'Laptop' }).click()
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Laptop')
+    await chooseCategory(page, 'Music and films')
+    await expect(page.getByText('suggested', { exact: true })).toBeHidden()
+    await page.getByRole('textbox', { name: 'Description' }).fill('Old, but it works.')
+    await page.getByLabel('Address').fill('Liège')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Laptop' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Your item is published.')).toBeVisible()
+    await expect(page.getByText('Computers and phones')).toBeVisible()
+    const [, id] = /\/items\/(\d+)$/.exec(page.url()) ?? []
+
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await expect(photos(page)).toHaveCount(3)
+    const source = (index: number) => photos(page).nth(index).getAttribute('src')
+    const [first, second] = [await source(0), await source(1)]
+    await page.getByRole('button', { name: 'Move photo 2 to the left' }).click()
+    expect([await source(0), await source(1)]).toEqual([second, first])
+    await page.getByRole('textbox', { name: 'Description' }).fill('Old, but it works. With its charger.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('With its charger.')).toBeVisible()
+    const headers = { Authorization: `Token ${member.token}` }
+    const saved = await (await request.get(`/api/v1/items/${id}/`, { headers })).json()
+    expect(saved.images.map((url: string) => `${url}?size=thumb`).slice(0, 2)).toEqual([second, first])
+
+    await createComment(request, await createAccount(request, 'en'), Number(id), 'Is it still there?')
+    await page.reload()
+    await expect(page.getByText('Is it still there?')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Close the item' }).click()
+    await page.getByRole('dialog').getByRole('radio', { name: 'Donated, thanks to this site' }).check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close the item' }).click()
+    await expect(page).toHaveURL('/items')
+    await page.goto(`/items/${id}`)
+    await page.getByRole('link', { name: 'Edit it to open it again' }).click()
+    await page.getByRole('button', { name: 'Open it again' }).click()
+    await expect(page.getByRole('button', { name: 'Close the item' })).toBeVisible()
+
+    await request.post(`/api/v1/items/${id}/close`, { headers, data: { reason: 'OTH' } })
+    await page.reload()
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+    await expect(page).toHaveURL('/items')
+    expect((await request.get(`/api/v1/items/${id}/`, { headers })).status()).toBe(404)
+  })
+})
+
+test('a recurrent item is submitted again with its photos', async ({ page, request, member }) => {
+  const headers = { Authorization: `Token ${member.token}` }
+  await page.goto('/add-item/from-recurrents')
+  await expect(page.getByText('You have no recurrent items yet.')).toBeVisible()
+  const bread = { name: 'Bread of yesterday', address: 'Rue Neuve 1, Liège', is_recurrent: true }
+  const { id } = await createItem(request, member, bread)
+  const multipart = { item_id: String(id), images: { ...picture } }
+  expect((await request.post('/api/v1/images/', { headers, multipart })).status()).toBe(200)
+
+  await page.reload()
+  const card = page.getByRole('article').filter({ hasText: 'Bread of yesterday' })
+  await card.getByRole('link', { name: 'Submit again' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Bread of yesterday')
+  await expect(page.getByLabel('Address')).toHaveValue('Rue Neuve 1, Liège')
+  await expect(photos(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page).toHaveURL(/\/items\/\d+$/)
+  await expect(page.getByRole('img', { name: 'Bread of yesterday, picture 1 of 1' })).toBeVisible()
+  expect(page.url()).not.toContain(`/items/${id}`)
+})
+
+test('thirteen photos are refused, and none of them is added', async ({ page, member }) => {
+  expect(member.token).not.toBe('')
+  await page.goto('/add-item')
+  const files = Array.from({ length: 13 }, (_, index) => ({ ...picture, name: `${index}.png` }))
+  await page.getByLabel('Add photos').setInputFiles(files)
+  await expect(page.getByText('You can add only 12 more photos. None of these was added.')).toBeVisible()
+  await expect(photos(page)).toHaveCount(0)
+})
+
+test('what is typed survives a reload, and one may start afresh', async ({ page, member }) => {
+  expect(member.token).not.toBe('')
+  await page.goto('/add-item')
+  await fillIn(page, 'Ladder')
+  await page.getByLabel('Add photos').setInputFiles(picture)
+  await expect(photos(page)).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByText(/^Here is what you had begun/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ladder')
+  await expect(page.getByLabel('Address')).toHaveValue('Liège')
+  await expect(photos(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Start afresh' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ladder')
+})
+
+test.describe('when things go wrong', () => {
+  test.use({ expectedErrors: /ERR_FAILED|ERR_CONNECTION|status of 409/ })
+
+  test('an item whose answer got lost is published once', async ({ page, request, member }) => {
+    await page.goto('/add-item')
+    await fillIn(page, 'Ladder')
+    await chooseCategory(page, 'Tools')
+    let isLost = false
+    await page.route('**/api/v1/items/', async (route) => {
+      if (isLost || route.request().method() !== 'POST') return route.continue()
+      isLost = true
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('Connection error. Try again later.')).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page).toHaveURL(/\/items\/\d+$/)
+    const headers = { Authorization: `Token ${member.token}` }
+    const own = await (await request.get('/api/v1/user_items/', { headers })).json()
+    expect(own.count).toBe(1)
+  })
+
+  test('an edit says what changed meanwhile, and lies on top of it', async ({ page, request, member }) => {
+    const headers = { Authorization: `Token ${member.token}` }
+    const { id } = await createItem(request, member)
+    await page.goto(`/edit-item/${id}`)
+    await page.getByRole('textbox', { name: 'Name' }).fill('Long ladder')
+    const changed = { name: 'Short ladder', description: 'Three metres.' }
+    await request.patch(`/api/v1/items/${id}/`, { headers, data: changed })
+    await page.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'This item was changed meanwhile' })
+    await expect(dialog.getByText('Three metres.')).toBeVisible()
+    await expect(dialog.getByText('You wrote: Long ladder')).toBeVisible()
+    await expectNoComplaints(page)
+    await dialog.getByRole('button', { name: 'Put my changes on top' }).click()
+    await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Three metres.')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Long ladder' })).toBeVisible()
+    await expect(page.getByText('Three metres.')).toBeVisible()
+  })
+})
+
+test('an item begins at a public resource of the map', async ({ page, member }) => {
+  expect(member.token).not.toBe('')
+  await page.goto('/add-item/pos/50.64/5.57/DN/GVB/7')
+  await expect(page.getByRole('radio', { name: 'Donation' })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Something in the give box')
+  await expect(page.getByRole('radio', { name: 'Exact' })).toBeChecked()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Started from a give box')).toBeVisible()
+  await page.goto('/add-item/pos/50.64/5.57/XX')
+  await expect(page.getByText('This link names no place we know.')).toBeVisible()
+})
