@@ -2,7 +2,6 @@ import { pages } from '@pollen/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { translate } from '../../../lib/i18n.ts'
-import { writeLocation } from '../../../lib/location-text.ts'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
 import { nameLocation } from '../../places/index.ts'
 import { beginningQuery, plainOrigin } from './begin-item.ts'
@@ -15,7 +14,7 @@ import type { Origin } from './use-item-state.ts'
 
 type Params = Record<string, string | undefined>
 
-/** Words for a point that come late are not worth waiting for: its numbers do as well. */
+/** Words for a point that come late are not worth waiting for: the point says enough. */
 const patienceMs = 3000
 
 /** A new item at a spot of the map, perhaps started from a public resource that is there. */
@@ -27,7 +26,7 @@ async function beginAt(params: Params): Promise<Origin> {
   }
   const { location, type, kind, resource } = position
   const tooLate = new Promise<string>((resolve) => setTimeout(resolve, patienceMs, ''))
-  const address = (await Promise.race([nameLocation(location), tooLate])) || writeLocation(location)
+  const address = await Promise.race([nameLocation(location), tooLate])
   const place = { address, location, use_coordinates: true }
   const started = kind ? resourceValues(kind, type, translate) : {}
   const values = { ...emptyValues, type, place, resource, ...started }

@@ -1,6 +1,6 @@
 import { type Category, categories as labels } from '@pollen/contract/constants'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { CategoryLabel } from '../category-label.tsx'
@@ -10,6 +10,8 @@ import { chooseCategories } from './form-state.ts'
 import type { SectionProps } from './section-props.ts'
 
 const most = 3
+/** A dialog that closes gives the focus back first. */
+const focusMs = 200
 
 /** One to three, each once. The first is the one the item is shown by. */
 export function CategorySection({ state, update, errorOf }: SectionProps) {
@@ -19,9 +21,17 @@ export function CategorySection({ state, update, errorOf }: SectionProps) {
   const { categories } = state.values
   const error = errorOf('categories')
   const isSuggested = (category: Category) => !state.hasChosen.categories && state.suggested === category
-  const choose = (next: Category[]) => update(chooseCategories(next))
+  const group = useRef<HTMLFieldSetElement>(null)
+  const choose = (next: Category[]) => {
+    update(chooseCategories(next))
+    // The button that was used may be gone: the focus stays nearby.
+    setTimeout(() => {
+      const buttons = group.current?.querySelectorAll<HTMLElement>('button')
+      if (!group.current?.contains(document.activeElement)) [...(buttons ?? [])].at(-1)?.focus()
+    }, focusMs)
+  }
   return (
-    <fieldset className={classes.group} data-is-wrong={error !== undefined} aria-describedby={`${id}-hint`}>
+    <fieldset ref={group} className={classes.group} data-is-wrong={error !== undefined} aria-describedby={`${id}-hint`}>
       <legend className={classes.label}>{t('item-form-categories')}</legend>
       <p id={`${id}-hint`} className={classes.hint}>
         {t('item-form-categories-hint')}

@@ -36,12 +36,14 @@ export function EditItem({ item, beginning }: EditItemProps) {
       <ButtonLink look="outlined" size="large" to={pages.item.path} params={{ id: String(item.id) }}>
         {t('cancel')}
       </ButtonLink>
-      <ResetForm form={form} label={t('item-form-reset')} />
+      <ResetForm form={form} look="plain" label={t('item-form-reset')} />
     </>
   )
   return (
     <>
-      <h1 className={classes.title}>{t('item-form-title__edit')}</h1>
+      <div className={classes.top}>
+        <h1 className={classes.title}>{t('item-form-title__edit')}</h1>
+      </div>
       <LeaveGuard form={form} isLeaving={leaveToItem.isLeaving} />
       {sending.unfinished ? (
         <UnfinishedPhotos item={sending.unfinished} form={form} sending={sending} onLeave={leaveToItem} />

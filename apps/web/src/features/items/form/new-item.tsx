@@ -25,7 +25,7 @@ export function NewItem({ name, beginning }: NewItemProps) {
       <Button type="submit" size="large" isBusy={submission.isSending}>
         {t(visibility === 'DR' ? 'item-form-save' : 'item-form-publish')}
       </Button>
-      <ResetForm form={form} label={t('item-form-reset')} />
+      <ResetForm form={form} look="plain" label={t('item-form-reset')} />
       {form.isChanged && <p className={classes.soft}>{t('item-form-draft-kept')}</p>}
     </>
   )

@@ -15,7 +15,7 @@ export function RestoredNotice({ form }: { form: ItemState }) {
     <Callout kind="info">
       <p>{t('item-form-restored', { time })}</p>
       {restored.photos.length < restored.photosCount && <p>{t('item-form-restored-without-photos')}</p>}
-      <ResetForm form={form} label={t('item-form-start-afresh')} />
+      <ResetForm form={form} look="outlined" label={t('item-form-start-afresh')} />
     </Callout>
   )
 }
