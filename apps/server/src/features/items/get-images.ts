@@ -8,14 +8,19 @@ import { requireOwner } from './items.policy.ts'
 import { findItem } from './items.queries.ts'
 
 /** An image never changes, but its item may be hidden or deleted: a day is how long a cache may not know. */
-const publicly = 'public, max-age=86400, immutable'
+const day = 'max-age=86400, immutable'
+const caching: Record<string, string> = {
+  PB: `public, ${day}`,
+  UL: `private, ${day}`,
+  DR: 'private, no-store',
+}
 
 export const getItemImage: FileAction<typeof itemImages.get> = async ({ tx, viewer, storage }, { id, size }) => {
   const image = await findItemImage(tx, id, viewer?.id ?? null)
   const file = size === 'thumb' ? image?.thumb_file : image?.file
   const found = file && (await storage.media.read(file))
   if (!image || !found) throw new AppError('IMAGE_DOESNT_EXIST')
-  const cacheControl = image.visibility === 'DR' ? 'private, no-store' : publicly
+  const cacheControl = caching[image.visibility] ?? 'private, no-store'
   return { type: pictureType, ...found, etag: file.replace('.webp', ''), cacheControl }
 }
 

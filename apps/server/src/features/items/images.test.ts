@@ -59,6 +59,25 @@ test('pictures of a draft are for its owner alone', async () => {
   expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-store'])
 })
 
+test.each([
+  ['PB', 'public, max-age=86400, immutable'],
+  ['UL', 'private, max-age=86400, immutable'],
+  ['DR', 'private, no-store'],
+])(
+  'a picture of an item that is %s is kept by caches as %s, and not sent again to who has it',
+  async (visibility, kept) => {
+    const { id } = await world.anItem(ada)
+    const [url = ''] = (await send(id, pictures.slice(0, 1))).json().images
+    await world.call('PATCH', `/api/v1/items/${id}/`, { as: ada, body: { visibility } })
+    for (const size of ['', '?size=thumb']) {
+      const first = await world.call('GET', url + size, { as: ada })
+      expect([first.statusCode, first.headers['cache-control']]).toEqual([200, kept])
+      const headers = { 'if-none-match': String(first.headers.etag) }
+      expect((await world.call('GET', url + size, { as: ada, headers })).statusCode).toBe(304)
+    }
+  },
+)
+
 test('a thirteenth picture, somebody else’s, or a file that is none changes nothing', async () => {
   const { id } = await world.anItem(ada)
   const [url] = (await send(id, pictures.slice(0, 1))).json().images

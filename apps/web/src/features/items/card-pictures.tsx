@@ -4,6 +4,7 @@ import classes from './card-pictures.module.css'
 import { CategoryPicture } from './category-picture.tsx'
 import { FlipButtons } from './flip-buttons.tsx'
 import { ItemBadge } from './item-badge.tsx'
+import { ItemImage } from './item-image.tsx'
 import { useFlip } from './use-flip.ts'
 
 /** One picture at a time, small; a drawing of the category where there is none. */
@@ -15,8 +16,9 @@ export function CardPictures({ item }: { item: Item }) {
   return (
     <div className={classes.pictures}>
       {shown ? (
-        <img
+        <ItemImage
           src={`${shown}?size=thumb`}
+          isPrivate={item.visibility === 'DR'}
           alt=""
           loading="lazy"
           className={classes.picture}

@@ -1,5 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ItemImage } from '../item-image.tsx'
 import type { Photo } from './photo.ts'
 import classes from './photo-picture.module.css'
 import { usePhotoUrl } from './use-photo-url.ts'
@@ -16,5 +17,5 @@ export function PhotoPicture({ photo, alt }: { photo: Photo; alt: string }) {
       </span>
     )
   }
-  return <img src={url} alt={alt} className={classes.picture} draggable={false} onError={() => setFailed(url)} />
+  return <ItemImage src={url} alt={alt} className={classes.picture} draggable={false} onError={() => setFailed(url)} />
 }

@@ -8,12 +8,13 @@ import { Slide } from './slide.tsx'
 import { useStrip } from './use-strip.ts'
 
 /** A strip of large pictures: by swipe, by arrow keys or by button; each can be looked at closely. */
-export function ItemPictures({ item: { images: all, category1, name } }: { item: Item }) {
+export function ItemPictures({ item: { images: all, category1, name, visibility } }: { item: Item }) {
   const [broken, setBroken] = useState<string[]>([])
   const [isLarge, setIsLarge] = useState(false)
   const images = all.filter((image) => !broken.includes(image))
   const { strip, index, flip, focusShown, handlers } = useStrip(images.length)
   const count = images.length
+  const isPrivate = visibility === 'DR'
   if (count === 0) return <CategoryPicture category={category1} className={classes.drawing} />
 
   // Another picture than the one that was opened may be shown by now.
@@ -33,6 +34,7 @@ export function ItemPictures({ item: { images: all, category1, name } }: { item:
           <Slide
             key={image}
             image={image}
+            isPrivate={isPrivate}
             isShown={position === index}
             isFirst={position === 0}
             name={{ name, number: position + 1, count }}
@@ -46,6 +48,7 @@ export function ItemPictures({ item: { images: all, category1, name } }: { item:
         isOpen={isLarge}
         onClose={closeLarge}
         image={images[index] ?? ''}
+        isPrivate={isPrivate}
         name={{ name, number: index + 1, count }}
         onFlip={flip}
       />

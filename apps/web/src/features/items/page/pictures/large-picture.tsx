@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { FlipButtons } from '../../flip-buttons.tsx'
+import { ItemImage } from '../../item-image.tsx'
 import classes from './large-picture.module.css'
 import type { PictureName } from './slide.tsx'
 import { useCloseUp } from './use-close-up.ts'
@@ -10,12 +11,13 @@ type LargePictureProps = {
   isOpen: boolean
   onClose: () => void
   image: string
+  isPrivate: boolean
   name: PictureName
   onFlip: (step: 1 | -1) => void
 }
 
 /** The whole window for one picture; another touch brings it closer, and then it is moved by scrolling. */
-export function LargePicture({ isOpen, onClose, image, name, onFlip }: LargePictureProps) {
+export function LargePicture({ isOpen, onClose, image, isPrivate, name, onFlip }: LargePictureProps) {
   const { t } = useTranslation()
   const { stage, isCloseUp, toggle } = useCloseUp(image)
   const flipByKey = (event: KeyboardEvent) => {
@@ -37,7 +39,7 @@ export function LargePicture({ isOpen, onClose, image, name, onFlip }: LargePict
             onClick={toggle}
             data-autofocus
           >
-            <img src={image} alt={t('item-picture', name)} draggable={false} />
+            <ItemImage src={image} isPrivate={isPrivate} alt={t('item-picture', name)} draggable={false} />
           </button>
         </div>
         {name.count > 1 && !isCloseUp && <FlipButtons index={name.number - 1} count={name.count} onFlip={onFlip} />}
