@@ -49,7 +49,7 @@ const anItem = fc.record({
   lasting: fc.option(fc.integer({ min: 0, max: 8 })),
   place: fc.option(aPlace, { freq: 8 }),
   location_precision: fc.constantFrom('exact', 'approximate', 'approximate'),
-  comments_count: fc.integer({ min: 0, max: 3 }),
+  comments_count: fc.integer({ min: 0, max: 12 }),
   views_count: fc.integer({ min: 0, max: 3 }),
   isSeen: fc.boolean(),
 })

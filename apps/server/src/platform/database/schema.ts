@@ -106,6 +106,7 @@ export interface Items {
   location_precision: Generated<string>
   longitude: number | null
   name: string
+  name_words: Generated<string | null>
   owner_disabled: Generated<boolean>
   owner_id: number
   owner_username: Generated<string>

@@ -6,12 +6,15 @@ import { FieldErrors } from '../../../errors.ts'
 import type { Action } from '../../../platform/action.ts'
 import { readPage } from '../../../platform/paging.ts'
 import { showItem } from '../show-item.ts'
-import { type ActiveRow, countActive, readActive } from './active-items.queries.ts'
+import { countActive } from './count.queries.ts'
 import { type Cursor, orderOf } from './orders.ts'
+import { type ActiveRow, readActive } from './read-active.ts'
 import { readSearch } from './read-search.ts'
+import { rememberCount } from './remember-counts.ts'
 import { queryOf } from './write-query.ts'
 
 const pageSize = 20
+const nothing = Promise.resolve({ count: 0, isAreaSmall: false })
 
 export const listActive: Action<typeof items.listActive> = async (
   { tx, viewer, clock, language },
@@ -20,9 +23,10 @@ export const listActive: Action<typeof items.listActive> = async (
   requireUserLocation(filters, language)
   const search = filters.search ? await readSearch(tx, filters.search) : null
   const asked = { filters, search, viewerId: viewer.id, now: clock() }
-  const order = orderOf(filters, search)
+  const order = orderOf(asked)
   // Signs alone are no words, and nothing has them.
   const isHopeless = Boolean(filters.search) && search === null
+  const counting = isHopeless ? nothing : rememberCount(tx, asked, () => countActive(tx, asked))
   const { rows, ...list } = await readPage<ActiveRow, Cursor>(
     { page, page_size, cursor },
     {
@@ -30,8 +34,11 @@ export const listActive: Action<typeof items.listActive> = async (
       language,
       size: pageSize,
       cursor: order.cursor,
-      count: async () => (isHopeless ? 0 : countActive(tx, asked)),
-      rows: async (slice) => (isHopeless ? [] : readActive(tx, asked, order, slice)),
+      count: async () => (await counting).count,
+      rows: async (slice) => {
+        const counted = await counting
+        return counted.count === 0 ? [] : readActive(tx, { asked, counted, order, ...slice })
+      },
       cursorOf: ({ part, value, id }) => [part, value, id],
     },
   )

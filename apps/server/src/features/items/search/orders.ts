@@ -1,8 +1,9 @@
-import { defaultOrdering, type ItemFilters } from '@pollen/contract/item-filters'
+import { defaultOrdering } from '@pollen/contract/item-filters'
 import type { Location } from '@pollen/contract/location'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { type Condition, pointOf } from './filters.ts'
+import { type Condition, isInReach, pointOf } from './area.ts'
+import { type Asked, rangeOf } from './filters.ts'
 import type { Search } from './read-search.ts'
 
 /** Where a page ends: the part of the order, the value its items are ordered by as text, and the id. */
@@ -11,17 +12,15 @@ export type Cursor = [part: number, value: string | null, id: number]
 export type Order = {
   /** What items are ordered by; those with the same value by id, in the direction of `ids`. */
   value: RawBuilder<unknown>
+  type: 'timestamptz' | 'float8' | 'int'
   values: 'ASC' | 'DESC'
   ids: 'ASC' | 'DESC'
-  /** Conditions that take turns: all items of the first come before those of the second; the last has the rest. */
+  /** All items of the first part come before those of the second; each is in the first one whose condition it meets. */
   parts: Condition[]
-  type: 'timestamptz' | 'float8' | 'int'
+  /** What of the filters bounds the way along this order. */
+  range: Condition[]
   cursor: z.ZodType<Cursor>
 }
-
-const Whole = z.string().regex(/^\d{1,9}$/)
-const Metres = z.string().regex(/^\d{1,8}(\.\d{1,20})?(e-\d{1,3})?$/)
-const Moment = z.union([z.literal('infinity'), z.iso.datetime().refine((text) => text >= '1000')])
 
 const columns = {
   creationdate: { value: sql`items.creationdate`, type: 'timestamptz' },
@@ -31,56 +30,64 @@ const columns = {
   comments_count: { value: sql`items.comments_count`, type: 'int' },
   views_count: { value: sql`items.views_count`, type: 'int' },
 } as const
+type Column = keyof typeof columns
 
-const anywhere = sql<boolean>`true`
+const all = sql<boolean>`true`
 
 /** The order asked for; where words are searched, the best matches first, else the newest. */
-export function orderOf({ ordering, userLocation }: Partial<ItemFilters>, search: Search | null): Order {
-  if (!ordering && search) return bestFirst(search)
-  const asked = ordering ?? defaultOrdering
-  const direction = asked.startsWith('-') ? 'DESC' : 'ASC'
-  const name = asked.replace('-', '') as keyof typeof columns | 'distance'
-  if (name === 'distance') return userLocation ? byDistance(userLocation, direction) : orderOf({}, search)
-  return {
-    ...columns[name],
-    values: direction,
-    ids: direction,
-    parts: [anywhere],
-    cursor: cursorOf(1, columns[name].type),
-  }
+export function orderOf(asked: Asked): Order {
+  const { ordering, userLocation } = asked.filters
+  if (!ordering && asked.search) return bestFirst(asked, asked.search)
+  const direction = (ordering ?? defaultOrdering).startsWith('-') ? 'DESC' : 'ASC'
+  const name = (ordering ?? defaultOrdering).replace('-', '') as Column | 'distance'
+  if (name !== 'distance') return byColumn(name, direction, asked)
+  return userLocation ? byDistance(userLocation, direction, asked) : byColumn('creationdate', 'DESC', asked)
 }
 
-/** The same kind of match: the newest first. */
-const bestFirst = ({ tiers }: Search): Order => ({
-  ...columns.creationdate,
-  values: 'DESC',
-  ids: 'DESC',
-  parts: [...tiers.map((tier) => sql<boolean>`items.words @@ ${tier}::tsquery`), anywhere],
-  cursor: cursorOf(tiers.length + 1, 'timestamptz'),
-})
+function byColumn(name: Column, direction: 'ASC' | 'DESC', asked: Asked): Order {
+  const range = name in rangeOf ? rangeOf[name as keyof typeof rangeOf](asked) : []
+  const { type } = columns[name]
+  return { ...columns[name], values: direction, ids: direction, parts: [all], range, cursor: cursorOf(1, type) }
+}
+
+/** The words in the name, there by a slip or a beginning, anywhere, anywhere by a slip; of the same kind the newest first. */
+function bestFirst(asked: Asked, { exact, loose }: Search): Order {
+  const parts = [
+    sql<boolean>`items.name_words @@ ${exact}::tsquery`,
+    sql<boolean>`items.name_words @@ ${loose}::tsquery`,
+    sql<boolean>`items.words @@ ${exact}::tsquery`,
+    all,
+  ]
+  return { ...byColumn('creationdate', 'DESC', asked), parts, cursor: cursorOf(parts.length, 'timestamptz') }
+}
 
 /** The furthest first is the nearest to the other side of the earth first, which an index can walk too. */
-function byDistance(from: Location, direction: 'ASC' | 'DESC'): Order {
+function byDistance(from: Location, direction: 'ASC' | 'DESC', { filters: { distancesRadius } }: Asked): Order {
   const { longitude, latitude } = from
   const otherSide = { longitude: longitude > 0 ? longitude - 180 : longitude + 180, latitude: -latitude }
   return {
     value: sql`(items.shown_point <-> ${pointOf(direction === 'ASC' ? from : otherSide)})`,
+    type: 'float8',
     values: 'ASC',
     ids: direction,
-    parts: [sql<boolean>`items.shown_point IS NOT NULL`, sql<boolean>`items.shown_point IS NULL`],
-    type: 'float8',
+    parts: [sql<boolean>`items.shown_point IS NOT NULL`, all],
+    range: distancesRadius ? [isInReach(from, distancesRadius[1])] : [],
     cursor: cursorOf(2, 'float8'),
   }
 }
 
+const Whole = z.string().regex(/^\d{1,9}$/)
+const Metres = z.string().regex(/^\d{1,8}(\.\d{1,20})?(e-\d{1,3})?$/)
+const Moment = z.union([z.literal('infinity'), z.iso.datetime().refine((text) => text >= '1000')])
+
 function cursorOf(parts: number, type: Order['type']): z.ZodType<Cursor> {
-  const value = { timestamptz: Moment, float8: Metres, int: Whole }[type]
+  const value = { timestamptz: Moment, float8: Metres.nullable(), int: Whole }[type]
   return z.tuple([
     z
       .int()
       .min(0)
       .max(parts - 1),
-    type === 'float8' ? value.nullable() : value,
+    value,
     z.int().nonnegative(),
   ])
 }

@@ -2,11 +2,8 @@ import type { Db } from '../../../platform/database/open-database.ts'
 import { nearestWords } from './slips.ts'
 import { type AskedWord, readWords } from './words.queries.ts'
 
-/**
- * Text queries, from the best matches to all of them: the name has the words; it has them as they begin or as they may be
- * meant; the words are anywhere; all that fits. Each includes the ones before it, but for the third.
- */
-export type Search = { tiers: string[]; all: string }
+/** Text queries: for the words as they are written, and for all that is overlooked (slips, a word not yet finished). */
+export type Search = { exact: string; loose: string }
 
 /** What a search means, or null when there is no word in it. */
 export async function readSearch(db: Db, search: string): Promise<Search | null> {
@@ -15,32 +12,21 @@ export async function readSearch(db: Db, search: string): Promise<Search | null>
   const telling = asked.filter(({ isSmall }) => !isSmall)
   const words = telling.length > 0 ? telling : asked
   if (words.length === 0) return null
-  const write = (lexemesOf: (word: AskedWord) => string[], weight: '' | 'A') =>
-    words.map((word) => anyOf(lexemesOf(word), weight)).join(' & ')
-  const all = write(looseForms, '')
-  return { tiers: [write(({ forms }) => forms, 'A'), write(looseForms, 'A'), write(({ forms }) => forms, '')], all }
+  const write = (lexemesOf: (word: AskedWord) => string[]) => words.map((word) => anyOf(lexemesOf(word))).join(' & ')
+  return { exact: write(({ forms }) => forms.map(quoted)), loose: write(looseForms) }
 }
-
-const beginning = ':*'
 
 function looseForms({ word, forms, alike, isLast }: AskedWord): string[] {
-  const meant = [...new Set(alike.map(({ form }) => form))].flatMap((form) =>
-    nearestWords(
-      form,
-      alike.filter((near) => near.form === form).map((near) => near.word),
-    ),
-  )
+  const meant = forms.flatMap((form) => nearestWords(form, alikeTo(form, alike)))
   const meantForms = alike.filter((near) => meant.includes(near.word)).flatMap((near) => near.forms)
-  return [...forms, ...meantForms, ...(isLast && word.length > 2 ? [word + beginning] : [])]
+  const isBegun = isLast && word.length > 2
+  return [...[...forms, ...meantForms].map(quoted), ...(isBegun ? [`${quoted(word)}:*`] : [])]
 }
 
-/** `('velo':A | 'bicyclet':A*)` */
-function anyOf(lexemes: string[], weight: string): string {
-  const written = [...new Set(lexemes)].map((lexeme) => {
-    const isBeginning = lexeme.endsWith(beginning)
-    const flags = (isBeginning ? '*' : '') + weight
-    const plain = isBeginning ? lexeme.slice(0, -beginning.length) : lexeme
-    return `'${plain.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${flags && `:${flags}`}`
-  })
-  return `(${written.join(' | ')})`
-}
+const alikeTo = (form: string, alike: AskedWord['alike']) =>
+  alike.filter((near) => near.form === form).map((near) => near.word)
+
+/** `('velo' | 'velos')` */
+const anyOf = (lexemes: string[]) => `(${[...new Set(lexemes)].join(' | ')})`
+
+const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/database/open-database.ts'
+import type { Condition } from './area.ts'
+import { allConditions, type Counted, every } from './count.queries.ts'
+import type { Asked } from './filters.ts'
+import type { Cursor, Order } from './orders.ts'
+
+/** What a page is read from: the filters, the order, and where in it the page is. */
+export type Wanted = {
+  asked: Asked
+  counted: Counted
+  order: Order
+  after: Cursor | null
+  offset: number
+  limit: number
+}
+
+export type Found = { id: number; part: number; value: string | null }
+
+/** A walk gives up after this many items that do not match. */
+const longestWalk = 20_000
+
+/** All that match are found first and sorted then: for those that are few. `only` one part, or all. */
+export async function gather(db: Db, wanted: Wanted, only: number | null = null): Promise<Found[]> {
+  const { asked, counted, order, after, offset, limit } = wanted
+  const conditions = [...allConditions(asked, counted), ...(only === null ? [] : [isInPart(order, only)])]
+  const { rows } = await sql<Found>`
+    WITH found AS MATERIALIZED (
+      SELECT items.id, ${only === null ? partOf(order) : sql.lit(only)} AS part, ${order.value} AS value
+      FROM items WHERE is_listed AND ${every(conditions)}
+    )
+    SELECT id, part, ${asText(order)} AS value FROM found
+    WHERE ${after ? isAfter(after, order) : sql`true`}
+    ORDER BY found.part, ${sorting(order, { value: sql`found.value`, id: sql`found.id` })}
+    OFFSET ${offset} LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Along the order, taking what matches: for those that are many. Null when the walk was too long to fill the page. */
+export async function walk(db: Db, wanted: Wanted, part: number): Promise<Found[] | null> {
+  const { asked, order, after, offset, limit } = wanted
+  const isBegun = after && after[0] === part
+  const steps = [...order.range, ...(order.type === 'float8' ? [isInPart(order, part)] : [])]
+  const { rows } = await sql<Found>`
+    SELECT id, ${sql.lit(part)} AS part, ${asText(order)} AS value FROM (
+      SELECT items.*, ${order.value} AS value FROM items
+      WHERE is_listed AND ${every([...steps, isBegun ? isBeyond(after, order) : sql`true`])}
+      ORDER BY ${sorting(order, { value: order.value, id: sql`items.id` })} LIMIT ${sql.lit(longestWalk)} + ${offset}
+    ) AS items
+    WHERE ${every([...allConditions(asked, { isAreaSmall: false }), isInPart(order, part)])}
+    ORDER BY ${sorting(order, { value: sql`items.value`, id: sql`items.id` })}
+    OFFSET ${offset} LIMIT ${limit}`.execute(db)
+  return rows.length === limit ? rows : null
+}
+
+/** How many items each part has, up to a limit. */
+export async function countParts(db: Db, { asked, counted, order }: Wanted, limit: number): Promise<number[]> {
+  const conditions = allConditions(asked, counted)
+  const counts = order.parts.map(
+    (_, part) => sql`(SELECT count(*) FROM (
+      SELECT FROM items WHERE is_listed AND ${every([...conditions, isInPart(order, part)])} LIMIT ${limit}) AS found)`,
+  )
+  const { rows } = await sql<{ counts: number[] }>`SELECT ARRAY[${sql.join(counts)}]::int[] AS counts`.execute(db)
+  return rows[0]?.counts ?? []
+}
+
+const partOf = ({ parts }: Order) =>
+  sql`CASE ${sql.join(
+    parts.map((isIn, part) => sql`WHEN ${isIn} THEN ${sql.lit(part)}`),
+    sql` `,
+  )} END`
+
+const isInPart = ({ parts }: Order, part: number): Condition =>
+  every(parts.slice(0, part + 1).map((isIn, nth) => (nth === part ? isIn : sql<boolean>`NOT ${isIn}`)))
+
+const sorting = ({ values, ids }: Order, by: Record<'value' | 'id', RawBuilder<unknown>>) =>
+  sql`${by.value} ${sql.raw(values)}, ${by.id} ${sql.raw(ids)}`
+
+/** With all its digits, to go on from exactly there. */
+const asText = ({ type }: Order) =>
+  type === 'timestamptz'
+    ? sql`CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END`
+    : sql`value::text`
+
+const beyond = (direction: 'ASC' | 'DESC') => sql.raw(direction === 'ASC' ? '>' : '<')
+const last = ([, value]: Cursor, { type }: Order) => sql`${value}::${sql.raw(type)}`
+
+/** Of the same part, as a comparison of rows where both directions are the same, which an index can begin at. */
+function isBeyond(cursor: Cursor, order: Order): Condition {
+  const [, value, id] = cursor
+  const { values, ids } = order
+  if (value === null) return sql<boolean>`items.id ${beyond(ids)} ${id}`
+  const end = last(cursor, order)
+  if (values === ids) return sql<boolean>`(${order.value}, items.id) ${beyond(values)} (${end}, ${id}::bigint)`
+  return sql<boolean>`(${order.value} ${beyond(values)} ${end} OR ${order.value} = ${end} AND items.id ${beyond(ids)} ${id})`
+}
+
+function isAfter(cursor: Cursor, order: Order): Condition {
+  const [part, value, id] = cursor
+  const { values, ids } = order
+  const end = last(cursor, order)
+  const isLater =
+    value === null
+      ? sql`found.id ${beyond(ids)} ${id}`
+      : sql`found.value ${beyond(values)} ${end} OR found.value = ${end} AND found.id ${beyond(ids)} ${id}`
+  return sql<boolean>`(part > ${part} OR part = ${part} AND (${isLater}))`
+}
