@@ -53,15 +53,14 @@ export async function walk(db: Db, wanted: Wanted, part: number): Promise<Found[
   return rows.length === limit ? rows : null
 }
 
-/** How many items each part has, up to a limit. */
-export async function countParts(db: Db, { asked, counted, order }: Wanted, limit: number): Promise<number[]> {
-  const conditions = allConditions(asked, counted)
-  const counts = order.parts.map(
-    (_, part) => sql`(SELECT count(*) FROM (
-      SELECT FROM items WHERE is_listed AND ${every([...conditions, isInPart(order, part)])} LIMIT ${limit}) AS found)`,
-  )
-  const { rows } = await sql<{ counts: number[] }>`SELECT ARRAY[${sql.join(counts)}]::int[] AS counts`.execute(db)
-  return rows[0]?.counts ?? []
+/** How many items a part has; stops at a limit. */
+export async function countPart(db: Db, { asked, counted, order }: Wanted, part: number, limit: number) {
+  const conditions = [...allConditions(asked, counted), isInPart(order, part)]
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM (
+      SELECT FROM items WHERE is_listed AND ${every(conditions)} LIMIT ${limit}
+    ) AS found`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 const partOf = ({ parts }: Order) =>

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/open-database.ts'
 import { type ItemRow, visibleItems } from '../items.queries.ts'
-import { countParts, type Found, gather, type Wanted, walk } from './page.queries.ts'
+import { countPart, type Found, gather, type Wanted, walk } from './page.queries.ts'
 
 /** Up to so many are all found and sorted; more are met along the order. */
 const few = 2_000
@@ -24,12 +24,18 @@ async function findPage(db: Db, wanted: Wanted): Promise<Found[]> {
   const { counted, order, after, offset, limit } = wanted
   if (counted.count <= few || counted.isAreaSmall) return gather(db, wanted)
   if (offset > 0) return (await walk(db, wanted, 0)) ?? gather(db, wanted)
-  const counts = order.parts.length > 2 ? await countParts(db, wanted, few + 1) : []
   const found: Found[] = []
   for (let part = after?.[0] ?? 0; part < order.parts.length && found.length < limit; part++) {
     const rest = { ...wanted, limit: limit - found.length }
-    const isSmall = (counts[part] ?? Number.POSITIVE_INFINITY) <= few
-    found.push(...((isSmall ? null : await walk(db, rest, part)) ?? (await gather(db, rest, part))))
+    found.push(...(await findInPart(db, rest, part)))
   }
   return found
+}
+
+/** The kinds of matches of a search differ much in number: each is asked for its own. */
+async function findInPart(db: Db, wanted: Wanted, part: number): Promise<Found[]> {
+  const isSearch = wanted.order.parts.length > 2
+  const count = isSearch ? await countPart(db, wanted, part, few + 1) : wanted.counted.count
+  if (count === 0) return []
+  return (count <= few ? null : await walk(db, wanted, part)) ?? gather(db, wanted, part)
 }
