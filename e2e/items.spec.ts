@@ -46,19 +46,14 @@ test('a member sees their items on My account, opens one, closes it, finds it cl
   await expect(items.getByRole('article')).toHaveCount(1)
 })
 
-test('an item says to others whether it can be had, and what they can do', async ({ page, request, member }) => {
+test('somebody else’s item: who shares it, where it is, and how to ask for it', async ({ page, request, member }) => {
   const owner = await createAccount(request, 'en')
-  const headers = { Authorization: `Token ${owner.token}` }
   const location = { longitude: 5.57, latitude: 50.64 }
-  const lamp = await createItem(request, owner, { name: 'Lamp', location, resource: { kind: 'GVB', id: 'node/1' } })
-  const ended = await createItem(request, owner, { startdate: inDays(-3), enddate: inDays(-1) })
-  const notYet = await createItem(request, owner, { startdate: inDays(2) })
-  const closed = await createItem(request, owner)
-  await request.post(`/api/v1/items/${closed.id}/close`, { headers, data: { reason: 'ON' } })
-
+  const resource = { kind: 'GVB', id: 'node/1' } as const
+  const lamp = await createItem(request, owner, { name: 'Lamp', type: 'DN', category1: 'PR', location, resource })
   await page.goto(`/items/${lamp.id}`)
   await expect(page).toHaveTitle('Pollen · Lamp')
-  await expect(page.getByText('2 items shared now')).toBeVisible()
+  await expect(page.getByText('1 item shared now')).toBeVisible()
   await expect(page.getByText('Started from a give box')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See on the map' })).toHaveAttribute('href', `/map?id=${lamp.id}`)
   await page.getByRole('button', { name: 'Leave a comment' }).click()
@@ -68,6 +63,16 @@ test('an item says to others whether it can be had, and what they can do', async
   await expect(page).toHaveURL(/\/conversations\/\d+$/)
   await page.getByRole('button', { name: 'Go back' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lamp' })).toBeVisible()
+  expect(member.id).not.toBe(owner.id)
+})
+
+test('an item that is over, closed or not yet there says so to others', async ({ page, request, member }) => {
+  const owner = await createAccount(request, 'en')
+  const headers = { Authorization: `Token ${owner.token}` }
+  const ended = await createItem(request, owner, { startdate: inDays(-3), enddate: inDays(-1) })
+  const notYet = await createItem(request, owner, { startdate: inDays(2) })
+  const closed = await createItem(request, owner)
+  await request.post(`/api/v1/items/${closed.id}/close`, { headers, data: { reason: 'ON' } })
 
   await page.goto(`/items/${ended.id}`)
   await expect(page.getByText('This item has ended. You can no longer write to Noor about it.')).toBeVisible()
