@@ -64,6 +64,7 @@ test.describe('on a phone', () => {
     expect([await source(0), await source(1)]).toEqual([second, first])
     await page.getByRole('textbox', { name: 'Description' }).fill('Old, but it works. With its charger.')
     await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('The item is updated.')).toBeVisible()
     await expect(page.getByText('With its charger.')).toBeVisible()
     const headers = { Authorization: `Token ${member.token}` }
     const saved = await (await request.get(`/api/v1/items/${id}/`, { headers })).json()
