@@ -39,7 +39,7 @@ export const itemImages = {
   get: endpoint({
     method: 'GET',
     path: '/items/images/{id}',
-    summary: 'A picture of an item; of a draft for its owner alone',
+    summary: 'A picture of an item; of an unlisted one for members, of a draft for its owner alone',
     access: 'anyone',
     input: z.object({ id: PathId, size: z.enum(['thumb']).optional() }),
     output: z.void(),

@@ -50,13 +50,21 @@ test('what is served is a WebP without metadata, large or as a thumbnail, for an
   expect(thumb.rawPayload.length).toBeLessThan(large.rawPayload.length)
 })
 
-test('pictures of a draft are for its owner alone', async () => {
+test.each([
+  ['PB', { visitor: 200, member: 200 }],
+  ['UL', { visitor: 404, member: 200 }],
+  ['DR', { visitor: 404, member: 404 }],
+])('pictures of an item that is %s are for %o, and for its owner', async (visibility, { visitor, member }) => {
   const { id } = await world.anItem(ada)
   const [url = ''] = (await send(id, pictures.slice(0, 1))).json().images
-  await world.call('PATCH', `/api/v1/items/${id}/`, { as: ada, body: { visibility: 'DR' } })
-  expect((await world.get(url)).statusCode).toBe(404)
-  const own = await world.call('GET', url, { as: ada })
-  expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-store'])
+  await world.call('PATCH', `/api/v1/items/${id}/`, { as: ada, body: { visibility } })
+  for (const [as, status] of [
+    [null, visitor],
+    [await world.aMember(), member],
+    [ada, 200],
+  ] as const) {
+    expect((await world.call('GET', url, { as })).statusCode).toBe(status)
+  }
 })
 
 test.each([

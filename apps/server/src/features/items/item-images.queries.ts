@@ -11,7 +11,7 @@ export const imagesOfItem = (db: Db, itemId: number) =>
     .orderBy('id')
     .execute()
 
-/** A picture of an item that is not hidden; of a draft for its owner alone. */
+/** A picture of an item that is not hidden: of a public one for anybody, of an unlisted one for members, of a draft for its owner. */
 export const findItemImage = (db: Db, id: number, viewerId: number | null) =>
   db
     .selectFrom('item_images')
@@ -20,7 +20,12 @@ export const findItemImage = (db: Db, id: number, viewerId: number | null) =>
     .select(['item_images.file', 'item_images.thumb_file', 'items.visibility'])
     .where('item_images.id', '=', id)
     .where('members.disabled_at', 'is', null)
-    .where((where) => where.or([where('items.visibility', '<>', 'DR'), where('items.owner_id', '=', viewerId)]))
+    .where((where) =>
+      where.or([
+        where('items.visibility', 'in', viewerId === null ? ['PB'] : ['PB', 'UL']),
+        where('items.owner_id', '=', viewerId),
+      ]),
+    )
     .executeTakeFirst()
 
 /** A picture in its place: one that is there already, or the files of a new one. */

@@ -18,7 +18,7 @@ export function CardPictures({ item }: { item: Item }) {
       {shown ? (
         <ItemImage
           src={`${shown}?size=thumb`}
-          isPrivate={item.visibility === 'DR'}
+          isPrivate={item.visibility !== 'PB'}
           alt=""
           loading="lazy"
           className={classes.picture}

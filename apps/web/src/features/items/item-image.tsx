@@ -4,43 +4,43 @@ import { currentSession } from '../../lib/session.ts'
 type ItemImageProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'onError'> & {
   alt: string
   src: string | undefined
-  /** Known to be for its owner alone. */
+  /** Known to be for members alone, or for its owner. */
   isPrivate?: boolean
   onError?: () => void
 }
 
-/** A picture of an item. That of a draft is for its owner alone, whom a browser does not name when it loads a picture. */
+/** A picture of an item. Where it is not public it is for members, whom a browser does not name when it loads a picture. */
 export function ItemImage({ src, srcSet, alt, isPrivate = false, onError, ...rest }: ItemImageProps) {
   const [refused, setRefused] = useState<string>()
   const [fetched, setFetched] = useState<{ src: string; url: string | null }>()
-  const asOwner = src && (isPrivate || refused === src) ? src : undefined
+  const asMember = src && (isPrivate || refused === src) ? src : undefined
   useEffect(() => {
-    if (!asOwner) return
+    if (!asMember) return
     const stop = new AbortController()
     let url: string | null = null
     const keep = (found: Blob | null) => {
       if (stop.signal.aborted) return
       url = found && URL.createObjectURL(found)
-      setFetched({ src: asOwner, url })
+      setFetched({ src: asMember, url })
     }
-    fetchAsOwner(asOwner, stop.signal).then(keep, () => keep(null))
+    fetchAsMember(asMember, stop.signal).then(keep, () => keep(null))
     return () => {
       stop.abort()
       if (url) URL.revokeObjectURL(url)
     }
-  }, [asOwner])
+  }, [asMember])
 
-  const hasFailed = asOwner !== undefined && fetched?.src === asOwner && fetched.url === null
+  const hasFailed = asMember !== undefined && fetched?.src === asMember && fetched.url === null
   useEffect(() => {
     if (hasFailed) onError?.()
   }, [hasFailed, onError])
-  const own = fetched?.src === asOwner ? (fetched?.url ?? undefined) : undefined
-  if (asOwner) return <img {...rest} alt={alt} src={own} />
-  const tryAsOwner = () => (currentSession() ? setRefused(src) : onError?.())
-  return <img {...rest} alt={alt} src={src} srcSet={srcSet} onError={tryAsOwner} />
+  const own = fetched?.src === asMember ? (fetched?.url ?? undefined) : undefined
+  if (asMember) return <img {...rest} alt={alt} src={own} />
+  const tryAsMember = () => (currentSession() ? setRefused(src) : onError?.())
+  return <img {...rest} alt={alt} src={src} srcSet={srcSet} onError={tryAsMember} />
 }
 
-async function fetchAsOwner(src: string, signal: AbortSignal): Promise<Blob | null> {
+async function fetchAsMember(src: string, signal: AbortSignal): Promise<Blob | null> {
   const token = currentSession()?.token
   if (!token || !src.startsWith('/api/')) return null
   const answer = await fetch(src, { signal, headers: { Authorization: `Token ${token}` } })

@@ -17,5 +17,15 @@ export function PhotoPicture({ photo, alt }: { photo: Photo; alt: string }) {
       </span>
     )
   }
-  return <ItemImage src={url} alt={alt} className={classes.picture} draggable={false} onError={() => setFailed(url)} />
+  return (
+    <ItemImage
+      src={url}
+      // One's own item may be a draft, whose pictures a browser alone does not get.
+      isPrivate={photo.kind === 'kept'}
+      alt={alt}
+      className={classes.picture}
+      draggable={false}
+      onError={() => setFailed(url)}
+    />
+  )
 }

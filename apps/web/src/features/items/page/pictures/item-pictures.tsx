@@ -14,7 +14,7 @@ export function ItemPictures({ item: { images: all, category1, name, visibility 
   const images = all.filter((image) => !broken.includes(image))
   const { strip, index, flip, focusShown, handlers } = useStrip(images.length)
   const count = images.length
-  const isPrivate = visibility === 'DR'
+  const isPrivate = visibility !== 'PB'
   if (count === 0) return <CategoryPicture category={category1} className={classes.drawing} />
 
   // Another picture than the one that was opened may be shown by now.
