@@ -31,7 +31,7 @@ async function rebuild(part: Part, build: (folder: string) => Promise<void>) {
   console.log(`Built the ${part.name} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** One bundle per entry: the server itself, the process beside it, and each command of an operator. Packages stay where npm put them. */
+/** One bundle per entry: the server itself, the processes beside it, and each command of an operator. Packages stay where npm put them. */
 async function buildServer(folder: string) {
   const { build } = await import('esbuild')
   const commands = await readdir(join(root, 'apps/server/src/commands'))
@@ -44,6 +44,7 @@ async function buildServer(folder: string) {
     entryPoints: [
       'apps/server/src/main.ts',
       'apps/server/src/vision-process.ts',
+      'apps/server/src/draw-process.ts',
       ...commands.filter((file) => !file.includes('.test.')).map((file) => `apps/server/src/commands/${file}`),
     ],
     entryNames: '[name]',

@@ -1,4 +1,5 @@
 import { eraseAccounts, forgetExpired, mailLink } from './features/accounts/index.ts'
+import { hangDemoPictures } from './features/demo/index.ts'
 import { makeExport, sweepExports } from './features/exports/index.ts'
 import { filesOfItems } from './features/items/index.ts'
 import { filesOfMembers } from './features/members/index.ts'
@@ -15,6 +16,7 @@ export const jobs = [
   forgetExpired,
   forgetFailedMails,
   forgetAnswers,
+  hangDemoPictures,
   makeExport,
   sweepExports,
   loadGazetteer,

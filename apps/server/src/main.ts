@@ -1,6 +1,6 @@
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { loadDemo } from './features/demo/index.ts'
+import { hangDemoPictures, loadDemo } from './features/demo/index.ts'
 import { openDeps } from './open-deps.ts'
 import { paths } from './paths.ts'
 import { startDailyBackup } from './platform/database/daily-backup.ts'
@@ -8,6 +8,7 @@ import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { OperatorError } from './platform/database/operator-error.ts'
 import { firstSignal } from './platform/first-signal.ts'
+import { enqueue } from './platform/jobs/enqueue.ts'
 import { createLog } from './platform/log.ts'
 import { startWork } from './start-work.ts'
 
@@ -23,6 +24,7 @@ async function main() {
     const demo = config.DEMO ? await loadDemo(database.db, demoSetting(config, deps.clock())) : null
     const work = await startWork({ database, deps, log, isWorker: config.WORKER })
     try {
+      if (demo?.isLoaded) await enqueue(database.db, hangDemoPictures, {})
       await serve({ ...deps, log, database }, demo?.logIns ?? [])
     } finally {
       await work.stop()

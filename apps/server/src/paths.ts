@@ -7,6 +7,7 @@ const extension = extname(import.meta.url)
 
 export const paths = {
   repository: fileURLToPath(new URL('../../', serverRoot)),
+  drawProcess: fileURLToPath(new URL(`draw-process${extension}`, import.meta.url)),
   migrations: fileURLToPath(new URL('migrations/', serverRoot)),
   visionProcess: fileURLToPath(new URL(`vision-process${extension}`, import.meta.url)),
   web: fileURLToPath(new URL('../web/dist/', serverRoot)),

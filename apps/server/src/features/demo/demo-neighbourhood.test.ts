@@ -3,6 +3,8 @@ import { distanceKm } from '@pollen/contract/location'
 import { describe, expect, test } from 'vitest'
 import { demoNeighbourhood } from './demo-neighbourhood.ts'
 import { daysUntil } from './local-time.ts'
+import { commentsOnDoing } from './texts/comments-on-doing.ts'
+import { commentsOnThings } from './texts/comments-on-things.ts'
 
 const setting = {
   seed: 'pollen',
@@ -10,12 +12,13 @@ const setting = {
   center: { longitude: 5.5736112, latitude: 50.6450944 },
   timeZone: 'Europe/Brussels',
 }
-const { members, items } = demoNeighbourhood(setting)
+const neighbourhood = demoNeighbourhood(setting)
+const { members, items, comments } = neighbourhood
 
 describe('the demo neighbourhood', () => {
   test('is the same for the same seed and another for another', () => {
-    expect(demoNeighbourhood(setting)).toEqual({ members, items })
-    expect(demoNeighbourhood({ ...setting, seed: 'other' })).not.toEqual({ members, items })
+    expect(demoNeighbourhood(setting)).toEqual(neighbourhood)
+    expect(demoNeighbourhood({ ...setting, seed: 'other' })).not.toEqual(neighbourhood)
   })
 
   test('has people and items enough to look lived in', () => {
@@ -50,6 +53,16 @@ describe('the demo neighbourhood', () => {
     const shown = items.filter((item) => item.type !== 'EV' && item.location_precision === 'exact')
     expect(shown.length).toBeGreaterThan(0)
     expect(shown.length).toBeLessThan(10)
+  })
+
+  test('talks below its items, in the time they were there, and never below a draft', () => {
+    expect(comments.length).toBe(commentsOnThings.length + commentsOnDoing.length)
+    for (const { item: name, creationdate } of comments) {
+      const item = items.find((one) => one.name === name)
+      if (!item) throw new Error(`There is no ${name}`)
+      expect(item.visibility, name).not.toBe('DR')
+      expect(creationdate > item.creationdate && creationdate < (item.closed_at ?? setting.now), name).toBe(true)
+    }
   })
 
   test('writes to nobody real', () => {

@@ -32,6 +32,14 @@ test('a member who joins after the demo gets the next id', async () => {
   expect(joined.id).toBe((await counts()).members)
 })
 
+test('each item counts the comments below it', async () => {
+  const { rows } = await database.pool.query(`
+    SELECT name, comments_count, count(comments.id)::int AS comments, bool_and(comments.creationdate > items.creationdate) AS later
+    FROM items LEFT JOIN comments ON item_id = items.id GROUP BY items.id`)
+  expect(rows.filter((row) => row.comments_count !== row.comments || row.later === false)).toEqual([])
+  expect(rows.reduce((sum, row) => sum + row.comments, 0)).toBeGreaterThan(50)
+})
+
 async function counts() {
   const { rows } = await database.pool.query(
     'SELECT (SELECT count(*) FROM members) AS members, (SELECT count(*) FROM items) AS items',

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import { hashPassword } from '../accounts/index.ts'
 import { demoNeighbourhood } from './demo-neighbourhood.ts'
+import { insertNeighbourhood } from './insert-neighbourhood.ts'
+import { seed } from './seed.ts'
 import type { Username } from './texts/people.ts'
-
-const seed = 'pollen'
 
 /** Everybody of the neighbourhood has it: the demo is for looking around, and never on in production. */
 const password = 'good-neighbours'
@@ -28,16 +28,10 @@ export async function loadDemo(db: Db, { now, center, timeZone = 'Europe/Brussel
     const someone = await tx.selectFrom('members').select('id').limit(1).executeTakeFirst()
     if (someone) return { isLoaded: false, members: 0, items: 0, logIns: await logInsOf(tx) }
 
-    const { members, items } = demoNeighbourhood({ seed, now, center, timeZone })
-    const inserted = await tx
-      .insertInto('members')
-      .values(members.map((member) => ({ ...member, password_hash })))
-      .returning(['id', 'username'])
-      .execute()
-    const idOf = new Map(inserted.map((member) => [member.username, member.id]))
-    const owned = items.map(({ owner, ...item }) => ({ ...item, owner_id: idOf.get(owner) as number }))
-    await tx.insertInto('items').values(owned).execute()
+    const neighbourhood = demoNeighbourhood({ seed, now, center, timeZone })
+    await insertNeighbourhood(tx, neighbourhood, password_hash)
     await sql`SELECT learn_all_words()`.execute(tx)
+    const { members, items } = neighbourhood
     return { isLoaded: true, members: members.length, items: items.length, logIns: await logInsOf(tx) }
   })
 }

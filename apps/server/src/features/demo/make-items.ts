@@ -1,16 +1,15 @@
 import type { Language } from '@pollen/contract/constants'
 import { type Calendar, itemDates } from './item-dates.ts'
+import { languageOf } from './languages.ts'
 import { type Ground, homeOf, placeOf } from './places.ts'
 import { seededRandom } from './random.ts'
 import type { ItemRow } from './rows.ts'
-import { people } from './texts/people.ts'
 import { type SharedText, sharedTexts } from './texts/shared-texts.ts'
 import { typeset } from './typeset.ts'
 
 export function makeItems(setting: Ground & Calendar): ItemRow[] {
-  const french = new Set(people.filter((person) => person.language === 'fr').map((person) => person.username))
   return sharedTexts
-    .map((text) => makeItem(text, { ...setting, language: french.has(text.by) ? 'fr' : 'en' }))
+    .map((text) => makeItem(text, { ...setting, language: languageOf(text.by) }))
     .sort((a, b) => a.creationdate.getTime() - b.creationdate.getTime())
 }
 

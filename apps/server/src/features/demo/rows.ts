@@ -34,3 +34,6 @@ export type ItemRow = {
   latitude: number
   location_precision: 'exact' | 'approximate'
 }
+
+/** Below an item, which goes by its name. */
+export type CommentRow = { item: string; author: Username; content: string; creationdate: Date }

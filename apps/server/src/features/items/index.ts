@@ -1,5 +1,6 @@
 export { countCommentsOf } from './comments.queries.ts'
-export { filesOfItems } from './item-images.queries.ts'
+export { imageSizes } from './image-sizes.ts'
+export { filesOfItems, imagesOfItem, placeImages } from './item-images.queries.ts'
 export { itemExport } from './items.export.ts'
 export { requireOwner } from './items.policy.ts'
 export { findItem, forgetViewsOf, lockItem } from './items.queries.ts'

@@ -4,16 +4,15 @@ import { maxItemImages } from '@pollen/contract/items'
 import { FieldErrors } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { keepPictures, storePictures } from '../../platform/images/keep-pictures.ts'
-import { makePictures, type PictureSize } from '../../platform/images/make-pictures.ts'
+import { makePictures } from '../../platform/images/make-pictures.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { arrangeImages } from './arrange-images.ts'
+import { imageSizes } from './image-sizes.ts'
 import { imagesOfItem, type PlacedImage, placeImages } from './item-images.queries.ts'
 import { requireOwner } from './items.policy.ts'
 import { findItem, lockItem, updateItem } from './items.queries.ts'
 import { showItem } from './show-item.ts'
 
-const inside = (side: number): PictureSize => ({ width: side, height: side, fit: 'inside' })
-const sizes = { large: inside(1600), thumb: inside(400) }
 const uploads: Limit = { name: 'upload-item-image', times: 200, minutes: 60 }
 
 /** Files first, then rows: a crash in between leaves files that the sweep takes, never a row without its file. */
@@ -25,7 +24,7 @@ export const setImages: Action<typeof itemImages.set> = async (ctx, { item_id, i
 
   const made: { large: Picture; thumb: Picture }[] = []
   for (const [index, image] of images.entries()) {
-    made.push(await makePictures(image, sizes, { field: `images.${index}`, language }))
+    made.push(await makePictures(image, imageSizes, { field: `images.${index}`, language }))
   }
   const pictures = made.flatMap(({ large, thumb }) => [large, thumb])
   await storePictures(media, pictures)

@@ -5,6 +5,7 @@ export const donationsOfCulture: readonly ItemText[] = [
     by: 'chantal.w',
     name: 'Un carton de romans policiers',
     categories: ['BK'],
+    shows: 'books',
     text: `
       Une trentaine de poches, surtout des auteurs nordiques et quelques anglais. J'ai retiré ceux dont la dernière page
       manquait : il y en avait deux, et cela m'avait beaucoup fâchée.
@@ -14,6 +15,7 @@ export const donationsOfCulture: readonly ItemText[] = [
     by: 'chantal.w',
     name: 'Boîte à livres regarnie : jeunesse',
     categories: ['PR', 'BK', 'CH'],
+    shows: 'shelf',
     text: `
       Je viens d'y déposer dix-huit albums pour les 3–8 ans, en bon état, sur l'étagère du bas pour qu'ils soient à leur
       hauteur. Prenez-en un, ou trois. La porte ferme mal : poussez jusqu'au clic, sinon la pluie entre.
@@ -24,6 +26,7 @@ export const donationsOfCulture: readonly ItemText[] = [
     by: 'jean-phi',
     name: 'Doubles de bandes dessinées, années 80',
     categories: ['CL', 'BK'],
+    shows: 'books',
     text: `
       Quatorze albums que j'ai en double, souvent en édition brochée. Coins un peu mous, aucune page déchirée, un nom
       d'enfant au bic dans l'un d'eux. De préférence à quelqu'un qui les lira.
@@ -42,6 +45,7 @@ export const donationsOfCulture: readonly ItemText[] = [
     by: 'mathieu.c',
     name: 'Soixante DVD, plutôt vieux cinéma',
     categories: ['MD'],
+    shows: 'discs',
     text: `
       Des westerns, du néoréalisme, une intégrale burlesque à laquelle il manque le disque 3. Tous testés. Je donne en un
       lot ou par dix, venez choisir l'après-midi.
@@ -51,6 +55,7 @@ export const donationsOfCulture: readonly ItemText[] = [
     by: 'raph',
     name: 'Pupitre et pile de partitions de guitare',
     categories: ['EN', 'MD'],
+    shows: 'guitar',
     text: `
       Pupitre pliant dont une patte se visse avec conviction. Partitions classiques faciles à moyennes, annotées au crayon
       par trois générations d'élèves, moi compris.
@@ -69,6 +74,7 @@ export const donationsOfCulture: readonly ItemText[] = [
     by: 'karim_b',
     name: 'Écran 22 pouces, une ligne de pixels morte',
     categories: ['IT'],
+    shows: 'monitor',
     text: `
       La ligne est tout à droite, on l'oublie après une heure. VGA et DVI, câbles fournis. Pied inclinable, pas réglable
       en hauteur (un dictionnaire fait l'affaire).
@@ -78,6 +84,7 @@ export const donationsOfCulture: readonly ItemText[] = [
     by: 'emily.w',
     name: 'Travel guides, mostly out of date',
     categories: ['BK', 'HD'],
+    shows: 'books',
     text: `
       Portugal, Slovenia, the Hebrides and nine others. The mountains have not moved, the restaurants have. A few have
       train tickets as bookmarks and I would rather not know which ones.
@@ -87,6 +94,7 @@ export const donationsOfCulture: readonly ItemText[] = [
     by: 'owen_r',
     name: 'Five board games, each missing a little',
     categories: ['EN', 'CH'],
+    shows: 'game',
     text: `
       One lacks a die, one a red pawn, one the rules (they are online), one eleven question cards. The fifth is complete
       but nobody in my class will admit liking it. Good for a family that improvises.
@@ -105,6 +113,7 @@ export const donationsOfCulture: readonly ItemText[] = [
     by: 'priya',
     name: 'Statistics textbooks, first two years',
     categories: ['BK'],
+    shows: 'books',
     text: `
       Probability, regression and one on survey sampling, in English. Pencil notes in the margins, some of them wrong. I
       will happily spend an hour on the hard chapter with whoever takes them.
@@ -114,6 +123,7 @@ export const donationsOfCulture: readonly ItemText[] = [
     by: 'tomasz.k',
     name: 'Kettle and plates left in the give box',
     categories: ['PR', 'EQ', 'HS'],
+    shows: 'cups',
     text: `
       This morning I put there one electric kettle (works, a bit of lime inside), eight white plates and a toaster. If the
       box is full please take something out before you put something in, the shelf is bending.

@@ -5,6 +5,7 @@ export const donationsForTheFamily: readonly ItemText[] = [
     by: 'clemence',
     name: "Un grand sac d'habits 6 à 9 mois",
     categories: ['CO', 'CH'],
+    shows: 'folded',
     text: `
       Plutôt mi-saison : bodies, pantalons mous, trois gilets tricotés par la mamy. Deux bodies ont une tache de carotte
       qui ne partira plus jamais. Non-fumeurs, lavés sans parfum.
@@ -14,6 +15,7 @@ export const donationsForTheFamily: readonly ItemText[] = [
     by: 'yasmina',
     name: 'Poussette double en ligne',
     categories: ['CH', 'TS'],
+    shows: 'pram',
     text: `
       Elle a fait des kilomètres mais elle roule droit ! Passe les portes des magasins (61 cm, j'ai mesuré). La poignée en
       mousse est un peu grignotée. Habillage pluie et deux chancelières avec.
@@ -23,6 +25,7 @@ export const donationsForTheFamily: readonly ItemText[] = [
     by: 'yasmina',
     name: "Chaussures d'enfant, du 24 au 27",
     categories: ['CO', 'CH'],
+    shows: 'shoes',
     text: `
       Cinq paires, dont des bottes de pluie grenouilles presque neuves (ils ont refusé de les mettre, allez comprendre !).
       Je les laisse chez moi dans un sac à votre nom.
@@ -59,6 +62,7 @@ export const donationsForTheFamily: readonly ItemText[] = [
     by: 'amelie_r',
     name: 'Savons à la lavande, un peu moches',
     categories: ['BT'],
+    shows: 'soaps',
     text: `
       Une fournée démoulée trop tôt : ils sont bancals mais ils lavent très bien. Huile d'olive, coco, lavande du balcon.
       Deux par personne pour que tout le monde en ait. Séchés six semaines.
@@ -68,6 +72,7 @@ export const donationsForTheFamily: readonly ItemText[] = [
     by: 'fatou',
     name: 'Coupons de wax, de 20 à 80 cm',
     categories: ['CO', 'DY'],
+    shows: 'folded',
     text: `
       Mes fins de rouleau de l'année : bien pour des pochettes, des bandeaux, du patchwork. Environ trois kilos. Dites-moi
       plutôt bleu ou plutôt orange et je vous prépare un sac.
@@ -77,6 +82,7 @@ export const donationsForTheFamily: readonly ItemText[] = [
     by: 'lars_h',
     name: 'Running shoes, size 44, about 200 km',
     categories: ['SP', 'CO'],
+    shows: 'shoes',
     text: `
       Bought half a size too small, my toenails disagree with them. Plenty of sole left. Washed, aired, and the laces are
       the boring ones.
@@ -86,6 +92,7 @@ export const donationsForTheFamily: readonly ItemText[] = [
     by: 'fred_lejeune',
     name: "Chaussons d'escalade, pointure 41",
     categories: ['SP'],
+    shows: 'shoes',
     text: `
       Ressemelés l'an passé, assez souples, bien pour commencer sans souffrir. Ils sentent… l'escalade. Essai possible à
       la salle un mardi soir.
@@ -96,6 +103,8 @@ export const donationsForTheFamily: readonly ItemText[] = [
     by: 'zoe.d',
     name: 'Manteau en laine gris, taille 38',
     categories: ['CO'],
+    shows: 'coat',
+    colour: 'slate',
     text: `
       Trop court de manches pour moi. Il manque le bouton du bas mais il est dans la poche, il faut juste le recoudre.
       J'ai la flemme, avouons-le.
@@ -106,6 +115,7 @@ export const donationsForTheFamily: readonly ItemText[] = [
     by: 'maria.c',
     name: 'Dressing-up box: pirates, bees, one judge',
     categories: ['CO', 'CH', 'EN'],
+    shows: 'boxes',
     text: `
       My boys are teenagers now and will not be bees any more. Sizes 4 to 8 years, a dozen pieces, some home-sewn and a bit
       crooked. The bee wings need a new elastic.
@@ -115,6 +125,7 @@ export const donationsForTheFamily: readonly ItemText[] = [
     by: 'paulette',
     name: 'Onze pelotes de laine et les aiguilles',
     categories: ['DY', 'CO'],
+    shows: 'wool',
     text: `
       Mes doigts ne veulent plus. Il y a du gris chiné pour un pull d'homme, du rouge pour un bonnet et un reste de layette.
       Aiguilles du 3 au 6 dans la boîte à biscuits. Si vous tricotez un bonnet, venez me le montrer.
@@ -124,6 +135,7 @@ export const donationsForTheFamily: readonly ItemText[] = [
     by: 'julie-a',
     name: 'Deux tapis de yoga, bien utilisés',
     categories: ['SP', 'HE'],
+    shows: 'mats',
     text: `
       Un violet, un vert avec une marque de pot de fleurs. Je les ai frottés au savon noir, ils sèchent encore ce soir.
       Idéal pour qui veut essayer sans rien acheter.
@@ -142,6 +154,7 @@ export const donationsForTheFamily: readonly ItemText[] = [
     by: 'samir.h',
     name: 'Ballon de gymnastique 65 cm',
     categories: ['HE', 'SP'],
+    shows: 'mats',
     text: `
       Un second qui ne sert pas au cabinet. Pour le dos, ou comme chaise de bureau d'appoint. Je le donne dégonflé avec la
       pompe, sinon bonne chance dans le bus !

@@ -5,6 +5,7 @@ export const donationsFromOutdoors: readonly ItemText[] = [
     by: 'giuseppe',
     name: 'Plants de tomates, trois variétés',
     categories: ['GD', 'FD'],
+    shows: 'tomatoes',
     text: `
       J'en ai semé beaucoup trop, come sempre. Cœur de bœuf, San Marzano et une jaune de mon oncle qui n'a pas de nom.
       Quatre pieds par personne. Rapportez-moi les petits pots, per favore.
@@ -15,6 +16,7 @@ export const donationsFromOutdoors: readonly ItemText[] = [
     by: 'mireille.d',
     name: 'Une quinzaine de pots en terre cuite',
     categories: ['GD'],
+    shows: 'pots',
     text: `
       De 12 à 30 cm, avec leur mousse et leur caractère. Trois sont fêlés mais tiennent encore la terre. Au fond du jardin,
       entrez par la ruelle, la barrière n'est jamais fermée.
@@ -34,6 +36,7 @@ export const donationsFromOutdoors: readonly ItemText[] = [
     by: 'paulette',
     name: 'Noix de mon jardin, cinq kilos',
     categories: ['FD'],
+    shows: 'basket',
     text: `
       Ramassées et séchées au grenier par Hugo. Les coquilles sont un peu noires, dedans elles sont belles. Je fais des
       sachets d'un kilo, venez avec un quart d'heure devant vous.
@@ -43,6 +46,7 @@ export const donationsFromOutdoors: readonly ItemText[] = [
     by: 'maria.c',
     name: 'Sourdough starter, seven years old',
     categories: ['FD'],
+    shows: 'bread',
     text: `
       Her name is Amélia and she doubles in five hours. Bring a clean jar, I will give you a spoonful, a page of notes and
       probably a slice of bread. She forgives a week of neglect in the fridge.
@@ -52,6 +56,7 @@ export const donationsFromOutdoors: readonly ItemText[] = [
     by: 'lucie.m',
     name: "Cage et maisonnette pour cochon d'Inde",
     categories: ['AN'],
+    shows: 'catCarrier',
     text: `
       100 × 54 cm, le bac est griffé mais étanche. Avec le biberon, un râtelier et un demi-sac de foin. Pour un animal seul
       c'est petit à vie : parfait pour une convalescence ou les vacances.
@@ -71,6 +76,7 @@ export const donationsFromOutdoors: readonly ItemText[] = [
     by: 'ilyas',
     name: 'Chambres à air et pneus 26 et 28 pouces',
     categories: ['VE', 'DY'],
+    shows: 'tyres',
     text: `
       Rustinés une fois, ils tiennent la pression. Les pneus ne sont plus assez bons pour bosser dix heures par jour mais
       encore corrects pour la ville. Prenez ce que vous voulez, le reste part en ceintures.
@@ -80,6 +86,7 @@ export const donationsFromOutdoors: readonly ItemText[] = [
     by: 'papy_lucien',
     name: 'Vélo de dame, 28 pouces, trois vitesses',
     categories: ['VE', 'TS'],
+    shows: 'bike',
     text: `
       Freins refaits, chaîne neuve, éclairage à dynamo. La roue avant grince un peu quand il pleut, c'est le garde-boue,
       pas le moyeu. Venez l'essayer dans la cour avant de dire oui.
@@ -89,6 +96,7 @@ export const donationsFromOutdoors: readonly ItemText[] = [
     by: 'deniz',
     name: 'Roof bars for a small car',
     categories: ['VE', 'HD'],
+    shows: 'van',
     text: `
       For cars without rails, 118 cm wide. One rubber foot is glued. I sold the car and found these in the cellar. Take
       also the straps if you need.
@@ -98,6 +106,7 @@ export const donationsFromOutdoors: readonly ItemText[] = [
     by: 'mireille.d',
     name: 'Boutures de pélargonium et de menthe',
     categories: ['GD'],
+    shows: 'pots',
     text: `
       Une vingtaine de godets sur l'appui de fenêtre. La menthe, je vous préviens, mettez-la en pot ou elle prendra tout.
       Je donne aussi le mode d'emploi oral, gratuit et un peu long.
@@ -107,6 +116,7 @@ export const donationsFromOutdoors: readonly ItemText[] = [
     by: 'sean.m',
     name: 'Garden bench, needs a new slat',
     categories: ['GD', 'HS'],
+    shows: 'bench',
     text: `
       Cast iron sides, wooden seat, fourth slat from the front is soft. A morning's work for somebody handy and then it
       will outlive us all. I can bring it over in the car, seats down.
@@ -116,6 +126,7 @@ export const donationsFromOutdoors: readonly ItemText[] = [
     by: 'aurore.v',
     name: 'Petit tas de bûches de charme',
     categories: ['EY', 'GD'],
+    shows: 'logs',
     text: `
       Environ un demi-stère, sec depuis deux ans, coupé à 33 cm. Nous avons retiré notre poêle et le tas me regarde. À
       charger soi-même, brouette sur place.

@@ -5,6 +5,7 @@ export const events: readonly EventText[] = [
     by: 'julie-a',
     name: 'Matinée au potager : on monte une serre',
     categories: ['GD', 'HL'],
+    shows: 'tomatoes',
     at: 'allotments',
     when: { day: 'saturday', inWeeks: 0, time: '09:30', hours: 3 },
     text: `
@@ -16,6 +17,7 @@ export const events: readonly EventText[] = [
     by: 'julie-a',
     name: 'Troc de graines et de boutures',
     categories: ['GD', 'FD'],
+    shows: 'pots',
     at: 'market square',
     when: { day: 'sunday', inWeeks: 2, time: '10:00', hours: 3 },
     text: `
@@ -27,6 +29,7 @@ export const events: readonly EventText[] = [
     by: 'papy_lucien',
     name: 'On répare vos vélos dans la cour',
     categories: ['VE', 'DY', 'HL'],
+    shows: 'bike',
     at: 'workshop',
     when: { day: 'saturday', inWeeks: 1, time: '14:00', hours: 3 },
     text: `
@@ -38,6 +41,7 @@ export const events: readonly EventText[] = [
     by: 'ben.gilles',
     name: 'Repair Café du quartier',
     categories: ['PR', 'DY', 'HL'],
+    shows: 'toolbox',
     at: 'parish hall',
     when: { day: 'sunday', inWeeks: 1, time: '13:30', hours: 4 },
     text: `
@@ -49,6 +53,7 @@ export const events: readonly EventText[] = [
     by: 'chantal.w',
     name: 'Club de lecture du premier étage',
     categories: ['BK', 'CS'],
+    shows: 'books',
     at: 'library',
     when: { day: 'thursday', inWeeks: 1, time: '18:30', hours: 2 },
     text: `
@@ -60,6 +65,7 @@ export const events: readonly EventText[] = [
     by: 'mathieu.c',
     name: 'Ciné en plein air, film muet et gaufres',
     categories: ['CS', 'MD'],
+    shows: 'screen',
     at: 'park',
     when: { day: 'friday', inWeeks: 2, time: '20:30', hours: 3 },
     text: `
@@ -71,6 +77,7 @@ export const events: readonly EventText[] = [
     by: 'raph',
     name: 'Scène ouverte acoustique',
     categories: ['CS', 'EN'],
+    shows: 'guitar',
     at: 'parish hall',
     when: { day: 'friday', inWeeks: 0, time: '19:30', hours: 3 },
     text: `
@@ -82,6 +89,7 @@ export const events: readonly EventText[] = [
     by: 'owen_r',
     name: 'Board games, rules explained with patience',
     categories: ['EN'],
+    shows: 'game',
     at: 'library',
     when: { day: 'wednesday', inWeeks: 0, time: '19:00', hours: 3 },
     text: `
@@ -93,6 +101,7 @@ export const events: readonly EventText[] = [
     by: 'giuseppe',
     name: 'La grande sauce tomate en commun',
     categories: ['FD', 'EN'],
+    shows: 'pot',
     at: 'allotments',
     when: { day: 'saturday', inWeeks: 3, time: '08:00', hours: 6 },
     text: `
@@ -104,6 +113,7 @@ export const events: readonly EventText[] = [
     by: 'maria.c',
     name: 'Long table on the square, bring a dish',
     categories: ['FD', 'EN'],
+    shows: 'longTable',
     at: 'market square',
     when: { day: 'sunday', inWeeks: 3, time: '12:30', hours: 4 },
     text: `
@@ -137,6 +147,7 @@ export const events: readonly EventText[] = [
     by: 'karim_b',
     name: 'Install party : un PC lent redevient utile',
     categories: ['IT', 'AT', 'HL'],
+    shows: 'monitor',
     at: 'library',
     when: { day: 'saturday', inWeeks: 2, time: '13:00', hours: 4 },
     text: `
@@ -170,6 +181,7 @@ export const events: readonly EventText[] = [
     by: 'fatou',
     name: 'Atelier ourlets et boutons',
     categories: ['CO', 'DY'],
+    shows: 'sewing',
     at: 'parish hall',
     when: { day: 'wednesday', inWeeks: 2, time: '14:00', hours: 3 },
     text: `
@@ -181,6 +193,7 @@ export const events: readonly EventText[] = [
     by: 'amelie_r',
     name: 'Fabriquer son baume à lèvres',
     categories: ['BT', 'DY'],
+    shows: 'soaps',
     at: 'parish hall',
     when: { day: 'thursday', inWeeks: 2, time: '19:00', hours: 1.5 },
     text: `
@@ -225,6 +238,7 @@ export const events: readonly EventText[] = [
     by: 'lars_h',
     name: 'Slow ride, 15 km, nobody left behind',
     categories: ['VE', 'SP'],
+    shows: 'bike',
     at: 'riverbank',
     when: { day: 'sunday', inWeeks: 1, time: '14:00', hours: 2.5 },
     text: `
@@ -247,6 +261,7 @@ export const events: readonly EventText[] = [
     by: 'jean-phi',
     name: "Bourse d'échange : BD, timbres, capsules",
     categories: ['CL', 'BK'],
+    shows: 'longTable',
     at: 'parish hall',
     when: { day: 'sunday', inWeeks: -3, time: '09:00', hours: 4 },
     text: `

@@ -1,4 +1,6 @@
 import type { Category } from '@pollen/contract/constants'
+import type { ColourName } from '../pictures/paint.ts'
+import type { Thing } from '../pictures/things/things.ts'
 import type { Username } from './people.ts'
 
 /** Days count from the day the neighbourhood is made: negative ones have passed. */
@@ -13,6 +15,9 @@ export type ItemText = {
   visibility?: 'UL' | 'DR'
   /** A place others know, told exactly; without it the item waits at its owner's door. */
   at?: Spot
+  /** What its pictures show, and in which colour where the words name one; without it there are none. */
+  shows?: Thing
+  colour?: ColourName
 }
 
 export type EventText = ItemText & {

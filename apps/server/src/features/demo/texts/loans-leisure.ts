@@ -5,6 +5,7 @@ export const loansForLeisure: readonly ItemText[] = [
     by: 'fred_lejeune',
     name: 'Tente quatre places, montage en dix minutes',
     categories: ['HD', 'SP'],
+    shows: 'tent',
     text: `
       Quinze minutes les deux premières fois. Un arceau est réparé au ruban adhésif et tient depuis trois étés. Rendez-la
       sèche, même si cela veut dire la pendre dans votre salon.
@@ -23,6 +24,7 @@ export const loansForLeisure: readonly ItemText[] = [
     by: 'lars_h',
     name: 'Cargo bike with rain cover',
     categories: ['VE', 'TS', 'CH'],
+    shows: 'cargoBike',
     text: `
       Two kids or about six crates. Not electric: the hill counts. The stand needs a firm kick on the left side. We do one
       lap around the block together first, it steers like a small boat.
@@ -41,6 +43,7 @@ export const loansForLeisure: readonly ItemText[] = [
     by: 'deniz',
     name: 'Small van on Sundays, I drive',
     categories: ['TS', 'VE'],
+    shows: 'van',
     text: `
       5 m³, good for a fridge or a few mattresses. I drive, you carry, you refill what we burned. Within 30 km. Write me two
       or three days before.
@@ -50,6 +53,7 @@ export const loansForLeisure: readonly ItemText[] = [
     by: 'owen_r',
     name: 'Projector and a bedsheet that hangs straight',
     categories: ['MD', 'EN'],
+    shows: 'screen',
     text: `
       HDMI only, bring your adapter. Bright enough once the sun is properly down. The fan hums in B flat. I keep the remote
       because I have lost it once already; the buttons on top do the same.
@@ -59,6 +63,7 @@ export const loansForLeisure: readonly ItemText[] = [
     by: 'mathieu.c',
     name: 'Appareil photo argentique et un film',
     categories: ['MD', 'CL'],
+    shows: 'camera',
     text: `
       Un reflex tout manuel, cellule juste. Le premier film est offert, à condition de me montrer deux photos. La courroie
       est neuve, l'étui sent le grenier.
@@ -68,6 +73,7 @@ export const loansForLeisure: readonly ItemText[] = [
     by: 'raph',
     name: 'Petit ampli, un micro et son pied',
     categories: ['EN', 'MD'],
+    shows: 'amp',
     text: `
       Pour une fête de rue, un discours, un karaoké de salon. Le potentiomètre des aigus crache un peu. Pas plus tard que
       22 h dehors, sinon c'est moi que les voisins appellent.
@@ -77,6 +83,7 @@ export const loansForLeisure: readonly ItemText[] = [
     by: 'sandrine76',
     name: 'Jeux géants en bois pour fête de rue',
     categories: ['EN', 'CH', 'SP'],
+    shows: 'game',
     text: `
       Un mikado, un puissance 4 à hauteur d'enfant et des quilles finlandaises. Ils rentrent tout juste dans un coffre. Il
       manque deux jetons jaunes, on joue avec des couvercles.
@@ -105,6 +112,7 @@ export const loansForLeisure: readonly ItemText[] = [
     by: 'lucie.m',
     name: 'Caisse de transport pour chat',
     categories: ['AN', 'TS'],
+    shows: 'catCarrier',
     text: `
       Elle s'ouvre par le dessus, bien plus simple chez le vétérinaire. Je mets une couverture propre, et un conseil :
       laissez-la ouverte au salon deux jours avant.
@@ -114,6 +122,7 @@ export const loansForLeisure: readonly ItemText[] = [
     by: 'samir.h',
     name: 'Chaise roulante pliante',
     categories: ['HE', 'TS'],
+    shows: 'wheelchair',
     text: `
       Pour une sortie d'hôpital ou une journée au parc avec un parent fatigué. Pneus regonflés, freins vérifiés. Elle entre
       dans un coffre de petite voiture. Un mois maximum, sauf si besoin, on en parle.
@@ -123,6 +132,7 @@ export const loansForLeisure: readonly ItemText[] = [
     by: 'emily.w',
     name: 'Suitcase, big enough for a cello teacher',
     categories: ['HD'],
+    shows: 'suitcase',
     text: `
       85 litres, four wheels, one of them has opinions. Combination is written inside, which I know defeats the purpose. It
       is travelling at the moment and comes back at the end of the month.
@@ -133,6 +143,7 @@ export const loansForLeisure: readonly ItemText[] = [
     by: 'priya',
     name: 'Small telescope, 70 mm',
     categories: ['EN', 'OT'],
+    shows: 'telescope',
     text: `
       You will see the rings of Saturn, tiny but real, and craters along the shadow line of the Moon. The tripod is wobbly,
       hang a bag of books from it. I include a one-page sky map for this month.
@@ -142,6 +153,8 @@ export const loansForLeisure: readonly ItemText[] = [
     by: 'zoe.d',
     name: 'Robe longue bordeaux pour un mariage',
     categories: ['CO', 'BT'],
+    shows: 'dress',
+    colour: 'rose',
     text: `
       Taille 36-38, portée deux fois, ourlet fait par Fatou. Je prête aussi la pochette et des boucles d'oreilles. Pressing
       à votre charge seulement si vous dansez autant que moi.

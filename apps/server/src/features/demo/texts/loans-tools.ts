@@ -5,6 +5,7 @@ export const loansOfTools: readonly ItemText[] = [
     by: 'ben.gilles',
     name: 'Ponceuse excentrique et son aspirateur',
     categories: ['EQ', 'DY'],
+    shows: 'toolbox',
     text: `
       Je la prête du vendredi soir au lundi matin, la semaine elle travaille. Prenez vos disques (125 mm, huit trous). Je
       montre cinq minutes comment ne pas faire de ronds dans le bois.
@@ -14,6 +15,7 @@ export const loansOfTools: readonly ItemText[] = [
     by: 'tomasz.k',
     name: 'Rotary hammer drill with bits 6 to 20 mm',
     categories: ['EQ', 'DY'],
+    shows: 'drill',
     text: `
       Strong machine, it goes in concrete like butter, so please ask where your pipes are first. Heavy case, 7 kg. Return it
       with the bits wiped, that is all I ask. Evenings after 19:00.
@@ -23,6 +25,7 @@ export const loansOfTools: readonly ItemText[] = [
     by: 'papy_lucien',
     name: 'Grand escabeau, sept marches',
     categories: ['EQ', 'HS'],
+    shows: 'ladder',
     text: `
       En bois, lourd, il ne bouge pas d'un poil. La tablette du haut porte un pot de peinture, pas vous. Je le garde dans
       le couloir : on le prend, on le ramène, on boit un verre.
@@ -50,6 +53,7 @@ export const loansOfTools: readonly ItemText[] = [
     by: 'julie-a',
     name: 'Broyeur de branches du potager',
     categories: ['GD', 'EQ'],
+    shows: 'chipper',
     text: `
       Il appartient aux membres du potager et se prête aux voisins. Jusqu'à 4 cm de diamètre. À transporter à deux, il faut
       une rallonge costaude, des lunettes et prévenir la rue : il chante fort.
@@ -69,6 +73,7 @@ export const loansOfTools: readonly ItemText[] = [
     by: 'fatou',
     name: 'Machine à coudre de secours',
     categories: ['EQ', 'CO'],
+    shows: 'sewing',
     text: `
       Une mécanique toute simple : point droit, zigzag, boutonnière en quatre temps. Elle n'aime pas le jean épais. Je la
       prête deux semaines, canette enfilée, et je réponds aux questions le soir.
@@ -96,6 +101,7 @@ export const loansOfTools: readonly ItemText[] = [
     by: 'lars_h',
     name: 'Bike work stand and basic tools',
     categories: ['EQ', 'VE'],
+    shows: 'toolbox',
     text: `
       Holds up to 25 kg, so no heavy e-bikes please. With it: hex keys, cone spanners, chain whip and a chain checker that
       never says what you hope. Grab it any evening, I am on the ground floor.
@@ -114,6 +120,7 @@ export const loansOfTools: readonly ItemText[] = [
     by: 'maria.c',
     name: 'Very large pan, 60 cm, with its burner',
     categories: ['FD', 'HS'],
+    shows: 'pot',
     text: `
       Feeds twenty-five people and one dog. Gas bottle not included. Season it with a bit of oil when it is dry, please, or
       it rusts and I sulk. Tell me what you are cooking.

@@ -63,6 +63,7 @@ export const requests: readonly ItemText[] = [
     by: 'yasmina',
     name: 'Deux vélos 16 pouces pour mes jumeaux',
     categories: ['VE', 'CH'],
+    shows: 'bike',
     text: `
       Ils ont cinq ans et n'ont plus que la draisienne. Pas besoin qu'ils soient pareils, au contraire ! Même avec un pneu
       à plat, monsieur Lucien a promis de regarder.
@@ -91,6 +92,7 @@ export const requests: readonly ItemText[] = [
     by: 'karim_b',
     name: 'Vieux portables, même en panne',
     categories: ['IT'],
+    shows: 'monitor',
     text: `
       J'en remets en état pour des élèves de secondaire. Un écran cassé ici + une carte mère là = une machine. J'efface le
       disque devant vous si vous le souhaitez. Chargeur bienvenu.
@@ -109,6 +111,7 @@ export const requests: readonly ItemText[] = [
     by: 'lucie.m',
     name: 'Couvertures et essuies pour le refuge',
     categories: ['AN', 'CO'],
+    shows: 'folded',
     text: `
       Usés, décolorés, troués : les chiens ne regardent pas. Pas de couettes en plumes, s'il vous plaît, ils refont le
       monde avec. Je collecte chez moi et je porte tout le samedi.
@@ -128,6 +131,7 @@ export const requests: readonly ItemText[] = [
     by: 'giuseppe',
     name: 'Bocaux à joint, un litre',
     categories: ['FD', 'HS'],
+    shows: 'jars',
     text: `
       Pour la sauce, il m'en faut encore quarante. Même sans caoutchouc, j'en ai des neufs. Un bocal rendu plein pour cinq
       bocaux donnés, parola.
@@ -165,6 +169,7 @@ export const requests: readonly ItemText[] = [
     by: 'owen_r',
     name: 'Football boots, sizes 34 to 38',
     categories: ['SP', 'CO'],
+    shows: 'shoes',
     text: `
       For six pupils of my class who join the school team in trainers. Mud is no problem, we wash everything together. The
       school yard is open until 5, ask for the tall Welshman.
@@ -184,6 +189,7 @@ export const requests: readonly ItemText[] = [
     by: 'amelie_r',
     name: 'Petits pots en verre avec couvercle',
     categories: ['BT'],
+    shows: 'jars',
     text: `
       De 30 à 100 ml, type crème ou épices, pour mes baumes. L'odeur de curry part au bicarbonate, l'odeur d'ail jamais.
       Je rends un pot plein à qui m'en apporte dix.
@@ -212,6 +218,7 @@ export const requests: readonly ItemText[] = [
     by: 'sean.m',
     name: 'A patient person for Irish music sessions',
     categories: ['CS', 'EN'],
+    shows: 'guitar',
     text: `
       I took up the tin whistle at 67. My daughter would like me to practise elsewhere. Fiddle, guitar, spoons, anything;
       tea provided, earplugs on request.

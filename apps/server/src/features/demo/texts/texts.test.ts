@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { demoNeighbourhood } from '../demo-neighbourhood.ts'
 import { people } from './people.ts'
 
-const { members, items } = demoNeighbourhood({
+const { members, items, comments } = demoNeighbourhood({
   seed: 'pollen',
   now: new Date('2026-03-04T11:00:00Z'),
   center: { longitude: 5.57, latitude: 50.64 },
@@ -12,6 +12,7 @@ const { members, items } = demoNeighbourhood({
 const languageOf = new Map(people.map((person) => [person.username as string, person.language]))
 const texts = [
   ...members.map((member) => ({ by: member.username, text: member.description })),
+  ...comments.map((comment) => ({ by: comment.author, text: comment.content })),
   ...items.flatMap((item) => [item.name, item.description].map((text) => ({ by: item.owner, text }))),
 ]
 const french = texts.filter(({ by }) => languageOf.get(by) === 'fr').map(({ text }) => text)

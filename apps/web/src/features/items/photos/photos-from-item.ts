@@ -11,7 +11,7 @@ export async function photosFromItem(id: number | string, signal?: AbortSignal):
 }
 
 /** Not by `fetch`: what may be fetched is limited to the server. */
-export function decodePicture({ name, base64_url }: Encoded): File {
+function decodePicture({ name, base64_url }: Encoded): File {
   const [head = '', data = ''] = base64_url.split(',')
   const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
   return new File([bytes], name, { type: /^data:([^;]+)/.exec(head)?.[1] })

@@ -1,0 +1,2 @@
+/** The one neighbourhood that everybody meets. */
+export const seed = 'pollen'
