@@ -9,6 +9,7 @@ test('distances are in the writing of the language', () => {
   expect(plain(format.formatDistance(2.3, 'fr'))).toBe('2,3 km')
   expect(plain(format.formatDistance(2.345, 'en'))).toBe('2.35 km')
   expect(plain(format.formatDistance(0, 'fr'))).toBe('0 km')
+  expect(plain(format.formatDistance(2.3, 'en', 2))).toBe('2.30 km')
 })
 
 test('a count that stopped at the limit says so', () => {

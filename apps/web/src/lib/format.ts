@@ -11,8 +11,10 @@ export function formatCount(count: number, language: Language, isExact = true): 
   return formatNumber(count, language) + (isExact ? '' : '+')
 }
 
-export function formatDistance(km: number, language: Language): string {
-  return formatNumber(km, language, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 2 })
+/** Two decimals at most; `leastDecimals` keeps zeros, where distances stand one under the other. */
+export function formatDistance(km: number, language: Language, leastDecimals = 0): string {
+  const decimals = { minimumFractionDigits: leastDecimals, maximumFractionDigits: 2 }
+  return formatNumber(km, language, { style: 'unit', unit: 'kilometer', ...decimals })
 }
 
 export function formatFileSize(bytes: number, language: Language): string {

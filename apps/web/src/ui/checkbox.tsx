@@ -6,6 +6,7 @@ type CheckboxProps = {
   onChange: (isChecked: boolean) => void
   name?: string
   required?: boolean
+  disabled?: boolean
   /** A switch acts at once; a box waits for the form to be sent. */
   look?: 'box' | 'switch'
   hint?: string

@@ -4,6 +4,8 @@ import { HelpTip } from './help-tip.tsx'
 
 export type FieldProps = {
   label: string
+  /** For who sees, what stands in the control says it all. */
+  isLabelHidden?: boolean
   /** A remark behind a question mark. */
   help?: string
   /** A remark that is always there. */
@@ -18,6 +20,7 @@ export type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-inva
 /** A control with its name, its help and what is wrong with it, tied together for who listens. */
 export function Field({
   label,
+  isLabelHidden = false,
   help,
   hint,
   error,
@@ -28,7 +31,7 @@ export function Field({
   const remarks = [help && `${id}-help`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={classes.field}>
-      <div className={classes.top}>
+      <div className={isLabelHidden ? 'visually-hidden' : classes.top}>
         <label htmlFor={id} className={classes.label}>
           {label}
         </label>

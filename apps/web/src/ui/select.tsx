@@ -7,10 +7,11 @@ type SelectProps<Value extends string> = FieldProps & {
   choices: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
+  isDisabled?: boolean
 }
 
 /** One of a few, as the device likes to offer it. */
-export function Select<Value extends string>({ choices, value, onChange, ...field }: SelectProps<Value>) {
+export function Select<Value extends string>({ choices, value, onChange, isDisabled, ...field }: SelectProps<Value>) {
   return (
     <Field {...field}>
       {(tied) => (
@@ -19,6 +20,7 @@ export function Select<Value extends string>({ choices, value, onChange, ...fiel
             {...tied}
             className={`${control.control} ${classes.select}`}
             value={value}
+            disabled={isDisabled}
             onChange={(event) => onChange(event.target.value as Value)}
           >
             {choices.map((choice) => (

@@ -9,9 +9,10 @@ type SliderProps = FieldProps & {
   max: number
   /** How the value is read: "10 km". */
   text: string
+  isDisabled?: boolean
 }
 
-export function Slider({ value, onChange, min, max, text, ...field }: SliderProps) {
+export function Slider({ value, onChange, min, max, text, isDisabled, ...field }: SliderProps) {
   const share = `${((value - min) / (max - min)) * 100}%`
   return (
     <Field {...field}>
@@ -25,6 +26,7 @@ export function Slider({ value, onChange, min, max, text, ...field }: SliderProp
             min={min}
             max={max}
             value={value}
+            disabled={isDisabled}
             aria-valuetext={text}
             onChange={(event) => onChange(Number(event.target.value))}
           />
