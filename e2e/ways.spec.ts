@@ -1,3 +1,4 @@
+import { createItem } from './create-item.ts'
 import { expect, test } from './fixtures.ts'
 
 test.describe('an address that leads nowhere', () => {
@@ -19,16 +20,24 @@ test('an old address of the map still leads there', async ({ page }) => {
   await expect(page).toHaveTitle('Pollen · Map')
 })
 
+test('old addresses of the list and of an item still lead there', async ({ page, request, member }) => {
+  const { id } = await createItem(request, member)
+  await page.goto('/dashboard/items')
+  await expect(page).toHaveURL('/items')
+  await page.goto(`/dashboard/items/${id}`)
+  await expect(page).toHaveURL(`/items/${id}`)
+  await page.goto('/log-in?next=%2Fitems%3Fs%3Dbike')
+  await expect(page).toHaveURL('/items?s=bike')
+})
+
 test.describe('a member', () => {
   test.use({ isMember: true })
   const ways = [
-    ['/dashboard/items', '/items'],
-    ['/dashboard/items/7', '/items/7'],
     ['/dashboard/items/add', '/add-item'],
     ['/log-in', '/map'],
     ['/sign-up', '/map'],
     ['/activate', '/map'],
-    ['/log-in?next=%2Fitems%3Fs%3Dbike', '/items?s=bike'],
+    ['/log-in?next=%2Fmap%3Fs%3Dbike', '/map?s=bike'],
     ['/log-in?next=%2F%2Felsewhere.example', '/map'],
   ] as const
   for (const [from, to] of ways) {

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { compressBuild } from './compress-build.ts'
 
 const ground =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/[\w-]+)\//
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/(?!\w+-virtual|virtual)[\w-]+)\//
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({

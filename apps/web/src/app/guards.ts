@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import { currentSession } from '../lib/session.ts'
 import { safeNextPath } from './next-path.ts'
 
-type Visit = { location: { href: string }; search: { next?: string } }
+type Visit = { location: { href: string }; search: object }
 
 /** A visitor goes to the log-in and comes back afterwards; a member has no business on the pages for visitors. */
 export function guard(access: PageAccess) {
@@ -13,7 +13,10 @@ export function guard(access: PageAccess) {
       throw redirect({ to: pages.login.path, search: { next: location.href }, replace: true })
     }
     if (access === 'visitor' && isMember) {
-      throw redirect({ href: safeNextPath(search.next) ?? pages.map.path, replace: true })
+      throw redirect({
+        href: safeNextPath('next' in search ? search.next : undefined) ?? pages.map.path,
+        replace: true,
+      })
     }
   }
 }

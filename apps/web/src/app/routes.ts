@@ -1,5 +1,6 @@
 import { pages } from '@pollen/contract/pages'
 import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { checkFilterSearch } from '../features/items/filters/filter-search.ts'
 import { guard } from './guards.ts'
 import { safeNextPath } from './next-path.ts'
 import { NotFound } from './not-found.tsx'
@@ -89,7 +90,11 @@ const withNavbarPages = {
     ...widePage('profile'),
     component: lazy(() => import('../features/members/profile-page.tsx'), 'ProfilePage'),
   }),
-  items: createRoute({ ...page('items'), ...comingSoon }),
+  items: createRoute({
+    ...widePage('items'),
+    component: lazy(() => import('../features/items/list/items-page.tsx'), 'ItemsPage'),
+    validateSearch: checkFilterSearch,
+  }),
   item: createRoute({
     ...page('item'),
     component: lazy(() => import('../features/items/page/item-page.tsx'), 'ItemPage'),

@@ -48,7 +48,7 @@ export function ItemCard({ item, from, footer }: ItemCardProps) {
           <ItemTimes item={item} />
           {from && item.location && (
             <span>
-              {t('item-distance', { distance: formatDistance(distanceKm(from, item.location), currentLanguage()) })}
+              {t('item-distance', { distance: formatDistance(distanceKm(from, item.location), currentLanguage(), 2) })}
             </span>
           )}
         </div>

@@ -4,6 +4,7 @@ import { callInput } from './call-input.ts'
 import { type Filters, noFilters } from './filters.ts'
 
 const here = { latitude: 50.6, longitude: 5.5 }
+const point = 'SRID=4326;POINT (5.5 50.6)'
 const address = { text: 'Liège', location: here }
 const ask = (change: Partial<Filters>, place = null as typeof here | null) => {
   const input = callInput({ ...noFilters, ...change }, place)
@@ -27,17 +28,17 @@ test('types and categories are asked for only where they narrow', () => {
 test('a place goes along only with a radius or an order by distance', () => {
   expect(ask({ placeType: 'geo' }, here)).toEqual({ ordering: '-creationdate' })
   expect(ask({ placeType: 'geo', distancesRadius: [0, 25] }, here)).toEqual({
-    userLocation: here,
+    userLocation: point,
     distancesRadius: [0, 25],
     ordering: '-creationdate',
   })
-  expect(ask({ placeType: 'ref', ordering: 'distance' }, here)).toEqual({ userLocation: here, ordering: 'distance' })
+  expect(ask({ placeType: 'ref', ordering: 'distance' }, here)).toEqual({ userLocation: point, ordering: 'distance' })
 })
 
 test('a radius around nothing is not asked for', () => {
   expect(ask({ distancesRadius: [0, 25] })).toEqual({ ordering: '-creationdate' })
   expect(ask({ placeType: 'address', distancesRadius: [0, 25] })).toEqual({ ordering: '-creationdate' })
-  expect(ask({ placeType: 'address', address, distancesRadius: [0, 25] }, here)).toHaveProperty('userLocation', here)
+  expect(ask({ placeType: 'address', address, distancesRadius: [0, 25] }, here)).toHaveProperty('userLocation', point)
 })
 
 test('the switches of the dates count only with their dates', () => {

@@ -1,5 +1,5 @@
 import { defaultOrdering, type ItemOrdering } from '@pollen/contract/item-filters'
-import type { Location } from '@pollen/contract/location'
+import { type Location, locationText } from '@pollen/contract/location'
 import { type Filters, hasRadius, needsPlace, noFilters, type TimeUnit } from './filters.ts'
 
 const unitSeconds: Record<TimeUnit, number> = { minutes: 60, hours: 3600, days: 86_400 }
@@ -18,7 +18,7 @@ export function callInput(filters: Filters, place: Location | null) {
     includeAfterAvailableFrom: (availableFrom !== null && filters.includeAfterAvailableFrom) || undefined,
     availableUntil: availableUntil ?? undefined,
     includeBeforeAvailableUntil: (availableUntil !== null && filters.includeBeforeAvailableUntil) || undefined,
-    userLocation: (needsPlace(filters) && place) || undefined,
+    userLocation: needsPlace(filters) && place ? locationText(place) : undefined,
     distancesRadius: hasRadius(filters) ? [...filters.distancesRadius] : undefined,
     onlyUnseen: filters.onlyUnseen || undefined,
     recentSeconds: filters.onlyRecent ? filters.timeUnitValue * unitSeconds[filters.timeUnit] : undefined,

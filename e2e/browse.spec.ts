@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { expectNoComplaints } from './axe.ts'
+import { createAccount } from './create-account.ts'
+import { createItem } from './create-item.ts'
+import { expect, test } from './fixtures.ts'
+
+/** A word no other journey searches for. */
+const newWord = () => `kw${Array.from({ length: 10 }, () => String.fromCharCode(97 + Math.random() * 26)).join('')}`
+
+const liege = { latitude: 50.6451, longitude: 5.5734 }
+const paris = { latitude: 48.8566, longitude: 2.3522 }
+
+const cards = (page: Page) => page.getByRole('article')
+const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
+const section = (page: Page, name: string) => page.locator('summary').filter({ hasText: name })
+const count = (page: Page) => page.getByRole('heading', { level: 2 }).getByRole('status')
+
+test('a search by categories and distance is shared by its address', async ({ page, request, member, browser }) => {
+  test.slow()
+  const word = newWord()
+  await createItem(request, member, { name: `Pears ${word}`, category1: 'FD', location: liege })
+  await createItem(request, member, { name: `Spade ${word}`, category1: 'GD', location: liege })
+  await createItem(request, member, { name: `Chair ${word}`, category1: 'HS', location: liege })
+  await createItem(request, member, { name: `Cheese ${word}`, category1: 'FD', location: paris })
+
+  // A server that has just begun still learns where the towns of the world are.
+  const towns = async () => (await request.get('/api/v1/places/', { params: { q: 'Liège' } })).text()
+  await expect.poll(towns, { timeout: 90_000 }).toContain('Belgium')
+
+  await page.goto('/items')
+  await page.getByRole('searchbox', { name: 'Words' }).fill(word)
+  await expect(count(page)).toHaveText('4 items')
+  await section(page, 'Category').click()
+  await page.getByRole('checkbox', { name: 'Food' }).check()
+  await page.getByRole('checkbox', { name: 'Garden' }).check()
+  await section(page, 'Location').click()
+  await expect(page.getByRole('slider', { name: 'At most' })).toBeDisabled()
+  await page.getByRole('radio', { name: 'An address' }).check()
+  await page.getByRole('combobox', { name: 'Address' }).pressSequentially('Liège')
+  await page.getByRole('option', { name: /Liège/ }).first().click()
+  await page.getByRole('slider', { name: 'At most' }).fill('50')
+  await expect(count(page)).toHaveText('2 items')
+  expect((await names(page)).sort()).toEqual([`Pears ${word}`, `Spade ${word}`])
+  await expect(cards(page).first()).toContainText(/\d\.\d\d km away/)
+  await expect(page).toHaveURL(/[?&]c=FD-GD.*[?&]dr=0-50.*[?&]lt=address/)
+
+  const other = await createAccount(request, 'en')
+  const theirs = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  const session = JSON.stringify({ token: other.token, userId: other.id })
+  await theirs.addInitScript(`localStorage.setItem('pollen.session', ${JSON.stringify(session)})`)
+  await theirs.goto(page.url())
+  await expect(count(theirs)).toHaveText('2 items')
+  expect(await names(theirs)).toEqual(await names(page))
+  await expect(theirs.getByRole('checkbox', { name: 'Garden' })).toBeChecked()
+  await expect(theirs.getByRole('combobox', { name: 'Address' })).toHaveValue(/Liège/)
+  await expect(theirs.getByRole('slider', { name: 'At most' })).toHaveValue('50')
+  await theirs.close()
+})
+
+test('words are searched as they are typed, shown as a chip, and remembered', async ({ page, request, member }) => {
+  const word = newWord()
+  await createItem(request, member, { name: `Ladder ${word}` })
+  await page.goto('/items')
+  await page.getByRole('searchbox', { name: 'Words' }).pressSequentially(word)
+  await expect(count(page)).toHaveText('1 item')
+  await expect(page).toHaveURL(`/items?s=${word}`)
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('best')
+  await expectNoComplaints(page)
+
+  await page.goto('/about')
+  await page.getByRole('link', { name: 'Browse items' }).click()
+  await expect(page).toHaveURL(`/items?s=${word}`)
+  await expect(cards(page)).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Distance')
+  await expect(page.getByText('From where should the distance be counted?')).toBeVisible()
+
+  await page.getByRole('button', { name: `Remove the filter: “${word}”` }).click()
+  await expect(page).toHaveURL('/items?ordering=distance')
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+})
+
+test('what finds nothing offers what would find something', async ({ page, request, member }) => {
+  const word = newWord()
+  await createItem(request, member, { name: `Ladder ${word}` })
+  await page.goto(`/items?s=${word}&c=FD&t=LN`)
+  await expect(count(page)).toHaveText('0 items')
+  await expect(page.getByRole('button', { name: /Of every type/ })).toBeHidden()
+  await page.getByRole('button', { name: 'In all categories (1)' }).click()
+  await expect(cards(page)).toHaveCount(1)
+  await expect(page).toHaveURL(`/items?s=${word}&t=LN`)
+})
+
+test('a long list is loaded by key and by scrolling, and Back finds its place', async ({ page, request, member }) => {
+  const word = newWord()
+  const owners = [member, await createAccount(request, 'en')]
+  for (const owner of owners) {
+    const some = Array.from({ length: 52 }, (_, number) => createItem(request, owner, { name: `${word} ${number}` }))
+    await Promise.all(some)
+  }
+  await page.goto(`/items?s=${word}`)
+  await expect(count(page)).toHaveText('104 items')
+  const more = page.getByRole('button', { name: 'Show more' })
+  await more.focus()
+  await more.press('Enter')
+  await expect(page.getByText('20 more items, 40 of 104')).toBeAttached()
+  await expect(page.locator('[aria-posinset="21"]').getByRole('heading').getByRole('link')).toBeFocused()
+
+  const place = page.locator('[aria-posinset="97"]')
+  while (!(await place.isVisible())) {
+    await page.mouse.wheel(0, 900)
+    await page.waitForTimeout(50)
+  }
+  await place.scrollIntoViewIfNeeded()
+  expect(await cards(page).count()).toBeLessThan(60)
+  const name = await place.getByRole('heading').textContent()
+  const before = await place.boundingBox()
+  await place.getByRole('heading').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
+  await page.goBack()
+  await expect(place.getByRole('heading')).toHaveText(name ?? '')
+  await expect.poll(async () => Math.abs(((await place.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+  test('the filters are a sheet that says how many items it shows', async ({ page, request, member }) => {
+    const word = newWord()
+    await createItem(request, member, { name: `Ladder ${word}` })
+    await createItem(request, member, { name: `Pears ${word}`, type: 'DN' })
+    await page.goto(`/items?s=${word}`)
+    await expect(cards(page)).toHaveCount(2)
+    await page.getByRole('button', { name: 'Filters (1)' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByRole('checkbox', { name: 'Loan' }).uncheck()
+    await sheet.getByRole('button', { name: 'Show 1 item' }).waitFor()
+    await expectNoComplaints(page)
+    await sheet.getByRole('button', { name: 'Show 1 item' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(cards(page)).toHaveText(/Pears/)
+    await expect(page.getByRole('button', { name: 'Remove the filter: Donation' })).toBeVisible()
+  })
+})
