@@ -5,6 +5,7 @@ import { translate } from '../../../lib/i18n.ts'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
 import { nameLocation } from '../../places/index.ts'
 import { beginningQuery, plainOrigin } from './begin-item.ts'
+import { usualPrecision } from './form-state.ts'
 import { ItemFormSkeleton } from './item-form-skeleton.tsx'
 import { emptyValues } from './item-values.ts'
 import { NewItem } from './new-item.tsx'
@@ -30,7 +31,7 @@ async function beginAt(params: Params): Promise<Origin> {
   const place = { address, location, use_coordinates: true }
   const started = kind ? resourceValues(kind, type, translate) : {}
   const values = { ...emptyValues, type, place, resource, ...started }
-  const precision = kind || type === 'EV' ? 'exact' : 'approximate'
+  const precision = kind ? 'exact' : usualPrecision(values)
   const hasChosen = { precision: kind !== null, categories: kind !== null }
   return { state: { values: { ...values, precision }, hasChosen, suggested: null }, photos: [] }
 }

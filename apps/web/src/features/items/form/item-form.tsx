@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import sheet from '../../../ui/section.module.css'
 import { Section } from '../../../ui/section.tsx'
@@ -36,6 +36,7 @@ export function ItemForm({ form, submission, sending, onSubmit, actions }: ItemF
       ref={submission.form}
       className={classes.form}
       noValidate
+      onKeyDown={keepFromSending}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()
@@ -68,4 +69,11 @@ export function ItemForm({ form, submission, sending, onSubmit, actions }: ItemF
       </div>
     </form>
   )
+}
+
+/** Enter in a field means that it is filled in, not that all of it is ready. A dialog is elsewhere in the document. */
+function keepFromSending(event: KeyboardEvent<HTMLFormElement>) {
+  const { target, currentTarget } = event
+  const isField = target instanceof HTMLInputElement && target.type !== 'file' && currentTarget.contains(target)
+  if (event.key === 'Enter' && isField) event.preventDefault()
 }

@@ -1,5 +1,6 @@
 import type { Item } from '@pollen/contract/items'
 import { IconRefresh } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -20,8 +21,11 @@ type UnfinishedPhotosProps = {
 export function UnfinishedPhotos({ item, form, sending, onLeave }: UnfinishedPhotosProps) {
   const { t } = useTranslation()
   const { upload, send } = sending
+  const top = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone with the form.
+  useEffect(() => top.current?.focus(), [])
   return (
-    <div className={classes.form}>
+    <div ref={top} tabIndex={-1} className={classes.form}>
       <div role="alert">
         <Callout kind="warning" title={t('item-form-photos-failed')}>
           <p>{t('item-form-photos-failed-text')}</p>

@@ -1,15 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Photo } from '../photos/index.ts'
+import { type Attempt, attemptFor } from './attempt.ts'
 import { isSame } from './changes.ts'
 import type { FormState, Move } from './form-state.ts'
-import {
-  type Attempt,
-  attemptFor,
-  type Before,
-  forgetItemDraft,
-  type RestoredDraft,
-  writeItemDraft,
-} from './item-draft.ts'
+import { type Before, forgetItemDraft, type RestoredDraft, writeItemDraft } from './item-draft.ts'
 import { keepPhotos } from './kept-photos.ts'
 
 /** Where the form begins, and what it goes back to when it is reset. */
