@@ -61,7 +61,8 @@ export function AddressField({ label, help, hint, error, mark, value, near, ...f
   }
 
   return (
-    <Field {...{ label, help, hint, error, mark }}>
+    // What is wrong can wait while there is something to choose.
+    <Field {...{ label, help, hint, mark }} error={isOpen ? undefined : error}>
       {(tied) => (
         <div className={classes.frame}>
           <input

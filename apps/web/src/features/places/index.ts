@@ -1,5 +1,7 @@
 export { AddressField } from './address-field.tsx'
 export type { ChosenPlace } from './chosen-place.ts'
+export { FoundNote } from './found-note.tsx'
 export { PlaceChooser } from './place-chooser.tsx'
 export { PlacePreview } from './place-preview.tsx'
-export { findAddress, nameLocation } from './places.api.ts'
+export { findAddress, nameLocation, nameQuery } from './places.api.ts'
+export { useFoundAddress } from './use-found-address.ts'

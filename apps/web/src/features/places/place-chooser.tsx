@@ -8,31 +8,31 @@ import type { ChosenPlace } from './chosen-place.ts'
 import { CoordinatesField } from './coordinates-field.tsx'
 import { FoundNote } from './found-note.tsx'
 import classes from './place-chooser.module.css'
-import { useAddressLookup } from './use-address-lookup.ts'
 import { useKnownPlace } from './use-known-place.ts'
+import { usePlaceByNumbers } from './use-place-by-numbers.ts'
+import { usePlaceByWords } from './use-place-by-words.ts'
 
 type PlaceChooserProps = { value: ChosenPlace; onChange: (place: ChosenPlace) => void; error?: string }
 
 /** Where something is: by address, by the person's position or reference place, or by coordinates. */
 export function PlaceChooser({ value, onChange, error }: PlaceChooserProps) {
   const { t } = useTranslation()
-  const lookup = useAddressLookup(value, onChange)
+  const byWords = usePlaceByWords(value, onChange)
+  const byNumbers = usePlaceByNumbers(value, onChange)
   const known = useKnownPlace(onChange)
-  // The other way of saying it waits here, so that changing one's mind twice loses nothing.
-  const byAddress = useRef<ChosenPlace>(undefined)
+  // What was said the other way waits here, so that changing one's mind twice loses nothing.
+  const other = useRef<ChosenPlace>(undefined)
 
   function switchTo(useCoordinates: boolean) {
-    if (useCoordinates) byAddress.current = value
-    const back = byAddress.current ?? { ...value, location: null }
-    onChange(useCoordinates ? { ...value, use_coordinates: true } : { ...back, use_coordinates: false })
+    const waiting = other.current?.use_coordinates === useCoordinates ? other.current : undefined
+    other.current = value
+    onChange(waiting ?? { ...value, use_coordinates: useCoordinates })
   }
-  const words = value.address.trim()
-  const state = value.location ? 'found' : lookup.isLooking ? 'looking' : words === '' ? undefined : 'missing'
 
   return (
     <div className={classes.chooser}>
       {value.use_coordinates ? (
-        <CoordinatesField place={value} error={error} onChange={onChange} />
+        <CoordinatesField value={byNumbers.text} error={error} onChange={byNumbers.type} />
       ) : (
         <>
           <AddressField
@@ -42,10 +42,10 @@ export function PlaceChooser({ value, onChange, error }: PlaceChooserProps) {
             value={value.address}
             error={error}
             near={value.location ?? known.reference}
-            onChange={lookup.type}
-            onPick={({ address, location }) => onChange({ address, location, use_coordinates: false })}
+            onChange={byWords.type}
+            onPick={byWords.pick}
           />
-          <FoundNote state={state} />
+          <FoundNote note={byWords.note} />
         </>
       )}
       <div className={classes.actions}>

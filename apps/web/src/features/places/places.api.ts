@@ -20,8 +20,26 @@ export const suggestionsQuery = (text: string, near: Location | null | undefined
 }
 
 /** Where an address is; null where it is not known or could not be asked. */
-export const findAddress = (address: string): Promise<Location | null> =>
-  call(places.find, { address }).catch(() => null)
+export const addressQuery = (address: string) =>
+  queryOptions({
+    queryKey: ['places', 'address', currentLanguage(), address],
+    queryFn: ({ signal }) => call(places.find, { address }, { signal }).catch(() => null),
+    staleTime: keptMs,
+    retry: false,
+  })
+
+export async function findAddress(address: string): Promise<Location | null> {
+  const found = await call(places.find, { address }).catch(() => null)
+  return found && { longitude: found.longitude, latitude: found.latitude }
+}
 
 /** The words for a place; empty where there are none or they could not be asked for. */
 export const nameLocation = (location: Location): Promise<string> => call(places.reverse, { location }).catch(() => '')
+
+export const nameQuery = (location: Location | null) =>
+  queryOptions({
+    queryKey: ['places', 'name', currentLanguage(), location],
+    queryFn: () => (location ? nameLocation(location) : ''),
+    enabled: location !== null,
+    staleTime: keptMs,
+  })

@@ -6,21 +6,21 @@ import { writeLocation } from '../../lib/location-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { SaveMark } from '../../ui/save-mark.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { AddressField, FoundNote } from '../places/index.ts'
 import classes from './reference-location.module.css'
+import { useReferencePlace } from './use-reference-place.ts'
 import type { SavedForm } from './use-saved-form.ts'
 
-/** The place distances are counted from, in any form a person writes one. */
+/** The place distances are counted from: an address, or any form a person writes a location in. */
 export function ReferenceLocation({ form }: { form: SavedForm }) {
   const { t } = useTranslation()
   const [isLocating, setIsLocating] = useState(false)
-  const text = writeLocation(form.valueOf('ref_location'))
-  const change = (next: string) => form.change('ref_location', next.trim() === '' ? null : next)
+  const place = useReferencePlace(form)
 
   async function locate() {
     setIsLocating(true)
     try {
-      change(writeLocation(await currentLocation()))
+      place.type(writeLocation(await currentLocation()))
     } catch (failure) {
       if (!(failure instanceof GeolocationFailure)) throw failure
       showSnackbar('error', t(failure.messageKey))
@@ -28,21 +28,23 @@ export function ReferenceLocation({ form }: { form: SavedForm }) {
       setIsLocating(false)
     }
   }
+  const missing = place.isMissing ? t('reference-location-missing') : undefined
+  const note = place.isLooking ? 'looking' : place.name ? 'named' : undefined
   return (
     <div className={classes.place}>
-      <TextField
+      <AddressField
         name="ref_location"
         label={t('reference-location')}
         hint={t('reference-location-hint')}
-        placeholder="50.64, 5.57"
-        autoComplete="off"
-        value={text}
-        error={form.errorOf('ref_location')}
+        value={place.text}
+        error={place.isLooking ? undefined : (missing ?? form.errorOf('ref_location'))}
         mark={<SaveMark state={form.stateOf('ref_location')} />}
-        onChange={change}
+        onChange={place.type}
+        onPick={({ address, location }) => place.say(address, location)}
         onFocus={() => form.focus('ref_location')}
         onBlur={() => form.focus(undefined)}
       />
+      <FoundNote note={note && { state: note, name: place.name ?? '' }} />
       <div className={classes.actions}>
         <Button
           look="outlined"
@@ -52,8 +54,8 @@ export function ReferenceLocation({ form }: { form: SavedForm }) {
         >
           {t('use-my-position')}
         </Button>
-        {text !== '' && (
-          <Button look="plain" icon={<IconX size={20} aria-hidden />} onClick={() => change('')}>
+        {place.text !== '' && (
+          <Button look="plain" icon={<IconX size={20} aria-hidden />} onClick={() => place.type('')}>
             {t('clear-location')}
           </Button>
         )}

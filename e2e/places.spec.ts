@@ -1,0 +1,87 @@
+import { Me } from '@pollen/contract/members'
+import { expect, test } from './fixtures.ts'
+import { field } from './type-log-in.ts'
+
+test.beforeEach(async ({ member, request }) => {
+  expect(member.token).not.toBe('')
+  // The towns are loaded after the start, and a journey may be faster.
+  const areLoaded = async () => (await (await request.get('/api/v1/places/?q=Luik')).json()).length > 0
+  await expect.poll(areLoaded, { timeout: 90_000 }).toBe(true)
+})
+test.setTimeout(120_000)
+
+for (const width of [360, 1280]) {
+  test.describe(`on a screen of ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } })
+
+    test('the reference place is an address, chosen by keyboard', async ({ page, request, member }) => {
+      const place = async () => {
+        const answer = await request.get('/api/v1/users/me/', { headers: { Authorization: `Token ${member.token}` } })
+        return Me.parse(await answer.json()).ref_location
+      }
+      await page.goto('/settings/notifications')
+      const input = page.getByRole('combobox', { name: 'Reference location' })
+      await input.pressSequentially('Lui')
+      await input.pressSequentially('k')
+      const list = page.getByRole('listbox', { name: 'Suggestions' })
+      await expect(list.getByRole('option').first()).toHaveText('Liège, Belgium')
+      await expect(input).toHaveAttribute('aria-expanded', 'true')
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+
+      await page.keyboard.press('Escape')
+      await expect(list).toBeHidden()
+      await expect(input).toHaveValue('Luik')
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      const first = list.getByRole('option', { selected: true })
+      await expect(input).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? 'none')
+      await page.keyboard.press('Enter')
+      await expect(list).toBeHidden()
+      await expect(input).toHaveValue('Liège, Belgium')
+      await expect.poll(async () => (await place())?.latitude).toBeCloseTo(50.63, 2)
+    })
+  })
+}
+
+test('an address that is typed and not picked is looked for, and one that is unknown stays as it is', async ({
+  page,
+}) => {
+  await page.goto('/settings/notifications')
+  await field(page, 'Reference location').fill('Namur')
+  await expect(page.getByText('On the map: Namur, Belgium.')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await field(page, 'Reference location').fill('behind the blue door')
+  await expect(page.getByText('We could not find this on the map. Try the town alone, or coordinates.')).toBeVisible()
+  await expect(field(page, 'Reference location')).toHaveValue('behind the blue door')
+})
+
+test('the place of an item is an address, the reference place or coordinates, and one sees what others will see', async ({
+  page,
+  request,
+  member,
+}) => {
+  await request.patch('/api/v1/webusers/me/', {
+    headers: { Authorization: `Token ${member.token}` },
+    data: { ref_location: '50.4669, 4.8675' },
+  })
+  await page.goto('/add-item')
+  const address = page.getByRole('combobox', { name: 'Address' })
+  await address.pressSequentially('Rue Léopold 12, Lièg')
+  await page.getByRole('option', { name: 'Rue Léopold 12, Liège, Belgium' }).click()
+  await expect(page.getByText('Only the town is on the map: Liège, Belgium. The point is its middle.')).toBeVisible()
+  const preview = page.getByRole('figure')
+  await expect(preview).toContainText('They read: Liège, Belgium')
+  await expect(preview).toContainText('A circle about 400 m wide.')
+
+  const coordinates = page.getByRole('switch', { name: 'Give coordinates instead' })
+  await coordinates.check()
+  await field(page, 'Coordinates').fill('50.64, 5')
+  await coordinates.uncheck()
+  await expect(address).toHaveValue('Rue Léopold 12, Liège, Belgium')
+  await coordinates.check()
+  await expect(field(page, 'Coordinates')).toHaveValue('50.64, 5')
+  await coordinates.uncheck()
+
+  await page.getByRole('button', { name: 'Use my reference place' }).click()
+  await expect(address).toHaveValue('Namur, Belgium')
+})
