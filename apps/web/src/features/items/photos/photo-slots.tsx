@@ -14,6 +14,7 @@ import { PhotoTile } from './photo-tile.tsx'
 import type { PhotoProgress } from './save-photos.ts'
 import { SlotTag } from './slot-tag.tsx'
 import { useAddPhotos } from './use-add-photos.ts'
+import { useHoldSubmit } from './use-hold-submit.ts'
 import { useIncomingFiles } from './use-incoming-files.ts'
 import { usePhotoDrag } from './use-photo-drag.ts'
 import { usePhotoList } from './use-photo-list.ts'
@@ -37,6 +38,7 @@ export function PhotoSlots({ photos, onChange, progress = {}, disabled = false, 
   const block = useRef<HTMLElement>(null)
   const list = usePhotoList({ photos, onChange })
   const { add, preparing, problem, setProblem } = useAddPhotos(list)
+  useHoldSubmit(block, preparing > 0)
   const [moved, setMoved] = useState('')
   const remove = useRemovePhoto(list, block)
   const { isOver, dropZone } = useIncomingFiles(add, disabled)
