@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test'
 import { Me } from '@pollen/contract/members'
 import { expect, test } from './fixtures.ts'
 import { field } from './type-log-in.ts'
+
+const referencePlace = (page: Page) => page.getByRole('combobox', { name: 'Reference location' })
 
 test.beforeEach(async ({ member, request }) => {
   expect(member.token).not.toBe('')
@@ -20,7 +23,7 @@ for (const width of [360, 1280]) {
         return Me.parse(await answer.json()).ref_location
       }
       await page.goto('/settings/notifications')
-      const input = page.getByRole('combobox', { name: 'Reference location' })
+      const input = referencePlace(page)
       await input.pressSequentially('Lui')
       await input.pressSequentially('k')
       const list = page.getByRole('listbox', { name: 'Suggestions' })
@@ -47,12 +50,12 @@ test('an address that is typed and not picked is looked for, and one that is unk
   page,
 }) => {
   await page.goto('/settings/notifications')
-  await field(page, 'Reference location').fill('Namur')
+  await referencePlace(page).fill('Namur')
   await expect(page.getByText('On the map: Namur, Belgium.')).toBeVisible()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await field(page, 'Reference location').fill('behind the blue door')
+  await referencePlace(page).fill('behind the blue door')
   await expect(page.getByText('We could not find this on the map. Try the town alone, or coordinates.')).toBeVisible()
-  await expect(field(page, 'Reference location')).toHaveValue('behind the blue door')
+  await expect(referencePlace(page)).toHaveValue('behind the blue door')
 })
 
 test('the place of an item is an address, the reference place or coordinates, and one sees what others will see', async ({

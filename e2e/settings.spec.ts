@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { Me } from '@pollen/contract/members'
 import { type Account, createAccount, logIn } from './create-account.ts'
 import { expect, test } from './fixtures.ts'
@@ -8,6 +8,8 @@ async function readMe(request: APIRequestContext, { token }: Account) {
   const answer = await request.get('/api/v1/users/me/', { headers: { Authorization: `Token ${token}` } })
   return Me.parse(await answer.json())
 }
+
+const referencePlace = (page: Page) => page.getByRole('combobox', { name: 'Reference location' })
 
 test.beforeEach(({ member }) => expect(member.token).not.toBe(''))
 
@@ -102,7 +104,7 @@ test.describe('a session that ends while somebody types', () => {
 test.describe('the reference location', () => {
   test('is taken in every form, and cleared', async ({ page, request, member }) => {
     await page.goto('/settings/notifications')
-    await field(page, 'Reference location').fill('50°38\'24"N 5°34\'12"E')
+    await referencePlace(page).fill('50°38\'24"N 5°34\'12"E')
     await expect.poll(async () => (await readMe(request, member)).ref_location?.latitude).toBeCloseTo(50.64, 5)
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect.poll(async () => (await readMe(request, member)).ref_location).toBeNull()
@@ -117,7 +119,7 @@ test.describe('the reference location', () => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 48.85, longitude: 2.35 })
     await page.getByRole('button', { name: 'Use my position' }).click()
-    await expect(field(page, 'Reference location')).toHaveValue('48.85, 2.35')
+    await expect(referencePlace(page)).toHaveValue('48.85, 2.35')
     await expect
       .poll(async () => (await readMe(request, member)).ref_location)
       .toEqual({ longitude: 2.35, latitude: 48.85 })
