@@ -2,6 +2,7 @@ import { expectNoComplaints } from './axe.ts'
 import { createAccount } from './create-account.ts'
 import { createItem } from './create-item.ts'
 import { expect, test } from './fixtures.ts'
+import { otherPicture, picture } from './picture.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -89,6 +90,31 @@ test('an item that is over, closed or not yet there says so to others', async ({
   await expect(page.getByRole('button', { name: /Message|Share|Leave a comment/ })).toHaveCount(0)
   await expectNoComplaints(page)
   expect(member.id).not.toBe(owner.id)
+})
+
+test('pictures are turned by button and by key, and one is looked at closely', async ({ page, request, member }) => {
+  const { id } = await createItem(request, member)
+  const form = new FormData()
+  form.append('item_id', String(id))
+  for (const { buffer, mimeType, name } of [picture, otherPicture]) {
+    form.append('images', new File([buffer], name, { type: mimeType }))
+  }
+  const headers = { Authorization: `Token ${member.token}` }
+  expect((await request.post('/api/v1/images/', { headers, multipart: form })).ok()).toBe(true)
+
+  await page.goto(`/items/${id}`)
+  const shown = (number: number) => page.getByRole('button', { name: `Ladder, picture ${number} of 2` })
+  await page.getByRole('button', { name: 'Next picture' }).click()
+  await expect(shown(2)).toBeInViewport()
+  await page.keyboard.press('ArrowRight')
+  await expect(shown(1)).toBeInViewport()
+  await shown(1).press('Enter')
+  const large = page.getByRole('dialog', { name: 'Ladder' })
+  await large.getByRole('button', { name: 'Ladder, picture 1 of 2' }).press('ArrowRight')
+  await expect(large.getByRole('button', { name: 'Ladder, picture 2 of 2' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(large).toBeHidden()
+  await expect(shown(2)).toBeFocused()
 })
 
 test.describe('what only its owner sees', () => {

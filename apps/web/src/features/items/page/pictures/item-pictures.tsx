@@ -39,7 +39,7 @@ export function ItemPictures({ item: { images: all, category1, name, visibility 
             isFirst={position === 0}
             name={{ name, number: position + 1, count }}
             onLook={() => setIsLarge(true)}
-            onBroken={() => setBroken([...broken, image])}
+            onBroken={() => setBroken((others) => [...others, image])}
           />
         ))}
       </div>

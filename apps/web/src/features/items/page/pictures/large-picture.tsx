@@ -21,10 +21,10 @@ export function LargePicture({ isOpen, onClose, image, isPrivate, name, onFlip }
   const { t } = useTranslation()
   const { stage, isCloseUp, toggle } = useCloseUp(image)
   const flipByKey = (event: KeyboardEvent) => {
-    if (isCloseUp) return
-    if (event.key === 'ArrowRight') onFlip(1)
-    if (event.key === 'ArrowLeft') onFlip(-1)
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
+    // The strip behind would turn one further; a close-up is scrolled by these keys.
     event.stopPropagation()
+    if (!isCloseUp) onFlip(event.key === 'ArrowRight' ? 1 : -1)
   }
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={name.name} isFullScreen>
