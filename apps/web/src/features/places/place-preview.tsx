@@ -15,13 +15,14 @@ export function PlacePreview({ place, precision }: PlacePreviewProps) {
   const { t } = useTranslation()
   const words = precision === 'exact' ? place.address.trim() : areaOf(place.address)
   const shown = place.location && (precision === 'exact' ? place.location : approximateLocation(place.location))
+  const noWords = place.address.trim() === '' ? 'place-preview-no-words' : 'place-preview-words-kept'
   return (
     <figure className={classes.preview}>
       {shown && <PlaceDrawing precision={precision} />}
       <figcaption className={classes.text}>
         <p className={classes.title}>{t('place-preview')}</p>
         <p>{shown ? t(`place-preview-point__${precision}`) : t('place-preview-no-point')}</p>
-        <p>{words ? t('place-preview-words', { words }) : t('place-preview-no-words')}</p>
+        <p>{words ? t('place-preview-words', { words }) : t(noWords)}</p>
         {shown && <p className={classes.numbers}>{writeLocation(shown, shownDecimals)}</p>}
       </figcaption>
     </figure>
