@@ -24,6 +24,7 @@ export function RecurrentsPage() {
     <>
       <h1 className={classes.title}>{t('recurrents-title')}</h1>
       <p className={classes.lead}>{t('recurrents-lead')}</p>
+      <h2 className="visually-hidden">{t('recurrents-list')}</h2>
       <ItemGrid list={list} expected={4} empty={empty} footer={(item) => <SubmitAgain item={item} />} />
     </>
   )
