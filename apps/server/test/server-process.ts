@@ -11,6 +11,7 @@ export async function aServer(settings: { DATABASE_URL: string; DATA_DIR: string
   const env = {
     ...process.env,
     DEMO: 'off',
+    GAZETTEER: 'off',
     HOST: '127.0.0.1',
     PORT: '0',
     LOG_LEVEL: 'error',

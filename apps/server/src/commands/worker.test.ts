@@ -14,7 +14,7 @@ const patient = { timeout: 60_000 }
 const main = fileURLToPath(new URL('worker.ts', import.meta.url))
 
 function startWorker(settings: Record<string, string>) {
-  const env = { ...process.env, DATABASE_URL: '', SMTP_URL: '', ...settings }
+  const env = { ...process.env, DATABASE_URL: '', SMTP_URL: '', GAZETTEER: 'off', ...settings }
   const child = spawn(process.execPath, ['--import', 'tsx', main], { env, stdio: 'pipe' })
   onTestFinished(() => void child.kill('SIGKILL'))
   const said = { text: '' }
