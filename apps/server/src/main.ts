@@ -24,7 +24,9 @@ async function main() {
     const demo = config.DEMO ? await loadDemo(database.db, demoSetting(config, deps.clock())) : null
     const work = await startWork({ database, deps, log, isWorker: config.WORKER })
     try {
-      if (demo?.isLoaded) await enqueue(database.db, hangDemoPictures, {})
+      // A little later: the first page must not wait for them.
+      const startAfter = new Date(Date.now() + 5_000)
+      if (demo?.isLoaded) await enqueue(database.db, hangDemoPictures, {}, { startAfter })
       await serve({ ...deps, log, database }, demo?.logIns ?? [])
     } finally {
       await work.stop()
