@@ -1,7 +1,7 @@
 import { eraseAccounts, forgetExpired, mailLink } from './features/accounts/index.ts'
 import { hangDemoPictures } from './features/demo/index.ts'
 import { makeExport, sweepExports } from './features/exports/index.ts'
-import { filesOfItems } from './features/items/index.ts'
+import { filesOfItems, markOver } from './features/items/index.ts'
 import { filesOfMembers } from './features/members/index.ts'
 import { loadGazetteer } from './features/places/index.ts'
 import { forgetAnswers } from './platform/http/answer-once.ts'
@@ -19,6 +19,7 @@ export const jobs = [
   hangDemoPictures,
   makeExport,
   sweepExports,
+  markOver,
   loadGazetteer,
   sweepMedia([filesOfMembers, filesOfItems]),
 ] as Job[]

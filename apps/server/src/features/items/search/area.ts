@@ -9,8 +9,10 @@ export type Condition = RawBuilder<boolean>
  * A condition on the place of items, in two ways that mean the same: by the index, which finds the items of a small area,
  * and plainly, for areas that hold too many of them. The database cannot tell one from the other beforehand.
  */
-type Area = {
+export type Area = {
   byIndex: Condition
+  /** What the index itself looks at; more than the area, where that is round. */
+  reach: Condition
   plainly: Condition
   /** From the middle outwards, which an index can walk; there is none for an area in two pieces. */
   outwards: RawBuilder<unknown> | null
@@ -29,14 +31,23 @@ export const pointOf = ({ longitude, latitude }: Location) =>
 
 function around(from: Location, [nearest, furthest]: [number, number]): Area {
   const distance = sql`(items.shown_point <-> ${pointOf(from)})`
-  const reach = sql`BETWEEN ${lineOf(nearest)}::float8 AND ${lineOf(furthest)}::float8`
+  const ring = sql`BETWEEN ${lineOf(nearest)}::float8 AND ${lineOf(furthest)}::float8`
+  const reach = isInReach(from, furthest)
   return {
-    byIndex: sql<boolean>`(${isInReach(from, furthest)} AND ${distance} ${reach})`,
-    // The index of all that is listed has these two, so that the items themselves need not be read.
-    plainly: sql<boolean>`(point_on_earth(items.shown_longitude, items.shown_latitude) <-> ${pointOf(from)}) ${reach}`,
+    byIndex: sql<boolean>`(${reach} AND ${distance} ${ring})`,
+    reach,
+    plainly: sql<boolean>`${haversine(from)} BETWEEN ${haversineOf(nearest)}::float8 AND ${haversineOf(furthest)}::float8`,
     outwards: distance,
   }
 }
+
+/** The same from the degrees, which the index of all that is listed has, so that the items need not be read. */
+const haversine = ({ longitude, latitude }: Location) => sql`(
+  sin(radians(items.shown_latitude - ${latitude}::float8) / 2) ^ 2
+  + cos(radians(items.shown_latitude)) * cos(radians(${latitude}::float8))
+  * sin(radians(items.shown_longitude - ${longitude}::float8) / 2) ^ 2)`
+
+const haversineOf = (km: number) => (lineOf(km) / (2e3 * earthRadiusKm)) ** 2
 
 /** The cube around the sphere around a place. */
 export const isInReach = (from: Location, km: number) =>
@@ -53,8 +64,10 @@ const place = sql`point(items.shown_longitude, items.shown_latitude)`
 function within(boxes: Box[]): Area {
   const either = (isIn: (box: Box) => RawBuilder<unknown>) => sql<boolean>`(${sql.join(boxes.map(isIn), sql` OR `)})`
   const [first, second] = boxes
+  const byIndex = either(({ west, east, south, north }) => sql`${place} <@ ${box(west, south, east, north)}`)
   return {
-    byIndex: either(({ west, east, south, north }) => sql`${place} <@ ${box(west, south, east, north)}`),
+    byIndex,
+    reach: byIndex,
     plainly: either(
       ({ west, east, south, north }) => sql`items.shown_longitude BETWEEN ${west}::float8 AND ${east}::float8
         AND items.shown_latitude BETWEEN ${south}::float8 AND ${north}::float8`,

@@ -1,7 +1,7 @@
 import { exactCountLimit } from '@pollen/contract/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/open-database.ts'
-import { areasOf, type Condition } from './area.ts'
+import { type Area, areasOf, type Condition } from './area.ts'
 import { type Asked, conditionsOf } from './filters.ts'
 
 export type Counted = {
@@ -13,31 +13,39 @@ export type Counted = {
 
 /** An area with more listed items than this is large. */
 const smallArea = 5_000
+/** Where the other filters leave at least this share of an area, enough is soon found in it. */
+const largeShare = 0.1
 
 export async function countActive(db: Db, asked: Asked): Promise<Counted> {
-  const small = await countInSmallArea(db, asked)
-  if (small !== null) return { count: small, isAreaSmall: true }
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM (
-      SELECT FROM items WHERE is_listed AND ${every(allConditions(asked, { isAreaSmall: false }))}
-      LIMIT ${sql.lit(exactCountLimit + 1)}
-    ) AS found`.execute(db)
-  return { count: rows[0]?.count ?? 0, isAreaSmall: false }
+  const [area] = areasOf(asked.filters)
+  if (!area) return { count: await countUpTo(db, allConditions(asked, { isAreaSmall: false })), isAreaSmall: false }
+  const { inside, matching } = await lookAround(db, asked, area)
+  if (inside < smallArea) return { count: matching, isAreaSmall: true }
+  const isAreaTheWay = matching > smallArea * largeShare
+  const conditions = allConditions(asked, { isAreaSmall: isAreaTheWay })
+  return { count: await countUpTo(db, conditions, isAreaTheWay ? area.outwards : null), isAreaSmall: false }
 }
 
-/** Null without an area, or when it is large. */
-async function countInSmallArea(db: Db, asked: Asked): Promise<number | null> {
-  const [area] = areasOf(asked.filters)
-  if (!area) return null
+/** `along`: the order of an index to be used, for an index that is asked for an area alone would first list all of it. */
+async function countUpTo(db: Db, conditions: Condition[], along: Area['outwards'] = null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM (
+      SELECT FROM items WHERE is_listed AND ${every(conditions)} ${orderBy(along)} LIMIT ${sql.lit(exactCountLimit + 1)}
+    ) AS found`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** How many listed items an area has at least, and how many of those match. */
+async function lookAround(db: Db, asked: Asked, area: Area) {
   const { rows } = await sql<{ inside: number; matching: number }>`
     SELECT count(*) AS inside, count(*) FILTER (WHERE ${every(allConditions(asked, { isAreaSmall: false }))}) AS matching
     FROM (
-      SELECT * FROM items WHERE is_listed AND ${area.byIndex}
-      ${area.outwards ? sql`ORDER BY ${area.outwards}` : sql``} LIMIT ${sql.lit(smallArea)}
+      SELECT * FROM items WHERE is_listed AND ${area.reach} ${orderBy(area.outwards)} LIMIT ${sql.lit(smallArea)}
     ) AS items`.execute(db)
-  const [found] = rows
-  return found && found.inside < smallArea ? found.matching : null
+  return rows[0] ?? { inside: 0, matching: 0 }
 }
+
+const orderBy = (along: Area['outwards']) => (along ? sql`ORDER BY ${along}` : sql``)
 
 /** All filters. One area is searched by its index where it is small, a second one only looked at. */
 export function allConditions(asked: Asked, { isAreaSmall }: { isAreaSmall: boolean }): Condition[] {

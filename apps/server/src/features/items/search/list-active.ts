@@ -26,7 +26,7 @@ export const listActive: Action<typeof items.listActive> = async (
   const order = orderOf(asked)
   // Signs alone are no words, and nothing has them.
   const isHopeless = Boolean(filters.search) && search === null
-  const counting = isHopeless ? nothing : rememberCount(tx, asked, () => countActive(tx, asked))
+  const counting = isHopeless ? nothing : rememberCount(tx, asked, 'all', () => countActive(tx, asked))
   const { rows, ...list } = await readPage<ActiveRow, Cursor>(
     { page, page_size, cursor },
     {

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/database/open-database.ts'
 import { type ItemRow, visibleItems } from '../items.queries.ts'
 import { countPart, type Found, gather, type Wanted, walk } from './page.queries.ts'
+import { rememberCount } from './remember-counts.ts'
 
 /** Up to so many are all found and sorted; more are met along the order. */
 const few = 2_000
@@ -34,8 +35,13 @@ async function findPage(db: Db, wanted: Wanted): Promise<Found[]> {
 
 /** The kinds of matches of a search differ much in number: each is asked for its own. */
 async function findInPart(db: Db, wanted: Wanted, part: number): Promise<Found[]> {
-  const isSearch = wanted.order.parts.length > 2
-  const count = isSearch ? await countPart(db, wanted, part, few + 1) : wanted.counted.count
+  const { count } = wanted.order.parts.length > 2 ? await countMatches(db, wanted, part) : wanted.counted
   if (count === 0) return []
   return (count <= few ? null : await walk(db, wanted, part)) ?? gather(db, wanted, part)
 }
+
+const countMatches = (db: Db, wanted: Wanted, part: number) =>
+  rememberCount(db, wanted.asked, `part ${part} `, async () => ({
+    ...wanted.counted,
+    count: await countPart(db, wanted, part, few + 1),
+  }))

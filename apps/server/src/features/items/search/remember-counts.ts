@@ -12,10 +12,16 @@ type Memory = Map<string, Counted & { at: number }>
 /** Of each database, for tests have several. */
 const memories = new WeakMap<Db, Memory>()
 
-export async function rememberCount(db: Db, asked: Asked, count: () => Promise<Counted>): Promise<Counted> {
-  const memory = memories.get(db) ?? new Map()
+/** `what` is counted: all that is asked for, or a part of it. */
+export async function rememberCount(
+  db: Db,
+  asked: Asked,
+  what: string,
+  count: () => Promise<Counted>,
+): Promise<Counted> {
+  const memory: Memory = memories.get(db) ?? new Map()
   memories.set(db, memory)
-  const key = keyOf(asked)
+  const key = what + keyOf(asked)
   const at = asked.now.getTime()
   const known = memory.get(key)
   if (known && Math.abs(at - known.at) < rememberMs) return known

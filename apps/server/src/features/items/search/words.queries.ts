@@ -41,9 +41,9 @@ export async function readWords(db: Db, search: string): Promise<AskedWord[]> {
 export async function learnWords(db: Db, itemId: number) {
   await sql`
     INSERT INTO vocabulary (word)
-    SELECT word FROM items, unnest(tsvector_to_array(words)) AS word
-    WHERE items.id = ${itemId} AND is_listed AND can_be_mistyped(word)
-      AND NOT EXISTS (SELECT FROM vocabulary WHERE vocabulary.word = word COLLATE "C")
+    SELECT written FROM items, unnest(tsvector_to_array(words)) AS written
+    WHERE items.id = ${itemId} AND is_listed AND can_be_mistyped(written)
+      AND NOT EXISTS (SELECT FROM vocabulary WHERE vocabulary.word = written)
     ON CONFLICT DO NOTHING
   `.execute(db)
 }

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../../test/world.ts'
+
+type Member = Awaited<ReturnType<World['aMember']>>
+
+let world: World
+let viewer: Member
+
+beforeAll(async () => {
+  world = await startWorld()
+  viewer = await world.aMember()
+})
+afterAll(() => world.stop())
+
+const liege = { longitude: 5.57, latitude: 50.64 }
+
+describe('what is listed', () => {
+  test('is public, open, not over, and of a member who is here', async () => {
+    const ada = await world.aMember({ username: 'listed.ada' })
+    const open = await publish(ada, { name: 'Opened' })
+    const draft = await publish(ada, { visibility: 'DR' })
+    const unlisted = await publish(ada, { visibility: 'UL' })
+    const closed = await publish(ada)
+    await world.call('POST', `/api/v1/items/${closed}/close`, { as: ada, body: { reason: 'ON' } })
+    const ended = await publish(ada, { startdate: hoursFromNow(-3), enddate: hoursFromNow(-2) })
+    expect(await ids('search=listed.ada')).toEqual([open])
+
+    await world.call('PATCH', `/api/v1/items/${closed}/`, { as: ada, body: { is_closed: false } })
+    for (const id of [draft, unlisted]) await change(ada, id, { visibility: 'PB' })
+    await change(ada, ended, { enddate: hoursFromNow(1) })
+    expect((await ids('search=listed.ada')).sort()).toEqual([open, draft, unlisted, closed, ended].sort())
+
+    await world.call('POST', `/api/v1/users/${ada.id}/disable`, { as: ada, body: { password: ada.password } })
+    expect(await ids('search=listed.ada')).toEqual([])
+  })
+
+  test('does not change when what is over is tidied away, and comes back when its end is moved', async () => {
+    const owner = await world.aMember({ username: 'tidy.tom' })
+    const item = await publish(owner, { startdate: hoursFromNow(-3), enddate: hoursFromNow(-1) })
+    const other = await publish(owner, { enddate: hoursFromNow(1) })
+    await world.runScheduled('mark-over')
+    expect(await ids('search=tidy.tom')).toEqual([other])
+    await change(owner, item, { enddate: null })
+    expect((await ids('search=tidy.tom')).sort()).toEqual([item, other].sort())
+  })
+
+  test('is found by the new name of its owner', async () => {
+    const owner = await world.aMember({ username: 'before.noon' })
+    const item = await publish(owner)
+    await world.call('PATCH', '/api/v1/webusers/me/', { as: owner, body: { username: 'after.dusk' } })
+    expect(await ids('search=dusk')).toEqual([item])
+    expect(await ids('search=noon')).toEqual([])
+  })
+
+  test('shows others the middle of its cell, and nothing of the street', async () => {
+    const owner = await world.aMember({ username: 'shy.sam' })
+    await publish(owner, { location: liege, address: 'Rue Haute 3, 4000 Liège' })
+    const [item] = (await list('search=shy.sam')).results
+    expect(item?.location).not.toEqual(liege)
+    expect(item?.address).toBe('4000 Liège')
+  })
+})
+
+describe('a search', () => {
+  test('puts names before texts, whole words before beginnings, and the newer first', async () => {
+    const owner = await world.aMember()
+    const inText = await publish(owner, { name: 'Grand meuble', description: 'Une armoire' })
+    const begun = await publish(owner, { name: 'Armoirette' })
+    const older = await publish(owner, { name: 'Armoire' })
+    world.moveClock(new Date(world.now().getTime() + 60_000))
+    const newer = await publish(owner, { name: 'Armoires anciennes' })
+    expect(await ids('search=armoire')).toEqual([newer, older, begun, inText])
+  })
+
+  test('needs all its words, but not the small ones', async () => {
+    const owner = await world.aMember()
+    const both = await publish(owner, { name: 'Lampadaire doré' })
+    await publish(owner, { name: 'Lampadaire noir' })
+    expect(await ids('search=un lampadaire dore')).toEqual([both])
+    expect(await ids('search=le lampadaire avec une licorne')).toEqual([])
+  })
+
+  test('takes a small word for itself where it is alone', async () => {
+    const tea = await publish(await world.aMember(), { name: 'Boîte de thé', description: 'Parfum' })
+    expect(await ids('search=Thé')).toContain(tea)
+  })
+
+  test('forgives a slip: a letter left out, put in, mistaken, or swapped', async () => {
+    const item = await publish(await world.aMember(), { name: 'Trampoline' })
+    for (const typed of ['trampline', 'trammpoline', 'trampolyne', 'tramploine', 'TRAMPOLNIE', 'trampolinnes']) {
+      expect([typed, await ids(`search=${typed}`)]).toEqual([typed, [item]])
+    }
+  })
+
+  test('does not take a known word for a slip of another', async () => {
+    const owner = await world.aMember()
+    const poire = await publish(owner, { name: 'Poirier', description: 'Poire' })
+    const foire = await publish(owner, { name: 'Foire', description: 'Foire' })
+    expect(await ids('search=foire')).toEqual([foire])
+    expect(await ids('search=poire')).toEqual([poire])
+  })
+
+  test('takes signs for signs', async () => {
+    const owner = await world.aMember({ username: 'sign_owner' })
+    const wool = await publish(owner, { name: '100% laine' })
+    await publish(owner, { name: 'Coton' })
+    expect(await ids('search=100%25 sign_owner')).toEqual([wool])
+    for (const signs of ['%', '_', '\\', '🙂', "'", '&|!():*<->', '%%']) {
+      expect([signs, (await list(`search=${encodeURIComponent(signs)}`)).count]).toEqual([signs, 0])
+    }
+    for (const odd of ["a'b \\' c", 'x:*', '!laine', 'a & ( b', 'Ω ß İ', 'w '.repeat(100)]) {
+      expect((await call(`search=${encodeURIComponent(odd)}`)).statusCode).toBe(200)
+    }
+  })
+
+  test('of nothing is no search', async () => {
+    expect((await list('search=%20')).count).toBe((await list('')).count)
+  })
+})
+
+describe('a page', () => {
+  test('leads to the next one with all its filters', async () => {
+    const owner = await world.aMember({ username: 'pager.paul' })
+    for (let n = 0; n < 5; n++) await publish(owner, { type: 'LN', location: liege })
+    const query =
+      'search=pager.paul&types[]=LN&types[]=DN&userLocation=50.64,5.57&distancesRadius[]=0&distancesRadius[]=2.5' +
+      '&bounds[]=51,5&bounds[]=50,6&availableFrom=2026-07-01&includeAfterAvailableFrom=true&ordering=-distance&page_size=2'
+    const first = await list(query)
+    const next = new URL(first.next, 'http://pollen.test').searchParams
+    expect(next.getAll('types[]')).toEqual(['LN', 'DN'])
+    expect(next.getAll('distancesRadius[]')).toEqual(['0', '2.5'])
+    expect(next.get('page_size')).toBe('2')
+    const second = await list(next.toString())
+    const third = await list(new URL(second.next, 'http://pollen.test').search.slice(1))
+    expect(third.next).toBeNull()
+    expect(new Set([first, second, third].flatMap(({ results }) => results.map(({ id }) => id))).size).toBe(5)
+    expect(first.count).toBe(5)
+  })
+
+  test('refuses what it does not know, and names it', async () => {
+    const wrong: [string, string][] = [
+      ['types[]=XX', 'types.0'],
+      ['categories[]=nope', 'categories.0'],
+      ['ordering=price', 'ordering'],
+      ['availableFrom=soon', 'availableFrom'],
+      ['minCreationdate=1e99', 'minCreationdate'],
+      ['userLocation=nowhere', 'userLocation'],
+      ['bounds[]=50,5', 'bounds'],
+      ['bounds[]=50,5&bounds[]=51,6', 'bounds'],
+      ['onlyUnseen=perhaps', 'onlyUnseen'],
+      ['ordering=distance', 'userLocation'],
+      ['distancesRadius[]=0&distancesRadius[]=5', 'userLocation'],
+      ['distancesRadius[]=0&userLocation=50,5', 'distancesRadius'],
+      ['cursor=abc', 'cursor'],
+      [`cursor=${cursor([0, '2026-02-31T00:00:00Z', 1])}`, 'cursor'],
+      [`cursor=${cursor([7, '2026-02-01T00:00:00Z', 1])}`, 'cursor'],
+      [`ordering=views_count&cursor=${cursor([0, '1e9', 1])}`, 'cursor'],
+    ]
+    for (const [query, field] of wrong) {
+      const answer = await call(query)
+      expect([query, answer.statusCode]).toEqual([query, 400])
+      expect([query, Object.keys(answer.json().serializer_errors)]).toEqual([query, [field]])
+    }
+  })
+})
+
+const cursor = (values: unknown) => Buffer.from(JSON.stringify(values)).toString('base64url')
+const hoursFromNow = (hours: number) => new Date(world.now().getTime() + hours * 3_600_000).toISOString()
+
+async function publish(owner: Member, fields: object = {}): Promise<number> {
+  const body = { name: 'Objet', type: 'DN', category1: 'OT', description: 'Rien', ...fields }
+  const answer = await world.call('POST', '/api/v1/items/', { as: owner, body })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().id
+}
+
+const change = (owner: Member, id: number, body: object) =>
+  world.call('PATCH', `/api/v1/items/${id}/`, { as: owner, body })
+
+const call = (query: string) => world.call('GET', `/api/v1/actives/?${query}`, { as: viewer })
+
+async function list(query: string) {
+  const answer = await call(query)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json() as {
+    count: number
+    next: string
+    results: { id: number; location: unknown; address: string }[]
+  }
+}
+
+const ids = async (query: string) => (await list(query)).results.map(({ id }) => id)

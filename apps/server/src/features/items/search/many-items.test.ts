@@ -1,0 +1,117 @@
+import { itemOrders } from '@pollen/contract/item-filters'
+import { items } from '@pollen/contract/items'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aDatabase } from '../../../../test/database.ts'
+import { openNoted } from '../../../../test/noted-statements.ts'
+import type { Context } from '../../../platform/action.ts'
+import { fillDatabase } from '../../demo/index.ts'
+import { countActive } from './count.queries.ts'
+import { listActive } from './list-active.ts'
+import { orderOf } from './orders.ts'
+import { gather, walk } from './page.queries.ts'
+import { readSearch } from './read-search.ts'
+
+const now = new Date('2026-06-15T10:00:00Z')
+let database: ReturnType<typeof openNoted>
+
+beforeAll(async () => {
+  const { connectionString } = await aDatabase()
+  database = openNoted(connectionString)
+  await fillDatabase(database.pool, { members: 12_500, items: 100_000, now })
+  // What a server does by itself within minutes.
+  await database.pool.query('VACUUM items')
+}, 600_000)
+afterAll(() => database.close())
+
+const here = 'userLocation=50.64,5.57'
+const orderings = Object.keys(itemOrders).flatMap((order) => [`ordering=${order}`, `ordering=-${order}`])
+const filters = [
+  'types[]=DN',
+  'types[]=EV',
+  'categories[]=BK',
+  'categories[]=PR&categories[]=AN',
+  'availableFrom=2026-06-20',
+  'availableFrom=2026-06-20&includeAfterAvailableFrom=true',
+  'availableUntil=2026-06-20',
+  'availableUntil=2026-06-20&includeBeforeAvailableUntil=true',
+  'minCreationdate=2026-06-14',
+  'minCreationdate=2025-06-14',
+  'onlyUnseen=true',
+  'bounds[]=50.66,5.55&bounds[]=50.62,5.6',
+  'bounds[]=52,3&bounds[]=49,7',
+  'bounds[]=50.7,179&bounds[]=50.6,-179',
+  `${here}&distancesRadius[]=0&distancesRadius[]=1`,
+  `${here}&distancesRadius[]=20&distancesRadius[]=100`,
+  'search=velo',
+  'search=etat',
+  'search=vleo',
+  'search=unheard',
+  `search=table&types[]=DN&categories[]=HS&${here}&distancesRadius[]=0&distancesRadius[]=10&onlyUnseen=true`,
+]
+
+describe('among 100,000 items', () => {
+  test.each(['', ...filters, ...orderings.map((ordering) => `${here}&${ordering}`)])(
+    'no page of "%s" reads all of them',
+    async (query) => {
+      const pages = await database.during(async () => {
+        const { next } = await list(query)
+        if (next) await list(next.split('?')[1] ?? '')
+      })
+      for (const statement of pages) expect(await database.explain(statement)).not.toMatch(/Seq Scan on items\b/)
+    },
+  )
+
+  test.each(orderings)('walking along "%s" meets what sorting all would find', async (ordering) => {
+    for (const filter of ['', 'types[]=LN', 'search=table', 'minCreationdate=2024-06-14', 'onlyUnseen=true']) {
+      const asked = await read(`${here}&${ordering}&${filter}`)
+      const wanted = {
+        asked,
+        counted: await countActive(database.db, asked),
+        order: orderOf(asked),
+        offset: 0,
+        limit: 30,
+      }
+      const all = await gather(database.db, { ...wanted, after: null, limit: 60 })
+      const [ninth, rest] = [all[8], all.slice(9, 39)]
+      expect(await walk(database.db, { ...wanted, after: null }, 0)).toEqual(all.slice(0, 30))
+      const after: [number, string | null, number] = [ninth?.part ?? 0, ninth?.value ?? null, ninth?.id ?? 0]
+      expect(await walk(database.db, { ...wanted, after }, 0)).toEqual(rest)
+    }
+  })
+
+  test('the number of statements does not depend on the number of items', async () => {
+    for (const query of ['', `${here}&ordering=distance`, 'types[]=LN', 'search=velo']) {
+      const numbers = []
+      for (const size of [1, 100]) {
+        // The first one counts; a large count is remembered for the second.
+        await list(`${query}&page_size=${size}`)
+        numbers.push((await database.during(() => list(`${query}&page_size=${size}`))).length)
+      }
+      expect([query, numbers[0]]).toEqual([query, numbers[1]])
+      expect(numbers[0]).toBeLessThanOrEqual(5)
+    }
+  })
+})
+
+function inputOf(query: string) {
+  const sent: Record<string, unknown> = {}
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (name.endsWith('[]')) sent[name.slice(0, -2)] = [...((sent[name.slice(0, -2)] as string[]) ?? []), value]
+    else sent[name] = value
+  }
+  return items.listActive.input.parse(sent)
+}
+
+async function read(query: string) {
+  const { page: _, page_size: __, cursor: ___, ...filters } = inputOf(query)
+  const search = filters.search ? await readSearch(database.db, filters.search) : null
+  return { filters, search, viewerId: 1, now }
+}
+
+const list = (query: string) =>
+  listActive(
+    { tx: database.db, viewer: { id: 1, sessionId: 1 }, clock: () => now, language: 'en' } as Context<
+      typeof items.listActive
+    >,
+    inputOf(query),
+  )
