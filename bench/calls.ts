@@ -1,6 +1,7 @@
 import { instance } from '@pollen/contract/instance'
 import { items } from '@pollen/contract/items'
 import { type Call, endpointCall, pathCall } from './describe-call.ts'
+import { listCalls } from './list-calls.ts'
 
 /** How many items the database holds while a call is measured; several sizes show how its cost grows. */
 const small = { quick: [1_000], full: [1_000] }
@@ -22,6 +23,7 @@ export const calls: Call[] = [
   endpointCall('instance', instance.get, { input: {}, sizes: growing }),
   endpointCall('item', items.get, { input: { id: 500 }, sizes: growing }),
   endpointCall('item create', items.create, { input: draft, sizes: growing }),
+  ...listCalls,
   pathCall('static shell', '/', { headers: { accept: 'text/html', 'accept-encoding': 'br' }, sizes: small }),
   pathCall('health/live', '/health/live', { sizes: small }),
   pathCall('health/ready', '/health/ready', { sizes: small }),

@@ -13,6 +13,8 @@ export type Call = {
   status: number
   output?: Endpoint['output']
   isRead: boolean
+  /** The 1,000th page of a list is wanted, not the first. */
+  isDeep?: boolean
 }
 
 /** A call of the API as the contract describes it; one for members is made by many of them in turn. */

@@ -3,6 +3,7 @@ import type { Call } from './describe-call.ts'
 import type { Load } from './load/start-load.ts'
 import { median, medianOf, type Summary } from './load/summarise.ts'
 import { connectionCounts, type Plan } from './plan.ts'
+import { reachPage } from './reach-page.ts'
 import { type Rounds, runRounds, type Setting } from './run-rounds.ts'
 import { captureStatements } from './statements/capture-statements.ts'
 import type { DataSet } from './subject/prepare-data-set.ts'
@@ -22,7 +23,8 @@ export type Figures = {
 
 type Tools = { load: Load; bare: BareServer; plan: Plan; dataSet: DataSet }
 
-export async function measureCall(call: Call, { load, bare, plan, dataSet }: Tools): Promise<Figures[]> {
+export async function measureCall(asked: Call, { load, bare, plan, dataSet }: Tools): Promise<Figures[]> {
+  const call = await reachPage(asked, dataSet)
   const { request, status } = call
   const { tokens, subject } = dataSet
   const { port } = subject

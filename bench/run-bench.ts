@@ -11,7 +11,7 @@ import { readMetric } from './subject/start-subject.ts'
 
 /** One data set after the other, and on each all calls that want it; `say` hears how far we are. */
 export async function runBench(options: Options, say: (progress: string) => void): Promise<Report> {
-  const chosen = calls.filter(({ name }) => options.only === undefined || name === options.only)
+  const chosen = calls.filter(({ name }) => isChosen(name, options.only))
   if (chosen.length === 0)
     throw new Error(`There is no call ${options.only}: ${calls.map(({ name }) => name).join(', ')}`)
   const plan = planRounds(chosen, options)
@@ -38,3 +38,7 @@ export async function runBench(options: Options, say: (progress: string) => void
   }
   return { machine, otherLoad, plan, figures, growth: growthOf(figures), runs }
 }
+
+/** `actives` is also all that begins so. */
+const isChosen = (name: string, only: string | undefined) =>
+  only === undefined || name === only || name.startsWith(`${only} `)

@@ -1,0 +1,66 @@
+import type { InputOf } from '@pollen/contract/endpoint'
+import { items } from '@pollen/contract/items'
+import { type Call, endpointCall } from './describe-call.ts'
+
+type Filters = InputOf<typeof items.listActive>
+
+const userLocation = '50.64,5.57'
+const week = new Date(Date.now() - 7 * 86_400_000).toISOString()
+const sizes = { quick: [], full: [1_000, 10_000, 100_000, 1_000_000] }
+
+/** What a hurried look measures too. */
+const telling: Record<string, Filters> = {
+  actives: {},
+  'actives near': { ordering: 'distance', userLocation },
+  'actives words': { search: 'vélo' },
+  'actives mixed': {
+    search: 'table',
+    types: ['DN'],
+    categories: ['HS'],
+    userLocation,
+    distancesRadius: [0, 10],
+    onlyUnseen: 'true',
+  },
+}
+
+const each: Record<string, Filters> = {
+  'actives oldest': { ordering: 'creationdate' },
+  'actives start': { ordering: 'startdate' },
+  'actives -start': { ordering: '-startdate' },
+  'actives end': { ordering: 'enddate' },
+  'actives -end': { ordering: '-enddate' },
+  'actives far': { ordering: '-distance', userLocation },
+  'actives comments': { ordering: '-comments_count' },
+  'actives views': { ordering: '-views_count' },
+  'actives type': { types: ['EV'] },
+  'actives category': { categories: ['BK'] },
+  'actives dates': { availableFrom: week, availableUntil: week, includeBeforeAvailableUntil: 'true' },
+  'actives recent': { minCreationdate: week },
+  'actives unseen': { onlyUnseen: 'true' },
+  'actives town': { userLocation, distancesRadius: [0, 5] },
+  'actives region': { userLocation, distancesRadius: [20, 100] },
+  'actives map': { bounds: ['50.66,5.55', '50.62,5.6'] },
+  'actives slip': { search: 'vleo' },
+}
+
+const deep: Record<string, Filters> = {
+  'actives p1000': {},
+  'actives near p1000': { ordering: 'distance', userLocation },
+  'actives views p1000': { ordering: '-views_count' },
+  'actives type p1000': { types: ['DN'] },
+}
+
+const callsOf = (lists: Record<string, Filters>, more: Partial<Call> = {}): Call[] =>
+  Object.entries(lists).map(([name, input]) => ({
+    ...endpointCall(name, items.listActive, { input, sizes }),
+    // Who asks sees the true place of what is theirs, so answers may differ.
+    isRead: false,
+    ...more,
+  }))
+
+/** The list of items by each filter and each order, at the beginning and far down. */
+export const listCalls: Call[] = [
+  ...callsOf(telling, { sizes: { ...sizes, quick: [1_000, 10_000] } }),
+  ...callsOf(each),
+  ...callsOf(deep, { isDeep: true }),
+]
