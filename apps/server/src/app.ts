@@ -5,7 +5,7 @@ import { accountRoutes, identify } from './features/accounts/index.ts'
 import { closeConversationsOfItem, conversationRoutes } from './features/conversations/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
 import { instanceRoutes } from './features/instance/instance.routes.ts'
-import { itemRoutes } from './features/items/index.ts'
+import { itemPreview, itemRoutes } from './features/items/index.ts'
 import { memberRoutes } from './features/members/index.ts'
 import { placeRoutes } from './features/places/index.ts'
 import { visionRoutes } from './features/vision/vision.routes.ts'
@@ -57,7 +57,8 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
     about,
   )
   devOutbox(app, config)
-  await webApp(app, { folder: paths.web, pages: pagePaths() })
+  const previews = { [fastifyPath(pages.item.path)]: itemPreview(database.db, config) }
+  await webApp(app, { folder: paths.web, pages: pagePaths(), previews })
   return { app, stop }
 }
 
@@ -68,6 +69,8 @@ function pagePaths(): string[] {
     const [required = '', ...optional] = path.split('/{-')
     const variants = [required]
     for (const part of optional) variants.push(`${variants.at(-1)}/${part.replace('}', '')}`)
-    return variants.map((variant) => variant.replaceAll('$', ':'))
+    return variants.map(fastifyPath)
   })
 }
+
+const fastifyPath = (path: string) => path.replaceAll('$', ':')

@@ -63,6 +63,25 @@ export type ItemRow = NonNullable<Awaited<ReturnType<typeof findItem>>>
 export const findItem = (db: Db, id: number, viewerId: number) =>
   visibleItems(db, viewerId).where('items.id', '=', id).executeTakeFirst()
 
+/** What anybody may know of an item that is listed: no more of its place than the area. */
+export const findListed = (db: Db, id: number) =>
+  db
+    .selectFrom('items')
+    .select(['items.name', 'items.area'])
+    .select((select) =>
+      select
+        .selectFrom('item_images')
+        .select('item_images.id')
+        .whereRef('item_id', '=', 'items.id')
+        .orderBy('position')
+        .orderBy('item_images.id')
+        .limit(1)
+        .as('imageId'),
+    )
+    .where('items.id', '=', id)
+    .where('items.is_listed', '=', true)
+    .executeTakeFirst()
+
 /** The same, and nobody else changes it until this transaction ends. */
 export const lockItem = (db: Db, id: number, viewerId: number) =>
   visibleItems(db, viewerId).where('items.id', '=', id).forUpdate('items').executeTakeFirst()

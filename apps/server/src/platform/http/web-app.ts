@@ -3,10 +3,18 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../errors.ts'
+import type { LinkPreview } from './link-preview.ts'
 import { readShell } from './read-shell.ts'
 
+type WebApp = {
+  folder: string
+  pages: string[]
+  /** What links to some of the pages show elsewhere, by the path of the page. */
+  previews: Record<string, (params: unknown) => Promise<LinkPreview | null>>
+}
+
 /** Serves the built web app: its files for ever, and its shell for every page; an unknown page is the shell and a 404. */
-export async function webApp(app: FastifyInstance, { folder, pages }: { folder: string; pages: string[] }) {
+export async function webApp(app: FastifyInstance, { folder, pages, previews }: WebApp) {
   const sendShell = existsSync(join(folder, 'index.html')) ? await readShell(folder) : null
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
@@ -27,5 +35,11 @@ export async function webApp(app: FastifyInstance, { folder, pages }: { folder: 
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  for (const page of pages) app.get(page, async (request, reply) => sendShell(request, reply))
+  for (const page of pages) {
+    app.get(page, async (request, reply) => {
+      // The page itself needs no database: it is there, and says what is wrong, also when that is away.
+      const preview = await previews[page]?.(request.params).catch(() => null)
+      return sendShell(request, reply, preview)
+    })
+  }
 }
