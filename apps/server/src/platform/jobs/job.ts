@@ -5,7 +5,12 @@ import type { Db } from '../database/open-database.ts'
 /** Ids only: the queue is not where personal data is looked for when a member leaves. */
 export type JobData = Record<string, number | string>
 
-export type JobContext = Deps & { db: Db; log: Logger }
+export type JobContext = Deps & {
+  db: Db
+  log: Logger
+  /** The process is about to end: long work gives up, and runs again elsewhere or later. */
+  stopping?: AbortSignal
+}
 
 /**
  * Work that nobody waits for. It may run twice, in two processes too, so a second run must do no harm; one that fails

@@ -28,7 +28,7 @@ export function workOnQueues(jobs: Job[], { ctx, everyMs }: { ctx: JobContext; e
       const options = { includeMetadata: true, db: through(db) } as const
       const [next] = await queue.fetch<JobData | null>(job.name, options)
       if (!next) return
-      await runJob(job, next as JobWithMetadata<JobData | null>, ctx)
+      await runJob(job, next as JobWithMetadata<JobData | null>, { ...ctx, stopping })
     }
   }
 

@@ -18,9 +18,9 @@ const batchSize = 500
 export const loadGazetteer: Job = {
   name: 'load-gazetteer',
   schedule: '23 4 * * *',
-  async run({ db, config }) {
+  async run({ db, config, stopping }) {
     if (!config.GAZETTEER || (await loadedVersion(db)) === currentVersion) return
-    await loadTowns(db, { lines: linesOf(cities.file), version: currentVersion })
+    await loadTowns(db, { lines: linesOf(cities.file), version: currentVersion, stopping })
   },
 }
 
@@ -35,8 +35,10 @@ export async function askForGazetteer(db: Db) {
   await enqueue(db, loadGazetteer, {}, { singletonKey: currentVersion })
 }
 
+type Source = { lines: AsyncIterable<string> | Iterable<string>; version: string; stopping?: AbortSignal | undefined }
+
 /** All of it or nothing, by one process at a time; until the end, searches find what was there before. */
-export async function loadTowns(db: Db, source: { lines: AsyncIterable<string> | Iterable<string>; version: string }) {
+export async function loadTowns(db: Db, source: Source) {
   await db.transaction().execute(async (tx) => {
     await sql`SET LOCAL lock_timeout = 0`.execute(tx)
     await sql`SELECT pg_advisory_xact_lock(${lockSpace}, ${lockKeys.gazetteer})`.execute(tx)
@@ -46,6 +48,7 @@ export async function loadTowns(db: Db, source: { lines: AsyncIterable<string> |
     for await (const town of readTowns(source.lines)) {
       batch.push(town)
       if (batch.length < batchSize) continue
+      source.stopping?.throwIfAborted()
       await insertTowns(tx, batch)
       batch = []
     }
