@@ -9,7 +9,7 @@ export function nearestWords(typed: string, candidates: string[]): string[] {
 }
 
 /** Letters left out, put in, mistaken or swapped with their neighbour, each counted once. */
-export function slipsBetween(typed: string, meant: string): number {
+function slipsBetween(typed: string, meant: string): number {
   let [beforeLast, last]: [number[], number[]] = [[], Array.from({ length: meant.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= typed.length; i++) {
     const row = [i]
