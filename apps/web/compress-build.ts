@@ -15,7 +15,9 @@ export function compressBuild(): Plugin {
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir)
     },
-    async closeBundle() {
+    async closeBundle(failure) {
+      // What went wrong is said better by the one to whom it happened.
+      if (failure) return
       const files = await readdir(folder, { recursive: true })
       await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compress(join(folder, file))))
     },

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './home-rules.module.css'
 
 const terms = ['free', 'lawful', 'yours', 'unscreened', 'kind', 'leaving'] as const
-const data = ['account', 'place', 'views', 'mails', 'others', 'rights'] as const
+const data = ['account', 'place', 'addresses', 'views', 'mails', 'others', 'rights'] as const
 
 /** What members agree to when they join, and what the instance keeps about them. */
 export function HomeRules() {
