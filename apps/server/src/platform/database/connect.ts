@@ -11,6 +11,12 @@ function parseSafeInteger(text: string): number {
   throw new RangeError(`${text} is too large for a number`)
 }
 
+/**
+ * Statements are many and short, and answered from memory or a fast disk, as the embedded server's settings say too;
+ * an operator's server keeps its own settings for others, and its `options` have the last word.
+ */
+const manners = '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0'
+
 /** Product tables are in the schema `pollen`, extensions in `public`; the operator's own `options` are kept. */
 export function connectionOptions(connectionString: string): pg.ClientConfig {
   const url = new URL(connectionString)
@@ -18,7 +24,7 @@ export function connectionOptions(connectionString: string): pg.ClientConfig {
   url.searchParams.delete('options')
   return {
     connectionString: url.href,
-    options: [given, '-c search_path=pollen,public'].filter(Boolean).join(' '),
+    options: [manners, given, '-c search_path=pollen,public'].filter(Boolean).join(' '),
     types,
     keepAlive: true,
     connectionTimeoutMillis: 3_000,

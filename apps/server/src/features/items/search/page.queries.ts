@@ -17,8 +17,8 @@ export type Wanted = {
 
 export type Found = { id: number; part: number; value: string | null }
 
-/** A walk gives up after this many items that do not match. */
-const longestWalk = 20_000
+/** A walk gives up after this many items; by distance each step costs more, and a longer one would be planned as a sort. */
+const longestWalk = { timestamptz: 20_000, int: 20_000, float8: 4_000 }
 
 /** All that match are found first and sorted then: for those that are few. `only` one part, or all. */
 export async function gather(db: Db, wanted: Wanted, only: number | null = null): Promise<Found[]> {
@@ -41,11 +41,16 @@ export async function walk(db: Db, wanted: Wanted, part: number): Promise<Found[
   const { asked, order, after, offset, limit } = wanted
   const isBegun = after && after[0] === part
   const steps = [...order.range, ...(order.type === 'float8' ? [isInPart(order, part)] : [])]
+  // Ordered by the value alone first: before version 17 the index by distance was not used for a longer order.
   const { rows } = await sql<Found>`
     SELECT id, ${sql.lit(part)} AS part, ${asText(order)} AS value FROM (
-      SELECT items.*, ${order.value} AS value FROM items
-      WHERE is_listed AND ${every([...steps, isBegun ? isBeyond(after, order) : sql`true`])}
-      ORDER BY ${sorting(order, { value: order.value, id: sql`items.id` })} LIMIT ${sql.lit(longestWalk)} + ${offset}
+      SELECT * FROM (
+        SELECT items.*, ${order.value} AS value FROM items
+        WHERE is_listed AND ${every([...steps, isBegun ? isBeyond(after, order) : sql`true`])}
+        ORDER BY ${order.type === 'float8' ? order.value : sorting(order, { value: order.value, id: sql`items.id` })}
+      ) AS ordered
+      ORDER BY ${sorting(order, { value: sql`ordered.value`, id: sql`ordered.id` })}
+      LIMIT ${sql.lit(longestWalk[order.type])} + ${offset}
     ) AS items
     WHERE ${every([...allConditions(asked, { isAreaSmall: false }), isInPart(order, part)])}
     ORDER BY ${sorting(order, { value: sql`items.value`, id: sql`items.id` })}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/open-database.ts'
 import { type ItemRow, visibleItems } from '../items.queries.ts'
 import { countPart, type Found, gather, type Wanted, walk } from './page.queries.ts'
@@ -13,7 +14,7 @@ export async function readActive(db: Db, wanted: Wanted): Promise<ActiveRow[]> {
   const found = await findPage(db, wanted)
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
-  const rows = await visibleItems(db, wanted.asked.viewerId).where('items.id', 'in', ids).execute()
+  const rows = await visibleItems(db, wanted.asked.viewerId).where(sql<boolean>`items.id = ANY (${ids})`).execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
   return found.flatMap(({ id, part, value }) => {
     const row = byId.get(id)
