@@ -20,6 +20,16 @@ async function fillIn(page: Page, name: string) {
   await page.getByLabel('Address').fill('Liège')
 }
 
+/** Photos are kept beside what is typed, a moment later. */
+const countKeptPhotos = `indexedDB.databases().then((all) => new Promise((resolve) => {
+  if (!all.some(({ name }) => name === 'pollen-drafts')) return resolve(0)
+  const opening = indexedDB.open('pollen-drafts')
+  opening.onsuccess = () => {
+    const counting = opening.result.transaction('photos').objectStore('photos').count()
+    counting.onsuccess = () => { opening.result.close(); resolve(counting.result) }
+  }
+}))`
+
 test.describe('on a phone', () => {
   // A classifier that has just been woken up may ask to come again.
   test.use({ viewport: { width: 360, height: 740 }, expectedErrors: /status of 503/ })
@@ -127,6 +137,7 @@ test('what is typed survives a reload, and one may start afresh', async ({ page,
   await fillIn(page, 'Ladder')
   await page.getByLabel('Add photos').setInputFiles(picture)
   await expect(photos(page)).toHaveCount(1)
+  await expect.poll(() => page.evaluate<number>(countKeptPhotos)).toBe(1)
   await page.reload()
   await expect(page.getByText(/^Here is what you had typed/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ladder')

@@ -11,8 +11,12 @@ export function LoadMore({ isLoading, hasFailed, onLoad }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isLoading || hasFailed || !place.current) return
-    const isNear: IntersectionObserverCallback = (entries) => entries.some((entry) => entry.isIntersecting) && onLoad()
-    const observer = new IntersectionObserver(isNear, { rootMargin: '400px' })
+    const near: IntersectionObserverCallback = (entries) => {
+      // Who came to the button by key presses it; it must not slip away under the finger.
+      const isHeld = place.current?.contains(document.activeElement)
+      if (!isHeld && entries.some((entry) => entry.isIntersecting)) onLoad()
+    }
+    const observer = new IntersectionObserver(near, { rootMargin: '400px' })
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [isLoading, hasFailed, onLoad])
