@@ -6,7 +6,7 @@ import { FieldErrors } from '../../../errors.ts'
 import type { Action } from '../../../platform/action.ts'
 import { readPage } from '../../../platform/paging.ts'
 import { showItem } from '../show-item.ts'
-import { countActive } from './count.queries.ts'
+import { type Counted, countActive } from './count.queries.ts'
 import { type Cursor, orderOf } from './orders.ts'
 import { type ActiveRow, readActive } from './read-active.ts'
 import { readSearch } from './read-search.ts'
@@ -14,7 +14,7 @@ import { rememberCount } from './remember-counts.ts'
 import { queryOf } from './write-query.ts'
 
 const pageSize = 20
-const nothing = Promise.resolve({ count: 0, isAreaSmall: false })
+const nothing = { count: 0, isAreaSmall: false }
 
 export const listActive: Action<typeof items.listActive> = async (
   { tx, viewer, clock, language },
@@ -26,7 +26,12 @@ export const listActive: Action<typeof items.listActive> = async (
   const order = orderOf(asked)
   // Signs alone are no words, and nothing has them.
   const isHopeless = Boolean(filters.search) && search === null
-  const counting = isHopeless ? nothing : rememberCount(tx, asked, 'all', () => countActive(tx, asked))
+  let counting: Promise<Counted> | undefined
+  // Begun when it is first asked for: a cursor that is refused must not leave a count behind that nobody waits for.
+  const count = () => {
+    counting ??= rememberCount(tx, asked, 'all', async () => (isHopeless ? nothing : countActive(tx, asked)))
+    return counting
+  }
   const { rows, ...list } = await readPage<ActiveRow, Cursor>(
     { page, page_size, cursor },
     {
@@ -34,9 +39,9 @@ export const listActive: Action<typeof items.listActive> = async (
       language,
       size: pageSize,
       cursor: order.cursor,
-      count: async () => (await counting).count,
+      count: async () => (await count()).count,
       rows: async (slice) => {
-        const counted = await counting
+        const counted = await count()
         return counted.count === 0 ? [] : readActive(tx, { asked, counted, order, ...slice })
       },
       cursorOf: ({ part, value, id }) => [part, value, id],

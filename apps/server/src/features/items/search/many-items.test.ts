@@ -33,6 +33,7 @@ const filters = [
   'availableFrom=2026-06-20',
   'availableFrom=2026-06-20&includeAfterAvailableFrom=true',
   'availableUntil=2026-06-20',
+  'availableUntil=2025-10-01',
   'availableUntil=2026-06-20&includeBeforeAvailableUntil=true',
   'minCreationdate=2026-06-14',
   'minCreationdate=2025-06-14',
@@ -62,7 +63,14 @@ describe('among 100,000 items', () => {
   )
 
   test.each(orderings)('walking along "%s" meets what sorting all would find', async (ordering) => {
-    for (const filter of ['', 'types[]=LN', 'search=table', 'minCreationdate=2024-06-14', 'onlyUnseen=true']) {
+    for (const filter of [
+      '',
+      'types[]=LN',
+      'search=table',
+      'minCreationdate=2024-06-14',
+      'onlyUnseen=true',
+      'availableFrom=2025-10-01',
+    ]) {
       const asked = await read(`${here}&${ordering}&${filter}`)
       const wanted = {
         asked,

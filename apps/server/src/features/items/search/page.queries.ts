@@ -17,8 +17,10 @@ export type Wanted = {
 
 export type Found = { id: number; part: number; value: string | null }
 
-/** A walk gives up after this many items; by distance each step costs more, and a longer one would be planned as a sort. */
-const longestWalk = { timestamptz: 20_000, int: 20_000, float8: 4_000 }
+/** A walk goes in stretches of so many items; by distance a longer one would be planned as a sort. */
+const stretch = { timestamptz: 20_000, int: 20_000, float8: 4_000 }
+/** It gives up after so many; by distance each begins anew, so that a second one would only repeat the first. */
+const mostStretches = { timestamptz: 20, int: 20, float8: 1 }
 
 /** All that match are found first and sorted then: for those that are few. `only` one part, or all. */
 export async function gather(db: Db, wanted: Wanted, only: number | null = null): Promise<Found[]> {
@@ -38,24 +40,58 @@ export async function gather(db: Db, wanted: Wanted, only: number | null = null)
 
 /** Along the order, taking what matches: for those that are many. Null when the walk was too long to fill the page. */
 export async function walk(db: Db, wanted: Wanted, part: number): Promise<Found[] | null> {
-  const { asked, order, after, offset, limit } = wanted
-  const isBegun = after && after[0] === part
-  const steps = [...order.range, ...(order.type === 'float8' ? [isInPart(order, part)] : [])]
+  const found: Found[] = []
+  let after = wanted.after?.[0] === part ? wanted.after : null
+  const stretches = wanted.offset > 0 ? 1 : mostStretches[wanted.order.type]
+  for (let nth = 1; nth <= stretches; nth++) {
+    const rest = { ...wanted, after, limit: wanted.limit - found.length }
+    found.push(...(await walkStretch(db, rest, part)))
+    if (found.length === wanted.limit) return found
+    if (nth === stretches) break
+    after = await endOfStretch(db, rest, part)
+    // The order is at its end, so that this is all there is.
+    if (!after) return found
+  }
+  return null
+}
+
+async function walkStretch(db: Db, wanted: Wanted, part: number): Promise<Found[]> {
+  const { asked, order, offset, limit } = wanted
   // Ordered by the value alone first: before version 17 the index by distance was not used for a longer order.
   const { rows } = await sql<Found>`
     SELECT id, ${sql.lit(part)} AS part, ${asText(order)} AS value FROM (
       SELECT * FROM (
         SELECT items.*, ${order.value} AS value FROM items
-        WHERE is_listed AND ${every([...steps, isBegun ? isBeyond(after, order) : sql`true`])}
+        WHERE ${isOnTheWay(wanted, part)}
         ORDER BY ${order.type === 'float8' ? order.value : sorting(order, { value: order.value, id: sql`items.id` })}
       ) AS ordered
       ORDER BY ${sorting(order, { value: sql`ordered.value`, id: sql`ordered.id` })}
-      LIMIT ${sql.lit(longestWalk[order.type])} + ${offset}
+      LIMIT ${sql.lit(stretch[order.type])} + ${offset}
     ) AS items
     WHERE ${every([...allConditions(asked, { isAreaSmall: false }), isInPart(order, part)])}
     ORDER BY ${sorting(order, { value: sql`items.value`, id: sql`items.id` })}
     OFFSET ${offset} LIMIT ${limit}`.execute(db)
-  return rows.length === limit ? rows : null
+  return rows
+}
+
+/** Where the next stretch begins. */
+async function endOfStretch(db: Db, wanted: Wanted, part: number): Promise<Cursor | null> {
+  const { order } = wanted
+  const { rows } = await sql<Found>`
+    SELECT id, ${asText(order)} AS value FROM (
+      SELECT items.id, ${order.value} AS value FROM items
+      WHERE ${isOnTheWay(wanted, part)}
+      ORDER BY ${sorting(order, { value: order.value, id: sql`items.id` })}
+      OFFSET ${sql.lit(stretch[order.type] - 1)} LIMIT 1
+    ) AS last`.execute(db)
+  const [end] = rows
+  return end ? [part, end.value, end.id] : null
+}
+
+/** What a walk meets: from where it begins, within what bounds its order. */
+function isOnTheWay({ order, after }: Wanted, part: number): Condition {
+  const bounds = [...order.range, ...(order.type === 'float8' ? [isInPart(order, part)] : [])]
+  return every([sql<boolean>`is_listed`, ...bounds, ...(after ? [isBeyond(after, order)] : [])])
 }
 
 /** How many items a part has; stops at a limit. */
