@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import classes from './choice-cards.module.css'
+import field from './field.module.css'
 
 type Choice<Value extends string> = { value: Value; label: string; hint: string; icon: ReactNode; tint?: Tint }
 type Tint = 'green' | 'amber' | 'red' | 'violet'
@@ -44,7 +45,7 @@ export function ChoiceCards<Value extends string>({ label, choices, value, onCha
         ))}
       </div>
       {error && (
-        <p id={`${id}-error`} className={classes.error}>
+        <p id={`${id}-error`} className={field.error}>
           {error}
         </p>
       )}

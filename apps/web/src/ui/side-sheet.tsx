@@ -1,14 +1,8 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
 import dialog from './dialog.module.css'
 import classes from './side-sheet.module.css'
-import { useEscape } from './use-escape.ts'
+import { useModal } from './use-modal.ts'
 
 type SideSheetProps = {
   isOpen: boolean
@@ -21,18 +15,11 @@ type SideSheetProps = {
 
 /** As high as the window, and on a phone as wide: for what is too much for a dialog. */
 export function SideSheet({ isOpen, onClose, title, children, foot }: SideSheetProps) {
-  const { t } = useTranslation()
-  useEscape(isOpen, onClose)
+  const modal = useModal(isOpen, onClose)
   return (
     <Modal
-      opened={isOpen}
-      onClose={onClose}
+      {...modal}
       title={title}
-      closeOnEscape={false}
-      attributes={{ header: { role: 'presentation' } }}
-      portalProps={{ target: '#root' }}
-      closeButtonProps={{ 'aria-label': t('close'), size: 44, iconSize: 24 }}
-      overlayProps={{ className: dialog.overlay }}
       classNames={{
         inner: classes.place,
         content: classes.sheet,

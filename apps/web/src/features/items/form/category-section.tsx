@@ -3,6 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
+import field from '../../../ui/field.module.css'
 import { CategoryLabel } from '../category-label.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import classes from './category-section.module.css'
@@ -32,8 +33,8 @@ export function CategorySection({ state, update, errorOf }: SectionProps) {
   }
   return (
     <fieldset ref={group} className={classes.group} data-is-wrong={error !== undefined} aria-describedby={`${id}-hint`}>
-      <legend className={classes.label}>{t('item-form-categories')}</legend>
-      <p id={`${id}-hint`} className={classes.hint}>
+      <legend className={field.label}>{t('item-form-categories')}</legend>
+      <p id={`${id}-hint`} className={field.hint}>
         {t('item-form-categories-hint')}
       </p>
       {categories.length > 0 && (
@@ -67,7 +68,7 @@ export function CategorySection({ state, update, errorOf }: SectionProps) {
         </div>
       )}
       {error && (
-        <p id={`${id}-error`} className={classes.error}>
+        <p id={`${id}-error`} className={field.error}>
           {error}
         </p>
       )}
