@@ -22,6 +22,28 @@ export type Order = {
   cursor: z.ZodType<Cursor>
 }
 
+const Whole = z.string().regex(/^\d{1,9}$/)
+const Metres = z.string().regex(/^\d{1,8}(\.\d{1,20})?(e-\d{1,3})?$/)
+const Moment = z.union([z.literal('infinity'), z.iso.datetime().refine((text) => text >= '1000')])
+
+const cursorOf = (parts: number, value: z.ZodType<string | null>): z.ZodType<Cursor> =>
+  z.tuple([
+    z
+      .int()
+      .min(0)
+      .max(parts - 1),
+    value,
+    z.int().nonnegative(),
+  ])
+
+/** Made once, for making one takes longer than reading a cursor with it. */
+const cursors = {
+  timestamptz: cursorOf(1, Moment),
+  int: cursorOf(1, Whole),
+  best: cursorOf(4, Moment),
+  distance: cursorOf(2, Metres.nullable()),
+}
+
 const columns = {
   creationdate: { value: sql`items.creationdate`, type: 'timestamptz' },
   startdate: { value: sql`items.startdate`, type: 'timestamptz' },
@@ -46,8 +68,8 @@ export function orderOf(asked: Asked): Order {
 
 function byColumn(name: Column, direction: 'ASC' | 'DESC', asked: Asked): Order {
   const range = name in rangeOf ? rangeOf[name as keyof typeof rangeOf](asked) : []
-  const { type } = columns[name]
-  return { ...columns[name], values: direction, ids: direction, parts: [all], range, cursor: cursorOf(1, type) }
+  const cursor = cursors[columns[name].type]
+  return { ...columns[name], values: direction, ids: direction, parts: [all], range, cursor }
 }
 
 /** The words in the name, there by a slip or a beginning, anywhere, anywhere by a slip; of the same kind the newest first. */
@@ -58,7 +80,7 @@ function bestFirst(asked: Asked, { exact, loose }: Search): Order {
     sql<boolean>`items.words @@ ${exact}::tsquery`,
     all,
   ]
-  return { ...byColumn('creationdate', 'DESC', asked), parts, cursor: cursorOf(parts.length, 'timestamptz') }
+  return { ...byColumn('creationdate', 'DESC', asked), parts, cursor: cursors.best }
 }
 
 /** The furthest first is the nearest to the other side of the earth first, which an index can walk too. */
@@ -72,22 +94,6 @@ function byDistance(from: Location, direction: 'ASC' | 'DESC', { filters: { dist
     ids: direction,
     parts: [sql<boolean>`items.shown_point IS NOT NULL`, all],
     range: distancesRadius ? [isInReach(from, distancesRadius[1])] : [],
-    cursor: cursorOf(2, 'float8'),
+    cursor: cursors.distance,
   }
-}
-
-const Whole = z.string().regex(/^\d{1,9}$/)
-const Metres = z.string().regex(/^\d{1,8}(\.\d{1,20})?(e-\d{1,3})?$/)
-const Moment = z.union([z.literal('infinity'), z.iso.datetime().refine((text) => text >= '1000')])
-
-function cursorOf(parts: number, type: Order['type']): z.ZodType<Cursor> {
-  const value = { timestamptz: Moment, float8: Metres.nullable(), int: Whole }[type]
-  return z.tuple([
-    z
-      .int()
-      .min(0)
-      .max(parts - 1),
-    value,
-    z.int().nonnegative(),
-  ])
 }
