@@ -4,7 +4,7 @@ type Situation = { port: number; logFolder: string; memory: number }
 
 /** A real server on a machine that has other things to do: little memory, few processes, nothing to look after. */
 export function serverSettings({ port, logFolder, memory }: Situation): Record<string, string> {
-  const sharedBuffers = Math.min(256, Math.max(32, Math.floor(memory / 8 / MB)))
+  const sharedBuffers = Math.min(2048, Math.max(32, Math.floor(memory / 8 / MB)))
   return {
     listen_addresses: '127.0.0.1',
     port: String(port),
