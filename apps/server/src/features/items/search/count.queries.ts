@@ -45,6 +45,17 @@ async function lookAround(db: Db, asked: Asked, area: Area) {
   return rows[0] ?? { inside: 0, matching: 0 }
 }
 
+/** How many of the matches the viewer has seen, or owns. */
+export async function countSeen(db: Db, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM items
+    WHERE is_listed AND ${every(allConditions(asked, { isAreaSmall: false }))} AND items.id IN (
+      SELECT item_id FROM item_views WHERE member_id = ${asked.viewerId}
+      UNION SELECT own.id FROM items AS own WHERE own.owner_id = ${asked.viewerId}
+    )`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 const orderBy = (along: Area['outwards']) => (along ? sql`ORDER BY ${along}` : sql``)
 
 /** All filters. One area is searched by its index where it is small, a second one only looked at. */

@@ -6,11 +6,11 @@ import { FieldErrors } from '../../../errors.ts'
 import type { Action } from '../../../platform/action.ts'
 import { readPage } from '../../../platform/paging.ts'
 import { showItem } from '../show-item.ts'
-import { type Counted, countActive } from './count.queries.ts'
+import type { Counted } from './count.queries.ts'
+import { countMatches } from './count-matches.ts'
 import { type Cursor, orderOf } from './orders.ts'
-import { type ActiveRow, readActive } from './read-active.ts'
+import { type ActiveItem, readActive } from './read-active.ts'
 import { readSearch } from './read-search.ts'
-import { rememberCount } from './remember-counts.ts'
 import { queryOf } from './write-query.ts'
 
 const pageSize = 20
@@ -29,10 +29,10 @@ export const listActive: Action<typeof items.listActive> = async (
   let counting: Promise<Counted> | undefined
   // Begun when it is first asked for: a cursor that is refused must not leave a count behind that nobody waits for.
   const count = () => {
-    counting ??= rememberCount(tx, asked, 'all', async () => (isHopeless ? nothing : countActive(tx, asked)))
+    counting ??= isHopeless ? Promise.resolve(nothing) : countMatches(tx, asked)
     return counting
   }
-  const { rows, ...list } = await readPage<ActiveRow, Cursor>(
+  const { rows, ...list } = await readPage<ActiveItem, Cursor>(
     { page, page_size, cursor },
     {
       path: `/api/v1/actives/?${queryOf(filters)}`,
@@ -44,10 +44,10 @@ export const listActive: Action<typeof items.listActive> = async (
         const counted = await count()
         return counted.count === 0 ? [] : readActive(tx, { asked, counted, order, ...slice })
       },
-      cursorOf: ({ part, value, id }) => [part, value, id],
+      cursorOf: ({ found: { part, value, id } }) => [part, value, id],
     },
   )
-  return { ...list, results: rows.map(({ part, value, ...row }) => showItem(row)) }
+  return { ...list, results: rows.map(({ row }) => showItem(row)) }
 }
 
 /** How far something is can only be told from somewhere. */

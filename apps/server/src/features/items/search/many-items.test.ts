@@ -87,6 +87,24 @@ describe('among 100,000 items', () => {
     }
   })
 
+  test.each([
+    'search=table',
+    'search=table&types[]=DN',
+    `${here}&distancesRadius[]=0&distancesRadius[]=10&types[]=DN&categories[]=HS`,
+  ])('what a member has seen of "%s" is not counted as unseen', async (query) => {
+    const { count } = await list(query)
+    expect(count).toBeGreaterThan(1_000)
+    const { rows } = await database.pool.query(`
+        INSERT INTO item_views (item_id, member_id, viewed_at)
+        SELECT id, 1, now() FROM items WHERE is_listed AND id % 7 = 0 AND owner_id <> 1
+        ON CONFLICT DO NOTHING RETURNING item_id`)
+    const asked = await read(`${query}&onlyUnseen=true`)
+    const unseen = (await list(`${query}&onlyUnseen=true`)).count
+    expect(unseen).toBe((await countActive(database.db, asked)).count)
+    expect(unseen).toBeLessThan(count)
+    await database.pool.query('DELETE FROM item_views WHERE item_id = ANY ($1)', [rows.map((row) => row.item_id)])
+  })
+
   test('the number of statements does not depend on the number of items', async () => {
     for (const query of ['', `${here}&ordering=distance`, 'types[]=LN', 'search=velo']) {
       const numbers = []

@@ -17,10 +17,21 @@ export type Wanted = {
 
 export type Found = { id: number; part: number; value: string | null }
 
-/** A walk goes in stretches of so many items; by distance a longer one would be planned as a sort. */
-const stretch = { timestamptz: 20_000, int: 20_000, float8: 4_000 }
-/** It gives up after so many; by distance each begins anew, so that a second one would only repeat the first. */
-const mostStretches = { timestamptz: 20, int: 20, float8: 1 }
+/**
+ * A walk goes in stretches of so many items, each longer than the one before, and gives up at their end. By distance there
+ * is one alone, for another would begin anew, and a longer one be planned as a sort.
+ */
+const stretches = {
+  timestamptz: [5_000, 95_000, 100_000, 100_000, 100_000],
+  int: [5_000, 95_000, 100_000, 100_000, 100_000],
+  float8: [4_000],
+}
+
+/** What filters look at; to carry whole items along a walk would take twice the time. */
+const looked = [
+  ...['id', 'owner_id', 'type', 'category1', 'category2', 'category3', 'words', 'name_words'],
+  ...['creationdate', 'startdate', 'enddate', 'shown_longitude', 'shown_latitude', 'shown_point'],
+].map((column) => sql.ref(`items.${column}`))
 
 /** All that match are found first and sorted then: for those that are few. `only` one part, or all. */
 export async function gather(db: Db, wanted: Wanted, only: number | null = null): Promise<Found[]> {
@@ -42,31 +53,32 @@ export async function gather(db: Db, wanted: Wanted, only: number | null = null)
 export async function walk(db: Db, wanted: Wanted, part: number): Promise<Found[] | null> {
   const found: Found[] = []
   let after = wanted.after?.[0] === part ? wanted.after : null
-  const stretches = wanted.offset > 0 ? 1 : mostStretches[wanted.order.type]
-  for (let nth = 1; nth <= stretches; nth++) {
+  const lengths = stretches[wanted.order.type]
+  for (const [nth, length] of lengths.entries()) {
     const rest = { ...wanted, after, limit: wanted.limit - found.length }
-    found.push(...(await walkStretch(db, rest, part)))
+    found.push(...(await walkStretch(db, rest, part, length + wanted.offset)))
     if (found.length === wanted.limit) return found
-    if (nth === stretches) break
-    after = await endOfStretch(db, rest, part)
+    // Whoever skips what came before has skipped it in this stretch.
+    if (wanted.offset > 0 || nth === lengths.length - 1) break
+    after = await endOfStretch(db, rest, part, length)
     // The order is at its end, so that this is all there is.
     if (!after) return found
   }
   return null
 }
 
-async function walkStretch(db: Db, wanted: Wanted, part: number): Promise<Found[]> {
+async function walkStretch(db: Db, wanted: Wanted, part: number, length: number): Promise<Found[]> {
   const { asked, order, offset, limit } = wanted
   // Ordered by the value alone first: before version 17 the index by distance was not used for a longer order.
   const { rows } = await sql<Found>`
     SELECT id, ${sql.lit(part)} AS part, ${asText(order)} AS value FROM (
       SELECT * FROM (
-        SELECT items.*, ${order.value} AS value FROM items
+        SELECT ${sql.join(looked)}, ${order.value} AS value FROM items
         WHERE ${isOnTheWay(wanted, part)}
         ORDER BY ${order.type === 'float8' ? order.value : sorting(order, { value: order.value, id: sql`items.id` })}
       ) AS ordered
       ORDER BY ${sorting(order, { value: sql`ordered.value`, id: sql`ordered.id` })}
-      LIMIT ${sql.lit(stretch[order.type])} + ${offset}
+      LIMIT ${sql.lit(length)}
     ) AS items
     WHERE ${every([...allConditions(asked, { isAreaSmall: false }), isInPart(order, part)])}
     ORDER BY ${sorting(order, { value: sql`items.value`, id: sql`items.id` })}
@@ -75,14 +87,14 @@ async function walkStretch(db: Db, wanted: Wanted, part: number): Promise<Found[
 }
 
 /** Where the next stretch begins. */
-async function endOfStretch(db: Db, wanted: Wanted, part: number): Promise<Cursor | null> {
+async function endOfStretch(db: Db, wanted: Wanted, part: number, length: number): Promise<Cursor | null> {
   const { order } = wanted
   const { rows } = await sql<Found>`
     SELECT id, ${asText(order)} AS value FROM (
       SELECT items.id, ${order.value} AS value FROM items
       WHERE ${isOnTheWay(wanted, part)}
       ORDER BY ${sorting(order, { value: order.value, id: sql`items.id` })}
-      OFFSET ${sql.lit(stretch[order.type] - 1)} LIMIT 1
+      OFFSET ${sql.lit(length - 1)} LIMIT 1
     ) AS last`.execute(db)
   const [end] = rows
   return end ? [part, end.value, end.id] : null

@@ -3,7 +3,7 @@ import type { Counted } from './count.queries.ts'
 import type { Asked } from './filters.ts'
 
 /** A large number is still true enough some seconds later, and costs the most; a small one is always counted. */
-const largeCount = 1_000
+export const largeCount = 1_000
 const rememberMs = 10_000
 const mostRemembered = 1_000
 
