@@ -26,6 +26,8 @@ const stretches = {
   int: [5_000, 95_000, 100_000, 100_000, 100_000],
   float8: [4_000],
 }
+/** Pages that are asked for by number are counted from the beginning, in one go. */
+const longest = { timestamptz: [200_000], int: [200_000], float8: [4_000] }
 
 /** What filters look at; to carry whole items along a walk would take twice the time. */
 const looked = [
@@ -53,13 +55,12 @@ export async function gather(db: Db, wanted: Wanted, only: number | null = null)
 export async function walk(db: Db, wanted: Wanted, part: number): Promise<Found[] | null> {
   const found: Found[] = []
   let after = wanted.after?.[0] === part ? wanted.after : null
-  const lengths = stretches[wanted.order.type]
+  const lengths = wanted.offset > 0 ? longest[wanted.order.type] : stretches[wanted.order.type]
   for (const [nth, length] of lengths.entries()) {
     const rest = { ...wanted, after, limit: wanted.limit - found.length }
     found.push(...(await walkStretch(db, rest, part, length + wanted.offset)))
     if (found.length === wanted.limit) return found
-    // Whoever skips what came before has skipped it in this stretch.
-    if (wanted.offset > 0 || nth === lengths.length - 1) break
+    if (nth === lengths.length - 1) break
     after = await endOfStretch(db, rest, part, length)
     // The order is at its end, so that this is all there is.
     if (!after) return found
@@ -69,21 +70,23 @@ export async function walk(db: Db, wanted: Wanted, part: number): Promise<Found[
 
 async function walkStretch(db: Db, wanted: Wanted, part: number, length: number): Promise<Found[]> {
   const { asked, order, offset, limit } = wanted
-  // Ordered by the value alone first: before version 17 the index by distance was not used for a longer order.
   const { rows } = await sql<Found>`
-    SELECT id, ${sql.lit(part)} AS part, ${asText(order)} AS value FROM (
-      SELECT * FROM (
-        SELECT ${sql.join(looked)}, ${order.value} AS value FROM items
-        WHERE ${isOnTheWay(wanted, part)}
-        ORDER BY ${order.type === 'float8' ? order.value : sorting(order, { value: order.value, id: sql`items.id` })}
-      ) AS ordered
-      ORDER BY ${sorting(order, { value: sql`ordered.value`, id: sql`ordered.id` })}
-      LIMIT ${sql.lit(length)}
-    ) AS items
+    SELECT id, ${sql.lit(part)} AS part, ${asText(order)} AS value
+    FROM (${wayOf(wanted, part)} LIMIT ${sql.lit(length)}) AS items
     WHERE ${every([...allConditions(asked, { isAreaSmall: false }), isInPart(order, part)])}
     ORDER BY ${sorting(order, { value: sql`items.value`, id: sql`items.id` })}
     OFFSET ${offset} LIMIT ${limit}`.execute(db)
   return rows
+}
+
+/** What a walk meets, in its order. */
+function wayOf(wanted: Wanted, part: number) {
+  const { order } = wanted
+  const met = sql`SELECT ${sql.join(looked)}, ${order.value} AS value FROM items WHERE ${isOnTheWay(wanted, part)}`
+  if (order.type !== 'float8') return sql`${met} ORDER BY ${sorting(order, { value: order.value, id: sql`items.id` })}`
+  // By the value alone first: before version 17 the index by distance was not used for a longer order.
+  return sql`SELECT * FROM (${met} ORDER BY ${order.value}) AS ordered
+    ORDER BY ${sorting(order, { value: sql`ordered.value`, id: sql`ordered.id` })}`
 }
 
 /** Where the next stretch begins. */
