@@ -13,6 +13,8 @@ export type Figures = {
   call: string
   items: number
   connections: number
+  /** Milliseconds of the very first call, when nothing about it is remembered yet. */
+  first: number
   server: Summary
   sql: Summary | null
   http: Summary
@@ -29,7 +31,9 @@ export async function measureCall(asked: Call, { load, bare, plan, dataSet }: To
   const { tokens, subject } = dataSet
   const { port } = subject
   const sample = () => takeSample(call, dataSet)
+  const begin = performance.now()
   const answer = await sample()
+  const first = performance.now() - begin
   await bare.answerWith(answer)
   const statements = await captureStatements(dataSet, sample)
   const setting: Setting = {
@@ -45,7 +49,7 @@ export async function measureCall(asked: Call, { load, bare, plan, dataSet }: To
   const figures: Figures[] = []
   for (const connections of connectionCounts) {
     const rounds = await runRounds(setting, plan.rounds, { connections, forMs: plan.roundMs })
-    const about = { call: call.name, items: dataSet.items, connections }
+    const about = { call: call.name, items: dataSet.items, connections, first }
     figures.push({ ...about, ...typicalOf(rounds), statements: statements.map(({ text }) => text) })
   }
   return figures

@@ -21,6 +21,7 @@ export async function runBench(options: Options, say: (progress: string) => void
   const bare = await startBareServer()
 
   const figures: Figures[] = []
+  const failures: string[] = []
   const runs: Run[] = []
   let machine = ''
   for (const items of [...sizes].sort((a, b) => a - b)) {
@@ -30,13 +31,19 @@ export async function runBench(options: Options, say: (progress: string) => void
     const idle = await readMetric(dataSet.subject, 'process_resident_memory_bytes')
     for (const call of chosen.filter((call) => sizesOf(call, options.isQuick).includes(items))) {
       say(`measuring ${call.name} with ${items.toLocaleString('en')} items`)
-      figures.push(...(await measureCall(call, { load, bare, plan, dataSet })))
+      try {
+        figures.push(...(await measureCall(call, { load, bare, plan, dataSet })))
+      } catch (error) {
+        failures.push(
+          `FAILED with ${items.toLocaleString('en')} items: ${error instanceof Error ? error.message : error}`,
+        )
+      }
     }
     const loaded = await readMetric(dataSet.subject, 'process_resident_memory_bytes')
     runs.push({ items, took: dataSet.took, memory: { idle, loaded } })
     await dataSet.remove()
   }
-  return { machine, otherLoad, plan, figures, growth: growthOf(figures), runs }
+  return { machine, otherLoad, plan, figures, growth: growthOf(figures), failures, runs }
 }
 
 /** `actives` is also all that begins so. */

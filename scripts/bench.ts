@@ -28,6 +28,7 @@ try {
   const isVisionOnly = values.only === 'vision'
   const report = isVisionOnly ? null : await runBench({ isQuick: values.quick, only: values.only }, say)
   if (report) printReport(report)
+  if (report?.failures.length) process.exitCode = 1
   const vision = isVisionOnly || values.only === undefined ? await measureVision(say) : null
   if (vision) printVision(vision)
   // npm runs us in the folder of the repository; the person may be elsewhere.

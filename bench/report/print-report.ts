@@ -1,24 +1,23 @@
-import type { Growth } from './growth.ts'
 import type { Report, Run } from './report.ts'
-import { tableOf } from './table.ts'
+import { figuresTable, growthTable } from './table.ts'
 
 const count = (value: number) => value.toLocaleString('en')
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`
-const times = (value: number | null) => (value === null ? '–' : `×${value.toFixed(2)}`)
 
-export function printReport({ machine, otherLoad, plan, figures, growth, runs }: Report) {
+export function printReport({ machine, otherLoad, plan, figures, growth, failures, runs }: Report) {
   console.log(`\n${machine}; times in ms, medians of ${plan.rounds} rounds of ${plan.roundMs} ms\n`)
   if (otherLoad) console.log(`${otherLoad}\n`)
-  console.log(tableOf(figures))
+  console.log(figuresTable(figures))
   console.log('\n÷SQL: req/s of the server ÷ the same statements through the bare driver')
   console.log('÷HTTP: req/s of the server ÷ a bare Node server sending the same bytes\n')
-  for (const line of [...growth.map(growthLine), ...runs.map(runLine)]) console.log(line)
+  if (growth.length > 0) {
+    console.log(growthTable(growth))
+    console.log('\n×: the largest set ÷ the smallest; SQL: p50 of the statements alone')
+    console.log('first: the very first call on the largest set, when nothing about it is remembered\n')
+  }
+  for (const line of [...runs.map(runLine), ...failures]) console.log(line)
 }
-
-const growthLine = ({ call, connections, items, p50, p95, sql }: Growth) =>
-  `${call} ${count(items.from)} → ${count(items.to)} items, ${connections} conn: ` +
-  `p50 ${times(p50)}, p95 ${times(p95)}, SQL alone ${times(sql)}`
 
 const runLine = ({ items, took, memory }: Run) =>
   `${count(items)} items: first start ${seconds(took.firstStart)}, fill ${seconds(took.fill)}, ` +

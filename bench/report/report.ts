@@ -12,5 +12,7 @@ export type Report = {
   plan: Plan
   figures: Figures[]
   growth: Growth[]
+  /** What was not answered as it must be, and so could not be measured. */
+  failures: string[]
   runs: Run[]
 }
