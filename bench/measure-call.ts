@@ -23,9 +23,9 @@ export type Figures = {
   statements: string[]
 }
 
-type Tools = { load: Load; bare: BareServer; plan: Plan; dataSet: DataSet }
+type Tools = { load: Load; bare: BareServer; plan: Plan; dataSet: DataSet; isFirst: boolean }
 
-export async function measureCall(asked: Call, { load, bare, plan, dataSet }: Tools): Promise<Figures[]> {
+export async function measureCall(asked: Call, { load, bare, plan, dataSet, isFirst }: Tools): Promise<Figures[]> {
   const call = await reachPage(asked, dataSet)
   const { request, status } = call
   const { tokens, subject } = dataSet
@@ -45,7 +45,8 @@ export async function measureCall(asked: Call, { load, bare, plan, dataSet }: To
     http: { kind: 'http', port: bare.port, request, tokens, status, body: answer.body },
   }
 
-  await runRounds(setting, 1, { connections: Math.max(...connectionCounts), forMs: plan.warmUpMs })
+  const forMs = isFirst ? plan.firstWarmUpMs : plan.warmUpMs
+  await runRounds(setting, 1, { connections: Math.max(...connectionCounts), forMs })
   const figures: Figures[] = []
   for (const connections of connectionCounts) {
     const rounds = await runRounds(setting, plan.rounds, { connections, forMs: plan.roundMs })

@@ -29,10 +29,11 @@ export async function runBench(options: Options, say: (progress: string) => void
     const dataSet = await prepareDataSet(items)
     machine ||= await describeMachine(dataSet.owner)
     const idle = await readMetric(dataSet.subject, 'process_resident_memory_bytes')
-    for (const call of chosen.filter((call) => sizesOf(call, options.isQuick).includes(items))) {
+    const wanted = chosen.filter((call) => sizesOf(call, options.isQuick).includes(items))
+    for (const call of wanted) {
       say(`measuring ${call.name} with ${items.toLocaleString('en')} items`)
       try {
-        figures.push(...(await measureCall(call, { load, bare, plan, dataSet })))
+        figures.push(...(await measureCall(call, { load, bare, plan, dataSet, isFirst: call === wanted[0] })))
       } catch (error) {
         failures.push(
           `FAILED with ${items.toLocaleString('en')} items: ${error instanceof Error ? error.message : error}`,
