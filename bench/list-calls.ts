@@ -32,7 +32,7 @@ const each: Record<string, Filters> = {
   'actives far': { ordering: '-distance', userLocation },
   'actives comments': { ordering: '-comments_count' },
   'actives views': { ordering: '-views_count' },
-  'actives type': { types: ['EV'] },
+  'actives type': { types: ['DN'] },
   'actives category': { categories: ['BK'] },
   'actives dates': { availableFrom: week, availableUntil: week, includeBeforeAvailableUntil: 'true' },
   'actives recent': { minCreationdate: week },
@@ -43,12 +43,9 @@ const each: Record<string, Filters> = {
   'actives slip': { search: 'vleo' },
 }
 
-const deep: Record<string, Filters> = {
-  'actives p1000': {},
-  'actives near p1000': { ordering: 'distance', userLocation },
-  'actives views p1000': { ordering: '-views_count' },
-  'actives type p1000': { types: ['DN'] },
-}
+/** All that have a 1,000th page, which takes a million items. */
+const { 'actives mixed': _, ...long } = { ...telling, ...each }
+const deep = Object.fromEntries(Object.entries(long).map(([name, input]) => [`${name} p1000`, input]))
 
 const callsOf = (lists: Record<string, Filters>, more: Partial<Call> = {}): Call[] =>
   Object.entries(lists).map(([name, input]) => ({
@@ -62,5 +59,5 @@ const callsOf = (lists: Record<string, Filters>, more: Partial<Call> = {}): Call
 export const listCalls: Call[] = [
   ...callsOf(telling, { sizes: { ...sizes, quick: [1_000, 10_000] } }),
   ...callsOf(each),
-  ...callsOf(deep, { isDeep: true }),
+  ...callsOf(deep, { isDeep: true, sizes: { quick: [], full: [1_000_000] } }),
 ]

@@ -3,13 +3,11 @@ import type { DataSet } from './subject/prepare-data-set.ts'
 import { takeSample } from './take-sample.ts'
 
 const deepest = 1_000
-/** Items on a page, and the share of all that is listed. */
-const [pageSize, listed] = [20, 0.75]
 
-/** A call for a list, turned into the one for its 1,000th page (or one of its last), as whoever came there would make it. */
+/** A call for a list, turned into the one for its 1,000th page, as whoever came there would make it. */
 export async function reachPage(call: Call, dataSet: DataSet): Promise<Call> {
   if (!call.isDeep) return call
-  const page = Math.min(deepest, Math.floor((dataSet.items * listed) / pageSize / 3)) - 1
+  const page = deepest - 1
   const before = { ...call, request: call.request.replace(/^GET (\S+)/, (_, path) => `GET ${withPage(path, page)}`) }
   const { next } = JSON.parse((await takeSample(before, dataSet)).body.toString())
   if (!next) throw new Error(`${call.name}: there is no page after ${page}`)
