@@ -14,9 +14,11 @@ export async function countMatches(db: Db, asked: Asked): Promise<Counted> {
 async function subtractSeen(db: Db, asked: Asked): Promise<Counted | null> {
   const byAnybody = ofAnybody(asked)
   const all = await countMatches(db, byAnybody)
-  if (all.count <= largeCount || all.count > exactCountLimit) return null
-  const count = all.count - (await countSeen(db, byAnybody))
-  return count > largeCount ? { ...all, count } : null
+  if (all.count > exactCountLimit) return null
+  const count = Math.max(0, all.count - (await countSeen(db, byAnybody)))
+  // Of an old number not so little may be left that its age would show.
+  const isOld = all.count > largeCount
+  return isOld && count <= largeCount ? null : { ...all, count }
 }
 
 /** The same search, whatever was seen. */
