@@ -10,12 +10,11 @@ export type Asked = { filters: ItemFilters; search: Search | null; viewerId: num
 export function conditionsOf({ filters, search, viewerId, now }: Asked): Condition[] {
   const { types, categories, minCreationdate, onlyUnseen } = filters
   const asked = [
-    isOpenAt(now),
+    ...startsOf(filters),
+    isOpenAt(latest([now, ...endsOf(filters)])),
     search && sql<boolean>`items.words @@ ${search.loose}::tsquery`,
     types && sql<boolean>`items.type = ANY (${types})`,
     categories && isInCategory(categories),
-    ...startsOf(filters),
-    ...endsOf(filters).map(isOpenAt),
     minCreationdate && sql<boolean>`items.creationdate >= ${minCreationdate}`,
     onlyUnseen ? isUnseenBy(viewerId) : null,
   ]
@@ -33,14 +32,16 @@ const isUnseenBy = (viewerId: number) => sql<boolean>`(items.owner_id <> ${viewe
 
 /** Available at a moment: begun by then, and not over. With "also later" it need not have begun, with "also before" not last. */
 function startsOf({ availableFrom, includeAfterAvailableFrom, availableUntil }: ItemFilters): Condition[] {
-  const moments = [includeAfterAvailableFrom ? undefined : availableFrom, availableUntil]
-  return moments.filter(isGiven).map((at) => sql<boolean>`items.startdate <= ${at}`)
+  const moments = [includeAfterAvailableFrom ? undefined : availableFrom, availableUntil].filter(isGiven)
+  return moments.length > 0 ? [sql<boolean>`items.startdate <= ${earliest(moments)}`] : []
 }
 
 function endsOf({ availableFrom, availableUntil, includeBeforeAvailableUntil }: ItemFilters): Date[] {
   return [availableFrom, includeBeforeAvailableUntil ? undefined : availableUntil].filter(isGiven)
 }
 
+const earliest = (moments: Date[]) => new Date(Math.min(...moments.map(Number)))
+const latest = (moments: Date[]) => new Date(Math.max(...moments.map(Number)))
 const isGiven = (moment: Date | undefined): moment is Date => moment !== undefined
 
 /** The filters of a column that items are ordered by: where to begin and end walking that order. */
@@ -48,6 +49,7 @@ export const rangeOf = {
   creationdate: ({ filters: { minCreationdate } }: Asked) =>
     minCreationdate ? [sql<boolean>`items.creationdate >= ${minCreationdate}`] : [],
   startdate: ({ filters }: Asked) => startsOf(filters),
-  enddate: ({ filters, now }: Asked) =>
-    [now, ...endsOf(filters)].map((at) => sql<boolean>`coalesce(items.enddate, 'infinity') > ${at}`),
+  enddate: ({ filters, now }: Asked) => [
+    sql<boolean>`coalesce(items.enddate, 'infinity') > ${latest([now, ...endsOf(filters)])}`,
+  ],
 }

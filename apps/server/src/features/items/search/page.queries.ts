@@ -29,12 +29,6 @@ const stretches = {
 /** Pages that are asked for by number are counted from the beginning, in one go. */
 const longest = { timestamptz: [200_000], int: [200_000], float8: [4_000] }
 
-/** What filters look at; to carry whole items along a walk would take twice the time. */
-const looked = [
-  ...['id', 'owner_id', 'type', 'category1', 'category2', 'category3', 'words', 'name_words'],
-  ...['creationdate', 'startdate', 'enddate', 'shown_longitude', 'shown_latitude', 'shown_point'],
-].map((column) => sql.ref(`items.${column}`))
-
 /** All that match are found first and sorted then: for those that are few. `only` one part, or all. */
 export async function gather(db: Db, wanted: Wanted, only: number | null = null): Promise<Found[]> {
   const { asked, counted, order, after, offset, limit } = wanted
@@ -69,20 +63,22 @@ export async function walk(db: Db, wanted: Wanted, part: number): Promise<Found[
 }
 
 async function walkStretch(db: Db, wanted: Wanted, part: number, length: number): Promise<Found[]> {
-  const { asked, order, offset, limit } = wanted
+  const { order, offset, limit } = wanted
   const { rows } = await sql<Found>`
     SELECT id, ${sql.lit(part)} AS part, ${asText(order)} AS value
-    FROM (${wayOf(wanted, part)} LIMIT ${sql.lit(length)}) AS items
-    WHERE ${every([...allConditions(asked, { isAreaSmall: false }), isInPart(order, part)])}
-    ORDER BY ${sorting(order, { value: sql`items.value`, id: sql`items.id` })}
+    FROM (${wayOf(wanted, part)} LIMIT ${sql.lit(length)}) AS met
+    WHERE is_match
+    ORDER BY ${sorting(order, { value: sql`met.value`, id: sql`met.id` })}
     OFFSET ${offset} LIMIT ${limit}`.execute(db)
   return rows
 }
 
-/** What a walk meets, in its order. */
+/** What a walk meets, in its order. Whether it matches is said along the way, so that no more of an item is carried. */
 function wayOf(wanted: Wanted, part: number) {
-  const { order } = wanted
-  const met = sql`SELECT ${sql.join(looked)}, ${order.value} AS value FROM items WHERE ${isOnTheWay(wanted, part)}`
+  const { asked, order } = wanted
+  const conditions = [...allConditions(asked, { isAreaSmall: false }), isInPart(order, part)]
+  const met = sql`SELECT items.id, ${order.value} AS value, ${every(conditions)} AS is_match
+    FROM items WHERE ${isOnTheWay(wanted, part)}`
   if (order.type !== 'float8') return sql`${met} ORDER BY ${sorting(order, { value: order.value, id: sql`items.id` })}`
   // By the value alone first: before version 17 the index by distance was not used for a longer order.
   return sql`SELECT * FROM (${met} ORDER BY ${order.value}) AS ordered
