@@ -36,7 +36,7 @@ export async function runBench(options: Options, say: (progress: string) => void
         figures.push(...(await measureCall(call, { load, bare, plan, dataSet, isFirst: call === wanted[0] })))
       } catch (error) {
         failures.push(
-          `FAILED with ${items.toLocaleString('en')} items: ${error instanceof Error ? error.message : error}`,
+          `FAILED: ${call.name} with ${items.toLocaleString('en')} items: ${error instanceof Error ? error.message : error}`,
         )
       }
     }

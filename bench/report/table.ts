@@ -5,12 +5,12 @@ import type { Growth } from './growth.ts'
 type Column<Row> = { title: string; width: number; cell: (row: Row) => string }
 
 const rate = (value: number | undefined) => (value === undefined ? '–' : Math.round(value).toLocaleString('en'))
-const ms = (value: number | undefined) => value?.toFixed(2) ?? '–'
+const ms = (value: number | undefined) => value?.toFixed(value < 1_000 ? 2 : 0) ?? '–'
 const ratio = (value: number | null) => value?.toFixed(value < 0.1 ? 3 : 2) ?? '–'
 const short = (items: number) => Intl.NumberFormat('en', { notation: 'compact' }).format(items)
 
 const ofFigures: Column<Figures>[] = [
-  { title: 'call', width: -24, cell: ({ call, items }) => `${call} ${short(items)}` },
+  { title: 'call', width: -26, cell: ({ call, items }) => `${call} ${short(items)}` },
   { title: 'conn', width: 4, cell: ({ connections }) => String(connections) },
   { title: 'req/s', width: 8, cell: ({ server }) => rate(server.perSecond) },
   { title: 'p50', width: 7, cell: ({ server }) => ms(server.p50) },
@@ -24,7 +24,7 @@ const ofFigures: Column<Figures>[] = [
   { title: '÷HTTP', width: 6, cell: ({ ratios }) => ratio(ratios.http) },
 ]
 
-/** Fits 106 columns. */
+/** Fits 108 columns. */
 export const figuresTable = (figures: Figures[]): string => tableOf(ofFigures, figures)
 
 /** What each call takes on each set, beside each other. */

@@ -18,8 +18,8 @@ export type Wanted = {
 export type Found = { id: number; part: number; value: string | null }
 
 /**
- * A walk goes in stretches of so many items, each longer than the one before, and gives up at their end. By distance there
- * is one alone, for another would begin anew, and a longer one be planned as a sort.
+ * A walk goes in stretches of so many items, the first a short one, and gives up at their end. By distance there is one
+ * alone, for another would begin anew, and a longer one be planned as a sort.
  */
 const stretches = {
   timestamptz: [5_000, 95_000, 100_000, 100_000, 100_000],
