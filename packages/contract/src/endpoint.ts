@@ -11,9 +11,10 @@ export type Endpoint<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
   Access extends 'anyone' | 'member' = 'anyone' | 'member',
+  Path extends `/${string}` = `/${string}`,
 > = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  path: `/${string}`
+  path: Path
   summary: string
   access: Access
   input: Input
@@ -37,9 +38,14 @@ export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
 type Defaulted = 'status' | 'errors' | 'body' | 'answer' | 'inTransaction' | 'isIdempotent'
 
-export function endpoint<Input extends z.ZodType, Output extends z.ZodType, Access extends 'anyone' | 'member'>(
-  described: Omit<Endpoint<Input, Output, Access>, Defaulted> & Partial<Pick<Endpoint, Defaulted>>,
-): Endpoint<Input, Output, Access> {
+export function endpoint<
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Access extends 'anyone' | 'member',
+  const Path extends `/${string}`,
+>(
+  described: Omit<Endpoint<Input, Output, Access, Path>, Defaulted> & Partial<Pick<Endpoint, Defaulted>>,
+): Endpoint<Input, Output, Access, Path> {
   const inTransaction = described.method !== 'GET'
   return { status: 200, errors: [], body: 'json', answer: 'json', inTransaction, isIdempotent: false, ...described }
 }

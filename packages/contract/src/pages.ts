@@ -32,6 +32,25 @@ export const pages = {
   startAccountDeletionProcess: { path: '/delete-account/$token', access: 'member' },
 } as const
 
+type PathSegments<Path extends string> = Path extends `${infer First}/${infer Rest}` ? First | PathSegments<Rest> : Path
+type RequiredName<Segment> = Segment extends `$${infer Name}` ? Name : never
+type OptionalName<Segment> = Segment extends `{-$${infer Name}}` ? Name : never
+
+type PageParams<Path extends string> = { [Name in RequiredName<PathSegments<Path>>]: string | number } & {
+  [Name in OptionalName<PathSegments<Path>>]?: string | number
+}
+
+/** The address of a page, for links in mails and in tests; `pagePath(pages.item, { id: 7 })` is `/items/7`. */
+export function pagePath<Path extends string>(
+  page: { path: Path },
+  ...[params]: [RequiredName<PathSegments<Path>>] extends [never] ? [] : [PageParams<Path>]
+): string {
+  const values: Record<string, string | number | undefined> = { ...params }
+  return page.path
+    .replace(/\/\{-\$(\w+)\}/g, (_, name: string) => (values[name] === undefined ? '' : `/$${name}`))
+    .replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+}
+
 /** `visitor` pages send a logged-in member to the map; `member` pages send a visitor to the log-in. */
 export type PageAccess = (typeof pages)[keyof typeof pages]['access']
 

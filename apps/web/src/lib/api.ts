@@ -1,9 +1,9 @@
 import type { Endpoint, InputOf, OutputOf } from '@pollen/contract/endpoint'
+import { writeRequest } from '@pollen/contract/write-request'
 import { ApiError } from './api-error.ts'
 import { currentLanguage } from './i18n.ts'
 import { sendFiles, sendText } from './send-request.ts'
 import { currentSession, endSession } from './session.ts'
-import { writeRequest } from './write-request.ts'
 
 type CallOptions = {
   signal?: AbortSignal
@@ -30,13 +30,13 @@ export async function call<E extends Endpoint>(
   { signal, onProgress, idempotencyKey, keepalive }: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const token = currentSession()?.token
-  const { url, body } = writeRequest(endpoint, input as Record<string, unknown>)
+  const { method, url, body } = writeRequest(endpoint, input)
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': currentLanguage() }
   if (token) headers.Authorization = `Token ${token}`
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
   if (typeof body === 'string') headers['Content-Type'] = 'application/json'
 
-  const request = { method: endpoint.method, url, headers, signal, keepalive }
+  const request = { method, url, headers, signal, keepalive }
   const { status, text, retryAfter } = await (body instanceof FormData
     ? sendFiles({ ...request, onProgress }, body)
     : sendText(request, body))

@@ -1,0 +1,55 @@
+import { apiBase, type Endpoint, type InputOf } from './endpoint.ts'
+
+/** The names in the braces of a path: `id` of `/items/{id}/close`. */
+type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathNames<Rest>
+  : never
+
+type PathParams<Path extends string> = { [Name in PathNames<Path>]: string | number }
+
+/** The address of an endpoint, for links and images; `endpointPath(items.get, { id: 7 })` is `/api/v1/items/7/`. */
+export const endpointPath = <Path extends `/${string}`>(
+  endpoint: { path: Path },
+  ...[params]: [PathNames<Path>] extends [never] ? [] : [PathParams<Path>]
+): string => fillPath(endpoint.path, { ...params })
+
+/** One call as HTTP: the input fills the `{names}` of the path, and the rest goes into the query or the body. */
+export function writeRequest<E extends Endpoint>({ method, path, body }: E, input: InputOf<E>) {
+  const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) }
+  const url = fillPath(path, rest)
+  for (const [, name = ''] of path.matchAll(pathName)) delete rest[name]
+  if (method === 'GET' || method === 'DELETE') return { method, url: url + writeQuery(rest), body: undefined }
+  return { method, url, body: body === 'multipart' ? writeForm(rest) : JSON.stringify(rest) }
+}
+
+/** `?types[]=DN&types[]=LN&page=2`, or nothing when there is nothing to say. */
+export function writeQuery(values: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null) continue
+    if (Array.isArray(value)) for (const entry of value) query.append(`${name}[]`, writeValue(entry))
+    else query.append(name, writeValue(value))
+  }
+  return query.size > 0 ? `?${query}` : ''
+}
+
+function writeForm(values: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === null) continue
+    for (const entry of Array.isArray(value) ? value : [value]) {
+      form.append(name, entry instanceof Blob ? entry : writeValue(entry))
+    }
+  }
+  return form
+}
+
+const pathName = /\{(\w+)\}/g
+
+const fillPath = (path: string, params: Record<string, unknown>) =>
+  apiBase + path.replace(pathName, (_, name: string) => encodeURIComponent(String(params[name])))
+
+function writeValue(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
