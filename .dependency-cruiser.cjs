@@ -34,6 +34,29 @@ module.exports = {
       },
     ),
     apart(
+      'demo-uses-features-through-index-only',
+      { path: '^apps/server/src/demo' },
+      {
+        path: '^apps/server/src/features/[^/]+/',
+        pathNot: '^apps/server/src/features/[^/]+/index\\.ts$',
+      },
+    ),
+    apart(
+      'demo-does-not-know-the-app',
+      { path: '^apps/server/src/demo', pathNot: '\\.test\\.ts$' },
+      {
+        path: '^apps/server/(test/|src/(commands|app\\.ts|main\\.ts|jobs\\.ts))',
+      },
+    ),
+    apart(
+      'nothing-of-the-product-needs-the-demo',
+      {
+        path: '^apps/server/src/',
+        pathNot: ['^apps/server/src/(demo/|commands/|main\\.ts$|jobs\\.ts$)', '\\.test\\.ts$'],
+      },
+      { path: '^apps/server/src/demo/' },
+    ),
+    apart(
       'web-ground-has-no-product-words',
       { path: '^apps/web/src/(ui|map|lib)' },
       {

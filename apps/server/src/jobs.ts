@@ -1,5 +1,5 @@
+import { hangDemoPictures } from './demo/pictures/hang-pictures.ts'
 import { eraseAccounts, forgetExpired, mailLink } from './features/accounts/index.ts'
-import { hangDemoPictures } from './features/demo/index.ts'
 import { makeExport, sweepExports } from './features/exports/index.ts'
 import { filesOfItems, markOver } from './features/items/index.ts'
 import { filesOfMembers } from './features/members/index.ts'

@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { hangDemoPictures, loadDemo } from './features/demo/index.ts'
+import { loadDemo } from './demo/load-demo.ts'
+import { hangDemoPictures } from './demo/pictures/hang-pictures.ts'
 import { openDeps } from './open-deps.ts'
 import { paths } from './paths.ts'
 import { startDailyBackup } from './platform/database/daily-backup.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
-import { fillDatabase } from '../features/demo/index.ts'
+import { fillDatabase } from '../demo/fill/fill-database.ts'
 import { paths } from '../paths.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from '../../../../test/world.ts'
+import { startWorld, type World } from '../../../test/world.ts'
 import { loadDemo } from '../load-demo.ts'
 import { seed } from '../seed.ts'
 import { drawPicture } from './draw-picture.ts'

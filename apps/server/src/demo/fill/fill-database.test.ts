@@ -1,8 +1,8 @@
 import { categories } from '@pollen/contract/constants'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aDatabase } from '../../../../test/database.ts'
-import { quiet } from '../../../../test/database-server.ts'
-import { type Database, openDatabase } from '../../../platform/database/open-database.ts'
+import { aDatabase } from '../../../test/database.ts'
+import { quiet } from '../../../test/database-server.ts'
+import { type Database, openDatabase } from '../../platform/database/open-database.ts'
 import { loadDemo } from '../load-demo.ts'
 import { fillDatabase } from './fill-database.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/open-database.ts'
+import type { Db } from '../platform/database/open-database.ts'
 import type { Neighbourhood } from './demo-neighbourhood.ts'
 
 /** Rows name each other by words until the database has given them ids. */

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { paths } from '../../../paths.ts'
+import { paths } from '../../paths.ts'
 
 const patienceMs = 30_000
 

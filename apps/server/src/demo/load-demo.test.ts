@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aDatabase } from '../../../test/database.ts'
-import { quiet } from '../../../test/database-server.ts'
-import { type Database, openDatabase } from '../../platform/database/open-database.ts'
+import { aDatabase } from '../../test/database.ts'
+import { quiet } from '../../test/database-server.ts'
+import { type Database, openDatabase } from '../platform/database/open-database.ts'
 import { loadDemo } from './load-demo.ts'
 
 const setting = { now: new Date('2026-06-15T10:00:00Z'), center: { longitude: 5.57, latitude: 50.64 } }
