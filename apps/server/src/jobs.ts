@@ -6,7 +6,7 @@ import { filesOfMembers } from './features/members/index.ts'
 import { loadGazetteer } from './features/places/index.ts'
 import { forgetAnswers } from './platform/http/answer-once.ts'
 import type { Job } from './platform/jobs/job.ts'
-import { forgetFailedMails } from './platform/mail/forget-failed-mails.ts'
+import { deleteFailedMails } from './platform/mail/send-mails.ts'
 import { sweepMedia } from './platform/storage/sweep-media.ts'
 
 /** All work that nobody waits for, with its schedule in its own file. */
@@ -14,7 +14,7 @@ export const jobs = [
   mailLink,
   eraseAccounts,
   forgetExpired,
-  forgetFailedMails,
+  deleteFailedMails,
   forgetAnswers,
   hangDemoPictures,
   makeExport,

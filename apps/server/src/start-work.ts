@@ -4,8 +4,8 @@ import { jobs } from './jobs.ts'
 import type { Deps } from './platform/action.ts'
 import type { Database } from './platform/database/open-database.ts'
 import { startJobs } from './platform/jobs/start-jobs.ts'
-import { startMailDelivery } from './platform/mail/deliver-mails.ts'
-import { openMailTransport } from './platform/mail/open-mail-transport.ts'
+import { openMailTransport } from './platform/mail/mail-transports.ts'
+import { startMailDelivery } from './platform/mail/send-mails.ts'
 
 type Options = { database: Database; deps: Deps; log: Logger; isWorker: boolean }
 

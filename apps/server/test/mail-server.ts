@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
-import { type ReadMail, readMail } from './outbox.ts'
+import { type ReceivedMail, readMail } from './outbox.ts'
 
-type Wishes = {
+type MailServerOptions = {
   port?: number
-  /** The answer to a recipient, such as 550; undefined takes the mail. */
+  /** The answer to a recipient, such as 550; undefined accepts the mail. */
   refuse?: (address: string) => number | undefined
-  /** The answer to a whole mail, once it was read. */
-  refuseMail?: (mail: ReadMail) => number | undefined
+  /** The answer to a whole mail, after it was read. */
+  refuseMail?: (mail: ReceivedMail) => number | undefined
 }
 
 type Answer = (error?: Error | null) => void
@@ -17,9 +17,13 @@ function answerWith(responseCode: number | undefined, about: string, answer: Ans
   answer(responseCode ? Object.assign(new Error(`${about} is refused`), { responseCode }) : null)
 }
 
-/** A mail server that speaks SMTP and keeps what it is given. */
-export async function aMailServer({ port = 0, refuse = () => undefined, refuseMail = () => undefined }: Wishes = {}) {
-  const received: ReadMail[] = []
+/** A mail server that speaks SMTP and remembers the mails it received. */
+export async function aMailServer({
+  port = 0,
+  refuse = () => undefined,
+  refuseMail = () => undefined,
+}: MailServerOptions = {}) {
+  const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     closeTimeout: 100,
@@ -31,7 +35,7 @@ export async function aMailServer({ port = 0, refuse = () => undefined, refuseMa
         .then((mail) => {
           const refusal = refuseMail(mail)
           if (!refusal) received.push(mail)
-          answerWith(refusal, 'it', answer)
+          answerWith(refusal, 'the mail', answer)
         }, answer)
     },
   })

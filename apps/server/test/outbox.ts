@@ -1,13 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { byTime, isOutboxFile } from '../src/platform/mail/file-transport.ts'
-import { outboxFolder } from '../src/platform/mail/open-mail-transport.ts'
+import { byTime, isOutboxFile, outboxFolder } from '../src/platform/mail/mail-transports.ts'
 
-export type ReadMail = { to: string; subject: string; text: string; html: string; links: string[]; messageId: string }
+export type ReceivedMail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  links: string[]
+  messageId: string
+}
 
 /** The mails an instance without a mail server has sent, the newest last. */
-export async function readOutbox(dataDir: string): Promise<ReadMail[]> {
+export async function readOutbox(dataDir: string): Promise<ReceivedMail[]> {
   const folder = outboxFolder({ DATA_DIR: dataDir })
   const names = await readdir(folder).catch(() => [])
   const files = names.filter(isOutboxFile).sort(byTime)
@@ -15,7 +21,7 @@ export async function readOutbox(dataDir: string): Promise<ReadMail[]> {
 }
 
 /** A mail as its reader sees it; `links` are those of the text, in their order. */
-export async function readMail(content: Buffer): Promise<ReadMail> {
+export async function readMail(content: Buffer): Promise<ReceivedMail> {
   const { to, subject = '', text = '', html = '', messageId = '' } = await PostalMime.parse(content)
   const links = text.match(/https?:\/\/\S+/g) ?? []
   return { to: to?.[0]?.address ?? '', subject, text, html, links, messageId }

@@ -6,8 +6,8 @@ import { readConfig } from '../../config.ts'
 import { createHttpServer } from '../http/create-http-server.ts'
 import { createLog } from '../log.ts'
 import { devOutbox } from './dev-outbox.ts'
+import { openMailTransport, outboxFolder } from './mail-transports.ts'
 import type { DueMail } from './mails.queries.ts'
-import { openMailTransport, outboxFolder } from './open-mail-transport.ts'
 
 type App = Awaited<ReturnType<typeof createHttpServer>>
 

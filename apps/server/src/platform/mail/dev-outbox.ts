@@ -4,26 +4,25 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
 import type { Config } from '../../config.ts'
 import { AppError } from '../../errors.ts'
-import { listPage, textPage } from './dev-outbox-pages.ts'
-import { byTime, isOutboxFile } from './file-transport.ts'
-import { outboxFolder } from './open-mail-transport.ts'
+import { escapeHtml } from '../escape-html.ts'
+import { byTime, isOutboxFile, outboxFolder } from './mail-transports.ts'
 
-type Asked = { Params: { file: string }; Querystring: { part?: string } }
+type OutboxRequest = { Params: { file: string }; Querystring: { part?: string } }
 
-const shown = 100
+const listLength = 100
 
-/** `/dev/outbox`: the mails of an instance that has no mail server, for whoever tries it out. Never in production. */
+/** `/dev/outbox`: shows the mails of an instance that has no mail server. Never in production. */
 export function devOutbox(app: FastifyInstance, config: Pick<Config, 'DATA_DIR' | 'SMTP_URL' | 'isProduction'>) {
   if (config.isProduction || config.SMTP_URL) return
   const folder = outboxFolder(config)
 
   app.get('/dev/outbox', async (_request, reply) => {
-    const files = (await listOutbox(folder)).reverse().slice(0, shown)
+    const files = (await listOutbox(folder)).reverse().slice(0, listLength)
     const mails = await Promise.all(files.map(async (file) => ({ file, mail: await readMail(folder, file) })))
     return sendPage(reply, listPage(mails))
   })
 
-  app.get<Asked>('/dev/outbox/:file', async ({ params, query }, reply) => {
+  app.get<OutboxRequest>('/dev/outbox/:file', async ({ params, query }, reply) => {
     const mail = await readMail(folder, params.file)
     return query.part === 'text' ? sendPage(reply, textPage(mail)) : sendPage(sandboxed(reply), mail.html ?? '')
   })
@@ -34,16 +33,55 @@ async function listOutbox(folder: string): Promise<string[]> {
   return names.filter(isOutboxFile).sort(byTime)
 }
 
-/** Only names we give are read, so no name leads out of the folder. */
+/** Reads only names that we gave to files, so that no name leads out of the folder. */
 async function readMail(folder: string, file: string): Promise<Email> {
   const content = isOutboxFile(file) ? await readFile(join(folder, file)).catch(() => null) : null
   if (!content) throw new AppError('NOT_FOUND')
   return PostalMime.parse(content)
 }
 
-/** Its links may be followed; beyond that it can do nothing, whatever it holds. */
+/** The links of a mail can be followed; its scripts and forms do nothing. */
 const sandboxed = (reply: FastifyReply) =>
   reply.header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:")
 
 const sendPage = (reply: FastifyReply, html: string) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+
+type MailFile = { file: string; mail: Email }
+
+function listPage(mails: MailFile[]): string {
+  const rows = mails.map(row).join('')
+  const table = `<table><thead><tr><th>Sent</th><th>To</th><th>Subject</th><th></th></tr></thead><tbody>${rows}</tbody></table>`
+  return page('Outbox', `<h1>Outbox</h1>${mails.length > 0 ? table : '<p>No mail was sent yet.</p>'}`)
+}
+
+function textPage({ subject = '', text = '' }: Email): string {
+  return page(
+    subject,
+    `<p><a href="/dev/outbox">Outbox</a></p><h1>${escapeHtml(subject)}</h1><pre>${escapeHtml(text)}</pre>`,
+  )
+}
+
+function row({ file, mail }: MailFile): string {
+  const to = mail.to?.map(({ address }) => address ?? '').join(', ') ?? ''
+  const sent = mail.date ?? ''
+  return `<tr><td><time datetime="${escapeHtml(sent)}">${escapeHtml(sent.replace('T', ' ').slice(0, 19))}</time></td>
+<td>${escapeHtml(to)}</td><td><a href="/dev/outbox/${file}">${escapeHtml(mail.subject ?? '')}</a></td>
+<td><a href="/dev/outbox/${file}?part=text">text</a></td></tr>`
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`
+}
+
+const style = `
+:root { color-scheme: light dark; --paper: #fbf6ea; --ink: #2a2c25; --leaf: #2a724b; --line: #eadfc6 }
+@media (prefers-color-scheme: dark) { :root { --paper: #1b1e19; --ink: #f0ebdd; --leaf: #8fd0a6; --line: #3b4036 } }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif }
+main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem }
+a { color: var(--leaf) }
+table { width: 100%; border-collapse: collapse }
+th, td { padding: .5rem; border-bottom: 1px solid var(--line); text-align: left; overflow-wrap: anywhere }
+pre { white-space: pre-wrap; overflow-wrap: anywhere }`

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../database/open-database.ts'
+import type { DB as Schema } from '../database/schema.ts'
 
 export type DueMail = {
   id: number
@@ -14,11 +15,15 @@ export type DueMail = {
   created_at: Date
 }
 
+export async function insertMail(tx: Db, mail: Insertable<Schema['mails']>) {
+  await tx.insertInto('mails').values(mail).execute()
+}
+
 /**
- * Takes mails to send and puts their next attempt off, in one statement: nobody else takes them meanwhile, no transaction
- * stays open while a mail server thinks, and those of a process that is killed come up again.
+ * Claims due mails by moving their next attempt to `until`, in one statement. No other process claims them before then,
+ * no transaction stays open while a mail server thinks, and the mails of a process that was killed become due again.
  */
-export async function takeDueMails(
+export async function claimDueMails(
   db: Db,
   { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<DueMail[]> {
@@ -42,8 +47,8 @@ export async function postponeMail(db: Db, id: number, { until, error }: { until
   await db.updateTable('mails').set({ next_attempt_at: until, last_error: error }).where('id', '=', id).execute()
 }
 
-/** Kept for the operator to see, without what it said: that may hold a link that still opens an account. */
-export async function giveUpMail(db: Db, id: number, { now, error }: { now: Date; error: string }) {
+/** The row stays for the operator, without its text, which may hold a link that still opens an account. */
+export async function markMailFailed(db: Db, id: number, { now, error }: { now: Date; error: string }) {
   const blank = { text_body: '', html_body: '', headers: '{}' }
   await db
     .updateTable('mails')

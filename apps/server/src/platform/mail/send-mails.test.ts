@@ -5,12 +5,10 @@ import { aMailServer } from '../../../test/mail-server.ts'
 import { aMember } from '../../../test/makers.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import type { JobContext } from '../jobs/job.ts'
-import { startMailDelivery } from './deliver-mails.ts'
-import { forgetFailedMails } from './forget-failed-mails.ts'
-import { takeDueMails } from './mails.queries.ts'
+import { openSmtpTransport } from './mail-transports.ts'
+import { claimDueMails } from './mails.queries.ts'
 import { queueMail } from './queue-mail.ts'
-import { sendDueMails } from './send-due-mails.ts'
-import { openSmtpTransport } from './smtp-transport.ts'
+import { deleteFailedMails, sendDueMails, startMailDelivery } from './send-mails.ts'
 
 let databases: Awaited<ReturnType<typeof aDatabase>>
 let database: Database
@@ -39,23 +37,23 @@ async function mailTo(to: string, { memberId = null as number | null, mail = hel
   await queueMail(tx, { memberId, to, mail, now })
 }
 
-function sendingTo(url: string) {
+function outboxTo(url: string) {
   const transport = openSmtpTransport(url, { from: 'Pollen <hello@pollen.test>' })
   onTestFinished(() => transport.close())
   return { db: database.db, clock, log: quiet, transport }
 }
 
-const outbox = () => database.db.selectFrom('mails').selectAll().orderBy('id').execute()
+const mailRows = () => database.db.selectFrom('mails').selectAll().orderBy('id').execute()
 
 test('a mail reaches its reader with both its forms, under our name', async () => {
   const server = await aMailServer()
   await mailTo('ada@example.org')
-  await sendDueMails(sendingTo(server.url))
+  await sendDueMails(outboxTo(server.url))
   expect(server.received).toMatchObject([
     { to: 'ada@example.org', subject: 'Welcome', text: `${hello.text}\n`, html: `${hello.html}\n` },
   ])
   expect(server.received[0]?.messageId).toMatch(/^<[\da-f-]{36}@pollen\.test>$/)
-  expect(await outbox()).toEqual([])
+  expect(await mailRows()).toEqual([])
 })
 
 test('a transaction that is rolled back mails nothing', async () => {
@@ -64,27 +62,27 @@ test('a transaction that is rolled back mails nothing', async () => {
     throw new Error('changed my mind')
   })
   await expect(attempt).rejects.toThrow('changed my mind')
-  expect(await outbox()).toEqual([])
+  expect(await mailRows()).toEqual([])
 })
 
 test('while the mail server is down mails wait, and none is lost or doubled when it is back', async () => {
   const { url, port, stop } = await aMailServer()
   await stop()
-  const sending = sendingTo(url)
+  const outbox = outboxTo(url)
   await Promise.all(['ada', 'ben', 'cleo'].map((name) => mailTo(`${name}@example.org`)))
   for (const minutes of [0, 2, 30, 600]) {
     later(minutes)
-    await sendDueMails(sending)
+    await sendDueMails(outbox)
   }
-  expect(await outbox()).toMatchObject(Array(3).fill({ attempts: 4, failed_at: null }))
-  expect((await outbox())[0]?.last_error).toContain('ECONNREFUSED')
+  expect(await mailRows()).toMatchObject(Array(3).fill({ attempts: 4, failed_at: null }))
+  expect((await mailRows())[0]?.last_error).toContain('ECONNREFUSED')
 
   const { received } = await aMailServer({ port })
-  await sendDueMails(sending)
+  await sendDueMails(outbox)
   expect(received).toEqual([])
   later(600)
-  await sendDueMails(sending)
-  await sendDueMails(sending)
+  await sendDueMails(outbox)
+  await sendDueMails(outbox)
   expect(received.map(({ to }) => to).sort()).toEqual(['ada@example.org', 'ben@example.org', 'cleo@example.org'])
 })
 
@@ -93,8 +91,8 @@ test('the next attempt comes later each time', async () => {
   await mailTo('ada@example.org')
   const waits: number[] = []
   for (let attempt = 0; attempt < 11; attempt++) {
-    await sendDueMails(sendingTo(server.url))
-    const [mail] = await outbox()
+    await sendDueMails(outboxTo(server.url))
+    const [mail] = await mailRows()
     waits.push(((mail?.next_attempt_at.getTime() ?? 0) - now.getTime()) / 60_000)
     later(waits.at(-1) ?? 0)
   }
@@ -110,9 +108,9 @@ test('a mail that is sent again keeps its Message-ID', async () => {
     refuseMail: ({ messageId }) => (seen.push(messageId) === 1 ? 451 : undefined),
   })
   await mailTo('ada@example.org')
-  await sendDueMails(sendingTo(server.url))
+  await sendDueMails(outboxTo(server.url))
   later(2)
-  await sendDueMails(sendingTo(server.url))
+  await sendDueMails(outboxTo(server.url))
   expect(server.received).toHaveLength(1)
   expect(new Set(seen).size).toBe(1)
 })
@@ -122,22 +120,22 @@ test('a refused recipient is given up, and kept for the operator without what th
   const ada = await aMember(database.db, now, { username: 'ada' })
   await mailTo(ada.email, { memberId: ada.id })
   await mailTo('ben@example.org')
-  await sendDueMails(sendingTo(server.url))
+  await sendDueMails(outboxTo(server.url))
   expect(server.received).toMatchObject([{ to: 'ben@example.org' }])
-  const [mail] = await outbox()
+  const [mail] = await mailRows()
   expect(mail).toMatchObject({ failed_at: now, text_body: '', html_body: '', subject: 'Welcome' })
   expect(mail?.last_error).toContain('550 … is refused')
 
   later(31 * 24 * 60)
-  await forgetFailedMails.run({ db: database.db, clock } as JobContext, {})
-  expect(await outbox()).toEqual([])
+  await deleteFailedMails.run({ db: database.db, clock } as JobContext, {})
+  expect(await mailRows()).toEqual([])
 })
 
 test('nothing is kept of somebody who left, when their last mail is refused', async () => {
   const server = await aMailServer({ refuse: () => 550 })
   await mailTo('ada@example.org', { memberId: null })
-  await sendDueMails(sendingTo(server.url))
-  expect(await outbox()).toEqual([])
+  await sendDueMails(outboxTo(server.url))
+  expect(await mailRows()).toEqual([])
 })
 
 test('after three days a mail is given up', async () => {
@@ -145,21 +143,21 @@ test('after three days a mail is given up', async () => {
   const ada = await aMember(database.db, now)
   await mailTo(ada.email, { memberId: ada.id })
   later(72 * 60 - 1)
-  await sendDueMails(sendingTo(server.url))
-  expect(await outbox()).toMatchObject([{ failed_at: null }])
+  await sendDueMails(outboxTo(server.url))
+  expect(await mailRows()).toMatchObject([{ failed_at: null }])
   later(24 * 60)
-  await sendDueMails(sendingTo(server.url))
-  expect(await outbox()).toMatchObject([{ failed_at: now, text_body: '' }])
+  await sendDueMails(outboxTo(server.url))
+  expect(await mailRows()).toMatchObject([{ failed_at: now, text_body: '' }])
 })
 
 test('the mail of a process that was killed while sending is sent by another, after a while', async () => {
   const server = await aMailServer()
   await mailTo('ada@example.org')
-  await takeDueMails(database.db, { now, until: new Date(now.getTime() + 5 * 60_000), limit: 5 })
-  await sendDueMails(sendingTo(server.url))
+  await claimDueMails(database.db, { now, until: new Date(now.getTime() + 5 * 60_000), limit: 5 })
+  await sendDueMails(outboxTo(server.url))
   expect(server.received).toEqual([])
   later(5)
-  await sendDueMails(sendingTo(server.url))
+  await sendDueMails(outboxTo(server.url))
   expect(server.received).toHaveLength(1)
 })
 
@@ -167,8 +165,8 @@ test('two workers empty the outbox together, and nobody gets a mail twice', asyn
   const server = await aMailServer()
   const everybody = Array.from({ length: 40 }, (_, n) => `member${n}@example.org`)
   await Promise.all(everybody.map((to) => mailTo(to)))
-  const workers = [1, 2].map(() => startMailDelivery(sendingTo(server.url), { everyMs: 10 }))
-  await vi.waitFor(async () => expect(await outbox()).toEqual([]), { timeout: 10_000 })
+  const workers = [1, 2].map(() => startMailDelivery(outboxTo(server.url), { everyMs: 10 }))
+  await vi.waitFor(async () => expect(await mailRows()).toEqual([]), { timeout: 10_000 })
   await Promise.all(workers.map((worker) => worker.stop()))
   expect(server.received.map(({ to }) => to).sort()).toEqual(everybody.sort())
 })
