@@ -1,3 +1,4 @@
+import { readLocation } from '@pollen/contract/location'
 import { expect, test } from 'vitest'
 import * as format from './format.ts'
 
@@ -49,4 +50,15 @@ test('a wait is told in whole minutes, never shorter than it is', () => {
 test('a file weighs kilobytes or megabytes', () => {
   expect(plain(format.formatFileSize(4_210, 'en'))).toBe('4.2 kB')
   expect(plain(format.formatFileSize(12_345_678, 'fr'))).toBe('12,3 Mo')
+})
+
+test('a location is written as people type it, and read back the same', () => {
+  const text = format.formatLocation({ longitude: 5.5736112, latitude: 50.6450944 })
+  expect(text).toBe('50.645094, 5.573611')
+  expect(readLocation(text)).toEqual({ longitude: 5.573611, latitude: 50.645094 })
+})
+
+test('a text that is being typed stays, and no location is no text', () => {
+  expect(format.formatLocation('50.6')).toBe('50.6')
+  expect(format.formatLocation(null)).toBe('')
 })

@@ -1,4 +1,5 @@
 import type { Language } from '@pollen/contract/constants'
+import type { Location } from '@pollen/contract/location'
 
 const locales = { en: 'en-GB', fr: 'fr' } as const satisfies Record<Language, string>
 
@@ -46,6 +47,12 @@ export function formatRelativeTime(date: Date, language: Language, now = new Dat
 export function formatWait(seconds: number, language: Language): string {
   const format = new Intl.RelativeTimeFormat(locales[language])
   return seconds < 60 ? format.format(seconds, 'second') : format.format(Math.ceil(seconds / 60), 'minute')
+}
+
+/** Latitude first, as people type it; a text is not changed. Six decimals are about ten centimetres. */
+export function formatLocation(location: Location | string | null, decimals = 6): string {
+  if (location === null || typeof location === 'string') return location ?? ''
+  return [location.latitude, location.longitude].map((value) => Number(value.toFixed(decimals))).join(', ')
 }
 
 export function formatList(words: string[], language: Language): string {

@@ -13,10 +13,10 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Of a page about one thing, which tells several open tabs apart; other pages have the title of their kind. */
+/** The name of the thing that the page is about, for the title of the tab; undefined where the page has a fixed title. */
 export const usePageName = () => useSyncExternalStore(subscribe, () => current)
 
-export function useNamePage(name: string) {
+export function useSetPageName(name: string) {
   useEffect(() => {
     change(name)
     return () => change(undefined)

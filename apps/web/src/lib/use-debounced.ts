@@ -1,7 +1,17 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-/** Runs once nothing has asked for it during `ms`. What still waits when the page is left runs then. */
-export function useDebounced(run: () => void, ms: number) {
+/** The value as it was once it stopped changing for `ms`. */
+export function useDebouncedValue<Value>(value: Value, ms: number): Value {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return debounced
+}
+
+/** Runs `ms` after the last call of `schedule`. A run that is still pending when the page is left happens then. */
+export function useDebouncedCallback(run: () => void, ms: number) {
   const latest = useRef(run)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   latest.current = run
@@ -15,9 +25,9 @@ export function useDebounced(run: () => void, ms: number) {
   const flushRef = useRef(flush)
   useEffect(() => () => flushRef.current(), [])
 
-  function ask() {
+  function schedule() {
     clearTimeout(timer.current)
     timer.current = setTimeout(flush, ms)
   }
-  return { ask, flush }
+  return { schedule, flush }
 }

@@ -3,8 +3,8 @@ import { pages } from '@pollen/contract/pages'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { forgetDraft } from '../../lib/drafts.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
+import { deleteSavedInput } from '../../lib/saved-input.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -28,7 +28,7 @@ export function SignUpForm() {
     initial: readSignUpDraft(),
     send: async (person) => {
       await signUp({ ...person, language: currentLanguage() })
-      forgetDraft(draftName)
+      deleteSavedInput(draftName)
       showSnackbar('mail', t('notif-success-user-sign-up'))
       await navigate({ to: pages.login.path })
     },

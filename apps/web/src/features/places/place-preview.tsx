@@ -1,7 +1,7 @@
 import { areaOf } from '@pollen/contract/area-of'
 import { approximateLocation } from '@pollen/contract/location'
 import { useTranslation } from 'react-i18next'
-import { writeLocation } from '../../lib/location-text.ts'
+import { formatLocation } from '../../lib/format.ts'
 import type { ChosenPlace } from './chosen-place.ts'
 import { PlaceDrawing } from './place-drawing.tsx'
 import classes from './place-preview.module.css'
@@ -23,7 +23,7 @@ export function PlacePreview({ place, precision }: PlacePreviewProps) {
         <p className={classes.title}>{t('place-preview')}</p>
         <p>{shown ? t(`place-preview-point__${precision}`) : t('place-preview-no-point')}</p>
         <p>{words ? t('place-preview-words', { words }) : t(noWords)}</p>
-        {shown && <p className={classes.numbers}>{writeLocation(shown, shownDecimals)}</p>}
+        {shown && <p className={classes.numbers}>{formatLocation(shown, shownDecimals)}</p>}
       </figcaption>
     </figure>
   )

@@ -1,8 +1,8 @@
 import { readLocation } from '@pollen/contract/location'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { writeLocation } from '../../lib/location-text.ts'
-import { useSettled } from '../../lib/use-settled.ts'
+import { formatLocation } from '../../lib/format.ts'
+import { useDebouncedValue } from '../../lib/use-debounced.ts'
 import type { ChosenPlace } from './chosen-place.ts'
 import { nameQuery } from './places.api.ts'
 
@@ -13,7 +13,7 @@ export function usePlaceByNumbers(place: ChosenPlace, onChange: (place: ChosenPl
   const [typed, setTyped] = useState('')
   const point = place.use_coordinates ? place.location : null
   const isTyped = point === null || JSON.stringify(readLocation(typed)) === JSON.stringify(point)
-  const { data: name } = useQuery(nameQuery(useSettled(point, pauseMs)))
+  const { data: name } = useQuery(nameQuery(useDebouncedValue(point, pauseMs)))
   const latest = useRef({ place, onChange, given: '' })
   latest.current = { ...latest.current, place, onChange }
 
@@ -25,7 +25,7 @@ export function usePlaceByNumbers(place: ChosenPlace, onChange: (place: ChosenPl
   }, [name])
 
   return {
-    text: isTyped ? typed : writeLocation(point),
+    text: isTyped ? typed : formatLocation(point),
     type(text: string) {
       setTyped(text)
       onChange({ ...place, location: readLocation(text), use_coordinates: true })

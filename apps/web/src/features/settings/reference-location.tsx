@@ -1,8 +1,8 @@
 import { IconCurrentLocation, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatLocation } from '../../lib/format.ts'
 import { currentLocation, GeolocationFailure } from '../../lib/geolocation.ts'
-import { writeLocation } from '../../lib/location-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { SaveMark } from '../../ui/save-mark.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
@@ -20,7 +20,7 @@ export function ReferenceLocation({ form }: { form: SavedForm }) {
   async function locate() {
     setIsLocating(true)
     try {
-      place.type(writeLocation(await currentLocation()))
+      place.type(formatLocation(await currentLocation()))
     } catch (failure) {
       if (!(failure instanceof GeolocationFailure)) throw failure
       showSnackbar('error', t(failure.messageKey))

@@ -1,7 +1,7 @@
 import { type Location, readLocation } from '@pollen/contract/location'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { writeLocation } from '../../lib/location-text.ts'
+import { formatLocation } from '../../lib/format.ts'
 import { nameQuery, useFoundAddress } from '../places/index.ts'
 import type { SavedForm } from './use-saved-form.ts'
 
@@ -28,7 +28,7 @@ export function useReferencePlace(form: SavedForm) {
   }, [found])
 
   return {
-    text: said && isSame(said.point, value) ? said.words : writeLocation(value),
+    text: said && isSame(said.point, value) ? said.words : formatLocation(value),
     isMissing: words !== '' && !isLooking,
     isLooking,
     name: point ? name : undefined,

@@ -3,9 +3,9 @@ import { type Me, MemberChanges } from '@pollen/contract/members'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
-import { forgetDraft, readDraft, writeDraft } from '../../lib/drafts.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
+import { deleteSavedInput, readSavedInput, writeSavedInput } from '../../lib/saved-input.ts'
+import { useDebouncedCallback } from '../../lib/use-debounced.ts'
 import type { SaveState } from '../../ui/save-mark.tsx'
 import { updateMe } from '../members/index.ts'
 import { showSaveFailure } from './save-failure.ts'
@@ -25,7 +25,7 @@ export type SavedForm = ReturnType<typeof useSavedForm>
 export function useSavedForm(name: string, me: Me) {
   const queryClient = useQueryClient()
   const draftName = `settings-${name}`
-  const [typed, setTyped] = useState<Typed>(() => readDraft<Typed>(draftName))
+  const [typed, setTyped] = useState<Typed>(() => readSavedInput<Typed>(draftName))
   const [taken, setTaken] = useState<Typed>({})
   const [states, setStates] = useState<States>({})
   const [refused, setRefused] = useState<Refusals>({})
@@ -36,7 +36,7 @@ export function useSavedForm(name: string, me: Me) {
   const parsed = MemberChanges.safeParse(changes, { reportInput: true })
   const wrong = parsed.success ? {} : fieldMessages(parsed.error, currentLanguage())
   const draft = JSON.stringify(changes)
-  useEffect(() => writeDraft(draftName, JSON.parse(draft)), [draftName, draft])
+  useEffect(() => writeSavedInput(draftName, JSON.parse(draft)), [draftName, draft])
 
   const mark = (fields: Field[], state?: SaveState) =>
     setStates((before) => ({ ...before, ...Object.fromEntries(fields.map((field) => [field, state])) }))
@@ -58,15 +58,15 @@ export function useSavedForm(name: string, me: Me) {
       showSaveFailure(failure)
     }
   }
-  const debounced = useDebounced(save, pauseMs)
+  const debounced = useDebouncedCallback(save, pauseMs)
   // A draft from before a log-out gets its turn.
-  const askRef = useRef(debounced.ask)
+  const askRef = useRef(debounced.schedule)
   useEffect(() => askRef.current(), [])
 
   function change(field: Field, value: unknown) {
     setTyped((before) => ({ ...before, [field]: value }))
     mark([field])
-    debounced.ask()
+    debounced.schedule()
   }
 
   function errorOf(field: Field): string | undefined {
@@ -82,7 +82,7 @@ export function useSavedForm(name: string, me: Me) {
   }
 
   function discard() {
-    forgetDraft(draftName)
+    deleteSavedInput(draftName)
     setTyped({})
   }
 

@@ -1,4 +1,4 @@
-import { readDraft, writeDraft } from '../../../lib/drafts.ts'
+import { readSavedInput, writeSavedInput } from '../../../lib/saved-input.ts'
 import { checkFilterSearch } from './filter-search.ts'
 import type { Filters } from './filters.ts'
 import { readFilters } from './read-filters.ts'
@@ -7,6 +7,6 @@ import { writeFilters } from './write-filters.ts'
 const name = 'filters'
 
 /** On this device, for each member: the list, the map and the next visit begin where the last one ended. */
-export const rememberFilters = (filters: Filters) => writeDraft(name, writeFilters(filters))
+export const rememberFilters = (filters: Filters) => writeSavedInput(name, writeFilters(filters))
 
-export const rememberedFilters = (): Filters => readFilters(checkFilterSearch(readDraft(name)))
+export const rememberedFilters = (): Filters => readFilters(checkFilterSearch(readSavedInput(name)))

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useDebouncedCallback } from '../../../lib/use-debounced.ts'
 import { checkFilterSearch, type FilterSearch } from './filter-search.ts'
 import type { Filters } from './filters.ts'
 import { readFilters } from './read-filters.ts'
@@ -26,7 +26,7 @@ export function useFilters() {
   latest.current = filters
   const known = useRef<string>(undefined)
 
-  const write = useDebounced(() => {
+  const write = useDebouncedCallback(() => {
     // Whoever has gone on to another page takes no filters along.
     if (router.latestLocation.pathname !== path) return
     const written = writeFilters(latest.current)
@@ -34,10 +34,10 @@ export function useFilters() {
     void navigate({ to: '.', search: written as never, replace: true, resetScroll: false })
   }, urlMs)
 
-  const apply = useDebounced(() => {
+  const apply = useDebouncedCallback(() => {
     setApplied(latest.current)
     rememberFilters(latest.current)
-    write.ask()
+    write.schedule()
   }, applyMs)
 
   // The address was changed by somebody else: a link, or the way back.
@@ -52,14 +52,14 @@ export function useFilters() {
       latest.current = opened
     }
     rememberFilters(opened)
-    if (JSON.stringify(writeFilters(opened)) !== url) write.ask()
+    if (JSON.stringify(writeFilters(opened)) !== url) write.schedule()
   }, [url])
 
   function change(changes: Partial<Filters>) {
     // Two changes may come before the page is drawn again.
     latest.current = { ...latest.current, ...changes }
     setFilters(latest.current)
-    apply.ask()
+    apply.schedule()
   }
   return { filters, applied, change, applyNow: apply.flush, isSettling: filters !== applied }
 }

@@ -1,6 +1,6 @@
-import { forgetDraft, readDraft, writeDraft } from '../../../lib/drafts.ts'
+import type { KeyedRequest } from '../../../lib/idempotency-key.ts'
+import { deleteSavedInput, readSavedInput, writeSavedInput } from '../../../lib/saved-input.ts'
 import type { Photo } from '../photos/index.ts'
-import type { Attempt } from './attempt.ts'
 import type { FormState } from './form-state.ts'
 import { emptyValues, type ItemValues } from './item-values.ts'
 import { keepPhotos, readKeptPhotos } from './kept-photos.ts'
@@ -12,23 +12,23 @@ export type ItemDraft = {
   state: FormState
   savedAt: string
   photosCount: number
-  attempt?: Attempt
+  attempt?: KeyedRequest
   before?: Before
 }
 
 export type RestoredDraft = ItemDraft & { photos: Photo[] }
 
 export async function readItemDraft(name: string): Promise<RestoredDraft | null> {
-  const draft = readDraft<ItemDraft>(name)
+  const draft = readSavedInput<ItemDraft>(name)
   if (!draft.state?.values || !draft.savedAt) return null
   // An older version of the app may have known fewer questions.
   const state = { ...draft.state, values: { ...emptyValues, ...draft.state.values } }
   return { ...(draft as ItemDraft), state, photos: await readKeptPhotos(name) }
 }
 
-export const writeItemDraft = (name: string, draft: ItemDraft) => writeDraft(name, draft)
+export const writeItemDraft = (name: string, draft: ItemDraft) => writeSavedInput(name, draft)
 
 export function forgetItemDraft(name: string) {
-  forgetDraft(name)
+  deleteSavedInput(name)
   void keepPhotos(name, [])
 }

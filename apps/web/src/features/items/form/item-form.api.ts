@@ -5,7 +5,7 @@ import { vision } from '@pollen/contract/vision'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { shrinkPicture } from '../../../lib/shrink-picture.ts'
+import { shrinkPicture } from '../../../lib/picture-file.ts'
 import { itemQuery } from '../items.api.ts'
 import { nextCursor } from '../next-cursor.ts'
 

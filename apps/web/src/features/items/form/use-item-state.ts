@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { type KeyedRequest, keyRequest } from '../../../lib/idempotency-key.ts'
 import type { Photo } from '../photos/index.ts'
-import { type Attempt, attemptFor } from './attempt.ts'
 import { isSame } from './changes.ts'
 import type { FormState, Move } from './form-state.ts'
 import { type Before, forgetItemDraft, type RestoredDraft, writeItemDraft } from './item-draft.ts'
@@ -19,7 +19,7 @@ export function useItemState(name: string, { fresh, draft }: Beginning) {
   const [photos, setPhotos] = useState(draft?.photos ?? fresh.photos)
   const [origin, setOrigin] = useState<Origin>(() => (draft?.before ? originOf(draft, draft.before) : fresh))
   const [restored, setRestored] = useState(draft)
-  const attempt = useRef<Attempt | undefined>(draft?.attempt)
+  const attempt = useRef<KeyedRequest | undefined>(draft?.attempt)
 
   const isChanged = !isSame(state.values, origin.state.values) || !isSame(keysOf(photos), keysOf(origin.photos))
   function keep() {
@@ -64,7 +64,7 @@ export function useItemState(name: string, { fresh, draft }: Beginning) {
     },
     /** The key of this item; it is kept with the draft, for the answer to it may get lost. */
     keyFor: (body: string) => {
-      attempt.current = attemptFor(body, attempt.current)
+      attempt.current = keyRequest(body, attempt.current)
       keep()
       return attempt.current.key
     },

@@ -5,7 +5,7 @@ import { IconBuildingCommunity, IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { writeLocation } from '../../../lib/location-text.ts'
+import { formatLocation } from '../../../lib/format.ts'
 import { nameQuery } from '../../places/index.ts'
 import classes from './item-place.module.css'
 import view from './item-view.module.css'
@@ -14,7 +14,7 @@ import view from './item-view.module.css'
 export function ItemPlace({ item, isOwn }: { item: Item; isOwn: boolean }) {
   const { t } = useTranslation()
   const { address, location, location_precision: precision, resource } = item
-  const degrees = location && writeLocation(location, precision === 'exact' ? 5 : 2)
+  const degrees = location && formatLocation(location, precision === 'exact' ? 5 : 2)
   const isApproximate = precision === 'approximate' && location !== null
   const { data: name = '' } = useQuery(nameQuery(address === '' && isApproximate ? location : null))
   // The street in the middle of the area is somebody else's.

@@ -1,7 +1,7 @@
 import type { Item } from '@pollen/contract/items'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNamePage } from '../../../lib/page-name.ts'
+import { useSetPageName } from '../../../lib/page-name.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { CategoryLabel } from '../category-label.tsx'
@@ -27,7 +27,7 @@ type ItemViewProps = {
 export function ItemView({ item, isTemplate }: ItemViewProps) {
   const { t } = useTranslation()
   const isOwn = useSession()?.userId === item.user.id
-  useNamePage(item.name)
+  useSetPageName(item.name)
   const commentBox = useRef<HTMLTextAreaElement>(null)
   const stateId = useId()
   const categories = [item.category1, item.category2, item.category3].filter((category) => category !== null)

@@ -1,4 +1,4 @@
-import { checkPicture } from '../../../lib/check-picture.ts'
+import { checkPictureType } from '../../../lib/picture-file.ts'
 
 type Refused = { name: string; reason: string }
 type Selection =
@@ -11,7 +11,7 @@ export function checkSelection(files: File[], left: number): Selection {
   const pictures: File[] = []
   const refused: Refused[] = []
   for (const file of files) {
-    const reason = checkPicture(file)
+    const reason = checkPictureType(file)
     if (reason) refused.push({ name: file.name, reason })
     else pictures.push(file)
   }

@@ -1,8 +1,7 @@
 import { maxItemImages } from '@pollen/contract/items'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { checkWeight } from '../../../lib/check-picture.ts'
-import { shrinkPicture } from '../../../lib/shrink-picture.ts'
+import { checkPictureSize, shrinkPicture } from '../../../lib/picture-file.ts'
 import { slotsLeft } from './arrange-photos.ts'
 import { checkSelection } from './check-selection.ts'
 import { newPhoto } from './photo.ts'
@@ -31,7 +30,7 @@ export function useAddPhotos({ current, change }: PhotoList) {
     count(pictures.length)
     for (const file of pictures) {
       const small = await shrinkPicture(file, side)
-      const reason = checkWeight(small)
+      const reason = checkPictureSize(small)
       count(-1)
       if (!reason) change([...current(), newPhoto(small)])
       else {

@@ -1,7 +1,7 @@
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { checkPicture, pictureTypes } from '../../../lib/check-picture.ts'
+import { checkPictureType, pictureTypes } from '../../../lib/picture-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Progress } from '../../../ui/progress.tsx'
@@ -25,7 +25,7 @@ export function NewPicture({ onUnsaved }: { onUnsaved: (isUnsaved: boolean) => v
   })
 
   function choose(next: File | null) {
-    const refused = next ? checkPicture(next) : undefined
+    const refused = next ? checkPictureType(next) : undefined
     setProblem(refused)
     setFile(refused ? null : next)
     onUnsaved(next !== null && !refused)

@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { checkWeight } from '../../../lib/check-picture.ts'
-import { shrinkPicture } from '../../../lib/shrink-picture.ts'
+import { checkPictureSize, shrinkPicture } from '../../../lib/picture-file.ts'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
 import { meQuery } from '../../members/index.ts'
 import { showSaveFailure } from '../save-failure.ts'
@@ -30,7 +29,7 @@ export function useUpload({ onDone, onRefused }: UploadOptions) {
     setShare(0)
     try {
       const image = await shrinkPicture(file, side)
-      const problem = checkWeight(image)
+      const problem = checkPictureSize(image)
       if (problem) return onRefused(problem)
       const added = await call(members.addImage, { image }, { signal, onProgress: setShare })
       // The same picture again is no second one.

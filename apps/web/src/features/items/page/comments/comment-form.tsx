@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readDraft, writeDraft } from '../../../../lib/drafts.ts'
+import { readSavedInput, writeSavedInput } from '../../../../lib/saved-input.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextArea } from '../../../../ui/text-area.tsx'
 import classes from './comments.module.css'
@@ -12,12 +12,12 @@ type CommentFormProps = { itemId: number; box: Ref<HTMLTextAreaElement>; onSend:
 export function CommentForm({ itemId, box, onSend }: CommentFormProps) {
   const { t } = useTranslation()
   const draft = `comment.${itemId}`
-  const [content, setContent] = useState(() => readDraft<{ content: string }>(draft).content ?? '')
+  const [content, setContent] = useState(() => readSavedInput<{ content: string }>(draft).content ?? '')
   const [error, setError] = useState<string>()
   const write = (text: string) => {
     setContent(text)
     setError(undefined)
-    writeDraft(draft, text === '' ? {} : { content: text })
+    writeSavedInput(draft, text === '' ? {} : { content: text })
   }
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()

@@ -1,8 +1,8 @@
 import type { Comment } from '@pollen/contract/comments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { readDraft, writeDraft } from '../../../../lib/drafts.ts'
 import { newIdempotencyKey } from '../../../../lib/idempotency-key.ts'
+import { readSavedInput, writeSavedInput } from '../../../../lib/saved-input.ts'
 import { refreshComments, sendComment } from './comments.api.ts'
 
 export type OutgoingComment = { key: string; content: string; hasFailed: boolean }
@@ -13,12 +13,12 @@ export function useOutgoingComments(itemId: number) {
   const client = useQueryClient()
   const draft = `outgoing-comments.${itemId}`
   const [outgoing, setOutgoing] = useState(() =>
-    (readDraft<Kept>(draft).comments ?? []).map((comment) => ({ ...comment, hasFailed: true })),
+    (readSavedInput<Kept>(draft).comments ?? []).map((comment) => ({ ...comment, hasFailed: true })),
   )
   const latest = useRef(outgoing)
   const change = (next: OutgoingComment[]) => {
     latest.current = next
-    writeDraft(draft, next.length === 0 ? {} : { comments: next })
+    writeSavedInput(draft, next.length === 0 ? {} : { comments: next })
     setOutgoing(next)
   }
   const mark = (key: string, hasFailed: boolean) =>
