@@ -1,9 +1,8 @@
 import { members } from '@pollen/contract/members'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from '../test/world.ts'
+import { type Member, startWorld, type World } from '../test/world.ts'
 import { routes } from './app.ts'
 
-type Member = Awaited<ReturnType<World['aMember']>>
 type Asked = { path: string; body?: object }
 
 /** Who asks, and what they must be answered: a visitor, a member whose it is not, and its owner. */
@@ -174,7 +173,7 @@ test.each(routes.map((route) => [nameOf(route), route.endpoint] as const))('%s',
     const as = { visitor: null, stranger: await world.aMember(), owner }[role]
     const { path, body } = await row.ask(owner)
     const payload = method === 'GET' || method === 'DELETE' ? {} : { body: body ?? {} }
-    const answer = await world.call(method, `/api/v1${path}`, { as, ...payload })
+    const answer = await world.http(method, `/api/v1${path}`, { as, ...payload })
     expect([role, answer.statusCode]).toEqual([role, row[role]])
     if (row[role] === 401 && role === 'visitor' && name !== 'POST /auth/login/') {
       expect(answer.json()).toEqual({ detail: 'Invalid token.' })
@@ -186,15 +185,15 @@ test('nobody gets at what is private to a member by asking for its columns', asy
   const owner = await world.aMember()
   const stranger = await world.aMember()
   const publicNames = Object.keys(members.get.output.parse(await profile(owner, stranger, '')))
-  const ownNames = Object.keys((await world.call('GET', '/api/v1/users/me/', { as: owner })).json())
+  const ownNames = Object.keys((await world.http('GET', '/api/v1/users/me/', { as: owner })).json())
   const privateNames = ownNames.filter((name) => !publicNames.includes(name))
   expect(privateNames).toEqual(expect.arrayContaining(['email', 'ref_location', 'mail_notif_freq_items']))
   for (const name of [...privateNames, 'password_hash', 'ref_longitude']) {
-    const answer = await world.call('GET', `/api/v1/webusers/${owner.id}/?columns[]=${name}`, { as: stranger })
+    const answer = await world.http('GET', `/api/v1/webusers/${owner.id}/?columns[]=${name}`, { as: stranger })
     expect([name, answer.statusCode]).toEqual([name, 400])
   }
 })
 
 async function profile(owner: Member, viewer: Member, query: string) {
-  return (await world.call('GET', `/api/v1/webusers/${owner.id}/${query}`, { as: viewer })).json()
+  return (await world.http('GET', `/api/v1/webusers/${owner.id}/${query}`, { as: viewer })).json()
 }

@@ -11,14 +11,14 @@ import { createLog } from '../src/platform/log.ts'
 import { openOutgoing } from '../src/platform/outgoing/open-outgoing.ts'
 import { openStorage } from '../src/platform/storage/open-storage.ts'
 import { openVision } from '../src/platform/vision/open-vision.ts'
+import { callApi } from './call-api.ts'
 import { aDatabase } from './database.ts'
 import { aFolder } from './database-server.ts'
 import { aComment, aMember, anItem, type MemberToMake } from './makers.ts'
 import { anImage } from './member-images.ts'
 
 export type World = Awaited<ReturnType<typeof startWorld>>
-
-type Call = { body?: unknown; headers?: Record<string, string>; as?: { token: string } | null }
+export type Member = Awaited<ReturnType<World['aMember']>>
 
 /** A whole server on an empty database of its own, with a clock the test can move. */
 export async function startWorld({ settings = {} }: { settings?: Record<string, string> } = {}) {
@@ -47,12 +47,6 @@ export async function startWorld({ settings = {} }: { settings?: Record<string, 
   }
   const { app } = await buildApp({ ...deps, log, database })
 
-  function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, { body, headers = {}, as }: Call = {}) {
-    const authorization = as ? { authorization: `Token ${as.token}` } : {}
-    const payload = body === undefined ? {} : { payload: body as object }
-    return app.inject({ method, url, headers: { ...authorization, ...headers }, ...payload })
-  }
-
   /** Runs everything that waits in the queues, as a worker would. */
   async function finishJobs() {
     for (const job of jobs) {
@@ -73,8 +67,7 @@ export async function startWorld({ settings = {} }: { settings?: Record<string, 
     moveClock: (to: Date) => {
       now = to
     },
-    call,
-    get: (url: string, headers: Record<string, string> = {}) => call('GET', url, { headers }),
+    ...callApi(app),
     runJob: <Data extends JobData>(job: Job<Data>, data: Data) => job.run({ ...deps, db, log }, data),
     /** Runs a job as if its time had come. */
     async runScheduled(name: string) {

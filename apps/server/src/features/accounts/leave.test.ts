@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startWorld, type World } from '../../../test/world.ts'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
 import { eraseAccounts } from './erase-accounts.ts'
 
 let world: World
-type Member = Awaited<ReturnType<World['aMember']>>
 
 beforeAll(async () => {
   world = await startWorld({ settings: { PUBLIC_URL: 'https://share.example.org' } })
@@ -46,7 +45,7 @@ describe('a forgotten password', () => {
     expect((await confirm('a-much-better-one')).statusCode).toBe(204)
     expect((await logIn(ada)).json().key).toBe('INVALID_PASSWORD')
     expect((await logIn({ ...ada, password: 'a-much-better-one' })).statusCode).toBe(200)
-    expect((await world.call('GET', '/api/v1/sessions/', { as: ada })).statusCode).toBe(401)
+    expect((await world.http('GET', '/api/v1/sessions/', { as: ada })).statusCode).toBe(401)
     expect((await confirm('yet-another-one')).json().key).toBe('TOKEN_ALREADY_USED')
     expect((await lastMail()).mail?.subject).toContain('password')
   })
@@ -73,7 +72,7 @@ describe('disabling an account', () => {
     const ada = await world.aMember({ language: 'fr' })
     expect((await post(`/users/${ada.id}/disable`, { password: 'wrong' }, ada)).json().key).toBe('INVALID_PASSWORD')
     expect((await post(`/users/${ada.id}/disable`, { password: ada.password }, ada)).statusCode).toBe(204)
-    expect((await world.call('GET', '/api/v1/sessions/', { as: ada })).statusCode).toBe(401)
+    expect((await world.http('GET', '/api/v1/sessions/', { as: ada })).statusCode).toBe(401)
     expect((await logIn(ada)).json().key).toBe('DISABLED_ACCOUNT')
 
     const asked = await post('/recover-account/', { accountValue: ada.username })

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startWorld, type World } from '../../../test/world.ts'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 let world: World
-type Member = Awaited<ReturnType<World['aMember']>>
 let ada: Member
 let address = 0
 let remoteAddress: string
@@ -24,7 +23,7 @@ const logIn = (authValue: string, password: string, headers: Record<string, stri
     remoteAddress,
     headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', ...headers },
   })
-const sessionsOf = async (as: { token: string }) => (await world.call('GET', '/api/v1/sessions/', { as })).json()
+const sessionsOf = async (as: { token: string }) => (await world.http('GET', '/api/v1/sessions/', { as })).json()
 const days = (count: number) => new Date(world.now().getTime() + count * 86_400_000)
 
 describe('logging in', () => {
@@ -39,8 +38,8 @@ describe('logging in', () => {
     expect(sessions.filter((session: { is_current: boolean }) => session.is_current)).toMatchObject([
       { device: 'Firefox · Linux', last_used_at: world.now().toISOString() },
     ])
-    await world.call('POST', '/api/v1/token/logout/', { as: phone })
-    expect((await world.call('GET', '/api/v1/sessions/', { as: phone })).json()).toEqual({ detail: 'Invalid token.' })
+    await world.http('POST', '/api/v1/token/logout/', { as: phone })
+    expect((await world.http('GET', '/api/v1/sessions/', { as: phone })).json()).toEqual({ detail: 'Invalid token.' })
     expect(await sessionsOf(laptop)).toHaveLength(2)
   })
 
@@ -92,7 +91,7 @@ describe('logging in', () => {
   test.each([{}, { authValue: 'ada' }, { authValue: 5, password: [] }, { authValue: 'x'.repeat(300), password: 'y' }])(
     'with %j says which field is wrong',
     async (body) => {
-      const answer = await world.call('POST', '/api/v1/auth/login/', { body })
+      const answer = await world.http('POST', '/api/v1/auth/login/', { body })
       expect(answer.statusCode).toBe(400)
       expect(Object.keys(answer.json().serializer_errors).length).toBeGreaterThan(0)
     },
@@ -115,19 +114,19 @@ describe('a session', () => {
     const disabled = await world.aMember({ disabled_at: world.now() })
     const waiting = await world.aMember({ activated_at: null })
     for (const as of [disabled, waiting])
-      expect((await world.call('GET', '/api/v1/sessions/', { as })).statusCode).toBe(401)
+      expect((await world.http('GET', '/api/v1/sessions/', { as })).statusCode).toBe(401)
   })
 
   test('can be ended from another device, one or all, but not by somebody else', async () => {
     const phone = (await logIn(ada.username, ada.password)).json()
     const [{ id }] = (await sessionsOf(ada)).filter((session: { is_current: boolean }) => !session.is_current)
     const stranger = await world.aMember()
-    const end = (as: { token: string }) => world.call('DELETE', `/api/v1/sessions/${id}/`, { as })
+    const end = (as: { token: string }) => world.http('DELETE', `/api/v1/sessions/${id}/`, { as })
     expect((await end(stranger)).json().key).toBe('SESSION_DOESNT_EXIST')
     expect((await end(ada)).statusCode).toBe(204)
     expect(await sessionsOf(phone)).toEqual({ detail: 'Invalid token.' })
 
-    expect((await world.call('DELETE', '/api/v1/sessions/', { as: ada })).statusCode).toBe(204)
+    expect((await world.http('DELETE', '/api/v1/sessions/', { as: ada })).statusCode).toBe(204)
     expect(await sessionsOf(ada)).toEqual({ detail: 'Invalid token.' })
     expect(await sessionsOf(stranger)).toHaveLength(1)
   })

@@ -26,7 +26,7 @@ const signUp = (body: object, headers: Record<string, string> = {}) =>
     remoteAddress: `10.0.0.${++address}`,
   })
 const logIn = (authValue: string, password: string) =>
-  world.call('POST', '/api/v1/auth/login/', { body: { authValue, password } })
+  world.http('POST', '/api/v1/auth/login/', { body: { authValue, password } })
 
 /** The uid and token of the last link mailed. */
 async function lastLink(path: string) {
@@ -47,7 +47,7 @@ describe('signing up', () => {
     const { uid, token, mail } = await lastLink('activate')
     expect(mail).toMatchObject({ to_address: 'Jeanne@Example.org', subject: 'Activez votre compte sur Outremeuse' })
     expect(mail?.html_body).toContain('Bonjour Jeanne,')
-    const activate = () => world.call('POST', '/api/v1/users/activation/', { body: { uid, token } })
+    const activate = () => world.http('POST', '/api/v1/users/activation/', { body: { uid, token } })
     expect((await activate()).statusCode).toBe(204)
     expect((await activate()).json()).toMatchObject({ key: 'TOKEN_ALREADY_USED' })
     expect((await logIn('JEANNE.D', jeanne.password)).statusCode).toBe(200)
@@ -114,7 +114,7 @@ describe('signing up', () => {
 })
 
 describe('asking for the activation mail again', () => {
-  const ask = (email: string) => world.call('POST', '/api/v1/users/resend_activation/', { body: { email } })
+  const ask = (email: string) => world.http('POST', '/api/v1/users/resend_activation/', { body: { email } })
 
   test('voids the earlier link', async () => {
     await signUp({ ...jeanne, username: 'late', email: 'late@example.org' })
@@ -123,7 +123,7 @@ describe('asking for the activation mail again', () => {
     const second = await lastLink('activate')
     expect(second.token).not.toBe(first.token)
     const use = ({ uid, token }: { uid?: string | undefined; token?: string | undefined }) =>
-      world.call('POST', '/api/v1/users/activation/', { body: { uid, token } })
+      world.http('POST', '/api/v1/users/activation/', { body: { uid, token } })
     expect((await use(first)).json()).toMatchObject({ key: 'TOKEN_DOESNT_EXIST' })
     expect((await use({ ...second, uid: '999999' })).json()).toMatchObject({ key: 'TOKEN_DOESNT_EXIST' })
     expect((await use(second)).statusCode).toBe(204)
@@ -145,7 +145,7 @@ describe('asking for the activation mail again', () => {
     await signUp({ ...jeanne, username: 'slow', email: 'slow@example.org' })
     const { uid, token } = await lastLink('activate')
     world.moveClock(new Date(world.now().getTime() + 7 * 86_400_000))
-    const answer = await world.call('POST', '/api/v1/users/activation/', { body: { uid, token } })
+    const answer = await world.http('POST', '/api/v1/users/activation/', { body: { uid, token } })
     expect([answer.statusCode, answer.json().key]).toEqual([410, 'TOKEN_EXPIRED'])
   })
 })

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startWorld, type World } from '../../../test/world.ts'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 let world: World
-type Member = Awaited<ReturnType<World['aMember']>>
 let ada: Member
 let jean: Member
 
@@ -13,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const start = (as: Member, item_id: unknown) => world.call('POST', '/api/v1/conversations/', { as, body: { item_id } })
-const closeAll = (as: Member, id: number) => world.call('PATCH', `/api/v1/conversations/items/${id}/close-all`, { as })
-const change = (as: Member, id: number, body: object) => world.call('PATCH', `/api/v1/items/${id}/`, { as, body })
+const start = (as: Member, item_id: unknown) => world.http('POST', '/api/v1/conversations/', { as, body: { item_id } })
+const closeAll = (as: Member, id: number) => world.http('PATCH', `/api/v1/conversations/items/${id}/close-all`, { as })
+const change = (as: Member, id: number, body: object) => world.http('PATCH', `/api/v1/items/${id}/`, { as, body })
 const closeItem = (as: Member, id: number, body: object = {}) =>
-  world.call('POST', `/api/v1/items/${id}/close`, { as, body: { reason: 'ON', ...body } })
+  world.http('POST', `/api/v1/items/${id}/close`, { as, body: { reason: 'ON', ...body } })
 const rows = (itemId: number) =>
   world.db.selectFrom('conversations').selectAll().where('item_id', '=', itemId).orderBy('id').execute()
 const row = (id: number) =>

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from '../../../test/world.ts'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
 import { conversationExport } from './conversations.export.ts'
 
 let world: World
-type Member = Awaited<ReturnType<World['aMember']>>
 
 beforeAll(async () => {
   world = await startWorld()
@@ -12,9 +11,9 @@ afterAll(() => world.stop())
 
 const row = (id: number) => world.db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst()
 const disable = (member: Member) =>
-  world.call('POST', `/api/v1/users/${member.id}/disable`, { as: member, body: { password: member.password } })
+  world.http('POST', `/api/v1/users/${member.id}/disable`, { as: member, body: { password: member.password } })
 const start = (asker: Member, item_id: number) =>
-  world.call('POST', '/api/v1/conversations/', { as: asker, body: { item_id } })
+  world.http('POST', '/api/v1/conversations/', { as: asker, body: { item_id } })
 
 async function aConversation(owner: Member, asker: Member): Promise<number> {
   return (await start(asker, (await world.anItem(owner)).id)).json().id
@@ -46,10 +45,10 @@ test('so does who confirms the deletion of their account', async () => {
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   const id = await aConversation(ada, jean)
   const body = { password: ada.password }
-  await world.call('POST', `/api/v1/users/${ada.id}/send-delete-confirmation`, { as: ada, body })
+  await world.http('POST', `/api/v1/users/${ada.id}/send-delete-confirmation`, { as: ada, body })
   await world.finishJobs()
   const token = /delete-account\/([\w-]{40})/.exec((await world.mails()).at(-1)?.text_body ?? '')?.[1]
-  expect((await world.call('POST', `/api/v1/delete-account/confirm/${token}`, { as: ada })).statusCode).toBe(204)
+  expect((await world.http('POST', `/api/v1/delete-account/confirm/${token}`, { as: ada })).statusCode).toBe(204)
   expect(await row(id)).toMatchObject({ closed_by: ada.id })
 })
 
@@ -69,7 +68,7 @@ test('a conversation outlives its item and one of its members, and goes with the
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   const { id: itemId } = await world.anItem(ada)
   const { id } = (await start(jean, itemId)).json()
-  await world.call('DELETE', `/api/v1/items/${itemId}/`, { as: ada })
+  await world.http('DELETE', `/api/v1/items/${itemId}/`, { as: ada })
   expect(await row(id)).toMatchObject({ item_id: null, owner_id: ada.id, asker_id: jean.id })
   await erase(ada)
   expect(await row(id)).toMatchObject({ item_id: null, owner_id: null, asker_id: jean.id })

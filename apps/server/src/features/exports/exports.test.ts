@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { startWorld, type World } from '../../../test/world.ts'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
 import { openArchive } from '../../platform/database/transfer/open-archive.ts'
 import { exportParts } from './export-parts.ts'
 import { makeExport } from './make-export.ts'
@@ -15,11 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-type Member = Awaited<ReturnType<World['aMember']>>
-
 const hours = (count: number) => world.moveClock(new Date(world.now().getTime() + count * 3_600_000))
-const ask = (as: Member | null) => world.call('POST', '/api/v1/exports/', { as })
-const latest = async (as: Member) => (await world.call('GET', '/api/v1/exports/', { as })).json()
+const ask = (as: Member | null) => world.http('POST', '/api/v1/exports/', { as })
+const latest = async (as: Member) => (await world.http('GET', '/api/v1/exports/', { as })).json()
 
 /** Asks for an export, and lets the worker make it. */
 async function anExport(member: Member): Promise<{ id: number; url: string; size: number }> {
@@ -45,7 +43,7 @@ const storedExports = async () => {
 }
 
 test('who never asked has no export', async () => {
-  const answer = await world.call('GET', '/api/v1/exports/', { as: await world.aMember() })
+  const answer = await world.http('GET', '/api/v1/exports/', { as: await world.aMember() })
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toBeNull()
 })
@@ -178,7 +176,7 @@ test('what a member leaves behind is removed', async () => {
 
 test('a visitor cannot ask, another member does not see it, and a link cannot be guessed', async () => {
   expect((await ask(null)).statusCode).toBe(401)
-  expect((await world.call('GET', '/api/v1/exports/')).statusCode).toBe(401)
+  expect((await world.http('GET', '/api/v1/exports/')).statusCode).toBe(401)
   const ada = await world.aMember()
   const { url } = await anExport(ada)
   expect(await latest(await world.aMember())).toBeNull()

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from '../../../test/world.ts'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 let world: World
-type Member = Awaited<ReturnType<World['aMember']>>
 let ada: Member
 
 beforeAll(async () => {
@@ -14,21 +13,21 @@ afterAll(() => world.stop())
 
 const members = (count: number) => Promise.all(Array.from({ length: count }, () => world.aMember()))
 const say = (as: Member, id: number) =>
-  world.call('POST', `/api/v1/items/${id}/comments/`, { as, body: { content: 'Is it still there?' } })
+  world.http('POST', `/api/v1/items/${id}/comments/`, { as, body: { content: 'Is it still there?' } })
 const takeBack = (as: Member, id: number, comment: number) =>
-  world.call('DELETE', `/api/v1/items/${id}/comments/${comment}`, { as })
-const view = (as: Member, id: number) => world.call('GET', `/api/v1/items/${id}/?view_date=1750000000`, { as })
-const item = async (id: number) => (await world.call('GET', `/api/v1/items/${id}/`, { as: ada })).json()
+  world.http('DELETE', `/api/v1/items/${id}/comments/${comment}`, { as })
+const view = (as: Member, id: number) => world.http('GET', `/api/v1/items/${id}/?view_date=1750000000`, { as })
+const item = async (id: number) => (await world.http('GET', `/api/v1/items/${id}/`, { as: ada })).json()
 const listed = async (id: number) =>
-  (await world.call('GET', `/api/v1/items/${id}/comments/`, { as: ada })).json().count as number
+  (await world.http('GET', `/api/v1/items/${id}/comments/`, { as: ada })).json().count as number
 const disable = (as: Member) =>
-  world.call('POST', `/api/v1/users/${as.id}/disable`, { as, body: { password: as.password } })
+  world.http('POST', `/api/v1/users/${as.id}/disable`, { as, body: { password: as.password } })
 
 async function recover(member: Member) {
-  await world.call('POST', '/api/v1/recover-account/', { body: { accountValue: member.email } })
+  await world.http('POST', '/api/v1/recover-account/', { body: { accountValue: member.email } })
   await world.finishJobs()
   const token = /recover-account\/([\w-]{40})/.exec((await world.mails()).at(-1)?.text_body ?? '')?.[1]
-  return world.call('POST', `/api/v1/recover-account/confirm/${token}`)
+  return world.http('POST', `/api/v1/recover-account/confirm/${token}`)
 }
 
 test('comments that come and go at once are counted rightly', async () => {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aForm } from '../../../test/forms.ts'
 import { aPicture } from '../../../test/pictures.ts'
-import { startWorld, type World } from '../../../test/world.ts'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 let world: World
-type Member = Awaited<ReturnType<World['aMember']>>
 let ada: Member
 
 beforeAll(async () => {
@@ -13,11 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const get = async (id: number) => (await world.call('GET', `/api/v1/items/${id}/`, { as: ada })).json()
-const patch = (id: number, body: object) => world.call('PATCH', `/api/v1/items/${id}/`, { as: ada, body })
+const get = async (id: number) => (await world.http('GET', `/api/v1/items/${id}/`, { as: ada })).json()
+const patch = (id: number, body: object) => world.http('PATCH', `/api/v1/items/${id}/`, { as: ada, body })
 const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort()
 const setImages = async (id: number, seed: string) =>
-  world.call('POST', '/api/v1/images/', {
+  world.http('POST', '/api/v1/images/', {
     as: ada,
     ...(await aForm({ item_id: String(id), images: [await aPicture({ seed })] })),
   })
@@ -39,7 +38,7 @@ test('an edit is stale after new pictures, a closing and a reopening too', async
   const { id } = await world.anItem(ada)
   const changes = [
     () => setImages(id, '#123456'),
-    () => world.call('POST', `/api/v1/items/${id}/close`, { as: ada, body: { reason: 'OTH' } }),
+    () => world.http('POST', `/api/v1/items/${id}/close`, { as: ada, body: { reason: 'OTH' } }),
     () => patch(id, { is_closed: false }),
   ]
   for (const change of changes) {
@@ -53,8 +52,8 @@ test('an edit is stale after new pictures, a closing and a reopening too', async
 test('comments and views do not make an edit stale', async () => {
   const { id } = await world.anItem(ada)
   const jean = await world.aMember()
-  await world.call('GET', `/api/v1/items/${id}/?view_date=1750000000`, { as: jean })
-  await world.call('POST', `/api/v1/items/${id}/comments/`, { as: jean, body: { content: 'Hello' } })
+  await world.http('GET', `/api/v1/items/${id}/?view_date=1750000000`, { as: jean })
+  await world.http('POST', `/api/v1/items/${id}/comments/`, { as: jean, body: { content: 'Hello' } })
   expect((await patch(id, { name: 'In time', version: 1 })).statusCode).toBe(200)
 })
 
@@ -68,20 +67,20 @@ test('edits without a version, each of another field, all last', async () => {
 
 test('of closings at once one is the closing', async () => {
   const { id } = await world.anItem(ada)
-  const close = () => world.call('POST', `/api/v1/items/${id}/close`, { as: ada, body: { reason: 'ON' } })
+  const close = () => world.http('POST', `/api/v1/items/${id}/close`, { as: ada, body: { reason: 'ON' } })
   expect(statuses(await Promise.all([close(), close(), close(), close()]))).toEqual([200, 409, 409, 409])
 })
 
 test('deleting while others edit, comment, look and upload leaves nothing behind', async () => {
   const { id } = await world.anItem(ada)
   const jean = await world.aMember()
-  const remove = () => world.call('DELETE', `/api/v1/items/${id}/`, { as: ada })
+  const remove = () => world.http('DELETE', `/api/v1/items/${id}/`, { as: ada })
   const answers = await Promise.all([
     setImages(id, '#654321'),
     patch(id, { name: 'A cot' }),
-    world.call('POST', `/api/v1/items/${id}/comments/`, { as: jean, body: { content: 'Hello' } }),
-    world.call('GET', `/api/v1/items/${id}/?view_date=1750000000`, { as: jean }),
-    world.call('POST', '/api/v1/conversations/', { as: jean, body: { item_id: id } }),
+    world.http('POST', `/api/v1/items/${id}/comments/`, { as: jean, body: { content: 'Hello' } }),
+    world.http('GET', `/api/v1/items/${id}/?view_date=1750000000`, { as: jean }),
+    world.http('POST', '/api/v1/conversations/', { as: jean, body: { item_id: id } }),
     remove(),
     remove(),
   ])

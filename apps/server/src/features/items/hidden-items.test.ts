@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aForm } from '../../../test/forms.ts'
 import { aPicture } from '../../../test/pictures.ts'
-import { startWorld, type World } from '../../../test/world.ts'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 let world: World
-type Member = Awaited<ReturnType<World['aMember']>>
 type Item = { id: number; image: string; comment: number }
 
 beforeAll(async () => {
@@ -12,51 +11,51 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const post = (path: string, as: Member | null, body: object) => world.call('POST', `/api/v1${path}`, { as, body })
+const post = (path: string, as: Member | null, body: object) => world.http('POST', `/api/v1${path}`, { as, body })
 
 /** Every call about one item, and what it answers to who is neither its owner nor an author when it is hidden. */
-const calls: Record<string, [key: string, call: (as: Member | null, item: Item) => ReturnType<World['call']>]> = {
-  'look at it': ['ITEM_DOESNT_EXIST', (as, { id }) => world.call('GET', `/api/v1/items/${id}/`, { as })],
+const calls: Record<string, [key: string, call: (as: Member | null, item: Item) => ReturnType<World['http']>]> = {
+  'look at it': ['ITEM_DOESNT_EXIST', (as, { id }) => world.http('GET', `/api/v1/items/${id}/`, { as })],
   'see it': [
     'ITEM_DOESNT_EXIST',
-    (as, { id }) => world.call('GET', `/api/v1/items/${id}/?view_date=1750000000`, { as }),
+    (as, { id }) => world.http('GET', `/api/v1/items/${id}/?view_date=1750000000`, { as }),
   ],
   'look at it as one’s own': [
     'ITEM_DOESNT_EXIST',
-    (as, { id }) => world.call('GET', `/api/v1/user_items/${id}`, { as }),
+    (as, { id }) => world.http('GET', `/api/v1/user_items/${id}`, { as }),
   ],
-  'begin again with it': ['ITEM_DOESNT_EXIST', (as, { id }) => world.call('GET', `/api/v1/recurrents/${id}/`, { as })],
+  'begin again with it': ['ITEM_DOESNT_EXIST', (as, { id }) => world.http('GET', `/api/v1/recurrents/${id}/`, { as })],
   'change it': [
     'ITEM_DOESNT_EXIST',
-    (as, { id }) => world.call('PATCH', `/api/v1/items/${id}/`, { as, body: { name: 'Mine now' } }),
+    (as, { id }) => world.http('PATCH', `/api/v1/items/${id}/`, { as, body: { name: 'Mine now' } }),
   ],
   'close it': ['ITEM_DOESNT_EXIST', (as, { id }) => post(`/items/${id}/close`, as, { reason: 'ON' })],
-  'delete it': ['ITEM_DOESNT_EXIST', (as, { id }) => world.call('DELETE', `/api/v1/items/${id}/`, { as })],
+  'delete it': ['ITEM_DOESNT_EXIST', (as, { id }) => world.http('DELETE', `/api/v1/items/${id}/`, { as })],
   'set its pictures': [
     'ITEM_DOESNT_EXIST',
     async (as, { id }) =>
-      world.call('POST', '/api/v1/images/', {
+      world.http('POST', '/api/v1/images/', {
         as,
         ...(await aForm({ item_id: String(id), images: [await aPicture()] })),
       }),
   ],
   'get its pictures as text': [
     'ITEM_DOESNT_EXIST',
-    (as, { id }) => world.call('GET', `/api/v1/items/${id}/images/base64`, { as }),
+    (as, { id }) => world.http('GET', `/api/v1/items/${id}/images/base64`, { as }),
   ],
   'read its comments': [
     'ITEM_DOESNT_EXIST',
-    (as, { id }) => world.call('GET', `/api/v1/items/${id}/comments/`, { as }),
+    (as, { id }) => world.http('GET', `/api/v1/items/${id}/comments/`, { as }),
   ],
   'comment on it': ['ITEM_DOESNT_EXIST', (as, { id }) => post(`/items/${id}/comments/`, as, { content: 'Hello' })],
   'delete a comment on it': [
     'COMMENT_DOESNT_EXIST',
-    (as, { id, comment }) => world.call('DELETE', `/api/v1/items/${id}/comments/${comment}`, { as }),
+    (as, { id, comment }) => world.http('DELETE', `/api/v1/items/${id}/comments/${comment}`, { as }),
   ],
   'talk to its owner': ['ITEM_DOESNT_EXIST', (as, { id }) => post('/conversations/', as, { item_id: id })],
   'close its conversations': [
     'ITEM_DOESNT_EXIST',
-    (as, { id }) => world.call('PATCH', `/api/v1/conversations/items/${id}/close-all`, { as }),
+    (as, { id }) => world.http('PATCH', `/api/v1/conversations/items/${id}/close-all`, { as }),
   ],
 }
 const names = Object.keys(calls)
@@ -64,20 +63,20 @@ const names = Object.keys(calls)
 async function anItemOf(owner: Member): Promise<Item> {
   const item = await world.anItem(owner)
   const form = await aForm({ item_id: String(item.id), images: [await aPicture()] })
-  const set = await world.call('POST', '/api/v1/images/', { as: owner, ...form })
+  const set = await world.http('POST', '/api/v1/images/', { as: owner, ...form })
   const comment = await world.aComment({ author: owner, item })
   return { id: item.id, image: set.json().images[0], comment: comment.id }
 }
 
 const hide = {
   'a draft': async (owner: Member, { id }: Item) => {
-    await world.call('PATCH', `/api/v1/items/${id}/`, { as: owner, body: { visibility: 'DR' } })
+    await world.http('PATCH', `/api/v1/items/${id}/`, { as: owner, body: { visibility: 'DR' } })
   },
   'of a disabled member': async (owner: Member) => {
     await post(`/users/${owner.id}/disable`, owner, { password: owner.password })
   },
   'deleted for good': async (owner: Member, { id }: Item) => {
-    await world.call('DELETE', `/api/v1/items/${id}/`, { as: owner })
+    await world.http('DELETE', `/api/v1/items/${id}/`, { as: owner })
   },
 }
 
@@ -94,10 +93,10 @@ test.each(Object.entries(hide))('of an item that is %s nobody else learns that i
   }
   for (const as of [stranger, null]) {
     for (const url of [item.image, `${item.image}?size=thumb`]) {
-      expect((await world.call('GET', url, { as })).json().key).toBe('IMAGE_DOESNT_EXIST')
+      expect((await world.http('GET', url, { as })).json().key).toBe('IMAGE_DOESNT_EXIST')
     }
   }
-  const list = await world.call('GET', `/api/v1/user_items/?id=${owner.id}`, { as: stranger })
+  const list = await world.http('GET', `/api/v1/user_items/?id=${owner.id}`, { as: stranger })
   expect(list.json().results).toEqual([])
   expect(await world.db.selectFrom('items').selectAll().where('id', '=', item.id).execute()).toEqual(before)
 })
@@ -110,7 +109,7 @@ test('a disabled member can do none of it either, not even with an old session',
     const answer = await (calls[name] as (typeof calls)[string])[1](owner, item)
     expect([name, answer.statusCode, answer.json()]).toEqual([name, 401, { detail: 'Invalid token.' }])
   }
-  expect((await world.call('GET', item.image, { as: owner })).statusCode).toBe(404)
+  expect((await world.http('GET', item.image, { as: owner })).statusCode).toBe(404)
 })
 
 test('who said something about a draft can still take it back', async () => {
@@ -118,6 +117,6 @@ test('who said something about a draft can still take it back', async () => {
   const item = await anItemOf(owner)
   const said = (await post(`/items/${item.id}/comments/`, author, { content: 'Nice' })).json()
   await hide['a draft'](owner, item)
-  const answer = await world.call('DELETE', `/api/v1/items/${item.id}/comments/${said.id}`, { as: author })
+  const answer = await world.http('DELETE', `/api/v1/items/${item.id}/comments/${said.id}`, { as: author })
   expect(answer.statusCode).toBe(204)
 })

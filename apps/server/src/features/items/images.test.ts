@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aForm } from '../../../test/forms.ts'
 import { anImageBomb, aPhonePicture, aPicture } from '../../../test/pictures.ts'
-import { startWorld, type World } from '../../../test/world.ts'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 let world: World
-type Member = Awaited<ReturnType<World['aMember']>>
 let ada: Member
 let pictures: Buffer[]
 
@@ -17,7 +16,7 @@ afterAll(() => world.stop())
 
 async function send(id: number, images: Buffer[], { keep, as = ada }: { keep?: unknown; as?: Member } = {}) {
   const fields = { item_id: String(id), ...(keep !== undefined && { keep: JSON.stringify(keep) }), images }
-  return world.call('POST', '/api/v1/images/', { as, ...(await aForm(fields)) })
+  return world.http('POST', '/api/v1/images/', { as, ...(await aForm(fields)) })
 }
 
 test('pictures come in their order, and are kept, moved, added and removed in one call', async () => {
@@ -57,13 +56,13 @@ test.each([
 ])('pictures of an item that is %s are for %o, and for its owner', async (visibility, { visitor, member }) => {
   const { id } = await world.anItem(ada)
   const [url = ''] = (await send(id, pictures.slice(0, 1))).json().images
-  await world.call('PATCH', `/api/v1/items/${id}/`, { as: ada, body: { visibility } })
+  await world.http('PATCH', `/api/v1/items/${id}/`, { as: ada, body: { visibility } })
   for (const [as, status] of [
     [null, visitor],
     [await world.aMember(), member],
     [ada, 200],
   ] as const) {
-    expect((await world.call('GET', url, { as })).statusCode).toBe(status)
+    expect((await world.http('GET', url, { as })).statusCode).toBe(status)
   }
 })
 
@@ -76,12 +75,12 @@ test.each([
   async (visibility, kept) => {
     const { id } = await world.anItem(ada)
     const [url = ''] = (await send(id, pictures.slice(0, 1))).json().images
-    await world.call('PATCH', `/api/v1/items/${id}/`, { as: ada, body: { visibility } })
+    await world.http('PATCH', `/api/v1/items/${id}/`, { as: ada, body: { visibility } })
     for (const size of ['', '?size=thumb']) {
-      const first = await world.call('GET', url + size, { as: ada })
+      const first = await world.http('GET', url + size, { as: ada })
       expect([first.statusCode, first.headers['cache-control']]).toEqual([200, kept])
       const headers = { 'if-none-match': String(first.headers.etag) }
-      expect((await world.call('GET', url + size, { as: ada, headers })).statusCode).toBe(304)
+      expect((await world.http('GET', url + size, { as: ada, headers })).statusCode).toBe(304)
     }
   },
 )
@@ -89,7 +88,7 @@ test.each([
 test('a thirteenth picture, somebody else’s, or a file that is none changes nothing', async () => {
   const { id } = await world.anItem(ada)
   const [url] = (await send(id, pictures.slice(0, 1))).json().images
-  const before = (await world.call('GET', `/api/v1/items/${id}/`, { as: ada })).json()
+  const before = (await world.http('GET', `/api/v1/items/${id}/`, { as: ada })).json()
 
   const twelve = Array.from({ length: 12 }, () => pictures[0] as Buffer)
   expect((await send(id, twelve, { keep: [url] })).json().serializer_errors).toEqual({
@@ -103,13 +102,13 @@ test('a thirteenth picture, somebody else’s, or a file that is none changes no
   expect((await send(id, [pictures[0] as Buffer, anImageBomb()])).json().serializer_errors).toHaveProperty(['images.1'])
   expect((await send(id, pictures, { as: await world.aMember() })).json().key).toBe('NOT_ITEM_OWNER')
   expect((await send(id, [], { keep: 'nonsense' })).statusCode).toBe(400)
-  expect((await world.call('GET', `/api/v1/items/${id}/`, { as: ada })).json()).toEqual(before)
+  expect((await world.http('GET', `/api/v1/items/${id}/`, { as: ada })).json()).toEqual(before)
 })
 
 test('a new item can begin with the pictures of an old one', async () => {
   const { id } = await world.anItem(ada)
   await send(id, pictures)
-  const answer = await world.call('GET', `/api/v1/items/${id}/images/base64`, { as: ada })
+  const answer = await world.http('GET', `/api/v1/items/${id}/images/base64`, { as: ada })
   const list = JSON.parse(answer.json())
   expect(list).toHaveLength(3)
   const again = Buffer.from(list[0].base64_url.split(',')[1], 'base64')
@@ -120,7 +119,7 @@ test('a new item can begin with the pictures of an old one', async () => {
 test('no file is left without a row, nor a row without its file', async () => {
   const { id } = await world.anItem(ada)
   await send(id, pictures)
-  await world.call('DELETE', `/api/v1/items/${id}/`, { as: ada })
+  await world.http('DELETE', `/api/v1/items/${id}/`, { as: ada })
   const start = world.now()
   world.moveClock(new Date(Date.now() + 2 * 3_600_000))
   await world.runScheduled('sweep-media')

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startWorld, type World } from '../../../test/world.ts'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 let world: World
-type Member = Awaited<ReturnType<World['aMember']>>
 let ada: Member
 let jean: Member
 
@@ -18,13 +17,13 @@ const home = { longitude: 5.5736112, latitude: 50.6450944 }
 const days = (count: number) => new Date(world.now().getTime() + count * 86_400_000).toISOString()
 
 const create = (as: Member, item: object, headers: Record<string, string> = {}) =>
-  world.call('POST', '/api/v1/items/', { as, body: item, headers })
+  world.http('POST', '/api/v1/items/', { as, body: item, headers })
 const created = async (as: Member, item: object = {}) => (await create(as, { ...pram, ...item })).json()
-const get = (as: Member, id: number, query = '') => world.call('GET', `/api/v1/items/${id}/${query}`, { as })
+const get = (as: Member, id: number, query = '') => world.http('GET', `/api/v1/items/${id}/${query}`, { as })
 const patch = (as: Member, id: number, body: object, headers: Record<string, string> = {}) =>
-  world.call('PATCH', `/api/v1/items/${id}/`, { as, body, headers })
+  world.http('PATCH', `/api/v1/items/${id}/`, { as, body, headers })
 const close = (as: Member, id: number, reason: string) =>
-  world.call('POST', `/api/v1/items/${id}/close`, { as, body: { reason } })
+  world.http('POST', `/api/v1/items/${id}/close`, { as, body: { reason } })
 
 describe('publishing an item', () => {
   test('needs little, and has sensible values for the rest', async () => {
@@ -80,7 +79,7 @@ describe('publishing an item', () => {
     )
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ body }) => JSON.parse(body).id)).size).toBe(1)
-    const list = (await world.call('GET', '/api/v1/user_items/', { as: owner })).json()
+    const list = (await world.http('GET', '/api/v1/user_items/', { as: owner })).json()
     expect(list.count).toBe(1)
 
     const other = await create(owner, { ...pram, name: 'Another pram' }, { 'idempotency-key': 'one-click' })
@@ -177,7 +176,7 @@ describe('closing an item', () => {
     expect((await close(ada, id, 'ON')).json()).toMatchObject({ is_closed: true, closed_reason: 'ON' })
     expect((await close(ada, id, 'ON')).json().key).toBe('ITEM_IS_CLOSED')
     expect((await get(jean, id)).json().is_closed).toBe(true)
-    const listed = (await world.call('GET', `/api/v1/user_items/?id=${ada.id}`, { as: jean })).json().results
+    const listed = (await world.http('GET', `/api/v1/user_items/?id=${ada.id}`, { as: jean })).json().results
     expect(listed.some((item: { id: number }) => item.id === id)).toBe(false)
     expect((await patch(ada, id, { is_closed: false })).json()).toMatchObject({ is_closed: false, closed_reason: null })
   })
@@ -198,7 +197,7 @@ describe('lists of a member’s items', () => {
   test('go on after the last row, whatever is added meanwhile', async () => {
     const owner = await world.aMember()
     for (let n = 1; n <= 5; n++) await created(owner, { name: `Thing ${n}` })
-    const page = async (url: string) => (await world.call('GET', url, { as: owner })).json()
+    const page = async (url: string) => (await world.http('GET', url, { as: owner })).json()
     const first = await page('/api/v1/user_items/?page_size=2')
     await created(owner, { name: 'Newcomer' })
     const second = await page(first.next)
@@ -212,7 +211,7 @@ describe('lists of a member’s items', () => {
     })
     for (const cursor of ['nonsense', '["soon",1]', '["2026-01-01T00:00:00Z",1e300]', '[]', 'null']) {
       const text = Buffer.from(cursor).toString('base64url')
-      expect((await world.call('GET', `/api/v1/user_items/?cursor=${text}`, { as: owner })).statusCode).toBe(400)
+      expect((await world.http('GET', `/api/v1/user_items/?cursor=${text}`, { as: owner })).statusCode).toBe(400)
     }
   })
 
@@ -223,7 +222,7 @@ describe('lists of a member’s items', () => {
     await created(owner, { name: 'Unlisted', visibility: 'UL' })
     await created(owner, { name: 'Ended', startdate: days(-3), enddate: days(-1) })
     const names = async (as: Member, query: string) =>
-      (await world.call('GET', `/api/v1/user_items/${query}`, { as }))
+      (await world.http('GET', `/api/v1/user_items/${query}`, { as }))
         .json()
         .results.map((item: { name: string }) => item.name)
     expect(await names(jean, `?id=${owner.id}`)).toEqual(['Open'])
@@ -232,20 +231,20 @@ describe('lists of a member’s items', () => {
 
   test('of recurrent items are for their owner alone', async () => {
     const { id } = await created(ada, { is_recurrent: true, name: 'Every spring: seedlings' })
-    const list = (await world.call('GET', '/api/v1/recurrents/', { as: ada })).json()
+    const list = (await world.http('GET', '/api/v1/recurrents/', { as: ada })).json()
     expect(list.results.map((item: { id: number }) => item.id)).toEqual([id])
-    expect((await world.call('GET', `/api/v1/recurrents/${id}/`, { as: ada })).json().name).toBe(
+    expect((await world.http('GET', `/api/v1/recurrents/${id}/`, { as: ada })).json().name).toBe(
       'Every spring: seedlings',
     )
-    expect((await world.call('GET', `/api/v1/recurrents/${id}/`, { as: jean })).statusCode).toBe(404)
+    expect((await world.http('GET', `/api/v1/recurrents/${id}/`, { as: jean })).statusCode).toBe(404)
   })
 })
 
 describe('comments', () => {
   const comment = (as: Member, id: number, content: string, headers = {}) =>
-    world.call('POST', `/api/v1/items/${id}/comments/`, { as, body: { content }, headers })
+    world.http('POST', `/api/v1/items/${id}/comments/`, { as, body: { content }, headers })
   const list = async (as: Member, id: number) =>
-    (await world.call('GET', `/api/v1/items/${id}/comments/`, { as })).json()
+    (await world.http('GET', `/api/v1/items/${id}/comments/`, { as })).json()
 
   test('are counted rightly, also when many come at once', async () => {
     const { id } = await created(ada)
@@ -258,7 +257,7 @@ describe('comments', () => {
     const { id } = await created(ada)
     const said = (await comment(jean, id, '  Is it still there?  ')).json()
     expect(said).toMatchObject({ content: 'Is it still there?', user: { username: 'jean' }, item: { id } })
-    const remove = (as: Member) => world.call('DELETE', `/api/v1/items/${id}/comments/${said.id}`, { as })
+    const remove = (as: Member) => world.http('DELETE', `/api/v1/items/${id}/comments/${said.id}`, { as })
     expect((await remove(ada)).json().key).toBe('NOT_COMMENT_AUTHOR')
     expect((await remove(jean)).statusCode).toBe(204)
     expect((await remove(jean)).json().key).toBe('COMMENT_DOESNT_EXIST')

@@ -18,9 +18,9 @@ test('a shared link shows the name, the first picture and the area of an item, n
   const name = 'Chair "<b>" & table'
   for (const location_precision of ['approximate', 'exact']) {
     const draft = { name, type: 'DN', category1: 'HS', description: 'Oak', address, location_precision }
-    const { id } = (await world.call('POST', '/api/v1/items/', { as: ada, body: draft })).json()
+    const { id } = (await world.http('POST', '/api/v1/items/', { as: ada, body: draft })).json()
     const form = await aForm({ item_id: String(id), images: [await aPicture()] })
-    const [image] = (await world.call('POST', '/api/v1/images/', { as: ada, ...form })).json().images
+    const [image] = (await world.http('POST', '/api/v1/images/', { as: ada, ...form })).json().images
     const html = await page(id)
     expect(html).toContain('<meta property="og:title" content="Chair &quot;&lt;b&gt;&quot; &amp; table · Pollen" />')
     expect(html).toContain('<meta property="og:description" content="4000 Liège" />')
@@ -33,15 +33,15 @@ test('a shared link shows the name, the first picture and the area of an item, n
 test.each([[{ visibility: 'UL' }], [{ visibility: 'DR' }]])('of an item with %o it shows nothing', async (change) => {
   const { id } = await world.anItem(ada)
   expect(await page(id)).toContain('og:title')
-  await world.call('PATCH', `/api/v1/items/${id}/`, { as: ada, body: change })
+  await world.http('PATCH', `/api/v1/items/${id}/`, { as: ada, body: change })
   expect(await page(id)).not.toContain('og:')
 })
 
 test('of a closed, a disabled member’s, an unknown or a strange one neither', async () => {
   const closed = await world.anItem(ada)
-  await world.call('POST', `/api/v1/items/${closed.id}/close`, { as: ada, body: { reason: 'ON' } })
+  await world.http('POST', `/api/v1/items/${closed.id}/close`, { as: ada, body: { reason: 'ON' } })
   const gone = await world.aMember()
   const hidden = await world.anItem(gone)
-  await world.call('POST', `/api/v1/users/${gone.id}/disable`, { as: gone, body: { password: gone.password } })
+  await world.http('POST', `/api/v1/users/${gone.id}/disable`, { as: gone, body: { password: gone.password } })
   for (const id of [closed.id, hidden.id, 999_999, Number.NaN]) expect(await page(id)).not.toContain('og:')
 })

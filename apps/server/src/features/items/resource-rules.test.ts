@@ -1,9 +1,8 @@
 import { type ResourceKind, resourceKinds } from '@pollen/contract/resources'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from '../../../test/world.ts'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 let world: World
-type Member = Awaited<ReturnType<World['aMember']>>
 let ada: Member
 
 beforeAll(async () => {
@@ -21,8 +20,8 @@ const books = {
   location,
   resource: { kind: 'BKC', id: 'node/4711' },
 }
-const create = (item: object) => world.call('POST', '/api/v1/items/', { as: ada, body: { ...books, ...item } })
-const patch = (id: number, body: object) => world.call('PATCH', `/api/v1/items/${id}/`, { as: ada, body })
+const create = (item: object) => world.http('POST', '/api/v1/items/', { as: ada, body: { ...books, ...item } })
+const patch = (id: number, body: object) => world.http('PATCH', `/api/v1/items/${id}/`, { as: ada, body })
 
 const kinds = Object.entries(resourceKinds) as [ResourceKind, (typeof resourceKinds)[ResourceKind]][]
 
@@ -34,7 +33,7 @@ test.each(kinds.filter(([, { canStartItem }]) => canStartItem))(
     const given = { category1: 'PR', category2, category3: category3 ?? null, location_precision: 'exact', resource }
     expect([answer.statusCode, answer.json()]).toMatchObject([201, given])
     const stranger = await world.aMember()
-    const seen = (await world.call('GET', `/api/v1/items/${answer.json().id}/`, { as: stranger })).json()
+    const seen = (await world.http('GET', `/api/v1/items/${answer.json().id}/`, { as: stranger })).json()
     expect(seen).toMatchObject({ ...given, location })
   },
 )

@@ -26,13 +26,13 @@ afterAll(async () => {
 test('pictures and exports can be in a store instead of a folder', async () => {
   const ada = await world.aMember()
   const form = await aForm({ image: await aPicture() })
-  const { url } = (await world.call('POST', '/api/v1/user_images/', { as: ada, ...form })).json()
+  const { url } = (await world.http('POST', '/api/v1/user_images/', { as: ada, ...form })).json()
   const served = await world.get(url)
   expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 512 })
 
-  await world.call('POST', '/api/v1/exports/', { as: ada })
+  await world.http('POST', '/api/v1/exports/', { as: ada })
   await world.finishJobs()
-  const ready = (await world.call('GET', '/api/v1/exports/', { as: ada })).json()
+  const ready = (await world.http('GET', '/api/v1/exports/', { as: ada })).json()
   expect((await world.get(ready.url)).rawPayload).toHaveLength(ready.size)
 })
 
@@ -40,7 +40,7 @@ test('while the store is away nothing is half done, and the answer says to try a
   const ada = await world.aMember()
   await store.close()
   const form = await aForm({ image: await aPicture({ seed: '#123456' }) })
-  const answer = await world.call('POST', '/api/v1/user_images/', { as: ada, ...form })
+  const answer = await world.http('POST', '/api/v1/user_images/', { as: ada, ...form })
   expect(answer.statusCode).toBe(503)
   expect(answer.json().key).toBe('SERVICE_UNAVAILABLE')
   expect(await world.db.selectFrom('member_images').select('id').where('member_id', '=', ada.id).execute()).toEqual([])

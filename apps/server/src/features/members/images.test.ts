@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aForm } from '../../../test/forms.ts'
 import { anImageBomb, aPhonePicture, aPicture } from '../../../test/pictures.ts'
-import { startWorld, type World } from '../../../test/world.ts'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -10,10 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-type Member = Awaited<ReturnType<World['aMember']>>
-
 const upload = async (as: Member | null, image: Buffer | string, fields: Record<string, string> = {}) =>
-  world.call('POST', '/api/v1/user_images/', { as, ...(await aForm({ ...fields, image })) })
+  world.http('POST', '/api/v1/user_images/', { as, ...(await aForm({ ...fields, image })) })
 
 async function anImage(as: Member, seed?: string) {
   const answer = await upload(as, await aPicture({ seed }))
@@ -22,7 +20,7 @@ async function anImage(as: Member, seed?: string) {
 }
 
 const idsOf = async (member: Member) => {
-  const { images } = (await world.call('GET', '/api/v1/users/me/', { as: member })).json()
+  const { images } = (await world.http('GET', '/api/v1/users/me/', { as: member })).json()
   return (images as { id: number }[]).map(({ id }) => id)
 }
 const disable = (member: Member) =>
@@ -79,7 +77,7 @@ test('an earlier picture can be used again; the current one stays where it is', 
   const ada = await world.aMember()
   const first = await anImage(ada, '#111')
   const second = await anImage(ada, '#222')
-  const reuse = (id: number) => world.call('POST', `/api/v1/users/images/${id}/reuse`, { as: ada })
+  const reuse = (id: number) => world.http('POST', `/api/v1/users/images/${id}/reuse`, { as: ada })
   expect((await reuse(first.id)).json()).toEqual([first, second])
   expect((await reuse(first.id)).json()).toEqual([first, second])
   expect(await idsOf(ada)).toEqual([first.id, second.id])
@@ -103,7 +101,7 @@ test('twenty pictures are kept, the oldest is forgotten', async () => {
 test('a picture comes as a JSON string with its name and its data', async () => {
   const ada = await world.aMember()
   const { id, url } = await anImage(ada)
-  const answer = await world.call('GET', `/api/v1/users/images/${id}/base64`, { as: ada })
+  const answer = await world.http('GET', `/api/v1/users/images/${id}/base64`, { as: ada })
   expect(answer.headers['content-type']).toContain('application/json')
   const { name, base64_url } = JSON.parse(answer.json())
   expect(name).toMatch(/\.webp$/)
@@ -114,7 +112,7 @@ test('a picture comes as a JSON string with its name and its data', async () => 
 test('a removed picture is gone for everyone', async () => {
   const ada = await world.aMember()
   const { id, url } = await anImage(ada)
-  const remove = () => world.call('DELETE', `/api/v1/users/images/${id}`, { as: ada })
+  const remove = () => world.http('DELETE', `/api/v1/users/images/${id}`, { as: ada })
   expect((await remove()).statusCode).toBe(204)
   expect(await idsOf(ada)).toEqual([])
   expect((await world.get(url)).statusCode).toBe(404)
@@ -124,11 +122,11 @@ test('a removed picture is gone for everyone', async () => {
 test('another member may look at a picture, and nothing else', async () => {
   const [ada, ben] = [await world.aMember(), await world.aMember()]
   const { id, url } = await anImage(ada)
-  expect((await world.call('GET', url, { as: ben })).statusCode).toBe(200)
+  expect((await world.http('GET', url, { as: ben })).statusCode).toBe(200)
   const others = [
-    world.call('GET', `${url}/base64`, { as: ben }),
-    world.call('POST', `${url}/reuse`, { as: ben }),
-    world.call('DELETE', url, { as: ben }),
+    world.http('GET', `${url}/base64`, { as: ben }),
+    world.http('POST', `${url}/reuse`, { as: ben }),
+    world.http('DELETE', url, { as: ben }),
   ]
   for (const answer of await Promise.all(others)) {
     expect(answer.statusCode).toBe(403)
@@ -142,9 +140,9 @@ test('another member may look at a picture, and nothing else', async () => {
 test('a visitor may look at a picture, and nothing else', async () => {
   const { url } = await anImage(await world.aMember())
   const others = [
-    world.call('GET', `${url}/base64`),
-    world.call('POST', `${url}/reuse`),
-    world.call('DELETE', url),
+    world.http('GET', `${url}/base64`),
+    world.http('POST', `${url}/reuse`),
+    world.http('DELETE', url),
     upload(null, await aPicture()),
   ]
   for (const answer of await Promise.all(others)) expect(answer.statusCode).toBe(401)
@@ -156,9 +154,9 @@ test('pictures of a disabled member are hidden from everyone', async () => {
   await disable(ada)
   const asked = [
     world.get(url),
-    world.call('GET', `${url}/base64`, { as: ben }),
-    world.call('POST', `${url}/reuse`, { as: ben }),
-    world.call('DELETE', url, { as: ben }),
+    world.http('GET', `${url}/base64`, { as: ben }),
+    world.http('POST', `${url}/reuse`, { as: ben }),
+    world.http('DELETE', url, { as: ben }),
   ]
   for (const answer of await Promise.all(asked)) expect(answer.json().key).toBe('IMAGE_DOESNT_EXIST')
 })

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startWorld, type World } from '../../../test/world.ts'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 let world: World
-type Member = Awaited<ReturnType<World['aMember']>>
 let ada: Member
 let jean: Member
 
@@ -13,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const me = async (as: Member, query = '') => (await world.call('GET', `/api/v1/users/me/${query}`, { as })).json()
-const update = (as: Member, body: object) => world.call('PATCH', '/api/v1/webusers/me/', { as, body })
+const me = async (as: Member, query = '') => (await world.http('GET', `/api/v1/users/me/${query}`, { as })).json()
+const update = (as: Member, body: object) => world.http('PATCH', '/api/v1/webusers/me/', { as, body })
 
 describe('my own account', () => {
   test('has everything the product keeps about me, with its defaults', async () => {
@@ -46,7 +45,7 @@ describe('my own account', () => {
 
   test('can be asked for in part', async () => {
     expect(await me(ada, '?columns[]=ref_location&columns[]=username')).toEqual({ ref_location: null, username: 'ada' })
-    const wrong = await world.call('GET', '/api/v1/users/me/?columns[]=password_hash', { as: ada })
+    const wrong = await world.http('GET', '/api/v1/users/me/?columns[]=password_hash', { as: ada })
     expect(wrong.statusCode).toBe(400)
   })
 })
@@ -141,7 +140,7 @@ describe('changing my account', () => {
 
 describe('the profile of another member', () => {
   const profile = (as: Member, id: number | string, query = '') =>
-    world.call('GET', `/api/v1/webusers/${id}/${query}`, { as })
+    world.http('GET', `/api/v1/webusers/${id}/${query}`, { as })
 
   test('has no e-mail, no reference place and no preferences', async () => {
     await update(ada, { ref_location: [5.57, 50.64] })

@@ -24,7 +24,7 @@ const door = aFeature({
   ...{ postcode: '4000', city: 'Liège' },
 })
 const suggest = async (query: string) => (await world.get(`/api/v1/places/?${query}`)).json()
-const find = async (address: string) => (await world.call('POST', '/api/v1/address', { body: { address } })).json()
+const find = async (address: string) => (await world.http('POST', '/api/v1/address', { body: { address } })).json()
 
 describe('suggestions', () => {
   test('are what Photon answers, with the address in one line', async () => {
@@ -130,7 +130,7 @@ test('an address is where its first answer is', async () => {
 test('a place has the address of what is nearest to it', async () => {
   photon.knows(door)
   const body = { longitude: 5.56971234567, latitude: 50.6412 }
-  const answer = await world.call('POST', '/api/v1/address/reverse', { body, headers: { 'accept-language': 'fr' } })
+  const answer = await world.http('POST', '/api/v1/address/reverse', { body, headers: { 'accept-language': 'fr' } })
   expect(answer.json()).toBe('Rue Léopold 12, 4000 Liège, Belgique')
   expect(photon.asked[0]?.pathname).toBe('/reverse')
   expect(Object.fromEntries(photon.asked[0]?.searchParams ?? [])).toEqual({
@@ -147,6 +147,6 @@ test('a Photon in trouble is no error, and is not asked again at once', async ()
   })
   expect(await suggest('q=rue%20leopold')).toEqual([])
   expect(await find('Rue Léopold 12, Liège')).toBeNull()
-  expect((await world.call('POST', '/api/v1/address/reverse', { body: [5.57, 50.64] })).json()).toBe('')
+  expect((await world.http('POST', '/api/v1/address/reverse', { body: [5.57, 50.64] })).json()).toBe('')
   expect(photon.asked).toHaveLength(1)
 })

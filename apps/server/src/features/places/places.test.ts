@@ -26,9 +26,9 @@ type Shown = { address: string; location: object; osm_value: string; group: stri
 const suggest = async (query: Record<string, string>): Promise<Shown[]> =>
   (await world.get(`/api/v1/places/?${new URLSearchParams(query)}`)).json()
 const firstOf = async (q: string, more = {}) => (await suggest({ q, lang: 'fr', ...more }))[0]?.address
-const find = async (address: unknown) => await world.call('POST', '/api/v1/address', { body: { address } })
+const find = async (address: unknown) => await world.http('POST', '/api/v1/address', { body: { address } })
 const reverse = async (body: unknown, language = 'fr') =>
-  world.call('POST', '/api/v1/address/reverse', { body, headers: { 'accept-language': language } })
+  world.http('POST', '/api/v1/address/reverse', { body, headers: { 'accept-language': language } })
 
 describe('without a geocoder, suggestions are towns', () => {
   test.each([
@@ -93,7 +93,7 @@ describe('an address', () => {
 
   test('may be a form, and may be coordinates', async () => {
     const form = await aForm({ address: 'Liège' })
-    expect((await world.call('POST', '/api/v1/address', form)).json()).toMatchObject({ latitude: 50.63373 })
+    expect((await world.http('POST', '/api/v1/address', form)).json()).toMatchObject({ latitude: 50.63373 })
     for (const typed of ['50.64, 5.57', '50°38\'24"N 5°34\'12"E', 'SRID=4326;POINT (5.57 50.64)']) {
       expect((await find(typed)).json()).toMatchObject({ longitude: expect.closeTo(5.57, 9), is_town: false })
     }
@@ -169,10 +169,10 @@ test('the towns are loaded by one at a time, replaced by another version, and st
 
 test('nobody searches endlessly', async () => {
   const visitor = await startWorld()
-  const ask = () => visitor.call('POST', '/api/v1/address', { body: { address: '50.64, 5.57' } })
+  const ask = () => visitor.http('POST', '/api/v1/address', { body: { address: '50.64, 5.57' } })
   for (let time = 0; time < 200; time++) expect((await ask()).statusCode).toBe(200)
   expect((await ask()).json()).toMatchObject({ key: 'TOO_MANY_ATTEMPTS' })
   const as = await visitor.aMember()
-  expect((await visitor.call('POST', '/api/v1/address', { body: { address: '1, 1' }, as })).statusCode).toBe(200)
+  expect((await visitor.http('POST', '/api/v1/address', { body: { address: '1, 1' }, as })).statusCode).toBe(200)
   await visitor.stop()
 })

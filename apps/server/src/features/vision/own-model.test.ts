@@ -37,7 +37,7 @@ async function lookWith(files: Record<string, string | Buffer>) {
   const VISION_MODEL = join(folder, 'model.json')
   const world = await startWorld({ settings: { VISION_MODEL, VISION_SECONDS: '60' } })
   const form = await aForm({ image: await aPicture({ seed: '#108010', format: 'png', width: 40, height: 4000 }) })
-  const answer = await world.call('POST', '/api/v1/predictClass/', { as: await world.aMember(), ...form })
+  const answer = await world.http('POST', '/api/v1/predictClass/', { as: await world.aMember(), ...form })
   const isAlive = (await world.get('/health/live')).statusCode === 200
   await world.stop()
   return { status: answer.statusCode, body: answer.json(), isAlive }

@@ -5,7 +5,7 @@ import type { PicturePrediction } from '@pollen/contract/vision'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aForm } from '../../../test/forms.ts'
 import { anImageBomb, aPicture } from '../../../test/pictures.ts'
-import { startWorld, type World } from '../../../test/world.ts'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 /** Long enough for a machine that does much else. */
 const patient = { VISION_SECONDS: '60' }
@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-type Member = Awaited<ReturnType<World['aMember']>>
 type Asking = { as?: Member | null; language?: string; in?: World }
 
 const require = createRequire(import.meta.url)
@@ -31,7 +30,7 @@ async function look(image: Buffer | string, { as, language = 'en', in: there = w
   const { body, headers } = await aForm({ image })
   const member = as === undefined ? await there.aMember() : as
   const all = { ...headers, 'accept-language': language }
-  return there.call('POST', '/api/v1/predictClass/', { as: member, body, headers: all })
+  return there.http('POST', '/api/v1/predictClass/', { as: member, body, headers: all })
 }
 
 const unavailable = { statusCode: 503, key: 'SUGGESTIONS_UNAVAILABLE' }

@@ -93,7 +93,7 @@ test('any combination of filters and orders answers what a plain filter over the
 }, 180_000)
 
 async function list(url: string) {
-  const answer = await world.call('GET', url, { as: place.viewer })
+  const answer = await world.http('GET', url, { as: place.viewer })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }

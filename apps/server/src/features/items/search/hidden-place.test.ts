@@ -26,7 +26,7 @@ beforeAll(async () => {
       location: truth,
       address: 'Rue Haute 3',
     }
-    const answer = await world.call('POST', '/api/v1/items/', { as: owner, body })
+    const answer = await world.http('POST', '/api/v1/items/', { as: owner, body })
     homes.push({ id: answer.json().id, truth })
   }
   for (const { truth } of homes) expect(approximateLocation(truth)).toEqual(middle)
@@ -102,7 +102,7 @@ test('a cursor tells the distance to the middle of the cell alone', async () => 
 })
 
 const text = ({ longitude, latitude }: Location) => `${latitude},${longitude}`
-const get = (url: string) => world.call('GET', url, { as: attacker })
+const get = (url: string) => world.http('GET', url, { as: attacker })
 
 async function find(query: string): Promise<number[]> {
   const answer = await get(`/api/v1/actives/?${query}`)

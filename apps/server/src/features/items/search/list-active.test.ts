@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startWorld, type World } from '../../../../test/world.ts'
-
-type Member = Awaited<ReturnType<World['aMember']>>
+import { type Member, startWorld, type World } from '../../../../test/world.ts'
 
 let world: World
 let viewer: Member
@@ -21,16 +19,16 @@ describe('what is listed', () => {
     const draft = await publish(ada, { visibility: 'DR' })
     const unlisted = await publish(ada, { visibility: 'UL' })
     const closed = await publish(ada)
-    await world.call('POST', `/api/v1/items/${closed}/close`, { as: ada, body: { reason: 'ON' } })
+    await world.http('POST', `/api/v1/items/${closed}/close`, { as: ada, body: { reason: 'ON' } })
     const ended = await publish(ada, { startdate: hoursFromNow(-3), enddate: hoursFromNow(-2) })
     expect(await ids('search=listed.ada')).toEqual([open])
 
-    await world.call('PATCH', `/api/v1/items/${closed}/`, { as: ada, body: { is_closed: false } })
+    await world.http('PATCH', `/api/v1/items/${closed}/`, { as: ada, body: { is_closed: false } })
     for (const id of [draft, unlisted]) await change(ada, id, { visibility: 'PB' })
     await change(ada, ended, { enddate: hoursFromNow(1) })
     expect((await ids('search=listed.ada')).sort()).toEqual([open, draft, unlisted, closed, ended].sort())
 
-    await world.call('POST', `/api/v1/users/${ada.id}/disable`, { as: ada, body: { password: ada.password } })
+    await world.http('POST', `/api/v1/users/${ada.id}/disable`, { as: ada, body: { password: ada.password } })
     expect(await ids('search=listed.ada')).toEqual([])
   })
 
@@ -47,7 +45,7 @@ describe('what is listed', () => {
   test('is found by the new name of its owner', async () => {
     const owner = await world.aMember({ username: 'before.noon' })
     const item = await publish(owner)
-    await world.call('PATCH', '/api/v1/webusers/me/', { as: owner, body: { username: 'after.dusk' } })
+    await world.http('PATCH', '/api/v1/webusers/me/', { as: owner, body: { username: 'after.dusk' } })
     expect(await ids('search=dusk')).toEqual([item])
     expect(await ids('search=noon')).toEqual([])
   })
@@ -169,15 +167,15 @@ const hoursFromNow = (hours: number) => new Date(world.now().getTime() + hours *
 
 async function publish(owner: Member, fields: object = {}): Promise<number> {
   const body = { name: 'Objet', type: 'DN', category1: 'OT', description: 'Rien', ...fields }
-  const answer = await world.call('POST', '/api/v1/items/', { as: owner, body })
+  const answer = await world.http('POST', '/api/v1/items/', { as: owner, body })
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().id
 }
 
 const change = (owner: Member, id: number, body: object) =>
-  world.call('PATCH', `/api/v1/items/${id}/`, { as: owner, body })
+  world.http('PATCH', `/api/v1/items/${id}/`, { as: owner, body })
 
-const call = (query: string) => world.call('GET', `/api/v1/actives/?${query}`, { as: viewer })
+const call = (query: string) => world.http('GET', `/api/v1/actives/?${query}`, { as: viewer })
 
 async function list(query: string) {
   const answer = await call(query)
