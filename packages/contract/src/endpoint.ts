@@ -3,6 +3,9 @@ import type { ErrorKey } from './errors.ts'
 
 export const apiBase = '/api/v1'
 
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Access = 'anyone' | 'member'
+
 /**
  * One call of the API, described once for both sides: the server binds it, the web calls it, the documentation lists it.
  * `input` holds everything the caller sends: the `{names}` of the path, and the query (GET, DELETE) or the body.
@@ -10,13 +13,14 @@ export const apiBase = '/api/v1'
 export type Endpoint<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
-  Access extends 'anyone' | 'member' = 'anyone' | 'member',
+  A extends Access = Access,
   Path extends `/${string}` = `/${string}`,
+  InTransaction extends boolean = boolean,
 > = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: Method
   path: Path
   summary: string
-  access: Access
+  access: A
   input: Input
   output: Output
   status: 200 | 201 | 202 | 204
@@ -26,7 +30,7 @@ export type Endpoint<
   /** What comes back: JSON shaped by `output`, or the bytes of a file. */
   answer: 'json' | 'file'
   /** Whether the whole action is one transaction: all but reads, and those that begin with something slow. */
-  inTransaction: boolean
+  inTransaction: InTransaction
   /** Whether an `Idempotency-Key` makes a repeated call answer as the first did. */
   isIdempotent: boolean
 }
@@ -36,16 +40,29 @@ export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
-type Defaulted = 'status' | 'errors' | 'body' | 'answer' | 'inTransaction' | 'isIdempotent'
+type WithDefault = 'status' | 'errors' | 'body' | 'answer' | 'isIdempotent'
 
+/** Fills in what most endpoints have in common. A literal type for `inTransaction` decides what the action is given. */
 export function endpoint<
   Input extends z.ZodType,
   Output extends z.ZodType,
-  Access extends 'anyone' | 'member',
+  A extends Access,
   const Path extends `/${string}`,
+  M extends Method,
+  InTransaction extends boolean = M extends 'GET' ? false : true,
 >(
-  described: Omit<Endpoint<Input, Output, Access, Path>, Defaulted> & Partial<Pick<Endpoint, Defaulted>>,
-): Endpoint<Input, Output, Access, Path> {
-  const inTransaction = described.method !== 'GET'
-  return { status: 200, errors: [], body: 'json', answer: 'json', inTransaction, isIdempotent: false, ...described }
+  description: Omit<Endpoint<Input, Output, A, Path>, WithDefault | 'method' | 'inTransaction'> &
+    Partial<Pick<Endpoint, WithDefault>> & { method: M; inTransaction?: InTransaction },
+): Endpoint<Input, Output, A, Path, InTransaction> {
+  const { inTransaction = description.method !== 'GET', ...rest } = description
+  return {
+    status: 200,
+    errors: [],
+    body: 'json',
+    answer: 'json',
+    isIdempotent: false,
+    ...rest,
+    // The default is the one that the type parameter states.
+    inTransaction: inTransaction as InTransaction,
+  }
 }

@@ -32,7 +32,8 @@ test('a worker sends the mails of servers beside it, and stops when asked to', p
   const server = { DATABASE_URL: connectionString, DATABASE_POOL: 2, DATA_DIR: dataDir }
   const database = await openDatabase(server, { holder: 'test', log: quiet })
   const mail = { subject: 'Welcome', text: 'Hello', html: '<p>Hello</p>' }
-  await queueMail(database.db, { memberId: null, to: 'ada@example.org', mail, now: new Date() })
+  const queued = { memberId: null, to: 'ada@example.org', mail, now: new Date() }
+  await database.db.transaction().execute((tx) => queueMail(tx, queued))
 
   const worker = startWorker({ DATABASE_URL: connectionString, DATA_DIR: dataDir })
   await vi.waitFor(async () => expect(await readOutbox(dataDir)).toMatchObject([{ to: 'ada@example.org' }]), 40_000)

@@ -1,8 +1,8 @@
-import type { Db } from '../platform/database/open-database.ts'
+import type { Tx } from '../platform/database/open-database.ts'
 import type { Neighbourhood } from './demo-neighbourhood.ts'
 
 /** Rows name each other by words until the database has given them ids. */
-export async function insertNeighbourhood(tx: Db, { members, items, comments }: Neighbourhood, password_hash: string) {
+export async function insertNeighbourhood(tx: Tx, { members, items, comments }: Neighbourhood, password_hash: string) {
   const people = await tx
     .insertInto('members')
     .values(members.map((member) => ({ ...member, password_hash })))

@@ -5,5 +5,5 @@ import { requireOwnPassword } from './require-own-password.ts'
 
 export const askDeletion: Action<typeof accounts.sendDeleteConfirmation> = async (ctx, given) => {
   const { id, email } = await requireOwnPassword(ctx, given)
-  await askForLink(ctx, { typed: email, memberId: id, action: 'delete_account' })
+  await askForLink(ctx.db, ctx, { typed: email, memberId: id, action: 'delete_account' })
 }

@@ -4,9 +4,9 @@ import type { Action } from '../../platform/action.ts'
 import { findAccount } from './accounts.queries.ts'
 import { readToken } from './tokens.ts'
 
-export const checkToken: Action<typeof accounts.checkToken> = async ({ tx, clock }, { token, action }) => {
-  const { member_id } = await readToken(tx, token, { action, now: clock() })
-  const account = await findAccount(tx, member_id)
+export const checkToken: Action<typeof accounts.checkToken> = async ({ db, clock }, { token, action }) => {
+  const { member_id } = await readToken(db, token, { action, now: clock() })
+  const account = await findAccount(db, member_id)
   if (!account) throw new AppError('TOKEN_DOESNT_EXIST')
   return { token, user: { email: account.email, username: account.username } }
 }

@@ -15,13 +15,13 @@ export const confirmPasswordReset: Action<typeof accounts.resetPasswordConfirm> 
 ) => {
   const now = ctx.clock()
   const use = { action: 'reset_password', now } as const
-  const { member_id } = await readToken(ctx.tx, link.token, use)
-  const person = await findAccount(ctx.tx, member_id)
+  const { member_id } = await readToken(ctx.db, link.token, use)
+  const person = await findAccount(ctx.db, member_id)
   if (!person) throw new AppError('TOKEN_DOESNT_EXIST')
   requireGoodPassword({ field: 'new_password', password: new_password, person, language: ctx.language })
   const password_hash = await hashPassword(new_password)
 
-  await ctx.tx.transaction().execute(async (tx) => {
+  await ctx.db.transaction().execute(async (tx) => {
     await useTokenOf(tx, link, use)
     await updateAccount(tx, member_id, { password_hash })
     await deleteSessions(tx, member_id)

@@ -6,6 +6,6 @@ import { requireOwnPassword } from './require-own-password.ts'
 
 export const disableAccount: Action<typeof accounts.disable> = async (ctx, given) => {
   const { id } = await requireOwnPassword(ctx, given)
-  const isFirst = await ctx.tx.transaction().execute((tx) => hideAccount(tx, id, ctx.clock()))
+  const isFirst = await ctx.db.transaction().execute((tx) => hideAccount(tx, id, ctx.clock()))
   if (!isFirst) throw new AppError('ACCOUNT_ALREADY_DISABLED')
 }

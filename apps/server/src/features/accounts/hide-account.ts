@@ -1,11 +1,11 @@
-import type { Db } from '../../platform/database/open-database.ts'
+import type { Tx } from '../../platform/database/open-database.ts'
 import { closeConversationsOfMember } from '../conversations/index.ts'
 import { countCommentsOf } from '../items/index.ts'
 import { setDisabled } from './accounts.queries.ts'
 import { deleteSessions } from './sessions.queries.ts'
 
 /** Disables an account, with what others had of it, and ends its sessions. False when it is disabled already. */
-export async function hideAccount(tx: Db, memberId: number, now: Date): Promise<boolean> {
+export async function hideAccount(tx: Tx, memberId: number, now: Date): Promise<boolean> {
   const isFirst = await setDisabled(tx, memberId, now)
   if (isFirst) {
     await countCommentsOf(tx, memberId, 'no longer')

@@ -8,10 +8,10 @@ import { hashToken, newToken } from './secret-tokens.ts'
 import { insertSession } from './sessions.queries.ts'
 
 export const logIn: Action<typeof accounts.logIn> = async (
-  { tx, clock, limits, caller, viewer },
+  { db, clock, limits, caller, viewer },
   { authValue, password },
 ) => {
-  const account = await findAccountByValue(tx, authValue)
+  const account = await findAccountByValue(db, authValue)
   // Failures are counted under the name tried, known or not, so that the limit does not tell which exist.
   const name = account ? `#${account.id}` : authValue.toLowerCase()
   await limits.check(accountLimits.failedLogInsFromAddress, caller.address)
@@ -28,7 +28,7 @@ export const logIn: Action<typeof accounts.logIn> = async (
 
   const token = newToken()
   const session = { memberId: account.id, tokenHash: hashToken(token), device: caller.device, now: clock() }
-  await insertSession(tx, session)
+  await insertSession(db, session)
   return { token, id: account.id }
 }
 

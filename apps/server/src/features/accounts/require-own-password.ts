@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts'
-import type { Context, Viewer } from '../../platform/action.ts'
+import type { Deps, Viewer } from '../../platform/action.ts'
+import type { Db } from '../../platform/database/open-database.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { type Account, findAccount } from './accounts.queries.ts'
 import { verifyPassword } from './passwords.ts'
@@ -11,12 +12,12 @@ type Given = { id: number; password: string }
 
 /** What cannot be taken back easily asks for the password once more, and only of one's own account. */
 export async function requireOwnPassword(
-  { tx, viewer, limits }: Context & { viewer: Viewer },
+  { db, viewer, limits }: Pick<Deps, 'limits'> & { db: Db; viewer: Viewer },
   { id, password }: Given,
 ): Promise<Account> {
   if (viewer.id !== id) throw new AppError('NOT_ACCOUNT_OWNER')
   await limits.check(failures, String(id))
-  const account = await findAccount(tx, id)
+  const account = await findAccount(db, id)
   if (account && (await verifyPassword(password, account.password_hash))) return account
   await limits.count(failures, String(id))
   throw new AppError('INVALID_PASSWORD')

@@ -6,5 +6,5 @@ import { askForLink } from './ask-for-link.ts'
 export const resetPassword: Action<typeof accounts.resetPassword> = async (ctx, { email }) => {
   const account = await findAccountByEmail(ctx.tx, email)
   const isActive = account?.activated_at && !account.disabled_at
-  await askForLink(ctx, { typed: email, memberId: isActive ? account.id : null, action: 'reset_password' })
+  await askForLink(ctx.tx, ctx, { typed: email, memberId: isActive ? account.id : null, action: 'reset_password' })
 }

@@ -15,7 +15,7 @@ export const signUp: Action<typeof accounts.signUp> = async (ctx, { password, la
   const password_hash = await hashPassword(password)
   const account = { ...person, password_hash, language: language ?? ctx.language, sign_up_date: ctx.clock() }
 
-  return ctx.tx.transaction().execute(async (tx) => {
+  return ctx.db.transaction().execute(async (tx) => {
     const inserted = await insertAccount(tx, account)
     if (!inserted) throw taken(ctx.language)
     await enqueue(tx, mailLink, { memberId: inserted.id, action: 'activate_account' })

@@ -1,6 +1,6 @@
 import { type TokenAction, tokenLength } from '@pollen/contract/accounts'
 import { AppError } from '../../errors.ts'
-import type { Db } from '../../platform/database/open-database.ts'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { hashToken, newToken } from './secret-tokens.ts'
 
 const hour = 3_600_000
@@ -12,9 +12,9 @@ const lifetimes: Record<TokenAction, number> = {
 }
 
 /** Makes the token of a mailed link; the earlier ones for the same action are void from now on. */
-export async function issueToken(db: Db, token: { memberId: number; action: TokenAction; now: Date }): Promise<string> {
+export async function issueToken(tx: Tx, token: { memberId: number; action: TokenAction; now: Date }): Promise<string> {
   const { memberId, action, now } = token
-  await db
+  await tx
     .deleteFrom('tokens')
     .where('member_id', '=', memberId)
     .where('action', '=', action)
@@ -23,7 +23,7 @@ export async function issueToken(db: Db, token: { memberId: number; action: Toke
   const secret = newToken()
   const expires_at = new Date(now.getTime() + lifetimes[action])
   const row = { member_id: memberId, action, token_hash: hashToken(secret), created_at: now, expires_at }
-  await db.insertInto('tokens').values(row).execute()
+  await tx.insertInto('tokens').values(row).execute()
   return secret
 }
 
@@ -45,9 +45,9 @@ export async function readToken(db: Db, token: string, { action, now }: { action
 }
 
 /** Checks a token and uses it up; of two uses at once, one is told that it came second. */
-export async function useToken(db: Db, token: string, { action, now }: { action: TokenAction; now: Date }) {
-  const found = await readToken(db, token, { action, now })
-  const { numUpdatedRows } = await db
+export async function useToken(tx: Tx, token: string, { action, now }: { action: TokenAction; now: Date }) {
+  const found = await readToken(tx, token, { action, now })
+  const { numUpdatedRows } = await tx
     .updateTable('tokens')
     .set({ used_at: now })
     .where('id', '=', found.id)
@@ -59,11 +59,11 @@ export async function useToken(db: Db, token: string, { action, now }: { action:
 
 /** The token of an account named by its uid, as links for activation and reset carry both. */
 export async function useTokenOf(
-  db: Db,
+  tx: Tx,
   { uid, token }: { uid: string; token: string },
   use: { action: TokenAction; now: Date },
 ) {
-  const found = await useToken(db, token, use)
+  const found = await useToken(tx, token, use)
   if (uidOf(found.member_id) !== uid) throw new AppError('TOKEN_DOESNT_EXIST')
   return found
 }

@@ -1,11 +1,11 @@
-import type { Db } from '../../platform/database/open-database.ts'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findLatestExport>>>
 
 const columns = ['exports.id', 'exports.token', 'exports.asked_at', 'exports.ready_at', 'exports.expires_at'] as const
 
 /** Who asks twice at once asks one after the other. */
-export const lockExportsOf = (tx: Db, memberId: number) =>
+export const lockExportsOf = (tx: Tx, memberId: number) =>
   tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
 
 export const findLatestExport = (db: Db, memberId: number) =>
@@ -36,7 +36,7 @@ export async function listAskedSince(db: Db, memberId: number, since: Date): Pro
   return rows.map((row) => row.asked_at)
 }
 
-export const insertExport = (tx: Db, row: { member_id: number; token: string; asked_at: Date }) =>
+export const insertExport = (tx: Tx, row: { member_id: number; token: string; asked_at: Date }) =>
   tx
     .insertInto('exports')
     .values(row)
@@ -67,7 +67,7 @@ export const findReadyExport = (db: Db, token: string, now: Date) =>
 type Made = { id: number; ready_at: Date; expires_at: Date; size: number }
 
 /** Whether it was not ready before: of two that made the same one, the first tells the member. */
-export async function markReady(tx: Db, { id, ...made }: Made): Promise<boolean> {
+export async function markReady(tx: Tx, { id, ...made }: Made): Promise<boolean> {
   const updating = tx.updateTable('exports').set(made).where('id', '=', id).where('ready_at', 'is', null)
   return Number((await updating.executeTakeFirst()).numUpdatedRows) > 0
 }

@@ -5,7 +5,7 @@ import { exportFileName, exportType } from './export-file.ts'
 import { findReadyExport } from './exports.queries.ts'
 
 export const getExportFile: FileAction<typeof members.exportFile> = async (ctx, { token }) => {
-  const ready = await findReadyExport(ctx.tx, token, ctx.clock())
+  const ready = await findReadyExport(ctx.db, token, ctx.clock())
   const found = ready && (await ctx.storage.exports.read(exportFileName(token)))
   if (!found) throw new AppError('EXPORT_DOESNT_EXIST')
   const date = ready.asked_at.toISOString().slice(0, 10)

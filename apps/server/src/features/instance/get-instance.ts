@@ -5,8 +5,8 @@ import type { Action } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { countMembersAndOpenItems } from './instance.queries.ts'
 
-export const getInstance: Action<typeof instance.get> = async ({ tx, config, clock }) => {
-  const counted = await recentCounts(tx, clock())
+export const getInstance: Action<typeof instance.get> = async ({ db, config, clock }) => {
+  const counted = await recentCounts(db, clock())
   return {
     name: config.INSTANCE_NAME,
     contact: config.INSTANCE_CONTACT ?? null,

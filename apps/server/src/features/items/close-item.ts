@@ -1,13 +1,13 @@
 import { closingReasons, type items } from '@pollen/contract/items'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
-import type { Db } from '../../platform/database/open-database.ts'
+import type { Tx } from '../../platform/database/open-database.ts'
 import { requireOwner } from './items.policy.ts'
 import { findItem, lockItem, updateItem } from './items.queries.ts'
 import { showItem } from './show-item.ts'
 
 /** Conversations are about items and know them, so items are told by the app how theirs are closed. */
-export type CloseConversations = (tx: Db, of: { itemId: number; closedBy: number; now: Date }) => Promise<unknown>
+export type CloseConversations = (tx: Tx, of: { itemId: number; closedBy: number; now: Date }) => Promise<unknown>
 
 export const closeItem =
   (closeConversations: CloseConversations): Action<typeof items.close> =>

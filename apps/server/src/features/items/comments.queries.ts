@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/open-database.ts'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
 
 /** What disabled members said is not shown. */
 export const commentsOf = (db: Db, itemId: number) =>
@@ -50,7 +50,7 @@ async function addToCount(db: Db, itemId: number, more: number) {
 }
 
 /** What a member said is hidden while they are disabled, so the items it is about do not count it then. */
-export async function countCommentsOf(tx: Db, memberId: number, change: 'again' | 'no longer') {
+export async function countCommentsOf(tx: Tx, memberId: number, change: 'again' | 'no longer') {
   const more = sql.lit(change === 'again' ? 1 : -1)
   await sql`
     UPDATE items SET comments_count = comments_count + ${more} * said.count

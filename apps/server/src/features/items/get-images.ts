@@ -15,8 +15,8 @@ const caching: Record<string, string> = {
   DR: 'private, no-store',
 }
 
-export const getItemImage: FileAction<typeof itemImages.get> = async ({ tx, viewer, storage }, { id, size }) => {
-  const image = await findItemImage(tx, id, viewer?.id ?? null)
+export const getItemImage: FileAction<typeof itemImages.get> = async ({ db, viewer, storage }, { id, size }) => {
+  const image = await findItemImage(db, id, viewer?.id ?? null)
   const file = size === 'thumb' ? image?.thumb_file : image?.file
   const found = file && (await storage.media.read(file))
   if (!image || !found) throw new AppError('IMAGE_DOESNT_EXIST')
@@ -24,10 +24,10 @@ export const getItemImage: FileAction<typeof itemImages.get> = async ({ tx, view
   return { type: pictureType, ...found, etag: file.replace('.webp', ''), cacheControl }
 }
 
-export const getImagesBase64: Action<typeof itemImages.base64> = async ({ tx, viewer, storage }, { id }) => {
-  requireOwner(await findItem(tx, id, viewer.id), viewer)
+export const getImagesBase64: Action<typeof itemImages.base64> = async ({ db, viewer, storage }, { id }) => {
+  requireOwner(await findItem(db, id, viewer.id), viewer)
   const pictures: { name: string; base64_url: string }[] = []
-  for (const { file } of await imagesOfItem(tx, id)) {
+  for (const { file } of await imagesOfItem(db, id)) {
     const found = await storage.media.read(file)
     if (!found) continue
     const base64 = (await buffer(found.body)).toString('base64')

@@ -5,18 +5,18 @@ import { requireOwner } from './items.policy.ts'
 import { findItem, noteView, recurrentItems } from './items.queries.ts'
 import { showItem } from './show-item.ts'
 
-export const getItem: Action<typeof items.get> = async ({ tx, viewer, clock }, { id, view_date }) => {
-  const item = await findItem(tx, id, viewer.id)
+export const getItem: Action<typeof items.get> = async ({ db, viewer, clock }, { id, view_date }) => {
+  const item = await findItem(db, id, viewer.id)
   if (!item) throw new AppError('ITEM_DOESNT_EXIST')
-  if (view_date) await noteView(tx, { itemId: id, memberId: viewer.id, now: clock() })
+  if (view_date) await noteView(db, { itemId: id, memberId: viewer.id, now: clock() })
   return showItem(item)
 }
 
-export const getOwnItem: Action<typeof items.getOwn> = async ({ tx, viewer }, { id }) =>
-  showItem(requireOwner(await findItem(tx, id, viewer.id), viewer))
+export const getOwnItem: Action<typeof items.getOwn> = async ({ db, viewer }, { id }) =>
+  showItem(requireOwner(await findItem(db, id, viewer.id), viewer))
 
-export const getRecurrent: Action<typeof items.getRecurrent> = async ({ tx, viewer }, { id }) => {
-  const item = await recurrentItems(tx, viewer.id).where('items.id', '=', id).executeTakeFirst()
+export const getRecurrent: Action<typeof items.getRecurrent> = async ({ db, viewer }, { id }) => {
+  const item = await recurrentItems(db, viewer.id).where('items.id', '=', id).executeTakeFirst()
   if (!item) throw new AppError('ITEM_DOESNT_EXIST')
   return showItem(item)
 }

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/database/open-database.ts'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
 
 export const imagesOfItem = (db: Db, itemId: number) =>
@@ -32,7 +32,7 @@ export const findItemImage = (db: Db, id: number, viewerId: number | null) =>
 export type PlacedImage = { id: number } | { file: string; thumb_file: string }
 
 /** Exactly these, in this order; all others of the item go. */
-export async function placeImages(tx: Db, itemId: number, images: PlacedImage[]) {
+export async function placeImages(tx: Tx, itemId: number, images: PlacedImage[]) {
   const keptIds = images.flatMap((image) => ('id' in image ? [image.id] : []))
   await tx.deleteFrom('item_images').where('item_id', '=', itemId).where(sql<boolean>`id <> ALL (${keptIds})`).execute()
   for (const [position, image] of images.entries()) {

@@ -1,6 +1,6 @@
 import type { Category, ItemType, Visibility } from '@pollen/contract/constants'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/open-database.ts'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
 
 const columns = [
   'items.id',
@@ -83,8 +83,8 @@ export const findListed = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** The same, and nobody else changes it until this transaction ends. */
-export const lockItem = (db: Db, id: number, viewerId: number) =>
-  visibleItems(db, viewerId).where('items.id', '=', id).forUpdate('items').executeTakeFirst()
+export const lockItem = (tx: Tx, id: number, viewerId: number) =>
+  visibleItems(tx, viewerId).where('items.id', '=', id).forUpdate('items').executeTakeFirst()
 
 type Listed = { viewerId: number; ownerId: number; now: Date }
 
@@ -161,7 +161,7 @@ export async function noteView(db: Db, { itemId, memberId, now }: { itemId: numb
 }
 
 /** Before the member is erased, and with them what they saw. */
-export async function forgetViewsOf(tx: Db, memberId: number) {
+export async function forgetViewsOf(tx: Tx, memberId: number) {
   await sql`
     WITH forgotten AS (DELETE FROM item_views WHERE member_id = ${memberId} RETURNING item_id)
     UPDATE items SET views_count = views_count - 1 FROM forgotten WHERE items.id = forgotten.item_id

@@ -12,9 +12,9 @@ const pageSize = 20
 /** The id of the last comment of a page. */
 const Cursor = z.tuple([z.int().nonnegative()])
 
-export const listComments: Action<typeof comments.list> = async ({ tx, viewer, language }, { id, ...asked }) => {
-  if (!(await findItem(tx, id, viewer.id))) throw new AppError('ITEM_DOESNT_EXIST')
-  const list = commentsOf(tx, id)
+export const listComments: Action<typeof comments.list> = async ({ db, viewer, language }, { id, ...asked }) => {
+  if (!(await findItem(db, id, viewer.id))) throw new AppError('ITEM_DOESNT_EXIST')
+  const list = commentsOf(db, id)
   const { rows, ...page } = await readPage<CommentRow, z.output<typeof Cursor>>(asked, {
     language,
     cursor: Cursor,

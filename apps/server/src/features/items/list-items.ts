@@ -16,16 +16,16 @@ const Cursor = z.tuple([z.iso.datetime(), z.int().nonnegative()])
 type ItemQuery = ReturnType<typeof recurrentItems>
 
 export const listItemsOfMember: Action<typeof items.listOfMember> = async (
-  { tx, viewer, clock, language },
+  { db, viewer, clock, language },
   { id, ...page },
 ) => {
-  const list = itemsOfMember(tx, { viewerId: viewer.id, ownerId: id ?? viewer.id, now: clock() })
+  const list = itemsOfMember(db, { viewerId: viewer.id, ownerId: id ?? viewer.id, now: clock() })
   const path = id === undefined ? '/api/v1/user_items/' : `/api/v1/user_items/?id=${id}`
   return newestFirst(list, page, { path, language })
 }
 
-export const listRecurrents: Action<typeof items.listRecurrents> = async ({ tx, viewer, language }, page) =>
-  newestFirst(recurrentItems(tx, viewer.id), page, { path: '/api/v1/recurrents/', language })
+export const listRecurrents: Action<typeof items.listRecurrents> = async ({ db, viewer, language }, page) =>
+  newestFirst(recurrentItems(db, viewer.id), page, { path: '/api/v1/recurrents/', language })
 
 async function newestFirst(list: ItemQuery, asked: PageQuery, of: { path: string; language: Language }) {
   const { rows, ...page } = await readPage<ItemRow, z.output<typeof Cursor>>(asked, {

@@ -17,7 +17,7 @@ const uploads: Limit = { name: 'upload-item-image', times: 200, minutes: 60 }
 
 /** Files first, then rows: a crash in between leaves files that the sweep takes, never a row without its file. */
 export const setImages: Action<typeof itemImages.set> = async (ctx, { item_id, images, keep }) => {
-  const { tx: db, viewer, language, limits } = ctx
+  const { db, viewer, language, limits } = ctx
   const { media } = ctx.storage
   requireOwner(await findItem(db, item_id, viewer.id), viewer)
   for (const _ of images) await limits.take(uploads, String(viewer.id))

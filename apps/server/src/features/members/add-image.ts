@@ -14,7 +14,7 @@ const keptImages = 20
 const uploads = { name: 'upload-member-image', times: 30, minutes: 60 }
 
 export const addImage: Action<typeof members.addImage> = async (ctx, { user_id, image }) => {
-  const { tx: db, viewer, language, clock, limits } = ctx
+  const { db, viewer, language, clock, limits } = ctx
   const { media } = ctx.storage
   if (user_id !== undefined && user_id !== viewer.id) throw new AppError('NOT_ACCOUNT_OWNER')
   await limits.take(uploads, String(viewer.id))

@@ -6,8 +6,8 @@ import { pictureType } from '../../platform/images/make-pictures.ts'
 import { requireOwnImage } from './images.policy.ts'
 import { findImage } from './members.queries.ts'
 
-export const getImageBase64: Action<typeof members.imageBase64> = async ({ tx, viewer, storage }, { id }) => {
-  const { file } = requireOwnImage(await findImage(tx, id), viewer)
+export const getImageBase64: Action<typeof members.imageBase64> = async ({ db, viewer, storage }, { id }) => {
+  const { file } = requireOwnImage(await findImage(db, id), viewer)
   const found = await storage.media.read(file)
   if (!found) throw new AppError('IMAGE_DOESNT_EXIST')
   const base64 = (await buffer(found.body)).toString('base64')

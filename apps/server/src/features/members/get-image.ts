@@ -7,8 +7,8 @@ import { findImage } from './members.queries.ts'
 /** An image never changes, but its member may remove it or leave: a day is how long a cache may not know. */
 const cacheControl = 'public, max-age=86400, immutable'
 
-export const getImage: FileAction<typeof members.image> = async ({ tx, storage }, { id, size }) => {
-  const image = await findImage(tx, id)
+export const getImage: FileAction<typeof members.image> = async ({ db, storage }, { id, size }) => {
+  const image = await findImage(db, id)
   const file = size === 'small' ? image?.small_file : image?.file
   const found = file && (await storage.media.read(file))
   if (!found) throw new AppError('IMAGE_DOESNT_EXIST')

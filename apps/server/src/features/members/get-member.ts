@@ -5,8 +5,8 @@ import { imagesOf } from './members.queries.ts'
 import { findPublicMember } from './profiles.queries.ts'
 import { onlyColumns, showPublicMember } from './show-member.ts'
 
-export const getMember: Action<typeof members.get> = async ({ tx, clock }, { id, columns }) => {
-  const row = await findPublicMember(tx, id, clock())
+export const getMember: Action<typeof members.get> = async ({ db, clock }, { id, columns }) => {
+  const row = await findPublicMember(db, id, clock())
   if (!row) throw new AppError('ACCOUNT_DOESNT_EXIST')
-  return onlyColumns(showPublicMember(row, await imagesOf(tx, id)), columns)
+  return onlyColumns(showPublicMember(row, await imagesOf(db, id)), columns)
 }

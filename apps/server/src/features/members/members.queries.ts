@@ -1,7 +1,7 @@
 import { apiBase } from '@pollen/contract/endpoint'
 import type { MemberImage } from '@pollen/contract/members'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/database/open-database.ts'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
 
 /** The pictures of a member, the current one first. */
@@ -28,13 +28,13 @@ export const findImage = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** Changes of a member's pictures wait for each other, so that their order and number are right. */
-export const lockImagesOf = (tx: Db, memberId: number) =>
+export const lockImagesOf = (tx: Tx, memberId: number) =>
   tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
 
 type ImageFiles = { memberId: number; file: string; smallFile: string; now: Date }
 
 /** Makes it the current picture, whether it is new or one the member had already. */
-export const chooseFiles = (tx: Db, { memberId, file, smallFile, now }: ImageFiles) =>
+export const chooseFiles = (tx: Tx, { memberId, file, smallFile, now }: ImageFiles) =>
   tx
     .insertInto('member_images')
     .values({ member_id: memberId, file, small_file: smallFile, chosen_at: afterAll(tx, memberId, now) })
@@ -44,7 +44,7 @@ export const chooseFiles = (tx: Db, { memberId, file, smallFile, now }: ImageFil
     .returning('id')
     .executeTakeFirstOrThrow()
 
-export async function chooseImage(tx: Db, { id, memberId, now }: { id: number; memberId: number; now: Date }) {
+export async function chooseImage(tx: Tx, { id, memberId, now }: { id: number; memberId: number; now: Date }) {
   await tx
     .updateTable('member_images')
     .set({ chosen_at: afterAll(tx, memberId, now) })
@@ -52,11 +52,11 @@ export async function chooseImage(tx: Db, { id, memberId, now }: { id: number; m
     .execute()
 }
 
-export async function deleteImageRow(tx: Db, id: number) {
+export async function deleteImageRow(tx: Tx, id: number) {
   await tx.deleteFrom('member_images').where('id', '=', id).execute()
 }
 
-export async function forgetOldImages(tx: Db, memberId: number, kept: number) {
+export async function forgetOldImages(tx: Tx, memberId: number, kept: number) {
   const recent = tx
     .selectFrom('member_images')
     .select('id')
@@ -67,7 +67,7 @@ export async function forgetOldImages(tx: Db, memberId: number, kept: number) {
 }
 
 /** Later than any other of the member, also when two are chosen in the same moment. */
-const afterAll = (tx: Db, memberId: number, now: Date) =>
+const afterAll = (tx: Tx, memberId: number, now: Date) =>
   tx
     .selectFrom('member_images')
     .where('member_id', '=', memberId)

@@ -13,6 +13,6 @@ export const findAddress: Action<typeof places.find> = async (ctx, { address: te
 
   const search = { text, near: ctx.config.MAP_CENTER, language: ctx.language }
   const [best] = (await searchPhoton(ctx, { ...search, limit: 1 })) ?? []
-  const found = best ?? (await findTown(ctx.tx, search))
+  const found = best ?? (await findTown(ctx.db, search))
   return found && { ...found.location, address: found.address, is_town: isTown(found) }
 }

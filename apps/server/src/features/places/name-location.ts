@@ -7,5 +7,5 @@ import { countPlaceCall } from './places.limits.ts'
 export const nameLocation: Action<typeof places.reverse> = async (ctx, { location }) => {
   await countPlaceCall(ctx, 'reverse')
   const [nearest] = (await reversePhoton(ctx, location, ctx.language)) ?? []
-  return nearest?.address || (await townAround(ctx.tx, location, ctx.language))
+  return nearest?.address || (await townAround(ctx.db, location, ctx.language))
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../../platform/action.ts'
+import type { RequestContext } from '../../platform/action.ts'
 import type { Limit } from '../../platform/limits.ts'
 
 /** Far more than a person types, and little enough that nobody uses the instance as a geocoder of their own. */
@@ -9,6 +9,6 @@ const placeLimits = {
 } satisfies Record<string, Limit>
 
 /** Members count each for themselves, visitors by where they come from. */
-export async function countPlaceCall({ limits, viewer, caller }: Context, call: keyof typeof placeLimits) {
+export async function countPlaceCall({ limits, viewer, caller }: RequestContext, call: keyof typeof placeLimits) {
   await limits.take(placeLimits[call], viewer ? `member ${viewer.id}` : caller.address)
 }

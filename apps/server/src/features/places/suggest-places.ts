@@ -16,7 +16,7 @@ export const suggestPlaces: Action<typeof places.suggest> = async (ctx, { q: tex
   const near = lat !== undefined && lon !== undefined ? { latitude: lat, longitude: lon } : ctx.config.MAP_CENTER
   const search = { text, near, language: lang ?? ctx.language }
   const found = (await searchPhoton(ctx, { ...search, limit: maxSuggestions })) ?? []
-  const towns = await suggestTowns(ctx.tx, { ...search, forgives: found.length === 0 })
+  const towns = await suggestTowns(ctx.db, { ...search, forgives: found.length === 0 })
   const others = towns.filter((town) => !found.some((place) => isSame(place, town)))
   return [...found, ...others].slice(0, maxSuggestions)
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { LockKey } from './advisory-locks.ts'
 import { openPool } from './connect.ts'
@@ -8,7 +8,11 @@ import { DatabaseHeldError, holdDatabase } from './hold-database.ts'
 import type { Log } from './log.ts'
 import type { DB as Schema } from './schema.ts'
 
+/** The pool: every statement may run on another connection. A transaction fits wherever a `Db` is asked for. */
 export type Db = Kysely<Schema>
+
+/** A transaction. Asked for by functions whose statements only make sense together: locks, queued mails, events. */
+export type Tx = Transaction<Schema>
 
 export type DatabaseConfig = { DATA_DIR: string; DATABASE_URL?: string | undefined; DATABASE_POOL: number }
 

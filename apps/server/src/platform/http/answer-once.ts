@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../errors.ts'
-import type { Db } from '../database/open-database.ts'
+import type { Tx } from '../database/open-database.ts'
 import type { Job } from '../jobs/job.ts'
 
 const day = 86_400_000
@@ -12,7 +12,7 @@ export type RepeatableCall = { memberId: number; key: string; call: string; inpu
  * Runs the call the first time; a repeated one gets the first answer. Of calls at the same moment, the others wait for
  * the first, because the key is written before anything else.
  */
-export async function answerOnce<Answer>(tx: Db, asked: RepeatableCall, run: () => Promise<Answer>): Promise<Answer> {
+export async function answerOnce<Answer>(tx: Tx, asked: RepeatableCall, run: () => Promise<Answer>): Promise<Answer> {
   const { memberId: member_id, key, call, now } = asked
   const input_hash = createHash('sha256').update(JSON.stringify(asked.input)).digest()
   const isFirst = await tx

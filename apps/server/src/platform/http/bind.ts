@@ -4,7 +4,7 @@ import { fieldMessage } from '@pollen/contract/field-messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { FieldErrors, InvalidToken } from '../../errors.ts'
 import type { Deps, Route, Viewer } from '../action.ts'
-import type { Db } from '../database/open-database.ts'
+import type { Db, Tx } from '../database/open-database.ts'
 import { answerOnce } from './answer-once.ts'
 import { readCaller } from './read-caller.ts'
 import { inputReader } from './read-input.ts'
@@ -36,18 +36,20 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
         const input = await readInput(request, language)
         const caller = readCaller(request)
         const ifMatch = request.headers['if-match']
-        const act = (tx: Db) => action({ ...deps, tx, viewer, language, caller, ifMatch }, input)
-        if (endpoint.answer === 'file') return sendFile(request, reply, (await act(db)) as FileAnswer)
-
-        // Parsed on the way out too: a column that is not in the contract cannot leave.
-        const answer = async (tx: Db) => endpoint.output.parse(await act(tx))
+        const act = async (handle: { tx: Tx } | { db: Db }) => {
+          const result = await action({ ...deps, ...handle, viewer, language, caller, ifMatch }, input)
+          // Parsed on the way out too: a column that is not in the contract cannot leave.
+          return endpoint.answer === 'file' ? result : endpoint.output.parse(result)
+        }
         const key = endpoint.isIdempotent ? idempotencyKey(request, language) : null
         const call = `${endpoint.method} ${request.url}`
-        const run = (tx: Db) =>
+        const actInTransaction = (tx: Tx) =>
           key && viewer
-            ? answerOnce(tx, { memberId: viewer.id, key, call, input, now: deps.clock() }, () => answer(tx))
-            : answer(tx)
-        const body = endpoint.inTransaction ? await db.transaction().execute(run) : await run(db)
+            ? answerOnce(tx, { memberId: viewer.id, key, call, input, now: deps.clock() }, () => act({ tx }))
+            : act({ tx })
+        const body = endpoint.inTransaction ? await db.transaction().execute(actInTransaction) : await act({ db })
+        if (endpoint.answer === 'file') return sendFile(request, reply, body as FileAnswer)
+
         reply.code(endpoint.status).header('cache-control', 'no-store')
         if (body === undefined) return reply.send()
         // Written here, for Fastify sends a text as plain text and null as nothing.

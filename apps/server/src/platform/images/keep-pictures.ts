@@ -1,4 +1,4 @@
-import type { Db } from '../database/open-database.ts'
+import type { Tx } from '../database/open-database.ts'
 import { holdFiles } from '../storage/hold-files.ts'
 import type { Storage } from '../storage/storage.ts'
 import { type Picture, pictureType } from './make-pictures.ts'
@@ -9,7 +9,7 @@ export async function storePictures(storage: Storage, pictures: Picture[]) {
 }
 
 /** In the transaction that names them: they are there, and no sweep takes them before it is committed. */
-export async function keepPictures(tx: Db, storage: Storage, pictures: Picture[]) {
+export async function keepPictures(tx: Tx, storage: Storage, pictures: Picture[]) {
   await holdFiles(tx, 'together')
   for (const picture of pictures) {
     if (!(await storage.has(picture.file))) await storePictures(storage, [picture])

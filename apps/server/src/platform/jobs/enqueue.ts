@@ -11,12 +11,12 @@ type Options = {
 
 /** Puts a job in its queue with the caller's transaction: it runs if, and only if, that commits. */
 export async function enqueue<Data extends JobData>(
-  tx: Db,
+  db: Db,
   job: Pick<Job<Data>, 'name'>,
   data: Data,
   options: Options = {},
 ) {
   const { startAfter, singletonKey = randomUUID() } = options
-  const id = await queue.send(job.name, data, { startAfter, singletonKey, db: through(tx) })
+  const id = await queue.send(job.name, data, { startAfter, singletonKey, db: through(db) })
   if (id === null && !options.singletonKey) throw new Error(`There is no queue for the job ${job.name}`)
 }

@@ -19,7 +19,8 @@ test('the operator sees what waits, and still the rest when the database is away
   await prepareQueues(database.pool, [job], { timezone: 'UTC' })
   await enqueue(database.db, job, {})
   const mail = { subject: 'Hello', text: 'Hello', html: 'Hello' }
-  await queueMail(database.db, { memberId: null, to: 'ada@example.org', mail, now: new Date() })
+  const queued = { memberId: null, to: 'ada@example.org', mail, now: new Date() }
+  await database.db.transaction().execute((tx) => queueMail(tx, queued))
   const figures = await registry.metrics()
   expect(figures).toContain('jobs{queue="water-plants",state="created"} 1')
   expect(figures).toContain('mails{state="waiting"} 1')

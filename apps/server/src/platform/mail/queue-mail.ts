@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../database/open-database.ts'
+import type { Tx } from '../database/open-database.ts'
 import { insertMail } from './mails.queries.ts'
 
 export type Mail = { subject: string; text: string; html: string; headers?: Record<string, string> }
@@ -13,7 +13,7 @@ type QueuedMail = {
 }
 
 /** Writes a mail with the caller's transaction: it is sent if, and only if, that commits. */
-export async function queueMail(tx: Db, { memberId, to, mail, now }: QueuedMail) {
+export async function queueMail(tx: Tx, { memberId, to, mail, now }: QueuedMail) {
   await insertMail(tx, {
     member_id: memberId,
     // Chosen once, so that all attempts to send the mail carry the same Message-ID.

@@ -33,8 +33,8 @@ const later = (minutes: number) => {
 
 const hello = { subject: 'Welcome', text: 'https://pollen.test/activate/secret', html: '<p>secret</p>' }
 
-async function mailTo(to: string, { memberId = null as number | null, mail = hello, tx = database.db } = {}) {
-  await queueMail(tx, { memberId, to, mail, now })
+async function mailTo(to: string, { memberId = null as number | null, mail = hello } = {}) {
+  await database.db.transaction().execute((tx) => queueMail(tx, { memberId, to, mail, now }))
 }
 
 function outboxTo(url: string) {
@@ -58,7 +58,7 @@ test('a mail reaches its reader with both its forms, under our name', async () =
 
 test('a transaction that is rolled back mails nothing', async () => {
   const attempt = database.db.transaction().execute(async (tx) => {
-    await mailTo('ada@example.org', { tx })
+    await queueMail(tx, { memberId: null, to: 'ada@example.org', mail: hello, now })
     throw new Error('changed my mind')
   })
   await expect(attempt).rejects.toThrow('changed my mind')

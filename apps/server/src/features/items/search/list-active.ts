@@ -17,11 +17,11 @@ const pageSize = 20
 const nothing = { count: 0, isAreaSmall: false }
 
 export const listActive: Action<typeof items.listActive> = async (
-  { tx, viewer, clock, language },
+  { db, viewer, clock, language },
   { page, page_size, cursor, ...filters },
 ) => {
   requireUserLocation(filters, language)
-  const search = filters.search ? await readSearch(tx, filters.search) : null
+  const search = filters.search ? await readSearch(db, filters.search) : null
   const asked = { filters, search, viewerId: viewer.id, now: clock() }
   const order = orderOf(asked)
   // Signs alone are no words, and nothing has them.
@@ -29,7 +29,7 @@ export const listActive: Action<typeof items.listActive> = async (
   let counting: Promise<Counted> | undefined
   // Begun when it is first asked for: a cursor that is refused must not leave a count behind that nobody waits for.
   const count = () => {
-    counting ??= isHopeless ? Promise.resolve(nothing) : countMatches(tx, asked)
+    counting ??= isHopeless ? Promise.resolve(nothing) : countMatches(db, asked)
     return counting
   }
   const { rows, ...list } = await readPage<ActiveItem, Cursor>(
@@ -42,7 +42,7 @@ export const listActive: Action<typeof items.listActive> = async (
       count: async () => (await count()).count,
       rows: async (slice) => {
         const counted = await count()
-        return counted.count === 0 ? [] : readActive(tx, { asked, counted, order, ...slice })
+        return counted.count === 0 ? [] : readActive(db, { asked, counted, order, ...slice })
       },
       cursorOf: ({ found: { part, value, id } }) => [part, value, id],
     },

@@ -136,7 +136,7 @@ async function read(query: string) {
 
 const list = (query: string) =>
   listActive(
-    { tx: database.db, viewer: { id: 1, sessionId: 1 }, clock: () => now, language: 'en' } as Context<
+    { db: database.db, viewer: { id: 1, sessionId: 1 }, clock: () => now, language: 'en' } as Context<
       typeof items.listActive
     >,
     inputOf(query),

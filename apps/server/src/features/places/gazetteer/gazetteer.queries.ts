@@ -1,6 +1,6 @@
 import type { Location } from '@pollen/contract/location'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../platform/database/open-database.ts'
+import type { Db, Tx } from '../../../platform/database/open-database.ts'
 import type { Town } from './read-towns.ts'
 
 export type FoundTown = Omit<Town, 'id' | 'keys'>
@@ -68,17 +68,17 @@ export async function loadedVersion(db: Db): Promise<string | undefined> {
   return row?.version
 }
 
-export async function rememberVersion(tx: Db, version: string) {
+export async function rememberVersion(tx: Tx, version: string) {
   await tx.insertInto('gazetteer_versions').values({ version }).execute()
 }
 
-export async function clearTowns(tx: Db) {
+export async function clearTowns(tx: Tx) {
   for (const table of ['gazetteer_names', 'gazetteer_places', 'gazetteer_versions'] as const) {
     await tx.deleteFrom(table).execute()
   }
 }
 
-export async function insertTowns(tx: Db, towns: Town[]) {
+export async function insertTowns(tx: Tx, towns: Town[]) {
   const column = <Name extends keyof Town>(name: Name) => towns.map((town) => town[name])
   await sql`INSERT INTO gazetteer_places (id, name, country, district, longitude, latitude, population)
     SELECT * FROM unnest(
