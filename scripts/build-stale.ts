@@ -44,7 +44,7 @@ async function buildServer(folder: string) {
     entryPoints: [
       'apps/server/src/main.ts',
       'apps/server/src/vision-process.ts',
-      'apps/server/src/draw-process.ts',
+      'apps/server/src/svg-process.ts',
       ...commands.filter((file) => !file.includes('.test.')).map((file) => `apps/server/src/commands/${file}`),
     ],
     entryNames: '[name]',

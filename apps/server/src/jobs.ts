@@ -1,4 +1,4 @@
-import { hangDemoPictures } from './demo/pictures/hang-pictures.ts'
+import { addDemoImages } from './demo/add-demo-images.ts'
 import { eraseAccounts, forgetExpired, mailLink } from './features/accounts/index.ts'
 import { makeExport, sweepExports } from './features/exports/index.ts'
 import { filesOfItems, markOver } from './features/items/index.ts'
@@ -16,7 +16,7 @@ export const jobs = [
   forgetExpired,
   deleteFailedMails,
   forgetAnswers,
-  hangDemoPictures,
+  addDemoImages,
   makeExport,
   sweepExports,
   markOver,

@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { addDemoImages } from './demo/add-demo-images.ts'
 import { loadDemo } from './demo/load-demo.ts'
-import { hangDemoPictures } from './demo/pictures/hang-pictures.ts'
 import { openDeps } from './open-deps.ts'
 import { paths } from './paths.ts'
 import { startDailyBackup } from './platform/database/daily-backup.ts'
@@ -27,7 +27,7 @@ async function main() {
     try {
       // A little later: the first page must not wait for them.
       const startAfter = new Date(Date.now() + 5_000)
-      if (demo?.isLoaded) await enqueue(database.db, hangDemoPictures, {}, { startAfter })
+      if (demo?.isLoaded) await enqueue(database.db, addDemoImages, {}, { startAfter })
       await serve({ ...deps, log, database }, demo?.logIns ?? [])
     } finally {
       await work.stop()

@@ -7,8 +7,9 @@ const extension = extname(import.meta.url)
 
 export const paths = {
   repository: fileURLToPath(new URL('../../', serverRoot)),
-  drawProcess: fileURLToPath(new URL(`draw-process${extension}`, import.meta.url)),
+  demoThings: fileURLToPath(new URL('src/demo/drawings/things/', serverRoot)),
   migrations: fileURLToPath(new URL('migrations/', serverRoot)),
+  svgProcess: fileURLToPath(new URL(`svg-process${extension}`, import.meta.url)),
   visionProcess: fileURLToPath(new URL(`vision-process${extension}`, import.meta.url)),
   web: fileURLToPath(new URL('../web/dist/', serverRoot)),
 }

@@ -1,10 +1,9 @@
 import { categories, itemTypes } from '@pollen/contract/constants'
 import { distanceKm } from '@pollen/contract/location'
 import { describe, expect, test } from 'vitest'
+import { demoItems } from './demo-data.ts'
 import { demoNeighbourhood } from './demo-neighbourhood.ts'
-import { daysUntil } from './local-time.ts'
-import { commentsOnDoing } from './texts/comments-on-doing.ts'
-import { commentsOnThings } from './texts/comments-on-things.ts'
+import { daysUntil } from './make-items.ts'
 
 const setting = {
   seed: 'pollen',
@@ -56,7 +55,7 @@ describe('the demo neighbourhood', () => {
   })
 
   test('talks below its items, in the time they were there, and never below a draft', () => {
-    expect(comments.length).toBe(commentsOnThings.length + commentsOnDoing.length)
+    expect(comments.length).toBe(demoItems.flatMap((item) => item.comments).length)
     for (const { item: name, creationdate } of comments) {
       const item = items.find((one) => one.name === name)
       if (!item) throw new Error(`There is no ${name}`)

@@ -1,20 +1,72 @@
 import type { Location } from '@pollen/contract/location'
-import { makeComments } from './make-comments.ts'
-import { makeItems } from './make-items.ts'
-import { makeMembers } from './make-members.ts'
-import type { CommentRow, ItemRow, MemberRow } from './rows.ts'
+import { type DemoMember, demoItems, demoMembers, languageOf } from './demo-data.ts'
+import { homeOf } from './locations.ts'
+import { type ItemRow, makeItems } from './make-items.ts'
+import { between, seededRandom } from './random.ts'
+import { typeset } from './typeset.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** The seed of the neighbourhood that every instance with the demo shows. */
+export const demoSeed = 'pollen'
 
 /** One list of rows per table, oldest first, so that ids follow the dates as they would in real life. */
-export type Neighbourhood = { members: MemberRow[]; items: ItemRow[]; comments: CommentRow[] }
+export type Neighbourhood = ReturnType<typeof demoNeighbourhood>
 
 export type Setting = { seed: string; now: Date; center: Location; timeZone: string }
 
-/** The same setting always gives the same people, items and words. */
-export function demoNeighbourhood(setting: Setting): Neighbourhood {
+/** The same setting always gives the same members, items and comments. */
+export function demoNeighbourhood(setting: Setting) {
   const items = makeItems(setting)
-  const members = makeMembers({
-    ...setting,
-    firstSharedAt: (username) => items.find((item) => item.owner === username)?.creationdate ?? setting.now,
-  })
+  const byDate = (a: { sign_up_date: Date }, b: { sign_up_date: Date }) =>
+    a.sign_up_date.getTime() - b.sign_up_date.getTime()
+  const members = demoMembers.map((member) => makeMember(member, items, setting)).sort(byDate)
   return { members, items, comments: makeComments(items, setting) }
+}
+
+/** Sign-ups are spread over two years; each member signs up before creating an item. */
+function makeMember(member: DemoMember, items: ItemRow[], setting: Setting) {
+  const { username, language } = member
+  const { seed, now } = setting
+  const random = seededRandom(`${seed}/member/${username}`)
+  const firstItem = items.find((item) => item.owner === username)
+  const latest = (firstItem?.creationdate ?? now).getTime() - 30 * minuteMs
+  const signUp = Math.min(now.getTime() - 2 * 365 * dayMs * random(), latest)
+  const home = member.hidesLocation ? null : homeOf(username, setting)
+  return {
+    username,
+    email: `${username}@example.org`,
+    first_name: member.firstName,
+    last_name: member.lastName,
+    description: typeset(member.description, language),
+    homepage_url: member.homepage ?? '',
+    mastodon_url: member.mastodon ?? '',
+    language,
+    sign_up_date: new Date(signUp),
+    activated_at: new Date(signUp + 4 * minuteMs),
+    ref_longitude: home?.longitude ?? null,
+    ref_latitude: home?.latitude ?? null,
+  }
+}
+
+/** Comments are written in the first days of an item. They name it: the database has not given ids yet. */
+function makeComments(items: ItemRow[], { seed, now }: Setting) {
+  const commentsByName = new Map(
+    demoItems.map(({ name, owner, comments }) => [typeset(name, languageOf(owner)), comments]),
+  )
+  return items
+    .flatMap((item) => {
+      const comments = commentsByName.get(item.name) ?? []
+      const random = seededRandom(`${seed}/comments/${item.name}`)
+      const [from, until] = [item.creationdate.getTime(), (item.closed_at ?? now).getTime()]
+      const span = Math.min(until - from, 4 * dayMs) / comments.length
+      return comments.map(({ author, content }, index) => ({
+        item: item.name,
+        author,
+        content: typeset(content, languageOf(author)),
+        creationdate: new Date(from + span * (index + between(random, 0.1, 0.9))),
+      }))
+    })
+    .sort((a, b) => a.creationdate.getTime() - b.creationdate.getTime())
 }

@@ -1,34 +1,31 @@
 import type { Location } from '@pollen/contract/location'
 import { sql } from 'kysely'
 import { hashPassword } from '../features/accounts/index.ts'
-import type { Db } from '../platform/database/open-database.ts'
-import { demoNeighbourhood } from './demo-neighbourhood.ts'
-import { insertNeighbourhood } from './insert-neighbourhood.ts'
-import { seed } from './seed.ts'
-import type { Username } from './texts/people.ts'
+import type { Db, Tx } from '../platform/database/open-database.ts'
+import { demoNeighbourhood, demoSeed, type Neighbourhood } from './demo-neighbourhood.ts'
 
-/** Everybody of the neighbourhood has it: the demo is for looking around, and never on in production. */
+/** All members of the demo have it: the demo is for looking around, and never on in production. */
 const password = 'good-neighbours'
-const guides: { username: Username; language: string }[] = [
+const guides = [
   { username: 'priya', language: 'English' },
   { username: 'mireille.d', language: 'français' },
 ]
 
-type Setting = { now: Date; center: Location; timeZone?: string }
+type Options = { now: Date; center: Location; timeZone?: string }
 
-/** `logIns` are lines for whoever starts the instance. */
+/** `logIns` are lines to print for the person who starts the instance. */
 export type LoadedDemo = { isLoaded: boolean; members: number; items: number; logIns: string[] }
 
-/** Gives an instance without members a neighbourhood; one with members is left alone. */
-export async function loadDemo(db: Db, { now, center, timeZone = 'Europe/Brussels' }: Setting): Promise<LoadedDemo> {
+/** Gives an instance without members a neighbourhood. An instance with members stays as it is. */
+export async function loadDemo(db: Db, { now, center, timeZone = 'Europe/Brussels' }: Options): Promise<LoadedDemo> {
   const password_hash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
-    // Nobody, not even another process that starts now, may join between the look and the insert.
+    // Nobody, not even another process that starts now, may join between the check and the insert.
     await sql`LOCK TABLE members IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
     const someone = await tx.selectFrom('members').select('id').limit(1).executeTakeFirst()
     if (someone) return { isLoaded: false, members: 0, items: 0, logIns: await logInsOf(tx) }
 
-    const neighbourhood = demoNeighbourhood({ seed, now, center, timeZone })
+    const neighbourhood = demoNeighbourhood({ seed: demoSeed, now, center, timeZone })
     await insertNeighbourhood(tx, neighbourhood, password_hash)
     await sql`SELECT learn_all_words()`.execute(tx)
     const { members, items } = neighbourhood
@@ -36,10 +33,46 @@ export async function loadDemo(db: Db, { now, center, timeZone = 'Europe/Brussel
   })
 }
 
-/** None when the members are real people, from before the demo was switched on. */
+async function insertNeighbourhood(tx: Tx, { members, items, comments }: Neighbourhood, password_hash: string) {
+  const insertedMembers = await tx
+    .insertInto('members')
+    .values(members.map((member) => ({ ...member, password_hash })))
+    .returning(['id', 'username as name'])
+    .execute()
+  const memberId = idByName(insertedMembers)
+  const countComments = (name: string) => comments.filter(({ item }) => item === name).length
+  const insertedItems = await tx
+    .insertInto('items')
+    .values(
+      items.map(({ owner, ...item }) => ({
+        ...item,
+        owner_id: memberId(owner),
+        comments_count: countComments(item.name),
+      })),
+    )
+    .returning(['id', 'name'])
+    .execute()
+  const itemId = idByName(insertedItems)
+  await tx
+    .insertInto('comments')
+    .values(
+      comments.map(({ item, author, ...comment }) => ({
+        ...comment,
+        item_id: itemId(item),
+        author_id: memberId(author),
+      })),
+    )
+    .execute()
+}
+
+function idByName(rows: { id: number; name: string }[]) {
+  const ids = new Map(rows.map(({ id, name }) => [name, id]))
+  return (name: string) => ids.get(name) as number
+}
+
+/** Empty when the members are real people who joined before the demo was switched on. */
 async function logInsOf(db: Db): Promise<string[]> {
-  const names = guides.map(({ username }) => username)
-  const emails = names.map((name) => `${name}@example.org`)
+  const emails = guides.map(({ username }) => `${username}@example.org`)
   const found = await db.selectFrom('members').select('username').where('email', 'in', emails).execute()
   return guides
     .filter(({ username }) => found.some((member) => member.username === username))

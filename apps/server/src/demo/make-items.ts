@@ -1,32 +1,83 @@
-import type { Language } from '@pollen/contract/constants'
-import { type Calendar, itemDates } from './item-dates.ts'
-import { languageOf } from './languages.ts'
-import { type Ground, homeOf, placeOf } from './places.ts'
-import { seededRandom } from './random.ts'
-import type { ItemRow } from './rows.ts'
-import { type SharedText, sharedTexts } from './texts/shared-texts.ts'
+import { type DemoItem, demoItems, languageOf, type Weekday, weekdays } from './demo-data.ts'
+import { homeOf, locationOf, type Surroundings } from './locations.ts'
+import { between, type Random, seededRandom } from './random.ts'
 import { typeset } from './typeset.ts'
 
-export function makeItems(setting: Ground & Calendar): ItemRow[] {
-  return sharedTexts
-    .map((text) => makeItem(text, { ...setting, language: languageOf(text.by) }))
+type Calendar = { now: Date; timeZone: string }
+
+/** A row of the table, except that the owner is a username: the database has not given ids yet. */
+export type ItemRow = ReturnType<typeof makeItem>
+
+/** Oldest first. */
+export function makeItems(setting: Surroundings & Calendar): ItemRow[] {
+  return demoItems
+    .map((item) => makeItem(item, setting))
     .sort((a, b) => a.creationdate.getTime() - b.creationdate.getTime())
 }
 
-function makeItem(text: SharedText, { language, ...setting }: Ground & Calendar & { language: Language }): ItemRow {
-  const [category1, category2 = null, category3 = null] = text.categories
+function makeItem(item: DemoItem, setting: Surroundings & Calendar) {
+  const [category1, category2 = null, category3 = null] = item.categories
+  const language = languageOf(item.owner)
   return {
-    owner: text.by,
-    type: text.type,
-    name: typeset(text.name, language),
-    description: typeset(text.text, language),
+    owner: item.owner,
+    type: item.type,
+    name: typeset(item.name, language),
+    description: typeset(item.description, language),
     category1,
     category2,
     category3,
-    visibility: text.visibility ?? 'PB',
-    ...itemDates(text, { ...setting, random: seededRandom(`${setting.seed}/item/${text.name}`) }),
-    ...(text.at ? placeOf(text.at, setting) : homeOf(text.by, setting)),
-    // What waits at somebody's door is shown approximately; a place everybody knows is no secret.
-    location_precision: text.at ? 'exact' : 'approximate',
+    visibility: item.visibility ?? 'PB',
+    ...datesOf(item, { ...setting, random: seededRandom(`${setting.seed}/item/${item.name}`) }),
+    ...(item.at ? locationOf(item.at, setting) : homeOf(item.owner, setting)),
+    // Homes are shown approximately; a place that everybody knows is no secret.
+    location_precision: item.at ? 'exact' : 'approximate',
   }
+}
+
+/** An item is created before everything that has already happened to it, and more likely recently than long ago. */
+function datesOf(item: DemoItem, { now, timeZone, random }: Calendar & { random: Random }) {
+  const on = (days: number, time: string) => localTime(now, { days, time, timeZone })
+  const eventDay = item.when ? daysUntil(now, { ...item.when, timeZone }) : 0
+  const firstPast = Math.min(0, eventDay, item.untilDay ?? 0, item.closedOnDay ?? 0)
+  const creationdate = on(Math.ceil(firstPast - 1 - 40 * random() ** 1.6), daytime(random))
+  const closed_at = item.closedOnDay === undefined ? null : on(item.closedOnDay, daytime(random))
+  if (item.when) {
+    const startdate = on(eventDay, item.when.time)
+    const enddate = new Date(startdate.getTime() + item.when.hours * 3_600_000)
+    return { creationdate, startdate, enddate, closed_at }
+  }
+  return {
+    creationdate,
+    startdate: item.fromDay === undefined ? creationdate : on(item.fromDay, '09:00'),
+    enddate: item.untilDay === undefined ? null : on(item.untilDay, '20:00'),
+    closed_at,
+  }
+}
+
+/** A time at which people are awake, as `18:30`. */
+function daytime(random: Random): string {
+  const [hour, minute] = [Math.floor(between(random, 7, 23)), Math.floor(between(random, 0, 60))]
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+const dayMs = 86_400_000
+
+/** The instant at which clocks of the zone show that time, `days` after the day of `now`. */
+function localTime(now: Date, { days, time, timeZone }: { days: number; time: string; timeZone: string }): Date {
+  const [date] = clockText(new Date(now.getTime() + days * dayMs), timeZone).split(' ')
+  const asIfUtc = Date.parse(`${date}T${time}:00Z`)
+  const shown = Date.parse(`${clockText(new Date(asIfUtc), timeZone).replace(' ', 'T')}Z`)
+  return new Date(asIfUtc - (shown - asIfUtc))
+}
+
+/** Days until that weekday: within the coming seven for `inWeeks` 0, never today. */
+export function daysUntil(now: Date, { day, inWeeks, timeZone }: { day: Weekday; inWeeks: number; timeZone: string }) {
+  const [date] = clockText(now, timeZone).split(' ')
+  const today = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return ((weekdays.indexOf(day) - today + 6) % 7) + 1 + 7 * inWeeks
+}
+
+/** Swedish writes dates as `2026-03-01 18:30:00`, which parses everywhere. */
+function clockText(instant: Date, timeZone: string): string {
+  return instant.toLocaleString('sv-SE', { timeZone })
 }

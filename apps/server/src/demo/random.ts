@@ -1,7 +1,10 @@
-/** A number in [0, 1), like Math.random, but the same seed always tells the same story. */
+/** Returns a number in [0, 1), like Math.random. */
 export type Random = () => number
 
-/** mulberry32, seeded by a text so that each row can have a stream of its own and new rows disturb no other. */
+/**
+ * The same seed always gives the same numbers (mulberry32). A seed is a text, so that each row can have its own and a new
+ * row changes no other.
+ */
 export function seededRandom(seed: string): Random {
   let state = hash(seed)
   return () => {
@@ -20,7 +23,7 @@ export function between(random: Random, low: number, high: number): number {
   return low + random() * (high - low)
 }
 
-/** A pair of independent normal deviates (Box–Muller), as places need two. */
+/** A pair of independent normal deviates (Box–Muller): a location needs two. */
 export function gaussianPair(random: Random): [number, number] {
   const radius = Math.sqrt(-2 * Math.log(1 - random()))
   const angle = 2 * Math.PI * random()

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { typeset } from './typeset.ts'
 
-test('a text typed in a source file loses its wrapping and keeps its paragraphs', () => {
-  const typed = `
-    It's a sturdy
-      bench.
-
-    Two people can lift it.
-  `
-  expect(typeset(typed, 'en')).toBe('It’s a sturdy bench.\nTwo people can lift it.')
+test('a straight apostrophe becomes a curly one', () => {
+  expect(typeset("It's a sturdy bench.", 'en')).toBe('It’s a sturdy bench.')
 })
 
 test('French punctuation never starts a line', () => {

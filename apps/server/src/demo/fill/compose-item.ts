@@ -1,45 +1,80 @@
-import type { Category, ItemType, Language } from '@pollen/contract/constants'
+import { type Category, categories, type ItemType, type Language } from '@pollen/contract/constants'
+import { z } from 'zod'
 import { pick, type Random } from '../random.ts'
-import { englishPhrases } from './phrases-english.ts'
-import { frenchPhrases } from './phrases-french.ts'
-import { type Thing, things } from './things.ts'
-import { streets } from './towns.ts'
+import { streets } from './pick-location.ts'
+import phrasesJson from './texts/phrases.json' with { type: 'json' }
+import thingsJson from './texts/things.json' with { type: 'json' }
 
-const phrasesOf = { en: englishPhrases, fr: frenchPhrases }
+const CategoryCode = z.enum(Object.keys(categories) as Category[])
 
-export type Composed = { name: string; description: string; category1: Category; category2: Category | undefined }
+/** Common things come first in the list: they are picked more often. */
+const things = z
+  .array(
+    z.strictObject({
+      en: z.string(),
+      fr: z.string(),
+      /** Of the French noun. */
+      gender: z.enum(['masculine', 'feminine']),
+      categories: z.tuple([CategoryCode, CategoryCode.optional()]),
+    }),
+  )
+  .parse(thingsJson)
 
-/** A name and two to four sentences that belong together, as different as their parts allow. */
-export function composeItem(random: Random, { type, language, town }: Wish): Composed {
-  const phrases = phrasesOf[language]
+const Phrases = z.strictObject({
+  nameTemplate: z.string(),
+  eventTemplate: z.string(),
+  nearTemplate: z.string(),
+  adjectives: z.array(z.union([z.string(), z.strictObject({ masculine: z.string(), feminine: z.string() })])),
+  conditions: z.array(z.string()),
+  reasons: z.array(z.string()),
+  pickUps: z.array(z.string()),
+  requests: z.array(z.string()),
+  gatherings: z.array(z.string()),
+})
+const phrasesByLanguage = z.strictObject({ en: Phrases, fr: Phrases }).parse(phrasesJson)
+
+type Options = { type: ItemType; language: Language; town: string | null }
+
+/** Makes a name and two to four sentences that fit together, as varied as the phrases allow. */
+export function composeItem(random: Random, { type, language, town }: Options) {
+  const phrases = phrasesByLanguage[language]
   const thing = pickCommon(random, things)
-  const [gender, french, english, category1, category2] = thing
-  const noun = language === 'fr' ? french : english
-  const adjective = pick(random, phrases.adjectives)[gender === 'le' ? 0 : 1]
+  const [category1, category2] = thing.categories
+  const noun = thing[language]
+  const adjective = inGender(pick(random, phrases.adjectives), thing.gender)
+  const plainName = capitalised(fillIn(phrases.nameTemplate, { thing: noun, adjective }))
   const sentences = [
-    `${capitalised(phrases.called(noun, adjective))}.`,
+    `${plainName}.`,
     random() < 0.7 ? pick(random, phrases.conditions) : '',
     random() < 0.7 ? pick(random, phrases.reasons) : '',
-    town ? phrases.near(town, pickCommon(random, streets)) : '',
+    town ? fillIn(phrases.nearTemplate, { town, street: pickCommon(random, streets) }) : '',
     pick(random, phrases.pickUps),
   ]
   const description = sentences.filter(Boolean).join(' ')
-  return { name: nameOf(random, { type, language, noun, adjective }), description, category1, category2 }
+  return { name: nameOf(), description, category1, category2 }
+
+  function nameOf(): string {
+    if (type === 'RQ') return `${pick(random, phrases.requests)} ${noun}`
+    if (type !== 'EV') return plainName
+    return capitalised(fillIn(phrases.eventTemplate, { gathering: pick(random, phrases.gatherings), thing: noun }))
+  }
 }
 
-type Wish = { type: ItemType; language: Language; town: string | null }
-type Named = { type: ItemType; language: Language; noun: string; adjective: string }
-
-function nameOf(random: Random, { type, language, noun, adjective }: Named): string {
-  const phrases = phrasesOf[language]
-  if (type === 'RQ') return `${pick(random, phrases.wanted)} ${noun}`
-  if (type === 'EV') return capitalised(phrases.eventCalled(pick(random, phrases.gatherings), noun))
-  return capitalised(phrases.called(noun, adjective))
-}
-
-/** The first of a list several times as often as the last. */
-function pickCommon<T extends Thing | string>(random: Random, list: readonly T[]): T {
+/** Picks the first of a list several times as often as the last. */
+function pickCommon<T extends object | string>(random: Random, list: readonly T[]): T {
   return list[Math.floor(random() ** 1.8 * list.length)] as T
+}
+
+function inGender(
+  adjective: string | { masculine: string; feminine: string },
+  gender: 'masculine' | 'feminine',
+): string {
+  return typeof adjective === 'string' ? adjective : adjective[gender]
+}
+
+/** Puts values in the places of `{names}`. */
+function fillIn(template: string, values: Record<string, string>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 }
 
 function capitalised(text: string): string {

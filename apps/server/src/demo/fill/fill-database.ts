@@ -1,13 +1,12 @@
 import type pg from 'pg'
 import { seededRandom } from '../random.ts'
-import { copyLines } from './copy-lines.ts'
+import { copyRows } from './copy-rows.ts'
 import { itemColumns, itemLines } from './fill-items.ts'
 import { memberColumns, memberLines } from './fill-members.ts'
-import { setAside } from './set-aside.ts'
 
 type Table = 'members' | 'items'
 
-export type FillOrder = {
+type Options = {
   members: number
   items: number
   now: Date
@@ -15,43 +14,43 @@ export type FillOrder = {
 }
 
 /** Adds that many members and items, all or none. */
-export async function fillDatabase(pool: pg.Pool, order: FillOrder): Promise<void> {
+export async function fillDatabase(pool: pg.Pool, options: Options): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query(`BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL maintenance_work_mem = '256MB'`)
-    await copyAll(client, order)
+    await copyAll(client, options)
     await client.query('SELECT learn_all_words()')
     await client.query('ANALYZE members, items, vocabulary')
     await client.query('COMMIT')
     client.release()
   } catch (error) {
-    // Ends the connection, and with it the transaction.
+    // Closes the connection, which rolls the transaction back.
     client.release(true)
     throw error
   }
 }
 
-async function copyAll(client: pg.ClientBase, { members, items, now, onProgress }: FillOrder): Promise<void> {
-  // COPY writes the ids it is given, so nobody else may take one until the sequences have moved on.
+async function copyAll(client: pg.ClientBase, { members, items, now, onProgress }: Options): Promise<void> {
+  // COPY writes ids that we choose, so nobody else may take one until the sequences have moved on.
   await client.query('LOCK TABLE members, items IN ACCESS EXCLUSIVE MODE')
-  // Its triggers would look up each owner, who is known here.
+  // The triggers would look up each owner again.
   await client.query('ALTER TABLE items DISABLE TRIGGER USER')
-  const bringBack = await setAside(client, ['members', 'items'])
+  const restoreIndexes = await dropIndexes(client, ['members', 'items'])
   const random = seededRandom(`fill/${members}/${items}`)
   const owners = { count: members, firstId: await nextId(client, 'members') }
-  await copyLines(client, {
+  await copyRows(client, {
     table: 'members',
     columns: memberColumns,
     lines: memberLines({ ...owners, now, random }),
     onProgress: (rows) => onProgress?.('members', rows),
   })
-  await copyLines(client, {
+  await copyRows(client, {
     table: 'items',
     columns: itemColumns,
     lines: itemLines({ count: items, firstId: await nextId(client, 'items'), members: owners, now, random }),
     onProgress: (rows) => onProgress?.('items', rows),
   })
-  await bringBack()
+  await restoreIndexes()
   await client.query('ALTER TABLE items ENABLE TRIGGER USER')
   await moveSequence(client, 'members')
   await moveSequence(client, 'items')
@@ -64,4 +63,28 @@ async function nextId(client: pg.ClientBase, table: Table): Promise<number> {
 
 async function moveSequence(client: pg.ClientBase, table: Table): Promise<void> {
   await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), max(id)) FROM ${table}`)
+}
+
+const foreignKeys = `
+  SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS remove,
+    format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS restore
+  FROM pg_constraint
+  WHERE contype = 'f' AND conrelid = ANY ($1::regclass[])`
+
+const indexes = `
+  SELECT format('DROP INDEX %s', indexrelid::regclass) AS remove, pg_get_indexdef(indexrelid) AS restore
+  FROM pg_index
+  WHERE indrelid = ANY ($1::regclass[]) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`
+
+/**
+ * Drops foreign keys and indexes, since they cost far more row by row than all at once, and returns a function that
+ * creates them again. All happens in one transaction, so nobody ever sees the tables without them.
+ */
+async function dropIndexes(client: pg.ClientBase, tables: readonly Table[]): Promise<() => Promise<void>> {
+  const statements: { remove: string; restore: string }[] = []
+  for (const query of [foreignKeys, indexes]) statements.push(...(await client.query(query, [tables])).rows)
+  for (const { remove } of statements) await client.query(remove)
+  return async () => {
+    for (const { restore } of statements.reverse()) await client.query(restore)
+  }
 }

@@ -1,10 +1,9 @@
 import type { ItemType } from '@pollen/contract/constants'
 import { between, pick, type Random } from '../random.ts'
 import { composeItem } from './compose-item.ts'
-import { copyLine } from './copy-line.ts'
-import { languageOf, usernameOf } from './fill-members.ts'
-import { pickPlace } from './pick-place.ts'
-import { momentOf } from './timeline.ts'
+import { copyLine } from './copy-rows.ts'
+import { growthDate, languageOf, usernameOf } from './fill-members.ts'
+import { pickLocation } from './pick-location.ts'
 
 export const itemColumns = [
   'id',
@@ -28,7 +27,7 @@ export const itemColumns = [
   'is_over',
 ]
 
-export type ItemPlan = {
+type Options = {
   count: number
   firstId: number
   members: { count: number; firstId: number }
@@ -39,20 +38,26 @@ export type ItemPlan = {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Twenty tickets: the share of each type. */
-const types: readonly ItemType[] = [...Array(9).fill('DN'), ...Array(5).fill('LN'), ...Array(4).fill('RQ'), 'EV', 'EV']
+/** Each type as often as its share of twenty. */
+const weightedTypes: readonly ItemType[] = [
+  ...Array(9).fill('DN'),
+  ...Array(5).fill('LN'),
+  ...Array(4).fill('RQ'),
+  'EV',
+  'EV',
+]
 
-export function* itemLines({ count, firstId, members, now, random }: ItemPlan): Generator<string> {
+export function* itemLines({ count, firstId, members, now, random }: Options): Generator<string> {
   for (let nth = 0; nth < count; nth++) {
     const share = nth / count
-    const creation = momentOf(share, now)
-    // Somebody who had signed up by then; few members share much, most share little.
+    const creation = growthDate(share, now)
+    // A member who had signed up by then; few members have many items, most have few.
     const owner = Math.floor(members.count * share * random() ** 1.6)
-    const type = pick(random, types)
-    const { town, longitude, latitude } = pickPlace(random)
+    const type = pick(random, weightedTypes)
+    const { town, longitude, latitude } = pickLocation(random)
     const { name, description, category1, category2 } = composeItem(random, { type, language: languageOf(owner), town })
     const { start, end, closed } = datesOf(type, { creation, now, random })
-    const isSomewhere = random() < 0.97
+    const hasLocation = random() < 0.97
     yield copyLine([
       firstId + nth,
       members.firstId + owner,
@@ -66,28 +71,28 @@ export function* itemLines({ count, firstId, members, now, random }: ItemPlan): 
       start,
       end,
       closed,
-      isSomewhere ? longitude : null,
-      isSomewhere ? latitude : null,
+      hasLocation ? longitude : null,
+      hasLocation ? latitude : null,
       type === 'EV' ? 'exact' : 'approximate',
-      few(random),
-      few(random),
+      smallCount(random),
+      smallCount(random),
       usernameOf(members.firstId + owner),
       end !== null && end < now,
     ])
   }
 }
 
-/** How often something was commented on or looked at: mostly not at all, sometimes much. */
-const few = (random: Random) => Math.floor(40 * random() ** 4)
+/** A number of comments or views: mostly zero, sometimes up to 40. */
+const smallCount = (random: Random) => Math.floor(40 * random() ** 4)
 
 function visibilityOf(random: Random): string {
-  const ticket = random()
-  return ticket < 0.015 ? 'DR' : ticket < 0.03 ? 'UL' : 'PB'
+  const draw = random()
+  return draw < 0.015 ? 'DR' : draw < 0.03 ? 'UL' : 'PB'
 }
 
-type Moment = { creation: Date; now: Date; random: Random }
+type DateOptions = { creation: Date; now: Date; random: Random }
 
-function datesOf(type: ItemType, { creation, now, random }: Moment) {
+function datesOf(type: ItemType, { creation, now, random }: DateOptions) {
   const later = (from: Date, ms: number) => new Date(from.getTime() + ms)
   const isClosed = random() < 0.05
   const closed = isClosed ? later(creation, (now.getTime() - creation.getTime()) * random()) : null

@@ -1,9 +1,8 @@
 import type { Language } from '@pollen/contract/constants'
+import { demoMembers } from '../demo-data.ts'
 import { pick, type Random } from '../random.ts'
-import { people } from '../texts/people.ts'
-import { copyLine } from './copy-line.ts'
-import { pickPlace } from './pick-place.ts'
-import { momentOf } from './timeline.ts'
+import { copyLine } from './copy-rows.ts'
+import { pickLocation } from './pick-location.ts'
 
 export const memberColumns = [
   'id',
@@ -18,24 +17,24 @@ export const memberColumns = [
   'ref_latitude',
 ]
 
-export type MemberPlan = { count: number; firstId: number; now: Date; random: Random }
+type Options = { count: number; firstId: number; now: Date; random: Random }
 
-/** The nth member's language, known without keeping a million members in memory. */
+/** The language of the nth member: computed, so that a million members need not stay in memory. */
 export function languageOf(nth: number): Language {
   return (nth * 7) % 10 < 7 ? 'fr' : 'en'
 }
 
-/** The id makes it unique, also beside the demo's neighbours. */
+/** The id makes it unique, also beside the members of the demo. */
 export const usernameOf = (id: number) => `member-${id}`
 
-export function* memberLines({ count, firstId, now, random }: MemberPlan): Generator<string> {
+export function* memberLines({ count, firstId, now, random }: Options): Generator<string> {
   for (let nth = 0; nth < count; nth++) {
     const id = firstId + nth
-    const { firstName } = pick(random, people)
-    const { lastName } = pick(random, people)
+    const { firstName } = pick(random, demoMembers)
+    const { lastName } = pick(random, demoMembers)
     const username = usernameOf(id)
-    const signUp = momentOf(nth / count, now)
-    const place = random() < 0.8 ? pickPlace(random) : null
+    const signUp = growthDate(nth / count, now)
+    const home = random() < 0.8 ? pickLocation(random) : null
     yield copyLine([
       id,
       username,
@@ -45,8 +44,15 @@ export function* memberLines({ count, firstId, now, random }: MemberPlan): Gener
       languageOf(nth),
       signUp,
       random() < 0.95 ? signUp : null,
-      place?.longitude,
-      place?.latitude,
+      home?.longitude,
+      home?.latitude,
     ])
   }
+}
+
+const threeYearsMs = 3 * 365 * 86_400_000
+
+/** When the given share of all members or items existed: an instance of three years that grows ever faster. */
+export function growthDate(share: number, now: Date): Date {
+  return new Date(now.getTime() - threeYearsMs * (1 - share) ** 1.7)
 }

@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from '../../test/world.ts'
+import { paths } from '../paths.ts'
+import { addImages, itemsWithImages } from './add-demo-images.ts'
+import { demoSeed } from './demo-neighbourhood.ts'
+import { drawThing } from './drawings/draw-thing.ts'
+import { loadDemo } from './load-demo.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+  await loadDemo(world.db, { now: world.now(), center: { longitude: 5.57, latitude: 50.64 } })
+})
+afterAll(() => world.stop())
+
+const imagesOf = (name: string) =>
+  world.db
+    .selectFrom('item_images')
+    .innerJoin('items', 'items.id', 'item_images.item_id')
+    .select(['item_images.id', 'file'])
+    .where('items.name', '=', name)
+    .orderBy('position')
+    .execute()
+
+test('items of the demo get the same images once, however often it is tried', async () => {
+  const items = itemsWithImages(demoSeed)
+    .filter(({ drawings }) => drawings().length === 2)
+    .slice(0, 2)
+  const context = { db: world.db, storage: world.deps.storage }
+  await Promise.all([addImages(context, items.slice(0, 1)), addImages(context, items)])
+  const added = await Promise.all(items.map(({ name }) => imagesOf(name)))
+  expect(added.map((images) => images.length)).toEqual([2, 2])
+
+  await addImages(context, items)
+  expect(await Promise.all(items.map(({ name }) => imagesOf(name)))).toEqual(added)
+  const image = await world.get(`/api/v1/items/images/${added[0]?.[0]?.id}?size=thumb`)
+  expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp'])
+})
+
+test('more than half of the items have images, and each has its own', async () => {
+  const all = itemsWithImages(demoSeed)
+  const items = await world.db.selectFrom('items').select('name').execute()
+  const names = new Set(items.map(({ name }) => name))
+  expect(all.filter(({ name }) => !names.has(name))).toEqual([])
+  expect(all.length / names.size).toBeGreaterThan(0.55)
+  const drawings = all.flatMap((item) => item.drawings())
+  expect(new Set(drawings).size).toBe(drawings.length)
+  expect(all.flatMap((item) => item.drawings())).toEqual(drawings)
+})
+
+test('every thing can be drawn, with numbers and colours everywhere', () => {
+  const things = readdirSync(paths.demoThings).map((file) => file.replace('.svg', ''))
+  expect(things.length).toBeGreaterThan(40)
+  for (const thing of things) {
+    for (const view of [0, 1, 2])
+      expect(drawThing(thing, { seed: 'any', view }), thing).not.toMatch(/NaN|undefined|[{}]/)
+  }
+})

@@ -1,0 +1,101 @@
+import { type Category, categories, languages } from '@pollen/contract/constants'
+import { z } from 'zod'
+import { colourNames } from './drawings/palette.ts'
+import donations from './texts/donations.json' with { type: 'json' }
+import events from './texts/events.json' with { type: 'json' }
+import loans from './texts/loans.json' with { type: 'json' }
+import members from './texts/members.json' with { type: 'json' }
+import requests from './texts/requests.json' with { type: 'json' }
+
+/**
+ * The texts name no street or district: an instance elsewhere gets the same neighbours around its own centre.
+ * They are written with straight apostrophes and plain spaces; `typeset` makes them typographically right.
+ */
+const DemoMember = z.strictObject({
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  language: z.enum(languages),
+  description: z.string(),
+  homepage: z.url().optional(),
+  mastodon: z.url().optional(),
+  /** Some members do not give a reference location. */
+  hidesLocation: z.literal(true).optional(),
+})
+export type DemoMember = z.output<typeof DemoMember>
+
+export const demoMembers = z.array(DemoMember).parse(members)
+
+const Username = z.enum(demoMembers.map(({ username }) => username))
+const CategoryCode = z.enum(Object.keys(categories) as Category[])
+
+/** Places of the neighbourhood that everybody knows. */
+const PublicPlace = z.enum([
+  'allotments',
+  'bookcase',
+  'climbing hall',
+  'give box',
+  'library',
+  'market square',
+  'park',
+  'parish hall',
+  'riverbank',
+  'school yard',
+  'workshop',
+])
+export type PublicPlace = z.output<typeof PublicPlace>
+
+export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** Days count from the day on which the demo is loaded: negative days are in the past. */
+const DemoItem = z.strictObject({
+  owner: Username,
+  name: z.string(),
+  categories: z.tuple([CategoryCode, CategoryCode.optional(), CategoryCode.optional()]),
+  description: z.string(),
+  fromDay: z.int().optional(),
+  untilDay: z.int().optional(),
+  closedOnDay: z.int().optional(),
+  visibility: z.enum(['UL', 'DR']).optional(),
+  /** Shown exactly. Without it, the item is at its owner's home. */
+  at: PublicPlace.optional(),
+  /** The file in `drawings/things` that its images are made from. Without it, the item has no images. */
+  drawing: z.string().optional(),
+  /** Where the text of the item names a colour. */
+  colour: z.enum(colourNames).optional(),
+  /** In the order in which they were written. */
+  comments: z.array(z.strictObject({ author: Username, content: z.string() })).default([]),
+})
+
+const DemoEvent = DemoItem.extend({
+  at: PublicPlace,
+  when: z.strictObject({
+    day: z.enum(weekdays),
+    inWeeks: z.int(),
+    time: z.string().regex(/^\d\d:\d\d$/),
+    hours: z.number(),
+  }),
+})
+
+const itemsOf = <Type extends 'DN' | 'LN' | 'RQ'>(type: Type, list: unknown) =>
+  z
+    .array(DemoItem)
+    .parse(list)
+    .map((item) => ({ ...item, type, when: undefined }))
+
+export const demoItems = [
+  ...itemsOf('DN', donations),
+  ...itemsOf('LN', loans),
+  ...itemsOf('RQ', requests),
+  ...z
+    .array(DemoEvent)
+    .parse(events)
+    .map((event) => ({ ...event, type: 'EV' as const })),
+]
+export type DemoItem = (typeof demoItems)[number]
+
+const languageByUsername = new Map(demoMembers.map(({ username, language }) => [username, language]))
+
+/** Every member of the demo writes in one language. */
+export const languageOf = (username: string) => languageByUsername.get(username) ?? 'en'

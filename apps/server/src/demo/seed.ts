@@ -1,2 +1,0 @@
-/** The one neighbourhood that everybody meets. */
-export const seed = 'pollen'
