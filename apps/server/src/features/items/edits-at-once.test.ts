@@ -1,5 +1,9 @@
+import { comments } from '@pollen/contract/comments'
+import { conversations } from '@pollen/contract/conversations'
+import { itemImages } from '@pollen/contract/item-images'
+import { items } from '@pollen/contract/items'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aForm } from '../../../test/forms.ts'
+import { asFile } from '../../../test/forms.ts'
 import { aPicture } from '../../../test/pictures.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
@@ -12,19 +16,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const get = async (id: number) => (await world.http('GET', `/api/v1/items/${id}/`, { as: ada })).json()
-const patch = (id: number, body: object) => world.http('PATCH', `/api/v1/items/${id}/`, { as: ada, body })
+const get = (id: number) => world.call(ada, items.get, { id })
+const update = (id: number, changes: object) => world.send(ada, items.update, { id, ...changes })
+const close = (id: number, reason: string) => world.send(ada, items.close, { id, reason })
+const view = (as: Member, id: number) => world.send(as, items.get, { id, view_date: 1750000000 })
+const comment = (as: Member, id: number) => world.send(as, comments.create, { id, content: 'Hello' })
 const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort()
 const setImages = async (id: number, seed: string) =>
-  world.http('POST', '/api/v1/images/', {
-    as: ada,
-    ...(await aForm({ item_id: String(id), images: [await aPicture({ seed })] })),
-  })
+  world.send(ada, itemImages.set, { item_id: id, images: [asFile(await aPicture({ seed }))] })
 
 test('of edits of the same version one is saved, and the others get what it made of the item', async () => {
   const { id } = await world.anItem(ada)
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, n) => patch(id, { name: `Pram ${n}`, description: `Words ${n}`, version: 1 })),
+    Array.from({ length: 8 }, (_, n) => update(id, { name: `Pram ${n}`, description: `Words ${n}`, version: 1 })),
   )
   expect(statuses(answers)).toEqual([200, ...Array(7).fill(409)])
   const saved = answers.find(({ statusCode }) => statusCode === 200)?.json()
@@ -36,15 +40,11 @@ test('of edits of the same version one is saved, and the others get what it made
 
 test('an edit is stale after new pictures, a closing and a reopening too', async () => {
   const { id } = await world.anItem(ada)
-  const changes = [
-    () => setImages(id, '#123456'),
-    () => world.http('POST', `/api/v1/items/${id}/close`, { as: ada, body: { reason: 'OTH' } }),
-    () => patch(id, { is_closed: false }),
-  ]
+  const changes = [() => setImages(id, '#123456'), () => close(id, 'OTH'), () => update(id, { is_closed: false })]
   for (const change of changes) {
     const { version } = await get(id)
     await change()
-    const late = await patch(id, { name: 'Late', version })
+    const late = await update(id, { name: 'Late', version })
     expect([late.statusCode, late.json().details]).toEqual([409, await get(id)])
   }
 })
@@ -52,35 +52,35 @@ test('an edit is stale after new pictures, a closing and a reopening too', async
 test('comments and views do not make an edit stale', async () => {
   const { id } = await world.anItem(ada)
   const jean = await world.aMember()
-  await world.http('GET', `/api/v1/items/${id}/?view_date=1750000000`, { as: jean })
-  await world.http('POST', `/api/v1/items/${id}/comments/`, { as: jean, body: { content: 'Hello' } })
-  expect((await patch(id, { name: 'In time', version: 1 })).statusCode).toBe(200)
+  await view(jean, id)
+  await comment(jean, id)
+  expect((await update(id, { name: 'In time', version: 1 })).statusCode).toBe(200)
 })
 
 test('edits without a version, each of another field, all last', async () => {
   const { id } = await world.anItem(ada)
   const changes = { name: 'A cot', description: 'Of wood', category2: 'TS', is_recurrent: false, visibility: 'UL' }
-  const answers = await Promise.all(Object.entries(changes).map(([field, value]) => patch(id, { [field]: value })))
+  const answers = await Promise.all(Object.entries(changes).map(([field, value]) => update(id, { [field]: value })))
   expect(statuses(answers)).toEqual(Array(5).fill(200))
   expect(await get(id)).toMatchObject({ ...changes, version: 6 })
 })
 
 test('of closings at once one is the closing', async () => {
   const { id } = await world.anItem(ada)
-  const close = () => world.http('POST', `/api/v1/items/${id}/close`, { as: ada, body: { reason: 'ON' } })
-  expect(statuses(await Promise.all([close(), close(), close(), close()]))).toEqual([200, 409, 409, 409])
+  const answers = await Promise.all(Array.from({ length: 4 }, () => close(id, 'ON')))
+  expect(statuses(answers)).toEqual([200, 409, 409, 409])
 })
 
 test('deleting while others edit, comment, look and upload leaves nothing behind', async () => {
   const { id } = await world.anItem(ada)
   const jean = await world.aMember()
-  const remove = () => world.http('DELETE', `/api/v1/items/${id}/`, { as: ada })
+  const remove = () => world.send(ada, items.delete, { id })
   const answers = await Promise.all([
     setImages(id, '#654321'),
-    patch(id, { name: 'A cot' }),
-    world.http('POST', `/api/v1/items/${id}/comments/`, { as: jean, body: { content: 'Hello' } }),
-    world.http('GET', `/api/v1/items/${id}/?view_date=1750000000`, { as: jean }),
-    world.http('POST', '/api/v1/conversations/', { as: jean, body: { item_id: id } }),
+    update(id, { name: 'A cot' }),
+    comment(jean, id),
+    view(jean, id),
+    world.send(jean, conversations.create, { item_id: id }),
     remove(),
     remove(),
   ])

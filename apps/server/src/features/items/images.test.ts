@@ -1,5 +1,8 @@
+import type { Visibility } from '@pollen/contract/constants'
+import { itemImages } from '@pollen/contract/item-images'
+import { items } from '@pollen/contract/items'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aForm } from '../../../test/forms.ts'
+import { asFile } from '../../../test/forms.ts'
 import { anImageBomb, aPhonePicture, aPicture } from '../../../test/pictures.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
@@ -14,31 +17,35 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-async function send(id: number, images: Buffer[], { keep, as = ada }: { keep?: unknown; as?: Member } = {}) {
-  const fields = { item_id: String(id), ...(keep !== undefined && { keep: JSON.stringify(keep) }), images }
-  return world.http('POST', '/api/v1/images/', { as, ...(await aForm(fields)) })
-}
+const imagesInput = (id: number, images: Buffer[], keep?: unknown) => ({
+  item_id: id,
+  images: images.map(asFile),
+  keep: keep === undefined ? undefined : JSON.stringify(keep),
+})
+const setImages = (id: number, images: Buffer[], keep?: unknown) =>
+  world.call(ada, itemImages.set, imagesInput(id, images, keep))
+const refuseImages = (id: number, images: Buffer[], keep?: unknown, as = ada) =>
+  world.refusal(as, itemImages.set, imagesInput(id, images, keep))
 
 test('pictures come in their order, and are kept, moved, added and removed in one call', async () => {
   const { id } = await world.anItem(ada)
-  const first = (await send(id, pictures)).json()
-  const [a, b, c] = first.images as string[]
+  const first = await setImages(id, pictures)
+  const [a, b, c] = first.images
   expect(first.images).toHaveLength(3)
   expect(first.version).toBe(2)
 
-  const moved = (await send(id, [], { keep: [c, a, b] })).json()
+  const moved = await setImages(id, [], [c, a, b])
   expect(moved.images).toEqual([c, a, b])
-  const mixed = (
-    await send(id, [await aPicture({ seed: '#444444' })], { keep: [b, null, Number(a?.split('/').at(-1))] })
-  ).json()
+  const another = await aPicture({ seed: '#444444' })
+  const mixed = await setImages(id, [another], [b, null, Number(a?.split('/').at(-1))])
   expect(mixed.images).toEqual([b, expect.stringMatching(/images\/\d+$/), a])
-  expect((await send(id, [pictures[0] as Buffer])).json().images).toHaveLength(1)
-  expect((await send(id, [])).json().images).toEqual([])
+  expect((await setImages(id, [pictures[0] as Buffer])).images).toHaveLength(1)
+  expect((await setImages(id, [])).images).toEqual([])
 })
 
 test('what is served is a WebP without metadata, large or as a thumbnail, for anyone and for a day', async () => {
   const { id } = await world.anItem(ada)
-  const [url = ''] = (await send(id, [await aPhonePicture()])).json().images
+  const [url = ''] = (await setImages(id, [await aPhonePicture()])).images
   const large = await world.get(url)
   expect(large.headers).toMatchObject({
     'content-type': 'image/webp',
@@ -49,14 +56,14 @@ test('what is served is a WebP without metadata, large or as a thumbnail, for an
   expect(thumb.rawPayload.length).toBeLessThan(large.rawPayload.length)
 })
 
-test.each([
+test.each<[Visibility, object & { visitor: number; member: number }]>([
   ['PB', { visitor: 200, member: 200 }],
   ['UL', { visitor: 404, member: 200 }],
   ['DR', { visitor: 404, member: 404 }],
 ])('pictures of an item that is %s are for %o, and for its owner', async (visibility, { visitor, member }) => {
   const { id } = await world.anItem(ada)
-  const [url = ''] = (await send(id, pictures.slice(0, 1))).json().images
-  await world.http('PATCH', `/api/v1/items/${id}/`, { as: ada, body: { visibility } })
+  const [url = ''] = (await setImages(id, pictures.slice(0, 1))).images
+  await world.call(ada, items.update, { id, visibility })
   for (const [as, status] of [
     [null, visitor],
     [await world.aMember(), member],
@@ -66,7 +73,7 @@ test.each([
   }
 })
 
-test.each([
+test.each<[Visibility, string]>([
   ['PB', 'public, max-age=86400, immutable'],
   ['UL', 'private, max-age=86400, immutable'],
   ['DR', 'private, no-store'],
@@ -74,8 +81,8 @@ test.each([
   'a picture of an item that is %s is kept by caches as %s, and not sent again to who has it',
   async (visibility, kept) => {
     const { id } = await world.anItem(ada)
-    const [url = ''] = (await send(id, pictures.slice(0, 1))).json().images
-    await world.http('PATCH', `/api/v1/items/${id}/`, { as: ada, body: { visibility } })
+    const [url = ''] = (await setImages(id, pictures.slice(0, 1))).images
+    await world.call(ada, items.update, { id, visibility })
     for (const size of ['', '?size=thumb']) {
       const first = await world.http('GET', url + size, { as: ada })
       expect([first.statusCode, first.headers['cache-control']]).toEqual([200, kept])
@@ -87,39 +94,37 @@ test.each([
 
 test('a thirteenth picture, somebody else’s, or a file that is none changes nothing', async () => {
   const { id } = await world.anItem(ada)
-  const [url] = (await send(id, pictures.slice(0, 1))).json().images
-  const before = (await world.http('GET', `/api/v1/items/${id}/`, { as: ada })).json()
+  const [url] = (await setImages(id, pictures.slice(0, 1))).images
+  const before = await world.call(ada, items.get, { id })
 
   const twelve = Array.from({ length: 12 }, () => pictures[0] as Buffer)
-  expect((await send(id, twelve, { keep: [url] })).json().serializer_errors).toEqual({
-    images: ['At most 12 pictures are possible'],
-  })
-  expect((await send(id, [...twelve, pictures[1] as Buffer])).json().serializer_errors).toHaveProperty('images')
-  expect((await send(id, [], { keep: [999_999] })).json().key).toBe('IMAGE_DOESNT_EXIST')
-  expect(
-    (await send(id, [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])).json().serializer_errors,
-  ).toHaveProperty(['images.0'])
-  expect((await send(id, [pictures[0] as Buffer, anImageBomb()])).json().serializer_errors).toHaveProperty(['images.1'])
-  expect((await send(id, pictures, { as: await world.aMember() })).json().key).toBe('NOT_ITEM_OWNER')
-  expect((await send(id, [], { keep: 'nonsense' })).statusCode).toBe(400)
-  expect((await world.http('GET', `/api/v1/items/${id}/`, { as: ada })).json()).toEqual(before)
+  const tooMany = { images: ['At most 12 pictures are possible'] }
+  expect((await refuseImages(id, twelve, [url])).serializer_errors).toEqual(tooMany)
+  expect((await refuseImages(id, [...twelve, pictures[1] as Buffer])).serializer_errors).toHaveProperty('images')
+  expect((await refuseImages(id, [], [999_999])).key).toBe('IMAGE_DOESNT_EXIST')
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  expect((await refuseImages(id, [svg])).serializer_errors).toHaveProperty(['images.0'])
+  const withBomb = [pictures[0] as Buffer, anImageBomb()]
+  expect((await refuseImages(id, withBomb)).serializer_errors).toHaveProperty(['images.1'])
+  expect((await refuseImages(id, pictures, undefined, await world.aMember())).key).toBe('NOT_ITEM_OWNER')
+  expect((await refuseImages(id, [], 'nonsense')).status).toBe(400)
+  expect(await world.call(ada, items.get, { id })).toEqual(before)
 })
 
 test('a new item can begin with the pictures of an old one', async () => {
   const { id } = await world.anItem(ada)
-  await send(id, pictures)
-  const answer = await world.http('GET', `/api/v1/items/${id}/images/base64`, { as: ada })
-  const list = JSON.parse(answer.json())
+  await setImages(id, pictures)
+  const list = JSON.parse(await world.call(ada, itemImages.base64, { id }))
   expect(list).toHaveLength(3)
   const again = Buffer.from(list[0].base64_url.split(',')[1], 'base64')
   const copy = await world.anItem(ada)
-  expect((await send(copy.id, [again])).json().images).toHaveLength(1)
+  expect((await setImages(copy.id, [again])).images).toHaveLength(1)
 })
 
 test('no file is left without a row, nor a row without its file', async () => {
   const { id } = await world.anItem(ada)
-  await send(id, pictures)
-  await world.http('DELETE', `/api/v1/items/${id}/`, { as: ada })
+  await setImages(id, pictures)
+  await world.call(ada, items.delete, { id })
   const start = world.now()
   world.moveClock(new Date(Date.now() + 2 * 3_600_000))
   await world.runScheduled('sweep-media')

@@ -1,3 +1,7 @@
+import { comments } from '@pollen/contract/comments'
+import type { InputOf } from '@pollen/contract/endpoint'
+import { items } from '@pollen/contract/items'
+import { endpointPath } from '@pollen/contract/write-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
@@ -12,24 +16,21 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const pram = { name: 'A pram', type: 'DN', category1: 'CH', description: 'With a rain cover, one squeaky wheel.' }
+const pram = {
+  name: 'A pram',
+  type: 'DN',
+  category1: 'CH',
+  description: 'With a rain cover, one squeaky wheel.',
+} as const
 const home = { longitude: 5.5736112, latitude: 50.6450944 }
 const days = (count: number) => new Date(world.now().getTime() + count * 86_400_000).toISOString()
 
-const create = (as: Member, item: object, headers: Record<string, string> = {}) =>
-  world.http('POST', '/api/v1/items/', { as, body: item, headers })
-const created = async (as: Member, item: object = {}) => (await create(as, { ...pram, ...item })).json()
-const get = (as: Member, id: number, query = '') => world.http('GET', `/api/v1/items/${id}/${query}`, { as })
-const patch = (as: Member, id: number, body: object, headers: Record<string, string> = {}) =>
-  world.http('PATCH', `/api/v1/items/${id}/`, { as, body, headers })
-const close = (as: Member, id: number, reason: string) =>
-  world.http('POST', `/api/v1/items/${id}/close`, { as, body: { reason } })
+const publish = (as: Member, item: Partial<InputOf<typeof items.create>> = {}) =>
+  world.call(as, items.create, { ...pram, ...item })
 
 describe('publishing an item', () => {
   test('needs little, and has sensible values for the rest', async () => {
-    const answer = await create(ada, pram)
-    expect(answer.statusCode).toBe(201)
-    expect(answer.json()).toEqual({
+    expect(await world.call(ada, items.create, pram)).toEqual({
       ...pram,
       id: expect.any(Number),
       category2: null,
@@ -68,23 +69,23 @@ describe('publishing an item', () => {
     ['visibility', 'everyone', 'Must be one of the offered choices'],
     ['is_recurrent', 'yes', 'Invalid field'],
   ])('with %s %j says what to change', async (field, value, message) => {
-    const answer = await create(ada, { ...pram, [field]: value })
-    expect([answer.statusCode, answer.json().serializer_errors]).toEqual([400, { [field]: [message] }])
+    const refusal = await world.refusal(ada, items.create, { ...pram, [field]: value })
+    expect([refusal.status, refusal.serializer_errors]).toEqual([400, { [field]: [message] }])
   })
 
   test('fifty times at once with one key makes one item, and every answer is the same', async () => {
     const owner = await world.aMember()
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => create(owner, pram, { 'idempotency-key': 'one-click' })),
-    )
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
-    expect(new Set(answers.map(({ body }) => JSON.parse(body).id)).size).toBe(1)
-    const list = (await world.http('GET', '/api/v1/user_items/', { as: owner })).json()
-    expect(list.count).toBe(1)
+    const oneClick = { headers: { 'idempotency-key': 'one-click' } }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => world.call(owner, items.create, pram, oneClick)))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect((await world.call(owner, items.listOfMember)).count).toBe(1)
 
-    const other = await create(owner, { ...pram, name: 'Another pram' }, { 'idempotency-key': 'one-click' })
-    expect([other.statusCode, other.json().key]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
-    expect((await create(ada, pram, { 'idempotency-key': 'one-click' })).json().id).not.toBe(answers[0]?.json().id)
+    const another = { ...pram, name: 'Another pram' }
+    expect(await world.refusal(owner, items.create, another, oneClick)).toMatchObject({
+      status: 422,
+      key: 'IDEMPOTENCY_KEY_REUSED',
+    })
+    expect((await world.call(ada, items.create, pram, oneClick)).id).not.toBe(answers[0]?.id)
   })
 })
 
@@ -95,49 +96,50 @@ describe('an item is seen', () => {
       ['UL', 200],
       ['DR', 404],
     ] as const) {
-      const { id } = await created(ada, { visibility })
-      expect((await get(jean, id)).statusCode).toBe(status)
-      expect((await get(ada, id)).statusCode).toBe(200)
+      const { id } = await publish(ada, { visibility })
+      expect((await world.send(jean, items.get, { id })).statusCode).toBe(status)
+      expect((await world.send(ada, items.get, { id })).statusCode).toBe(200)
     }
   })
 
   test('by nobody when its owner is disabled', async () => {
     const gone = await world.aMember()
-    const { id } = await created(gone)
+    const { id } = await publish(gone)
     await world.db.updateTable('members').set({ disabled_at: world.now() }).where('id', '=', gone.id).execute()
-    expect((await get(jean, id)).json().key).toBe('ITEM_DOESNT_EXIST')
+    expect((await world.refusal(jean, items.get, { id })).key).toBe('ITEM_DOESNT_EXIST')
   })
 
   test('counts once for each member who is not the owner and lets it be saved', async () => {
-    const { id } = await created(ada)
+    const { id } = await publish(ada)
     const shy = await world.aMember()
     await world.db.updateTable('members').set({ save_item_viewing: false }).where('id', '=', shy.id).execute()
-    const view = (as: Member) => get(as, id, `?view_date=${encodeURIComponent(days(0))}`)
-    await Promise.all([view(jean), view(jean), view(jean), view(ada), view(shy), get(jean, id)])
-    expect((await get(ada, id)).json().views_count).toBe(1)
+    const view = (as: Member) => world.call(as, items.get, { id, view_date: days(0) })
+    const look = (as: Member) => world.call(as, items.get, { id })
+    await Promise.all([view(jean), view(jean), view(jean), view(ada), view(shy), look(jean)])
+    expect((await look(ada)).views_count).toBe(1)
   })
 })
 
 describe('the place of an item', () => {
   test('is exact for its owner and a cell of the grid for others, unless the owner chose otherwise', async () => {
     const address = 'Rue Léopold 12, 4000 Liège'
-    const near = await created(ada, { location: home, address })
+    const near = await publish(ada, { location: home, address })
     expect(near).toMatchObject({ location: home, address })
-    const shown = (await get(jean, near.id)).json()
+    const shown = await world.call(jean, items.get, { id: near.id })
     expect(shown.address).toBe('4000 Liège')
     expect(shown.location).not.toEqual(home)
 
-    const exact = await created(ada, { location: home, address, location_precision: 'exact' })
-    expect((await get(jean, exact.id)).json()).toMatchObject({ location: home, address })
-    const event = await created(ada, { type: 'EV', location: home })
-    expect((await get(jean, event.id)).json().location).toEqual(home)
+    const exact = await publish(ada, { location: home, address, location_precision: 'exact' })
+    expect(await world.call(jean, items.get, { id: exact.id })).toMatchObject({ location: home, address })
+    const event = await publish(ada, { type: 'EV', location: home })
+    expect((await world.call(jean, items.get, { id: event.id })).location).toEqual(home)
   })
 
   test('does not come nearer by moving the item within its cell', async () => {
     const shown = new Set<string>()
     for (let step = 0; step < 8; step++) {
-      const { id } = await created(ada, { location: { ...home, longitude: home.longitude + step * 1e-5 } })
-      shown.add(JSON.stringify((await get(jean, id)).json().location))
+      const { id } = await publish(ada, { location: { ...home, longitude: home.longitude + step * 1e-5 } })
+      shown.add(JSON.stringify((await world.call(jean, items.get, { id })).location))
     }
     expect(shown.size).toBe(1)
   })
@@ -145,49 +147,52 @@ describe('the place of an item', () => {
 
 describe('editing an item', () => {
   test('keeps what is not named and counts the version', async () => {
-    const { id } = await created(ada, { location: home })
-    const answer = await patch(ada, id, { name: 'A blue pram', category2: 'TS', version: 1 })
-    expect(answer.json()).toMatchObject({ name: 'A blue pram', category2: 'TS', version: 2, location: home })
+    const { id } = await publish(ada, { location: home })
+    const changed = await world.call(ada, items.update, { id, name: 'A blue pram', category2: 'TS', version: 1 })
+    expect(changed).toMatchObject({ name: 'A blue pram', category2: 'TS', version: 2, location: home })
   })
 
   test.each([
-    ['in the body', (id: number) => patch(ada, id, { name: 'Late', version: 1 })],
-    ['as If-Match', (id: number) => patch(ada, id, { name: 'Late' }, { 'if-match': '"1"' })],
-  ])('of what somebody saw earlier is refused with what it is now (version %s)', async (_how, late) => {
-    const { id } = await created(ada)
-    await patch(ada, id, { name: 'First' })
-    const answer = await late(id)
-    expect([answer.statusCode, answer.json().key]).toEqual([409, 'ITEM_CHANGED'])
-    expect(answer.json().details).toMatchObject({ name: 'First', version: 2 })
-    expect((await get(ada, id)).json().name).toBe('First')
+    ['in the body', { version: 1 }, {}],
+    ['as If-Match', {}, { 'if-match': '"1"' }],
+  ])('of what somebody saw earlier is refused with what it is now (version %s)', async (_how, version, headers) => {
+    const { id } = await publish(ada)
+    await world.call(ada, items.update, { id, name: 'First' })
+    const refusal = await world.refusal(ada, items.update, { id, name: 'Late', ...version }, { headers })
+    expect(refusal).toMatchObject({ status: 409, key: 'ITEM_CHANGED', details: { name: 'First', version: 2 } })
+    expect((await world.call(ada, items.get, { id })).name).toBe('First')
   })
 
   test('checks the rules between old and new values', async () => {
-    const { id } = await created(ada, { enddate: days(5) })
-    expect((await patch(ada, id, { startdate: days(9) })).json().serializer_errors).toHaveProperty('enddate')
-    expect((await patch(ada, id, { category3: 'CH' })).json().serializer_errors).toHaveProperty('category3')
+    const { id } = await publish(ada, { enddate: days(5) })
+    const wrongField = async (change: object) =>
+      Object.keys((await world.refusal(ada, items.update, { id, ...change })).serializer_errors ?? {})
+    expect(await wrongField({ startdate: days(9) })).toEqual(['enddate'])
+    expect(await wrongField({ category3: 'CH' })).toEqual(['category3'])
   })
 })
 
 describe('closing an item', () => {
   test('takes a reason, keeps it viewable, takes it off the lists, and is taken back by an edit', async () => {
-    const { id } = await created(ada)
-    expect((await close(ada, id, 'BECAUSE')).json().key).toBe('ITEM_CLOSING_REASON_DOESNT_EXIST')
-    expect((await close(ada, id, 'ON')).json()).toMatchObject({ is_closed: true, closed_reason: 'ON' })
-    expect((await close(ada, id, 'ON')).json().key).toBe('ITEM_IS_CLOSED')
-    expect((await get(jean, id)).json().is_closed).toBe(true)
-    const listed = (await world.http('GET', `/api/v1/user_items/?id=${ada.id}`, { as: jean })).json().results
-    expect(listed.some((item: { id: number }) => item.id === id)).toBe(false)
-    expect((await patch(ada, id, { is_closed: false })).json()).toMatchObject({ is_closed: false, closed_reason: null })
+    const { id } = await publish(ada)
+    const unknown = await world.refusal(ada, items.close, { id, reason: 'BECAUSE' })
+    expect(unknown.key).toBe('ITEM_CLOSING_REASON_DOESNT_EXIST')
+    const closed = await world.call(ada, items.close, { id, reason: 'ON' })
+    expect(closed).toMatchObject({ is_closed: true, closed_reason: 'ON' })
+    expect((await world.refusal(ada, items.close, { id, reason: 'ON' })).key).toBe('ITEM_IS_CLOSED')
+    expect((await world.call(jean, items.get, { id })).is_closed).toBe(true)
+    const { results } = await world.call(jean, items.listOfMember, { id: ada.id })
+    expect(results.some((item) => item.id === id)).toBe(false)
+    const opened = await world.call(ada, items.update, { id, is_closed: false })
+    expect(opened).toMatchObject({ is_closed: false, closed_reason: null })
   })
 
   test('also reads the reason from a form', async () => {
-    const { id } = await created(ada)
-    const answer = await world.app.inject({
-      method: 'POST',
-      url: `/api/v1/items/${id}/close`,
-      payload: 'reason=OUT',
-      headers: { authorization: `Token ${ada.token}`, 'content-type': 'application/x-www-form-urlencoded' },
+    const { id } = await publish(ada)
+    const answer = await world.http('POST', endpointPath(items.close, { id }), {
+      as: ada,
+      body: 'reason=OUT',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
     expect(answer.json().closed_reason).toBe('OUT')
   })
@@ -196,91 +201,84 @@ describe('closing an item', () => {
 describe('lists of a member’s items', () => {
   test('go on after the last row, whatever is added meanwhile', async () => {
     const owner = await world.aMember()
-    for (let n = 1; n <= 5; n++) await created(owner, { name: `Thing ${n}` })
-    const page = async (url: string) => (await world.http('GET', url, { as: owner })).json()
-    const first = await page('/api/v1/user_items/?page_size=2')
-    await created(owner, { name: 'Newcomer' })
-    const second = await page(first.next)
-    const third = await page(second.next)
-    const names = [first, second, third].flatMap(({ results }) => results.map((item: { name: string }) => item.name))
+    for (let n = 1; n <= 5; n++) await publish(owner, { name: `Thing ${n}` })
+    const follow = async ({ next }: { next: string | null }): Promise<typeof first> =>
+      (await world.http('GET', next ?? '', { as: owner })).json()
+    const first = await world.call(owner, items.listOfMember, { page_size: 2 })
+    await publish(owner, { name: 'Newcomer' })
+    const second = await follow(first)
+    const third = await follow(second)
+    const names = [first, second, third].flatMap(({ results }) => results.map((item) => item.name))
     expect(names).toEqual(['Thing 5', 'Thing 4', 'Thing 3', 'Thing 2', 'Thing 1'])
     expect(third.next).toBeNull()
-    expect(await page('/api/v1/user_items/?page=2&page_size=4')).toMatchObject({
+    expect(await world.call(owner, items.listOfMember, { page: 2, page_size: 4 })).toMatchObject({
       count: 6,
-      previous: '/api/v1/user_items/?page_size=4&page=1',
+      previous: `${endpointPath(items.listOfMember)}?page_size=4&page=1`,
     })
-    for (const cursor of ['nonsense', '["soon",1]', '["2026-01-01T00:00:00Z",1e300]', '[]', 'null']) {
-      const text = Buffer.from(cursor).toString('base64url')
-      expect((await world.http('GET', `/api/v1/user_items/?cursor=${text}`, { as: owner })).statusCode).toBe(400)
+    for (const text of ['nonsense', '["soon",1]', '["2026-01-01T00:00:00Z",1e300]', '[]', 'null']) {
+      const cursor = Buffer.from(text).toString('base64url')
+      expect((await world.refusal(owner, items.listOfMember, { cursor })).status).toBe(400)
     }
   })
 
   test('show others only what is public and open', async () => {
     const owner = await world.aMember()
-    await created(owner, { name: 'Open' })
-    await created(owner, { name: 'Draft', visibility: 'DR' })
-    await created(owner, { name: 'Unlisted', visibility: 'UL' })
-    await created(owner, { name: 'Ended', startdate: days(-3), enddate: days(-1) })
-    const names = async (as: Member, query: string) =>
-      (await world.http('GET', `/api/v1/user_items/${query}`, { as }))
-        .json()
-        .results.map((item: { name: string }) => item.name)
-    expect(await names(jean, `?id=${owner.id}`)).toEqual(['Open'])
-    expect(await names(owner, '')).toHaveLength(4)
+    await publish(owner, { name: 'Open' })
+    await publish(owner, { name: 'Draft', visibility: 'DR' })
+    await publish(owner, { name: 'Unlisted', visibility: 'UL' })
+    await publish(owner, { name: 'Ended', startdate: days(-3), enddate: days(-1) })
+    const shown = await world.call(jean, items.listOfMember, { id: owner.id })
+    expect(shown.results.map(({ name }) => name)).toEqual(['Open'])
+    expect((await world.call(owner, items.listOfMember)).results).toHaveLength(4)
   })
 
   test('of recurrent items are for their owner alone', async () => {
-    const { id } = await created(ada, { is_recurrent: true, name: 'Every spring: seedlings' })
-    const list = (await world.http('GET', '/api/v1/recurrents/', { as: ada })).json()
-    expect(list.results.map((item: { id: number }) => item.id)).toEqual([id])
-    expect((await world.http('GET', `/api/v1/recurrents/${id}/`, { as: ada })).json().name).toBe(
-      'Every spring: seedlings',
-    )
-    expect((await world.http('GET', `/api/v1/recurrents/${id}/`, { as: jean })).statusCode).toBe(404)
+    const { id } = await publish(ada, { is_recurrent: true, name: 'Every spring: seedlings' })
+    const { results } = await world.call(ada, items.listRecurrents)
+    expect(results.map((item) => item.id)).toEqual([id])
+    expect((await world.call(ada, items.getRecurrent, { id })).name).toBe('Every spring: seedlings')
+    expect((await world.refusal(jean, items.getRecurrent, { id })).status).toBe(404)
   })
 })
 
 describe('comments', () => {
-  const comment = (as: Member, id: number, content: string, headers = {}) =>
-    world.http('POST', `/api/v1/items/${id}/comments/`, { as, body: { content }, headers })
-  const list = async (as: Member, id: number) =>
-    (await world.http('GET', `/api/v1/items/${id}/comments/`, { as })).json()
-
   test('are counted rightly, also when many come at once', async () => {
-    const { id } = await created(ada)
-    await Promise.all(Array.from({ length: 10 }, (_, n) => comment(jean, id, `Question ${n}`)))
-    expect((await get(ada, id)).json().comments_count).toBe(10)
-    expect(await list(ada, id)).toMatchObject({ count: 10, results: expect.any(Array) })
+    const { id } = await publish(ada)
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) => world.call(jean, comments.create, { id, content: `Question ${n}` })),
+    )
+    expect((await world.call(ada, items.get, { id })).comments_count).toBe(10)
+    expect(await world.call(ada, comments.list, { id })).toMatchObject({ count: 10, results: expect.any(Array) })
   })
 
   test('are taken back by their author alone', async () => {
-    const { id } = await created(ada)
-    const said = (await comment(jean, id, '  Is it still there?  ')).json()
-    expect(said).toMatchObject({ content: 'Is it still there?', user: { username: 'jean' }, item: { id } })
-    const remove = (as: Member) => world.http('DELETE', `/api/v1/items/${id}/comments/${said.id}`, { as })
-    expect((await remove(ada)).json().key).toBe('NOT_COMMENT_AUTHOR')
-    expect((await remove(jean)).statusCode).toBe(204)
-    expect((await remove(jean)).json().key).toBe('COMMENT_DOESNT_EXIST')
-    expect((await get(ada, id)).json().comments_count).toBe(0)
+    const { id } = await publish(ada)
+    const comment = await world.call(jean, comments.create, { id, content: '  Is it still there?  ' })
+    expect(comment).toMatchObject({ content: 'Is it still there?', user: { username: 'jean' }, item: { id } })
+    const target = { itemId: id, commentId: comment.id }
+    expect((await world.refusal(ada, comments.delete, target)).key).toBe('NOT_COMMENT_AUTHOR')
+    await world.call(jean, comments.delete, target)
+    expect((await world.refusal(jean, comments.delete, target)).key).toBe('COMMENT_DOESNT_EXIST')
+    expect((await world.call(ada, items.get, { id })).comments_count).toBe(0)
   })
 
   test('are not blank, not on a closed item, and once for one key', async () => {
-    const { id } = await created(ada)
-    expect((await comment(jean, id, ' \n ')).json().serializer_errors).toHaveProperty('content')
-    const twice = [
-      await comment(jean, id, 'Hello', { 'idempotency-key': 'c1' }),
-      await comment(jean, id, 'Hello', { 'idempotency-key': 'c1' }),
-    ]
-    expect(twice[0]?.json().id).toBe(twice[1]?.json().id)
-    await close(ada, id, 'OTH')
-    expect((await comment(jean, id, 'Too late')).json().key).toBe('ITEM_IS_CLOSED')
+    const { id } = await publish(ada)
+    const blank = await world.refusal(jean, comments.create, { id, content: ' \n ' })
+    expect(blank.serializer_errors).toHaveProperty('content')
+    const withKey = { headers: { 'idempotency-key': 'c1' } }
+    const first = await world.call(jean, comments.create, { id, content: 'Hello' }, withKey)
+    const second = await world.call(jean, comments.create, { id, content: 'Hello' }, withKey)
+    expect(second.id).toBe(first.id)
+    await world.call(ada, items.close, { id, reason: 'OTH' })
+    expect((await world.refusal(jean, comments.create, { id, content: 'Too late' })).key).toBe('ITEM_IS_CLOSED')
   })
 
   test('of a disabled member are not shown', async () => {
-    const { id } = await created(ada)
+    const { id } = await publish(ada)
     const gone = await world.aMember()
-    await comment(gone, id, 'I was here')
+    await world.call(gone, comments.create, { id, content: 'I was here' })
     await world.db.updateTable('members').set({ disabled_at: world.now() }).where('id', '=', gone.id).execute()
-    expect((await list(jean, id)).results).toEqual([])
+    expect((await world.call(jean, comments.list, { id })).results).toEqual([])
   })
 })

@@ -1,9 +1,14 @@
 import { rmSync } from 'node:fs'
+import { comments } from '@pollen/contract/comments'
+import type { Endpoint, InputOf, OutputOf } from '@pollen/contract/endpoint'
+import { itemImages } from '@pollen/contract/item-images'
+import { items } from '@pollen/contract/items'
+import { endpointPath, writeRequest } from '@pollen/contract/write-request'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aDatabase } from '../../../test/database.ts'
 import { aFolder, quiet } from '../../../test/database-server.ts'
-import { aForm } from '../../../test/forms.ts'
+import { asFile } from '../../../test/forms.ts'
 import { aMember } from '../../../test/makers.ts'
 import { aPicture } from '../../../test/pictures.ts'
 import { aServer } from '../../../test/server-process.ts'
@@ -16,7 +21,7 @@ import { createLog } from '../../platform/log.ts'
 const rounds = 5
 const uploaders = 6
 const picturesEach = 3
-const patient = { timeout: 20_000, interval: 5 }
+const longTimeout = { timeout: 20_000, interval: 5 }
 
 type Acknowledged = Map<number, { images: string[]; comments: number }>
 
@@ -46,7 +51,7 @@ test('kill -9 during uploads leaves no half item, no row without its file and no
     })
     const ends = Promise.allSettled(uploading)
     const before = acknowledged.size
-    await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before + Math.random() * 10), patient)
+    await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before + Math.random() * 10), longTimeout)
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 100))
     await server.kill()
     for (const end of await ends) {
@@ -57,20 +62,21 @@ test('kill -9 during uploads leaves no half item, no row without its file and no
   }
 
   async function publish(url: string, token: string, published: Acknowledged) {
-    const call = async (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>) => {
-      const init = { method: 'POST', body, headers: { authorization: `Token ${token}`, ...headers } }
-      const answer = await fetch(`${url}/api/v1${path}`, init)
+    const call = async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> => {
+      const { method, url: path, body } = writeRequest(endpoint, input)
+      const headers = new Headers({ authorization: `Token ${token}` })
+      if (typeof body === 'string') headers.set('content-type', 'application/json')
+      const answer = await fetch(url + path, { method, body, headers })
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-      return (await answer.json()) as { id: number; images: string[] }
+      return (await answer.json()) as OutputOf<E>
     }
-    const json = (path: string, body: object) =>
-      call(path, JSON.stringify(body), { 'content-type': 'application/json' })
-    const { id } = await json('/items/', { name: 'A pram', type: 'DN', category1: 'CH', description: 'Blue' })
+    const pram = { name: 'A pram', type: 'DN', category1: 'CH', description: 'Blue' } as const
+    const { id } = await call(items.create, pram)
     published.set(id, { images: [], comments: 0 })
-    const sent = await aForm({ item_id: String(id), images: some(pictures, picturesEach) })
-    const { images } = await call('/images/', new Uint8Array(sent.body), sent.headers)
+    const chosen = some(pictures, picturesEach).map(asFile)
+    const { images } = await call(itemImages.set, { item_id: id, images: chosen })
     published.set(id, { images, comments: 0 })
-    await json(`/items/${id}/comments/`, { content: 'Still there?' })
+    await call(comments.create, { id, content: 'Still there?' })
     published.set(id, { images, comments: 1 })
   }
 
@@ -85,9 +91,10 @@ test('kill -9 during uploads leaves no half item, no row without its file and no
   const stored = new Set<string>()
   for await (const { name } of deps.storage.media.list()) stored.add(name)
   expect(stored).toEqual(new Set(rows.flatMap(({ file, thumb_file }) => [file, thumb_file])))
-  for (const { id } of some(rows, 20)) expect((await fetch(`${server.url}/api/v1/items/images/${id}`)).status).toBe(200)
+  for (const { id } of some(rows, 20))
+    expect((await fetch(server.url + endpointPath(itemImages.get, { id }))).status).toBe(200)
 
-  const items = await database.db
+  const itemRows = await database.db
     .selectFrom('items')
     .select([
       'id',
@@ -96,15 +103,16 @@ test('kill -9 during uploads leaves no half item, no row without its file and no
       sql<number[]>`ARRAY(SELECT id FROM item_images WHERE item_id = items.id ORDER BY position)`.as('imageIds'),
     ])
     .execute()
-  for (const { comments_count, comments, imageIds } of items) {
+  for (const { comments_count, comments, imageIds } of itemRows) {
     expect(comments_count).toBe(comments)
     expect([0, picturesEach]).toContain(imageIds.length)
   }
-  const found = new Map(items.map((item) => [item.id, item]))
+  const found = new Map(itemRows.map((item) => [item.id, item]))
   for (const [id, { images, comments }] of acknowledged) {
     const item = found.get(id)
     expect(item?.comments).toBeGreaterThanOrEqual(comments)
-    if (images.length > 0) expect(item?.imageIds.map((image) => `/api/v1/items/images/${image}`)).toEqual(images)
+    const stored = item?.imageIds.map((id) => endpointPath(itemImages.get, { id }))
+    if (images.length > 0) expect(stored).toEqual(images)
   }
   expect(interrupted).toBe(rounds * uploaders)
   expect(acknowledged.size).toBeGreaterThan(rounds)

@@ -1,26 +1,30 @@
+import { accounts } from '@pollen/contract/accounts'
+import { itemImages } from '@pollen/contract/item-images'
+import { items } from '@pollen/contract/items'
+import { pagePath, pages } from '@pollen/contract/pages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aForm } from '../../../test/forms.ts'
+import { asFile } from '../../../test/forms.ts'
 import { aPicture } from '../../../test/pictures.ts'
-import { startWorld, type World } from '../../../test/world.ts'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 let world: World
-let ada: Awaited<ReturnType<World['aMember']>>
+let ada: Member
 beforeAll(async () => {
   world = await startWorld()
   ada = await world.aMember()
 })
 afterAll(() => world.stop())
 
-const page = async (id: number) => (await world.get(`/items/${id}`, { accept: 'text/html' })).body
+const page = async (id: number) => (await world.get(pagePath(pages.item, { id }), { accept: 'text/html' })).body
 
 test('a shared link shows the name, the first picture and the area of an item, never the street', async () => {
   const address = 'Rue Secrète 7, 4000 Liège'
   const name = 'Chair "<b>" & table'
-  for (const location_precision of ['approximate', 'exact']) {
-    const draft = { name, type: 'DN', category1: 'HS', description: 'Oak', address, location_precision }
-    const { id } = (await world.http('POST', '/api/v1/items/', { as: ada, body: draft })).json()
-    const form = await aForm({ item_id: String(id), images: [await aPicture()] })
-    const [image] = (await world.http('POST', '/api/v1/images/', { as: ada, ...form })).json().images
+  for (const location_precision of ['approximate', 'exact'] as const) {
+    const chair = { name, type: 'DN', category1: 'HS', description: 'Oak', address, location_precision } as const
+    const { id } = await world.call(ada, items.create, chair)
+    const images = [asFile(await aPicture())]
+    const [image] = (await world.call(ada, itemImages.set, { item_id: id, images })).images
     const html = await page(id)
     expect(html).toContain('<meta property="og:title" content="Chair &quot;&lt;b&gt;&quot; &amp; table · Pollen" />')
     expect(html).toContain('<meta property="og:description" content="4000 Liège" />')
@@ -30,18 +34,18 @@ test('a shared link shows the name, the first picture and the area of an item, n
   }
 })
 
-test.each([[{ visibility: 'UL' }], [{ visibility: 'DR' }]])('of an item with %o it shows nothing', async (change) => {
+test.each(['UL', 'DR'] as const)('of an item with visibility %s it shows nothing', async (visibility) => {
   const { id } = await world.anItem(ada)
   expect(await page(id)).toContain('og:title')
-  await world.http('PATCH', `/api/v1/items/${id}/`, { as: ada, body: change })
+  await world.call(ada, items.update, { id, visibility })
   expect(await page(id)).not.toContain('og:')
 })
 
 test('of a closed, a disabled member’s, an unknown or a strange one neither', async () => {
   const closed = await world.anItem(ada)
-  await world.http('POST', `/api/v1/items/${closed.id}/close`, { as: ada, body: { reason: 'ON' } })
+  await world.call(ada, items.close, { id: closed.id, reason: 'ON' })
   const gone = await world.aMember()
   const hidden = await world.anItem(gone)
-  await world.http('POST', `/api/v1/users/${gone.id}/disable`, { as: gone, body: { password: gone.password } })
+  await world.call(gone, accounts.disable, { id: gone.id, password: gone.password })
   for (const id of [closed.id, hidden.id, 999_999, Number.NaN]) expect(await page(id)).not.toContain('og:')
 })

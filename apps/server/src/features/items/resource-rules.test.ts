@@ -1,3 +1,5 @@
+import type { InputOf } from '@pollen/contract/endpoint'
+import { items } from '@pollen/contract/items'
 import { type ResourceKind, resourceKinds } from '@pollen/contract/resources'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
@@ -19,9 +21,17 @@ const books = {
   description: 'Two boxes.',
   location,
   resource: { kind: 'BKC', id: 'node/4711' },
+} as const
+const create = (item: Partial<InputOf<typeof items.create>> = {}) =>
+  world.call(ada, items.create, { ...books, ...item })
+const update = (id: number, changes: Omit<InputOf<typeof items.update>, 'id'>) =>
+  world.call(ada, items.update, { id, ...changes })
+
+/** The fields a refused new item is refused for. */
+async function wrongFields(item: object) {
+  const { status, serializer_errors } = await world.refusal(ada, items.create, { ...books, ...item })
+  return [status, Object.keys(serializer_errors ?? {})]
 }
-const create = (item: object) => world.http('POST', '/api/v1/items/', { as: ada, body: { ...books, ...item } })
-const patch = (id: number, body: object) => world.http('PATCH', `/api/v1/items/${id}/`, { as: ada, body })
 
 const kinds = Object.entries(resourceKinds) as [ResourceKind, (typeof resourceKinds)[ResourceKind]][]
 
@@ -29,18 +39,16 @@ test.each(kinds.filter(([, { canStartItem }]) => canStartItem))(
   'what is started from %s has its categories and an exact place',
   async (kind, { categories: [category2, category3] }: { categories: readonly string[] }) => {
     const resource = { kind, id: 'node/1' }
-    const answer = await create({ resource })
+    const item = await create({ resource })
     const given = { category1: 'PR', category2, category3: category3 ?? null, location_precision: 'exact', resource }
-    expect([answer.statusCode, answer.json()]).toMatchObject([201, given])
+    expect(item).toMatchObject(given)
     const stranger = await world.aMember()
-    const seen = (await world.http('GET', `/api/v1/items/${answer.json().id}/`, { as: stranger })).json()
-    expect(seen).toMatchObject({ ...given, location })
+    expect(await world.call(stranger, items.get, { id: item.id })).toMatchObject({ ...given, location })
   },
 )
 
 test.each(kinds.filter(([, { canStartItem }]) => !canStartItem))('nothing is started from %s', async (kind) => {
-  const answer = await create({ resource: { kind, id: 'node/1' } })
-  expect([answer.statusCode, Object.keys(answer.json().serializer_errors)]).toEqual([400, ['resource']])
+  expect(await wrongFields({ resource: { kind, id: 'node/1' } })).toEqual([400, ['resource']])
 })
 
 test.each([
@@ -54,20 +62,19 @@ test.each([
   ['resource.id', { resource: { kind: 'BKC', id: '"><script>' } }],
   ['resource', { resource: 'node/4711' }],
 ])('it is refused with another %s', async (field, change) => {
-  const answer = await create(change)
-  expect([answer.statusCode, Object.keys(answer.json().serializer_errors)]).toEqual([400, [field]])
+  expect(await wrongFields(change)).toEqual([400, [field]])
 })
 
 test('the third category is free where the resource has two', async () => {
-  expect((await create({ category2: 'BK', category3: 'TS' })).json()).toMatchObject({
+  expect(await create({ category2: 'BK', category3: 'TS' })).toMatchObject({
     category2: 'BK',
     category3: 'TS',
   })
 })
 
 test('the link lasts through edits, and so does what it decides, until it is taken away', async () => {
-  const { id } = (await create({})).json()
-  expect((await patch(id, { name: 'Fewer comics' })).json()).toMatchObject({
+  const { id } = await create()
+  expect(await update(id, { name: 'Fewer comics' })).toMatchObject({
     resource: books.resource,
     category1: 'PR',
   })
@@ -76,16 +83,17 @@ test('the link lasts through edits, and so does what it decides, until it is tak
     ['location_precision', { location_precision: 'approximate' }],
     ['location', { location: null }],
   ] as const) {
-    expect(Object.keys((await patch(id, change)).json().serializer_errors)).toEqual([field])
+    const { serializer_errors } = await world.refusal(ada, items.update, { id, ...change })
+    expect(Object.keys(serializer_errors ?? {})).toEqual([field])
   }
-  expect((await patch(id, { category2: null })).json()).toMatchObject({ category2: 'BK' })
+  expect(await update(id, { category2: null })).toMatchObject({ category2: 'BK' })
 
-  const other = { kind: 'REP', id: '12' }
-  expect((await patch(id, { resource: other })).json()).toMatchObject({
+  const other = { kind: 'REP', id: '12' } as const
+  expect(await update(id, { resource: other })).toMatchObject({
     resource: other,
     category2: 'DY',
     category3: 'HL',
   })
-  const freed = { resource: null, category1: 'BK', category2: null, location_precision: 'approximate' }
-  expect((await patch(id, freed)).json()).toMatchObject(freed)
+  const freed = { resource: null, category1: 'BK', category2: null, location_precision: 'approximate' } as const
+  expect(await update(id, freed)).toMatchObject(freed)
 })
