@@ -67,6 +67,11 @@ test.each(['"abc"', 'W/"abc"', '"x", "abc"', '*'])('who has it already (%s) is n
   expect((await get('/picture', { 'if-none-match': '"abcd"' })).statusCode).toBe(200)
 })
 
+test('what anybody may fetch can be shown by a mail reader in a browser, and nothing else can', async () => {
+  expect((await get('/picture')).headers['cross-origin-resource-policy']).toBe('cross-origin')
+  expect((await get('/archive')).headers['cross-origin-resource-policy']).toBe('same-origin')
+})
+
 test('a stream is sent under its own name', async () => {
   const answer = await get('/archive')
   expect(answer.body).toBe('azip')

@@ -21,6 +21,8 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
     'cache-control': file.cacheControl,
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
+    // Mail readers in a browser show the pictures of our mails on pages of their own.
+    'cross-origin-resource-policy': file.cacheControl.startsWith('public') ? 'cross-origin' : 'same-origin',
   })
   if (etag) reply.header('etag', `"${etag}"`)
   if (etag && isKnown(request.headers['if-none-match'], etag)) {
