@@ -1,7 +1,8 @@
-import { languageOf } from '../../platform/mail/letter-to.ts'
+import { languageOf } from '../../platform/mail/compose-mail.ts'
+import { mainButton, paragraph } from '../../platform/mail/mail-content.ts'
 
 type About = { instance: string; username: string }
-type Ready = { instance: string; date: string }
+type ReadyExport = { instance: string; date: string; path: string }
 
 const texts = {
   en: {
@@ -14,11 +15,13 @@ pictures/   your pictures, as they are shown.
 
 Not in here: your password, which nobody knows but you, and what other members wrote.
 `,
-    ready: ({ instance, date }: Ready) => ({
+    ready: ({ instance, date, path }: ReadyExport) => ({
       subject: `Your data at ${instance} is ready`,
-      paragraphs: ['You asked for everything we hold about you. It is ready to be downloaded.'],
-      label: 'Download my data',
-      after: [`The link works until ${date}. Whoever has it can download your data: keep it to yourself.`],
+      blocks: [
+        paragraph('You asked for everything we hold about you. It is ready to be downloaded.'),
+        mainButton('Download my data', path),
+        paragraph(`The link works until ${date}. Whoever has it can download your data: keep it to yourself.`),
+      ],
     }),
   },
   fr: {
@@ -31,15 +34,17 @@ pictures/   vos photos, telles qu’elles sont affichées.
 
 N’y figurent pas : votre mot de passe, que vous seul·e connaissez, et ce que les autres membres ont écrit.
 `,
-    ready: ({ instance, date }: Ready) => ({
+    ready: ({ instance, date, path }: ReadyExport) => ({
       subject: `Vos données sur ${instance} sont prêtes`,
-      paragraphs: ['Vous avez demandé tout ce que nous savons de vous. Le téléchargement est prêt.'],
-      label: 'Télécharger mes données',
-      after: [
-        `Le lien fonctionne jusqu’au ${date}. Quiconque le possède peut télécharger vos données : gardez-le pour vous.`,
+      blocks: [
+        paragraph('Vous avez demandé tout ce que nous savons de vous. Le téléchargement est prêt.'),
+        mainButton('Télécharger mes données', path),
+        paragraph(
+          `Le lien fonctionne jusqu’au ${date}. Quiconque le possède peut télécharger vos données : gardez-le pour vous.`,
+        ),
       ],
     }),
   },
 }
 
-export const exportTexts = (reader: { language: string }) => texts[languageOf(reader)]
+export const exportTexts = (recipient: { language: string }) => texts[languageOf(recipient)]

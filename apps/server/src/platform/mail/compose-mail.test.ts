@@ -1,25 +1,33 @@
 import { expect, test } from 'vitest'
-import { layoutMail } from './layout-mail.ts'
-import type { MailContent } from './mail-content.ts'
+import { exampleMail } from '../../../test/example-mail.ts'
+import { readConfig } from '../../config.ts'
+import { composeMail } from './compose-mail.ts'
+import { buttons, cards, type MailContent, mainButton, paragraph, picture, section } from './mail-content.ts'
 
-const url = 'https://pollen.test/activate/q3Z9-very-long-token-that-no-mail-reader-may-break-into-pieces-0123456789'
+const config = readConfig({
+  PUBLIC_URL: 'https://pollen.test',
+  INSTANCE_NAME: 'Pollen',
+  INSTANCE_CONTACT: 'help@pollen.test',
+})
+
+const ada = { first_name: 'Ada', language: 'en' }
+
+const path = '/activate/q3Z9-very-long-token-that-no-mail-reader-may-break-into-pieces-0123456789'
+const url = `https://pollen.test${path}`
 
 const content: MailContent = {
-  instanceName: 'Pollen',
-  publicUrl: 'https://pollen.test',
-  contact: 'help@pollen.test',
-  language: 'en',
   subject: 'Activate your account',
-  greeting: 'Hello Ada,',
-  paragraphs: [
-    'One more step, and you can share with your neighbours: confirm that this address is yours by this button.',
+  blocks: [
+    paragraph(
+      'One more step, and you can share with your neighbours: confirm that this address is yours by this button.',
+    ),
+    mainButton('Activate my account', path),
+    paragraph('The link works for 7 days.'),
   ],
-  button: { label: 'Activate my account', url },
-  after: ['The link works for 7 days.'],
 }
 
 test('a mail says the same as text and as HTML', () => {
-  const { subject, text, html } = layoutMail(content)
+  const { subject, text, html } = composeMail(ada, config, content)
   expect(subject).toBe('Activate your account')
   for (const form of [text, html]) {
     for (const words of ['Hello Ada,', 'Activate my account', url, 'works for 7 days', 'help@pollen.test']) {
@@ -29,20 +37,21 @@ test('a mail says the same as text and as HTML', () => {
 })
 
 test('the text is wrapped, and a link has a line to itself however long it is', () => {
-  const lines = layoutMail(content).text.split('\n')
+  const lines = composeMail(ada, config, content).text.split('\n')
   expect(lines).toContain(url)
   expect(lines.filter((line) => line !== url && line.length > 72)).toEqual([])
 })
 
 test('the words around the message are in the language of the reader', () => {
-  const english = layoutMail(content)
+  const english = composeMail(ada, config, content)
   expect(english.html).toContain('<html lang="en"')
   expect(english.text).toContain('You receive this mail because')
   expect(english.headers).toEqual({ 'Content-Language': 'en' })
 
-  const french = layoutMail({ ...content, language: 'fr' })
+  const french = composeMail({ ...ada, language: 'fr' }, config, content)
   expect(french.html).toContain('<html lang="fr"')
   expect(french.html).toContain('Si le bouton ne fonctionne pas')
+  expect(french.text).toContain('Bonjour Ada,')
   expect(french.text).toContain('Vous recevez ce message parce que')
   expect(french.text).toContain(`Activate my account :\n${url}`)
   expect(french.text).toContain('Une question ? Écrivez à help@pollen.test.')
@@ -50,21 +59,107 @@ test('the words around the message are in the language of the reader', () => {
 
 test('what somebody wrote stays text, wherever it is put', () => {
   const evil = '<script>alert("1")</script>\'&'
-  const { html, subject } = layoutMail({
-    ...content,
-    instanceName: evil,
-    subject: `${evil}\r\nBcc: all@example.org`,
-    preheader: evil,
-    greeting: evil,
-    paragraphs: [evil],
-    button: { label: evil, url: `https://pollen.test/?a="${evil}` },
-    after: [evil],
-    footer: evil,
-  })
+  const evilPath = `/?a="${evil}`
+  const evilPicture = { path: evilPath, alt: evil, width: 100, height: 100 }
+  const { html, subject } = composeMail(
+    { first_name: evil, language: 'en' },
+    { ...config, INSTANCE_NAME: evil },
+    {
+      subject: `${evil}\r\nBcc: all@example.org`,
+      preheader: evil,
+      blocks: [
+        paragraph(evil),
+        mainButton(evil, evilPath),
+        buttons({ label: evil, path: evilPath }, { label: evil, path: evilPath }),
+        picture(evilPicture, evil),
+        section(evil, cards({ title: evil, path: evilPath, lines: [evil], picture: evilPicture })),
+      ],
+      footer: evil,
+    },
+  )
   expect(html).not.toMatch(/<script|="1"|"\(|'&[^a#]/)
   expect(subject).not.toMatch(/[\r\n]/)
 })
 
-test('no picture is fetched from anywhere when a mail is read', () => {
-  expect(layoutMail(content).html).not.toMatch(/<img|url\(|<link|@import/)
+test('a mail without pictures loads nothing when it is read', () => {
+  expect(composeMail(ada, config, content).html).not.toMatch(/<img|url\(|<link|@import/)
+})
+
+test('every kind of block is laid out as text', () => {
+  expect(composeMail(ada, config, exampleMail).text).toBe(`Hello Ada,
+
+These items were published within 10 km of you since yesterday, and one
+of them is an event.
+
+[A basket of apples]
+Apples, by Ben
+
+See all new items:
+https://pollen.test/items?sort=date
+
+Loans
+=====
+
+* Cordless drill
+  Liège, 2 km away
+  With two batteries and a box of bits
+  https://pollen.test/items/7
+
+* Ladder
+  https://pollen.test/items/8
+
+Events
+======
+
+Everybody is welcome.
+
+I am coming:
+https://pollen.test/items/9
+
+Ask a question:
+https://pollen.test/conversations
+
+-- 
+Pollen
+https://pollen.test
+You receive this mail because this address is used for an account at
+Pollen.
+Questions? Write to help@pollen.test.
+`)
+})
+
+test('every kind of block is laid out as HTML', () => {
+  const { html } = composeMail(ada, config, exampleMail)
+  const found = (pattern: RegExp) => Array.from(html.matchAll(pattern), ([, value]) => value)
+  expect(found(/<h[123][^>]*>(?:<a[^>]*>)?([^<]+)/g)).toEqual([
+    'Hello Ada,',
+    'Loans',
+    'Cordless drill',
+    'Ladder',
+    'Events',
+  ])
+  expect(found(/<p class="ink"[^>]*>([^<]+)/g)).toEqual([
+    'These items were published within 10 km of you since yesterday, and one of them is an event.',
+    'Everybody is welcome.',
+  ])
+  // Pictures keep their shape, are never wider than their place, and are described to who cannot see them.
+  expect(found(/<img src="([^>]*) class/g)).toEqual([
+    'https://pollen.test/api/v1/items/images/1" alt="A basket of apples" width="534" height="401"',
+    'https://pollen.test/api/v1/items/images/2?size=thumb" alt="A green drill" width="96" height="96"',
+  ])
+  expect(found(/<a href="https:\/\/pollen\.test(\/[^"]+)"/g)).toEqual([
+    ...['/items?sort=date', '/items?sort=date'],
+    ...['/items/7', '/items/7', '/items/8'],
+    ...['/items/9', '/conversations'],
+  ])
+})
+
+test('a mail reader without a style sheet, or with dark colours, shows every block', () => {
+  const { html } = composeMail(ada, config, exampleMail)
+  const tags = Array.from(html.matchAll(/<(?:p|h1|h2|h3|img) [^>]*>/g), ([tag]) => tag)
+  expect(tags.filter((tag) => !tag.includes('style="'))).toEqual([])
+  // Every text colour has a class that changes it in the dark, except white on the filled buttons.
+  const coloured = Array.from(html.matchAll(/<[^>]*[";]color:#(?!ffffff)[^>]*>/g), ([tag]) => tag)
+  expect(coloured.filter((tag) => !/class="(ink|soft|leaf)/.test(tag))).toEqual([])
+  expect(html.match(/<table(?! role="presentation")/)).toBeNull()
 })

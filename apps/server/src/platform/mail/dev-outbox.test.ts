@@ -1,10 +1,12 @@
 import { readdirSync, statSync } from 'node:fs'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aFolder } from '../../../test/database-server.ts'
+import { exampleMail } from '../../../test/example-mail.ts'
 import { readOutbox } from '../../../test/outbox.ts'
 import { readConfig } from '../../config.ts'
 import { createHttpServer } from '../http/create-http-server.ts'
 import { createLog } from '../log.ts'
+import { composeMail } from './compose-mail.ts'
 import { devOutbox } from './dev-outbox.ts'
 import { openMailTransport, outboxFolder } from './mail-transports.ts'
 import type { DueMail } from './mails.queries.ts'
@@ -70,6 +72,17 @@ test('a mail is shown as its reader would see it, and can do nothing', async () 
   expect(shown.body).toContain('<h1>Hello</h1>')
   expect(shown.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'; style-src 'unsafe-inline'/)
   expect((await get(`${file}?part=text`)).body).toContain('https://pollen.test/activate/1')
+})
+
+test('a mail with every kind of block is shown with its pictures, which this instance serves', async () => {
+  const config = readConfig({ PUBLIC_URL: 'https://pollen.test' })
+  const { html } = composeMail({ first_name: 'Ada', language: 'en' }, config, exampleMail)
+  await send(1, { html })
+  const server = await serve({ PUBLIC_URL: config.PUBLIC_URL })
+  onTestFinished(() => server.close())
+  const shown = await get('/dev/outbox/20260615T100000000Z-1.eml', server)
+  expect(shown.body.trim()).toBe(html.trim())
+  expect(shown.headers['content-security-policy']).toContain('img-src data: https://pollen.test')
 })
 
 test.each([

@@ -12,7 +12,10 @@ type OutboxRequest = { Params: { file: string }; Querystring: { part?: string } 
 const listLength = 100
 
 /** `/dev/outbox`: shows the mails of an instance that has no mail server. Never in production. */
-export function devOutbox(app: FastifyInstance, config: Pick<Config, 'DATA_DIR' | 'SMTP_URL' | 'isProduction'>) {
+export function devOutbox(
+  app: FastifyInstance,
+  config: Pick<Config, 'DATA_DIR' | 'SMTP_URL' | 'PUBLIC_URL' | 'isProduction'>,
+) {
   if (config.isProduction || config.SMTP_URL) return
   const folder = outboxFolder(config)
 
@@ -24,7 +27,7 @@ export function devOutbox(app: FastifyInstance, config: Pick<Config, 'DATA_DIR' 
 
   app.get<OutboxRequest>('/dev/outbox/:file', async ({ params, query }, reply) => {
     const mail = await readMail(folder, params.file)
-    return query.part === 'text' ? sendPage(reply, textPage(mail)) : sendPage(sandboxed(reply), mail.html ?? '')
+    return query.part === 'text' ? sendPage(reply, textPage(mail)) : sendPage(sandboxed(reply, config), mail.html ?? '')
   })
 }
 
@@ -40,9 +43,12 @@ async function readMail(folder: string, file: string): Promise<Email> {
   return PostalMime.parse(content)
 }
 
-/** The links of a mail can be followed; its scripts and forms do nothing. */
-const sandboxed = (reply: FastifyReply) =>
-  reply.header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:")
+/** The links of a mail can be followed and its pictures are shown; its scripts and forms do nothing. */
+const sandboxed = (reply: FastifyReply, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) =>
+  reply.header(
+    'content-security-policy',
+    `sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: ${new URL(PUBLIC_URL).origin}`,
+  )
 
 const sendPage = (reply: FastifyReply, html: string) =>
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)

@@ -1,35 +1,65 @@
-import type { WholeContent } from './mail-content.ts'
+import type { MailBlock, MailButton, MailCard, MailFrame } from './mail-content.ts'
 
 const width = 72
+const insideCard = { columns: width - 2 }
 
-/** For those who read mails as text. A link has a line to itself, however long it is. */
-export function layoutText(content: WholeContent): string {
-  const { greeting, paragraphs, button, after = [], footer, questions, colon } = content
-  const blocks = [greeting, ...paragraphs].map(wrap)
-  if (button) blocks.push(`${wrap(`${button.label}${colon}`)}\n${button.url}`)
-  blocks.push(...after.map(wrap))
-  // `-- ` on a line of its own is how a signature is told apart.
-  const signature = [
-    '-- ',
-    content.instanceName,
-    content.publicUrl,
-    wrap(footer),
-    ...(questions ? [wrap(questions)] : []),
-  ]
-  return `${[...blocks, signature.join('\n')].join('\n\n')}\n`
+/** The mail as plain text. A link has a line to itself, however long it is. */
+export function layoutText(frame: MailFrame): string {
+  const { content, greeting, footer, instanceName, publicUrl } = frame
+  // Mail readers know a signature by `-- ` on a line of its own.
+  const signature = ['-- ', instanceName, publicUrl, ...footer.map((line) => wrap(line))].join('\n')
+  return `${[wrap(greeting), ...layoutBlocks(content.blocks, frame), signature].join('\n\n')}\n`
 }
 
-function wrap(text: string): string {
-  return text.split('\n').map(wrapLine).join('\n')
+const layoutBlocks = (blocks: MailBlock[], frame: MailFrame): string[] =>
+  blocks.map((block) => layoutBlock(block, frame)).filter(Boolean)
+
+function layoutBlock(block: MailBlock, frame: MailFrame): string {
+  switch (block.type) {
+    case 'paragraph':
+      return wrap(block.text)
+    case 'mainButton':
+      return layoutButton(block.button, frame)
+    case 'buttons':
+      return block.buttons.map((button) => layoutButton(button, frame)).join('\n\n')
+    case 'picture':
+      return [block.picture.alt ? wrap(`[${block.picture.alt}]`) : '', wrap(block.caption ?? '')]
+        .filter(Boolean)
+        .join('\n')
+    case 'cards':
+      return block.cards.map((card) => layoutCard(card, frame)).join('\n\n')
+    case 'section': {
+      const title = wrap(block.title)
+      const longest = Math.max(...title.split('\n').map((line) => line.length))
+      return [`${title}\n${'='.repeat(longest)}`, ...layoutBlocks(block.blocks, frame)].join('\n\n')
+    }
+  }
 }
 
-function wrapLine(text: string): string {
+function layoutButton({ label, path }: MailButton, { publicUrl, phrases }: MailFrame): string {
+  return `${wrap(`${label}${phrases.colon}`)}\n${publicUrl}${path}`
+}
+
+function layoutCard({ title, path, lines }: MailCard, { publicUrl }: MailFrame): string {
+  const indented = lines.map((line) => wrap(line, insideCard)).join('\n')
+  const rest = [...(indented ? indented.split('\n') : []), publicUrl + path]
+  return [`* ${wrap(title, insideCard).replaceAll('\n', '\n  ')}`, ...rest.map((line) => `  ${line}`)].join('\n')
+}
+
+function wrap(text: string, { columns } = { columns: width }): string {
+  return text
+    .split('\n')
+    .map((line) => wrapLine(line, columns))
+    .join('\n')
+}
+
+function wrapLine(text: string, columns: number): string {
   const lines: string[] = []
   let line = ''
-  // Only where a line may break: not at the spaces that keep a number and its unit together.
+  // Breaks at ordinary spaces only: no-break spaces keep a number and its unit together.
   for (const word of text.split(/[ \t]+/)) {
     const longer = line ? `${line} ${word}` : word
-    if (line && longer.length > width) {
+    if (line && longer.length > columns) {
       lines.push(line)
       line = word
     } else line = longer

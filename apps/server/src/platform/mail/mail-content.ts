@@ -1,23 +1,64 @@
 import type { Language } from '@pollen/contract/constants'
 
-/** What a mail says, in the words of its feature and as plain text; the layouts escape it. */
+/**
+ * What a mail says, as plain text in the language of its reader; the layouts escape it. Every `path` is an address of this
+ * instance, from `pagePath` or `endpointPath`: a mail neither leads to nor loads anything from other servers.
+ */
 export type MailContent = {
-  instanceName: string
-  publicUrl: string
-  /** Where a reader can write to the people behind the instance. */
-  contact?: string | undefined
-  language: Language
   subject: string
-  /** Shown beside the subject in the list of mails. */
+  /** Mail readers show it beside the subject in their list of mails. */
   preheader?: string
-  greeting: string
-  paragraphs: string[]
-  button?: { label: string; url: string }
-  /** Below the button. */
-  after?: string[]
-  /** Why this person gets this mail; by itself it says that they have an account. */
+  blocks: MailBlock[]
+  /** Why this person gets this mail. Default: they have an account. */
   footer?: string
 }
 
-/** A content with everything the layouts add of their own. */
-export type WholeContent = MailContent & { footer: string; questions: string | null; linkHint: string; colon: string }
+export type MailBlock =
+  | { type: 'paragraph'; text: string }
+  | { type: 'mainButton'; button: MailButton }
+  | { type: 'buttons'; buttons: MailButton[] }
+  | { type: 'picture'; picture: MailPicture; caption?: string }
+  | { type: 'cards'; cards: MailCard[] }
+  | { type: 'section'; title: string; blocks: MailBlock[] }
+
+export type MailButton = { label: string; path: string }
+
+/** `width` and `height` are those of the file. Without `alt` the picture only decorates. */
+export type MailPicture = { path: string; alt?: string; width: number; height: number }
+
+/** A thing with its own page, such as an item of a digest. */
+export type MailCard = { title: string; path: string; lines: string[]; picture?: MailPicture }
+
+/** A content with everything that the layouts need besides it. */
+export type MailFrame = {
+  content: MailContent
+  language: Language
+  instanceName: string
+  publicUrl: string
+  greeting: string
+  /** Below the content: why this person gets the mail, and whom they can ask. */
+  footer: string[]
+  phrases: {
+    linkHint: string
+    /** Between the label of a button and its link. */
+    colon: string
+  }
+}
+
+export const paragraph = (text: string): MailBlock => ({ type: 'paragraph', text })
+
+/** What the mail is for. Its link is also written out, for readers that draw no buttons. */
+export const mainButton = (label: string, path: string): MailBlock => ({ type: 'mainButton', button: { label, path } })
+
+/** Several choices in a row, of which the first is the suggested one. */
+export const buttons = (...choices: MailButton[]): MailBlock => ({ type: 'buttons', buttons: choices })
+
+export const picture = (file: MailPicture, caption?: string): MailBlock => ({
+  type: 'picture',
+  picture: file,
+  ...(caption && { caption }),
+})
+
+export const cards = (...list: MailCard[]): MailBlock => ({ type: 'cards', cards: list })
+
+export const section = (title: string, ...blocks: MailBlock[]): MailBlock => ({ type: 'section', title, blocks })

@@ -1,0 +1,63 @@
+import type { Language } from '@pollen/contract/constants'
+import type { Config } from '../../config.ts'
+import { layoutHtml } from './layout-html.ts'
+import { layoutText } from './layout-text.ts'
+import type { MailContent, MailFrame } from './mail-content.ts'
+import type { Mail } from './queue-mail.ts'
+
+type Recipient = { first_name: string; language: string }
+
+export const languageOf = ({ language }: Pick<Recipient, 'language'>): Language => (language === 'fr' ? 'fr' : 'en')
+
+/** Lays out a mail of this instance to one of its members, in their language. */
+export function composeMail(recipient: Recipient, config: Config, written: MailContent): Mail {
+  const { INSTANCE_NAME: instanceName, PUBLIC_URL: publicUrl, INSTANCE_CONTACT: contact } = config
+  const language = languageOf(recipient)
+  const phrases = phrasesIn[language]
+  const content = { ...written, subject: onOneLine(written.subject) }
+  const frame: MailFrame = {
+    content,
+    language,
+    instanceName,
+    publicUrl,
+    greeting: `${phrases.hello} ${recipient.first_name},`,
+    footer: [
+      content.footer ?? phrases.becauseOfAccount(instanceName),
+      ...(contact ? [phrases.questions(contact)] : []),
+    ],
+    phrases,
+  }
+  return {
+    subject: content.subject,
+    html: layoutHtml(frame),
+    text: layoutText(frame),
+    headers: { 'Content-Language': language },
+  }
+}
+
+/** A line break in a subject would begin another header. */
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+type Phrases = MailFrame['phrases'] & {
+  hello: string
+  becauseOfAccount: (instance: string) => string
+  questions: (contact: string) => string
+}
+
+const phrasesIn: Record<Language, Phrases> = {
+  en: {
+    hello: 'Hello',
+    becauseOfAccount: (instance) => `You receive this mail because this address is used for an account at ${instance}.`,
+    questions: (contact) => `Questions? Write to ${contact}.`,
+    linkHint: 'If the button does not work, copy this link into your browser:',
+    colon: ':',
+  },
+  fr: {
+    hello: 'Bonjour',
+    becauseOfAccount: (instance) =>
+      `Vous recevez ce message parce que cette adresse est celle d’un compte sur ${instance}.`,
+    questions: (contact) => `Une question ? Écrivez à ${contact}.`,
+    linkHint: 'Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur :',
+    colon: ' :',
+  },
+}

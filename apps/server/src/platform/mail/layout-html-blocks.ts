@@ -1,0 +1,111 @@
+import { escapeHtml } from '../escape-html.ts'
+import type { MailBlock, MailButton, MailCard, MailFrame, MailPicture } from './mail-content.ts'
+
+export const light = {
+  paper: '#fbf6ea',
+  sheet: '#fffdf7',
+  border: '#eadfc6',
+  ink: '#2a2c25',
+  soft: '#5f5c4d',
+  leaf: '#2a724b',
+  pollen: '#f4bb3a',
+}
+
+export const font = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+
+/** The sheet of 600 pixels without its padding and border. */
+const columnWidth = 534
+const cardPictureWidth = 96
+
+export const layoutHtmlBlocks = (blocks: MailBlock[], frame: MailFrame): string =>
+  blocks.map((block) => layoutBlock(block, frame)).join('\n')
+
+function layoutBlock(block: MailBlock, frame: MailFrame): string {
+  switch (block.type) {
+    case 'paragraph':
+      return paragraph(block.text)
+    case 'mainButton':
+      return mainButton(block.button, frame)
+    case 'buttons':
+      return buttonRow(block.buttons, frame)
+    case 'picture':
+      return pictureWithCaption(block.picture, block.caption, frame)
+    case 'cards':
+      return block.cards.map((card) => cardTable(card, frame)).join('\n')
+    case 'section':
+      return `${heading(block.title)}\n${layoutHtmlBlocks(block.blocks, frame)}`
+  }
+}
+
+const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
+
+function paragraph(text: string): string {
+  return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${light.ink}">${withBreaks(text)}</p>`
+}
+
+function heading(title: string): string {
+  const style = `margin:24px 0 16px;padding:16px 0 0;border-top:1px solid ${light.border};font-size:18px;line-height:24px;color:${light.ink}`
+  return `<h2 class="ink line" style="${style}">${escapeHtml(title)}</h2>`
+}
+
+const buttonFace =
+  'display:inline-block;padding:14px 28px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none;text-align:center'
+
+/** The colour is on the cell too, because some mail readers draw no background on a link. */
+function filledButton({ label, path }: MailButton, { publicUrl }: MailFrame): string {
+  const face = buttonFace.replace('text-decoration', 'color:#ffffff;text-decoration')
+  return `<td align="center" bgcolor="${light.leaf}" style="border-radius:999px;background:${light.leaf}"><a href="${escapeHtml(publicUrl + path)}" style="${face}">${escapeHtml(label)}</a></td>`
+}
+
+function outlinedButton({ label, path }: MailButton, { publicUrl }: MailFrame): string {
+  const face = `${buttonFace};padding:12px 26px;color:${light.leaf}`
+  return `<td align="center" class="outline" style="border-radius:999px;border:2px solid ${light.leaf}"><a href="${escapeHtml(publicUrl + path)}" class="leaf" style="${face}">${escapeHtml(label)}</a></td>`
+}
+
+function mainButton(button: MailButton, frame: MailFrame): string {
+  const url = escapeHtml(frame.publicUrl + button.path)
+  const small = `margin:0 0 16px;font-size:13px;line-height:20px;color:${light.soft}`
+  const link = `color:${light.leaf};word-break:break-all`
+  return `<table role="presentation" class="button" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>
+${filledButton(button, frame)}
+</tr></table>
+<p class="soft" style="${small}">${escapeHtml(frame.phrases.linkHint)}<br><a href="${url}" class="leaf" style="${link}">${url}</a></p>`
+}
+
+/** Each button is a table of its own, so that on a narrow screen they stand below each other. */
+function buttonRow(buttons: MailButton[], frame: MailFrame): string {
+  const cells = buttons.map((button, index) => {
+    const face = index === 0 ? filledButton(button, frame) : outlinedButton(button, frame)
+    return `<td class="choice" style="padding:0 12px 12px 0"><table role="presentation" class="button" cellpadding="0" cellspacing="0"><tr>${face}</tr></table></td>`
+  })
+  return `<table role="presentation" class="button" cellpadding="0" cellspacing="0" style="margin:8px 0 12px"><tr>
+${cells.join('\n')}
+</tr></table>`
+}
+
+/** Never wider than `maxWidth`; the attributes are for mail readers that ignore styles. */
+function image({ path, alt = '', width, height }: MailPicture, maxWidth: number, { publicUrl }: MailFrame): string {
+  const shownWidth = Math.min(width, maxWidth)
+  const shownHeight = Math.round((height * shownWidth) / width)
+  const style = `display:block;width:100%;max-width:${shownWidth}px;height:auto;border:0;border-radius:12px;font-size:13px;line-height:20px;color:${light.soft}`
+  return `<img src="${escapeHtml(publicUrl + path)}" alt="${escapeHtml(alt)}" width="${shownWidth}" height="${shownHeight}" class="soft" style="${style}">`
+}
+
+function pictureWithCaption(picture: MailPicture, caption: string | undefined, frame: MailFrame): string {
+  const small = `margin:8px 0 0;font-size:13px;line-height:20px;color:${light.soft}`
+  const below = caption ? `<p class="soft" style="${small}">${withBreaks(caption)}</p>` : ''
+  return `<div style="margin:0 0 16px">${image(picture, columnWidth, frame)}${below}</div>`
+}
+
+function cardTable({ title, path, lines, picture }: MailCard, frame: MailFrame): string {
+  const url = escapeHtml(frame.publicUrl + path)
+  const name = `color:${light.leaf};font-size:16px;line-height:24px;font-weight:600;text-decoration:none`
+  const small = `margin:2px 0 0;font-size:14px;line-height:20px;color:${light.soft}`
+  const pictureCell = picture
+    ? `<td width="${cardPictureWidth}" valign="top" style="width:${cardPictureWidth}px;padding:0 16px 0 0"><a href="${url}">${image(picture, cardPictureWidth, frame)}</a></td>`
+    : ''
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr>
+${pictureCell}<td valign="top"><h3 style="margin:0;font-size:16px;line-height:24px"><a href="${url}" class="leaf" style="${name}">${escapeHtml(title)}</a></h3>
+${lines.map((line) => `<p class="soft" style="${small}">${withBreaks(line)}</p>`).join('\n')}</td>
+</tr></table>`
+}
