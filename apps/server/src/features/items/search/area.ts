@@ -5,6 +5,9 @@ import { type Box, boxesOf } from './bounds.ts'
 
 export type Condition = RawBuilder<boolean>
 
+/** A value that the planner does not see, so that its plan is the same for all values. */
+export const hidden = (value: unknown, type: string) => sql`(SELECT ${value}::${sql.raw(type)})`
+
 /**
  * A condition on the place of items, in two ways that mean the same: by the index, which finds the items of a small area,
  * and plainly, for areas that hold too many of them. The database cannot tell one from the other beforehand.
@@ -32,7 +35,7 @@ export const pointOf = ({ longitude, latitude }: Location) =>
 function around(from: Location, [nearest, furthest]: [number, number]): Area {
   const distance = sql`(items.shown_point <-> ${pointOf(from)})`
   const ring = sql`BETWEEN ${lineOf(nearest)}::float8 AND ${lineOf(furthest)}::float8`
-  const reach = isInReach(from, furthest)
+  const reach = sql<boolean>`items.shown_point <@ ${reachOf(from, furthest)}`
   return {
     byIndex: sql<boolean>`(${reach} AND ${distance} ${ring})`,
     reach,
@@ -50,8 +53,7 @@ const haversine = ({ longitude, latitude }: Location) => sql`(
 const haversineOf = (km: number) => (lineOf(km) / (2e3 * earthRadiusKm)) ** 2
 
 /** The cube around the sphere around a place. */
-export const isInReach = (from: Location, km: number) =>
-  sql<boolean>`items.shown_point <@ cube_enlarge(${pointOf(from)}, ${lineOf(km)}::float8, 3)`
+export const reachOf = (from: Location, km: number) => sql`cube_enlarge(${pointOf(from)}, ${lineOf(km)}::float8, 3)`
 
 /** A way over the ground, in kilometres, as a straight line, in metres; nothing is beyond the other end of the earth. */
 function lineOf(km: number): number {

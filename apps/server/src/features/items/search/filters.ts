@@ -1,6 +1,6 @@
 import type { ItemFilters } from '@pollen/contract/item-filters'
 import { sql } from 'kysely'
-import type { Condition } from './area.ts'
+import { type Condition, hidden } from './area.ts'
 import type { Search } from './read-search.ts'
 
 /** `search`: what the words mean; null when words are not asked for. */
@@ -31,9 +31,12 @@ const isUnseenBy = (viewerId: number) => sql<boolean>`(items.owner_id <> ${viewe
   SELECT FROM item_views WHERE item_views.member_id = ${viewerId} AND item_views.item_id = items.id))`
 
 /** Available at a moment: begun by then, and not over. With "also later" it need not have begun, with "also before" not last. */
-function startsOf({ availableFrom, includeAfterAvailableFrom, availableUntil }: ItemFilters): Condition[] {
+function startsOf(
+  { availableFrom, includeAfterAvailableFrom, availableUntil }: ItemFilters,
+  write = (moment: Date) => sql`${moment}`,
+): Condition[] {
   const moments = [includeAfterAvailableFrom ? undefined : availableFrom, availableUntil].filter(isGiven)
-  return moments.length > 0 ? [sql<boolean>`items.startdate <= ${earliest(moments)}`] : []
+  return moments.length > 0 ? [sql<boolean>`items.startdate <= ${write(earliest(moments))}`] : []
 }
 
 function endsOf({ availableFrom, availableUntil, includeBeforeAvailableUntil }: ItemFilters): Date[] {
@@ -47,9 +50,9 @@ const isGiven = (moment: Date | undefined): moment is Date => moment !== undefin
 /** The filters of a column that items are ordered by: where to begin and end walking that order. */
 export const rangeOf = {
   creationdate: ({ filters: { minCreationdate } }: Asked) =>
-    minCreationdate ? [sql<boolean>`items.creationdate >= ${minCreationdate}`] : [],
-  startdate: ({ filters }: Asked) => startsOf(filters),
+    minCreationdate ? [sql<boolean>`items.creationdate >= ${hidden(minCreationdate, 'timestamptz')}`] : [],
+  startdate: ({ filters }: Asked) => startsOf(filters, (moment) => hidden(moment, 'timestamptz')),
   enddate: ({ filters, now }: Asked) => [
-    sql<boolean>`coalesce(items.enddate, 'infinity') > ${latest([now, ...endsOf(filters)])}`,
+    sql<boolean>`coalesce(items.enddate, 'infinity') > ${hidden(latest([now, ...endsOf(filters)]), 'timestamptz')}`,
   ],
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/open-database.ts'
-import type { Condition } from './area.ts'
+import { type Condition, hidden } from './area.ts'
 import { allConditions, type Counted, every } from './count.queries.ts'
 import type { Asked } from './filters.ts'
 import type { Cursor, Order } from './orders.ts'
@@ -28,6 +28,8 @@ const stretches = {
 }
 /** Pages that are asked for by number are counted from the beginning, in one go. */
 const longest = { timestamptz: [200_000], int: [200_000], float8: [4_000] }
+/** By distance each page is scanned for from the nearest item, up to so many items. */
+const furthest = 200_000
 
 /** All that match are found first and sorted then: for those that are few. `only` one part, or all. */
 export async function gather(db: Db, wanted: Wanted, only: number | null = null): Promise<Found[]> {
@@ -66,43 +68,51 @@ async function walkStretch(db: Db, wanted: Wanted, part: number, length: number)
   const { order, offset, limit } = wanted
   const { rows } = await sql<Found>`
     SELECT id, ${sql.lit(part)} AS part, ${asText(order)} AS value
-    FROM (${wayOf(wanted, part)} LIMIT ${sql.lit(length)}) AS met
+    FROM (${stretchOf(wanted, part)} LIMIT ${hidden(length, 'int')}) AS met
     WHERE is_match
     ORDER BY ${sorting(order, { value: sql`met.value`, id: sql`met.id` })}
-    OFFSET ${offset} LIMIT ${limit}`.execute(db)
+    OFFSET ${hidden(offset, 'int')} LIMIT ${hidden(limit, 'int')}`.execute(db)
   return rows
-}
-
-/** What a walk meets, in its order. Whether it matches is said along the way, so that no more of an item is carried. */
-function wayOf(wanted: Wanted, part: number) {
-  const { asked, order } = wanted
-  const conditions = [...allConditions(asked, { isAreaSmall: false }), isInPart(order, part)]
-  const met = sql`SELECT items.id, ${order.value} AS value, ${every(conditions)} AS is_match
-    FROM items WHERE ${isOnTheWay(wanted, part)}`
-  if (order.type !== 'float8') return sql`${met} ORDER BY ${sorting(order, { value: order.value, id: sql`items.id` })}`
-  // By the value alone first: before version 17 the index by distance was not used for a longer order.
-  return sql`SELECT * FROM (${met} ORDER BY ${order.value}) AS ordered
-    ORDER BY ${sorting(order, { value: sql`ordered.value`, id: sql`ordered.id` })}`
 }
 
 /** Where the next stretch begins. */
 async function endOfStretch(db: Db, wanted: Wanted, part: number, length: number): Promise<Cursor | null> {
   const { order } = wanted
   const { rows } = await sql<Found>`
-    SELECT id, ${asText(order)} AS value FROM (
-      SELECT items.id, ${order.value} AS value FROM items
-      WHERE ${isOnTheWay(wanted, part)}
-      ORDER BY ${sorting(order, { value: order.value, id: sql`items.id` })}
-      OFFSET ${sql.lit(length - 1)} LIMIT 1
-    ) AS last`.execute(db)
+    SELECT id, ${asText(order)} AS value
+    FROM (${stretchOf(wanted, part)} OFFSET ${hidden(length - 1, 'int')} LIMIT 1) AS last`.execute(db)
   const [end] = rows
   return end ? [part, end.value, end.id] : null
 }
 
-/** What a walk meets: from where it begins, within what bounds its order. */
-function isOnTheWay({ order, after }: Wanted, part: number): Condition {
-  const bounds = [...order.range, ...(order.type === 'float8' ? [isInPart(order, part)] : [])]
-  return every([sql<boolean>`is_listed`, ...bounds, ...(after ? [isBeyond(after, order)] : [])])
+/**
+ * The items after the cursor in their order, each with whether it matches, so that no more of an item is carried. Only a scan
+ * of the order's index can answer this well: the planner sees a limit at every level and none of the values.
+ */
+function stretchOf(wanted: Wanted, part: number) {
+  const { asked, order, after } = wanted
+  const isNowhere = order.type === 'float8' && part > 0
+  const value = isNowhere ? sql`NULL::float8` : order.value
+  const conditions = [...allConditions(asked, { isAreaSmall: false }), isInPart(order, part)]
+  const items = (where: Condition[]) =>
+    sql`SELECT items.id, ${value} AS value, ${every(conditions)} AS is_match FROM items WHERE ${every(where)}`
+  if (order.type !== 'float8' || isNowhere) {
+    const range = isNowhere ? [isInPart(order, part)] : order.range
+    const where = [
+      sql<boolean>`is_listed`,
+      ...range,
+      ...(after ? [isBeyond(after, order, { value, id: sql`items.id` })] : []),
+    ]
+    return sql`${items(where)} ORDER BY ${sorting(order, { value, id: sql`items.id` })}`
+  }
+  // The index by distance knows no ids, and cannot begin after a cursor: both are seen to outside of its scan.
+  const columns = { value: sql`nearest.value`, id: sql`nearest.id` }
+  return sql`SELECT * FROM (
+      ${items([sql<boolean>`is_listed`, isInPart(order, part), ...order.range])}
+      ORDER BY value FETCH FIRST ${sql.lit(furthest)} ROWS WITH TIES
+    ) AS nearest
+    ${after ? sql`WHERE ${isBeyond(after, order, columns)}` : sql``}
+    ORDER BY ${sorting(order, columns)}`
 }
 
 /** How many items a part has; stops at a limit. */
@@ -137,13 +147,13 @@ const beyond = (direction: 'ASC' | 'DESC') => sql.raw(direction === 'ASC' ? '>' 
 const last = ([, value]: Cursor, { type }: Order) => sql`${value}::${sql.raw(type)}`
 
 /** Of the same part, as a comparison of rows where both directions are the same, which an index can begin at. */
-function isBeyond(cursor: Cursor, order: Order): Condition {
-  const [, value, id] = cursor
+function isBeyond(cursor: Cursor, order: Order, by: Record<'value' | 'id', RawBuilder<unknown>>): Condition {
   const { values, ids } = order
-  if (value === null) return sql<boolean>`items.id ${beyond(ids)} ${id}`
-  const end = last(cursor, order)
-  if (values === ids) return sql<boolean>`(${order.value}, items.id) ${beyond(values)} (${end}, ${id}::bigint)`
-  return sql<boolean>`(${order.value} ${beyond(values)} ${end} OR ${order.value} = ${end} AND items.id ${beyond(ids)} ${id})`
+  const id = hidden(cursor[2], 'bigint')
+  if (cursor[1] === null) return sql<boolean>`${by.id} ${beyond(ids)} ${id}`
+  const end = hidden(cursor[1], order.type)
+  if (values === ids) return sql<boolean>`(${by.value}, ${by.id}) ${beyond(values)} (${end}, ${id})`
+  return sql<boolean>`(${by.value} ${beyond(values)} ${end} OR ${by.value} = ${end} AND ${by.id} ${beyond(ids)} ${id})`
 }
 
 function isAfter(cursor: Cursor, order: Order): Condition {
