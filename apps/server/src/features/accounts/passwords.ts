@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { takeTurns } from '../../platform/take-turns.ts'
+import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 
 // Argon2id (the library's default) with 19 MiB, as OWASP recommends for servers that many people log in to.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashing is meant to be slow: more at once than there are cores would only starve everything else. */
-const inTurn = takeTurns({ atOnce: availableParallelism(), waitingAtMost: 500 })
+const limited = limitConcurrency({ maxRunning: availableParallelism(), maxWaiting: 500 })
 
-export const hashPassword = (password: string) => inTurn(() => hash(password, options))
+export const hashPassword = (password: string) => limited(() => hash(password, options))
 
 /** The same work for an account that does not exist, so that the time of an answer does not tell. */
 const nobodysHash = hashPassword('nobody has this password')
@@ -16,6 +16,6 @@ const nobodysHash = hashPassword('nobody has this password')
 /** Whether the password is that of the account; `null` for an account that does not exist. */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const known = passwordHash || (await nobodysHash)
-  const isRight = await inTurn(() => verify(known, password))
+  const isRight = await limited(() => verify(known, password))
   return isRight && Boolean(passwordHash)
 }

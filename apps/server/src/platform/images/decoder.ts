@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { pictureLimits } from '@pollen/contract/pictures'
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { takeTurns } from '../take-turns.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 
 // Whatever a file claims to be, no other decoder is ever reached: no SVG, PDF, GIF, TIFF.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -13,10 +13,10 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** Node has four threads for such work; one stays free for files and passwords. */
-const atOnce = Math.max(1, Math.min(availableParallelism(), 4) - 1)
+const maxRunning = Math.max(1, Math.min(availableParallelism(), 4) - 1)
 
 /** Runs the work on a picture in its turn, so that uploads share the machine instead of filling its memory. */
-export const inTurn = takeTurns({ atOnce, waitingAtMost: 50 })
+export const inTurn = limitConcurrency({ maxRunning, maxWaiting: 50 })
 
 const secondsAtMost = 15
 

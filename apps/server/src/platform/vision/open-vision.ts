@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { AppError } from '../../errors.ts'
 import type { RawPicture } from '../images/decoder.ts'
-import { takeTurns } from '../take-turns.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import type { Score } from './classify-picture.ts'
 import { openSideProcess } from './side-process.ts'
 
@@ -17,7 +17,7 @@ const textShare = 0.6
 export function openVision(config: Config, log: Logger) {
   const { VISION, VISION_MODEL: model, VISION_SECONDS: seconds, VISION_IDLE_SECONDS: idleSeconds } = config
   const side = openSideProcess({ args: model ? [model] : [], idleMs: idleSeconds * 1000 })
-  const inTurn = takeTurns({ atOnce: 1, waitingAtMost: 8 })
+  const oneAtATime = limitConcurrency({ maxRunning: 1, maxWaiting: 8 })
 
   async function look(picture: RawPicture, patience: AbortSignal): Promise<Seen> {
     patience.throwIfAborted()
@@ -35,7 +35,7 @@ export function openVision(config: Config, log: Logger) {
       if (!VISION) throw new AppError('SUGGESTIONS_UNAVAILABLE')
       const patience = AbortSignal.timeout(seconds * 1000)
       try {
-        return await Promise.race([inTurn(() => look(picture, patience)), failAfter(patience)])
+        return await Promise.race([oneAtATime(() => look(picture, patience)), failAfter(patience)])
       } catch (error) {
         log.warn({ err: error }, 'a picture could not be looked at')
         throw new AppError('SUGGESTIONS_UNAVAILABLE', { cause: error })
