@@ -1,7 +1,7 @@
 import { imageSizes, imagesOfItem, placeImages } from '../features/items/index.ts'
 import type { Db } from '../platform/database/open-database.ts'
-import { keepPictures, storePictures } from '../platform/images/keep-pictures.ts'
-import { makePictures, type Picture } from '../platform/images/make-pictures.ts'
+import { type EncodedImage, resizeImage } from '../platform/images/resize-image.ts'
+import { ensureImagesStored, storeImages } from '../platform/images/store-images.ts'
 import type { Job, JobContext } from '../platform/jobs/job.ts'
 import { demoItems, languageOf } from './demo-data.ts'
 import { demoSeed } from './demo-neighbourhood.ts'
@@ -37,17 +37,17 @@ export async function addImages({ db, storage }: Pick<JobContext, 'db' | 'storag
   try {
     for (const item of items) {
       if (!(await findItemWithoutImages(db, item))) continue
-      const images: Record<keyof typeof imageSizes, Picture>[] = []
+      const images: Record<keyof typeof imageSizes, EncodedImage>[] = []
       for (const svg of item.drawings()) {
         const upload = new Blob([await renderer.render(svg)])
-        images.push(await makePictures(upload, imageSizes, { field: 'image', language: 'en' }))
+        images.push(await resizeImage(upload, imageSizes, { field: 'image', language: 'en' }))
       }
       const files = images.flatMap(({ large, thumb }) => [large, thumb])
-      await storePictures(storage.media, files)
+      await storeImages(storage.media, files)
       await db.transaction().execute(async (tx) => {
         const id = await findItemWithoutImages(tx, item)
         if (!id) return
-        await keepPictures(tx, storage.media, files)
+        await ensureImagesStored(tx, storage.media, files)
         const names = images.map(({ large, thumb }) => ({ file: large.file, thumb_file: thumb.file }))
         await placeImages(tx, id, names)
       })

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { itemImages } from '@pollen/contract/item-images'
 import { AppError } from '../../errors.ts'
 import type { Action, FileAction } from '../../platform/action.ts'
-import { pictureType } from '../../platform/images/make-pictures.ts'
+import { imageContentType } from '../../platform/images/resize-image.ts'
 import { findItemImage, imagesOfItem } from './item-images.queries.ts'
 import { requireOwner } from './items.policy.ts'
 import { findItem } from './items.queries.ts'
@@ -21,7 +21,7 @@ export const getItemImage: FileAction<typeof itemImages.get> = async ({ db, view
   const found = file && (await storage.media.read(file))
   if (!image || !found) throw new AppError('IMAGE_DOESNT_EXIST')
   const cacheControl = caching[image.visibility] ?? 'private, no-store'
-  return { type: pictureType, ...found, etag: file.replace('.webp', ''), cacheControl }
+  return { type: imageContentType, ...found, etag: file.replace('.webp', ''), cacheControl }
 }
 
 export const getImagesBase64: Action<typeof itemImages.base64> = async ({ db, viewer, storage }, { id }) => {
@@ -31,7 +31,7 @@ export const getImagesBase64: Action<typeof itemImages.base64> = async ({ db, vi
     const found = await storage.media.read(file)
     if (!found) continue
     const base64 = (await buffer(found.body)).toString('base64')
-    pictures.push({ name: file, base64_url: `data:${pictureType};base64,${base64}` })
+    pictures.push({ name: file, base64_url: `data:${imageContentType};base64,${base64}` })
   }
   return JSON.stringify(pictures)
 }

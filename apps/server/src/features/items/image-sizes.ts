@@ -1,6 +1,6 @@
-import type { PictureSize } from '../../platform/images/make-pictures.ts'
+import type { ImageSize } from '../../platform/images/resize-image.ts'
 
-const inside = (side: number): PictureSize => ({ width: side, height: side, fit: 'inside' })
+const inside = (side: number): ImageSize => ({ width: side, height: side, fit: 'inside' })
 
 /** What is kept of a picture of an item. */
 export const imageSizes = { large: inside(1600), thumb: inside(400) }

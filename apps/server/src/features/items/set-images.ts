@@ -3,8 +3,8 @@ import type { itemImages } from '@pollen/contract/item-images'
 import { maxItemImages } from '@pollen/contract/items'
 import { FieldErrors } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
-import { keepPictures, storePictures } from '../../platform/images/keep-pictures.ts'
-import { makePictures } from '../../platform/images/make-pictures.ts'
+import { resizeImage } from '../../platform/images/resize-image.ts'
+import { ensureImagesStored, storeImages } from '../../platform/images/store-images.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { arrangeImages } from './arrange-images.ts'
 import { imageSizes } from './image-sizes.ts'
@@ -24,14 +24,14 @@ export const setImages: Action<typeof itemImages.set> = async (ctx, { item_id, i
 
   const made: { large: Picture; thumb: Picture }[] = []
   for (const [index, image] of images.entries()) {
-    made.push(await makePictures(image, imageSizes, { field: `images.${index}`, language }))
+    made.push(await resizeImage(image, imageSizes, { field: `images.${index}`, language }))
   }
   const pictures = made.flatMap(({ large, thumb }) => [large, thumb])
-  await storePictures(media, pictures)
+  await storeImages(media, pictures)
 
   return db.transaction().execute(async (tx) => {
     requireOwner(await lockItem(tx, item_id, viewer.id), viewer)
-    await keepPictures(tx, media, pictures)
+    await ensureImagesStored(tx, media, pictures)
     const added = made.map(({ large, thumb }) => ({ file: large.file, thumb_file: thumb.file }))
     const placed: PlacedImage[] = arrangeImages(await imagesOfItem(tx, item_id), added, keep)
     if (placed.length > maxItemImages) {
@@ -43,4 +43,4 @@ export const setImages: Action<typeof itemImages.set> = async (ctx, { item_id, i
   })
 }
 
-type Picture = Awaited<ReturnType<typeof makePictures>>[string]
+type Picture = Awaited<ReturnType<typeof resizeImage>>[string]

@@ -1,11 +1,11 @@
 import type { members } from '@pollen/contract/members'
 import { AppError, InvalidToken } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
-import { keepPictures, storePictures } from '../../platform/images/keep-pictures.ts'
-import { makePictures, type PictureSize } from '../../platform/images/make-pictures.ts'
+import { type ImageSize, resizeImage } from '../../platform/images/resize-image.ts'
+import { ensureImagesStored, storeImages } from '../../platform/images/store-images.ts'
 import { chooseFiles, forgetOldImages, lockImagesOf, showImage } from './members.queries.ts'
 
-const square = (side: number): PictureSize => ({ width: side, height: side, fit: 'cover' })
+const square = (side: number): ImageSize => ({ width: side, height: side, fit: 'cover' })
 const sizes = { large: square(512), small: square(96) }
 
 /** Older ones are forgotten: enough to go back to, and not a place to keep files. */
@@ -19,11 +19,11 @@ export const addImage: Action<typeof members.addImage> = async (ctx, { user_id, 
   if (user_id !== undefined && user_id !== viewer.id) throw new AppError('NOT_ACCOUNT_OWNER')
   await limits.take(uploads, String(viewer.id))
 
-  const { large, small } = await makePictures(image, sizes, { field: 'image', language })
+  const { large, small } = await resizeImage(image, sizes, { field: 'image', language })
   const pictures = [large, small]
-  await storePictures(media, pictures)
+  await storeImages(media, pictures)
   return db.transaction().execute(async (tx) => {
-    await keepPictures(tx, media, pictures)
+    await ensureImagesStored(tx, media, pictures)
     if (!(await lockImagesOf(tx, viewer.id))) throw new InvalidToken()
     const files = { memberId: viewer.id, file: large.file, smallFile: small.file, now: clock() }
     const { id } = await chooseFiles(tx, files)

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { members } from '@pollen/contract/members'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
-import { pictureType } from '../../platform/images/make-pictures.ts'
+import { imageContentType } from '../../platform/images/resize-image.ts'
 import { requireOwnImage } from './images.policy.ts'
 import { findImage } from './members.queries.ts'
 
@@ -11,5 +11,5 @@ export const getImageBase64: Action<typeof members.imageBase64> = async ({ db, v
   const found = await storage.media.read(file)
   if (!found) throw new AppError('IMAGE_DOESNT_EXIST')
   const base64 = (await buffer(found.body)).toString('base64')
-  return JSON.stringify({ name: file, base64_url: `data:${pictureType};base64,${base64}` })
+  return JSON.stringify({ name: file, base64_url: `data:${imageContentType};base64,${base64}` })
 }

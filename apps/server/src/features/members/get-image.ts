@@ -1,7 +1,7 @@
 import type { members } from '@pollen/contract/members'
 import { AppError } from '../../errors.ts'
 import type { FileAction } from '../../platform/action.ts'
-import { pictureType } from '../../platform/images/make-pictures.ts'
+import { imageContentType } from '../../platform/images/resize-image.ts'
 import { findImage } from './members.queries.ts'
 
 /** An image never changes, but its member may remove it or leave: a day is how long a cache may not know. */
@@ -12,5 +12,5 @@ export const getImage: FileAction<typeof members.image> = async ({ db, storage }
   const file = size === 'small' ? image?.small_file : image?.file
   const found = file && (await storage.media.read(file))
   if (!found) throw new AppError('IMAGE_DOESNT_EXIST')
-  return { type: pictureType, ...found, etag: file.replace('.webp', ''), cacheControl }
+  return { type: imageContentType, ...found, etag: file.replace('.webp', ''), cacheControl }
 }

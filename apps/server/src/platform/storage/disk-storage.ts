@@ -15,7 +15,7 @@ export function diskStorage(root: string): Storage {
       const unfinished = join(incoming, randomUUID())
       try {
         await mkdir(incoming, { recursive: true })
-        // Flushed: on the disk, and not only on its way there, before it gets its name.
+        // Flushed: the bytes must be on the disk before the file gets its name.
         const bytes = Buffer.isBuffer(content) ? content : content.stream
         await writeFile(unfinished, bytes, { flag: 'wx', flush: true })
         await mkdir(dirname(target), { recursive: true })
@@ -53,7 +53,20 @@ export function diskStorage(root: string): Storage {
   }
 }
 
-/** A name that was created or renamed survives a power cut only then. Windows neither needs nor allows it. */
+/** Longer than any file takes to be written. */
+const unfinishedMaxAgeMs = 60 * 60 * 1000
+
+/** Removes files that a killed process did not finish writing. */
+export async function removeUnfinishedFiles(root: string) {
+  const incoming = join(root, '.incoming')
+  const names = await readdir(incoming).catch(() => [])
+  for (const path of names.map((name) => join(incoming, name))) {
+    const found = await stat(path).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > unfinishedMaxAgeMs) await rm(path, { force: true })
+  }
+}
+
+/** Without it, a new name may be lost in a power cut. Windows neither needs nor allows it. */
 async function syncFolder(path: string) {
   if (process.platform === 'win32') return
   const folder = await open(path)

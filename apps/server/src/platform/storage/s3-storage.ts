@@ -11,18 +11,18 @@ import {
 import { AppError } from '../../errors.ts'
 import { isFileName, pathOf, type Storage } from './storage.ts'
 
-export type S3Access = {
+export type S3Options = {
   url: string
   region: string
   accessKey: string
   secretKey: string
-  /** How long the store may say nothing. */
-  patienceMs?: number
+  /** How long the store may send nothing. */
+  timeoutMs?: number
 }
 
 /** Files in an S3-compatible store. `url` is where it is and, as its path, the bucket and perhaps a folder in it. */
 export function s3Storage(
-  { url, region, accessKey, secretKey, patienceMs = 5_000 }: S3Access,
+  { url, region, accessKey, secretKey, timeoutMs = 5_000 }: S3Options,
   folder: string,
 ): Storage {
   const { origin, pathname } = new URL(url)
@@ -34,11 +34,11 @@ export function s3Storage(
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     forcePathStyle: true,
-    // Stores other than Amazon's do not all know the newer checksums.
+    // Not all stores other than Amazon's support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: patienceMs, socketTimeout: patienceMs },
+    requestHandler: { connectionTimeout: timeoutMs, socketTimeout: timeoutMs },
   })
 
   return {

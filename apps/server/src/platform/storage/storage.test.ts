@@ -177,7 +177,7 @@ test('a store that accepts and then says nothing is given up', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as { port: number }
-  const storage = s3Storage({ ...access, url: `http://127.0.0.1:${port}/b`, patienceMs: 200 }, 'media')
+  const storage = s3Storage({ ...access, url: `http://127.0.0.1:${port}/b`, timeoutMs: 200 }, 'media')
   await expect(storage.has(nameOf('a'))).rejects.toMatchObject({ key: 'SERVICE_UNAVAILABLE' })
   silent.close()
 })

@@ -1,5 +1,5 @@
 import { Tensor } from 'onnxruntime-node'
-import { openPixels, type RawPicture } from '../images/decoder.ts'
+import { openPixels, type RawImage } from '../images/decode-image.ts'
 import type { Model } from './model/model.ts'
 import { loadModel } from './run-model.ts'
 
@@ -10,7 +10,7 @@ const scoresKept = 10
 
 export async function openClassifier(model: Model) {
   const run = await loadModel(model.onnx)
-  return async (picture: RawPicture): Promise<Score[]> => {
+  return async (picture: RawImage): Promise<Score[]> => {
     const output = await run(toInput(await square(picture, model.side), model))
     const numbers = Array.from(output.data as Float32Array)
     const probabilities = model.output === 'logits' ? softmax(numbers) : numbers
@@ -22,7 +22,7 @@ export async function openClassifier(model: Model) {
 }
 
 /** The whole picture on white, which did better on things people photograph than cutting off its sides. */
-const square = ({ data, info }: RawPicture, side: number): Promise<Buffer> =>
+const square = ({ data, info }: RawImage, side: number): Promise<Buffer> =>
   openPixels({ data, info })
     .resize({ width: side, height: side, fit: 'contain', background: '#ffffff' })
     .raw()

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { AppError } from '../../errors.ts'
-import type { RawPicture } from '../images/decoder.ts'
+import type { RawImage } from '../images/decode-image.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 import type { Score } from './classify-picture.ts'
 import { openSideProcess } from './side-process.ts'
@@ -19,7 +19,7 @@ export function openVision(config: Config, log: Logger) {
   const side = openSideProcess({ args: model ? [model] : [], idleMs: idleSeconds * 1000 })
   const oneAtATime = limitConcurrency({ maxRunning: 1, maxWaiting: 8 })
 
-  async function look(picture: RawPicture, patience: AbortSignal): Promise<Seen> {
+  async function look(picture: RawImage, patience: AbortSignal): Promise<Seen> {
     patience.throwIfAborted()
     const scores = await side.ask({ question: 'classify', about: picture }, patience)
     const forText = AbortSignal.any([patience, AbortSignal.timeout(seconds * 1000 * textShare)])
@@ -31,7 +31,7 @@ export function openVision(config: Config, log: Logger) {
   }
 
   return {
-    async look(picture: RawPicture): Promise<Seen> {
+    async look(picture: RawImage): Promise<Seen> {
       if (!VISION) throw new AppError('SUGGESTIONS_UNAVAILABLE')
       const patience = AbortSignal.timeout(seconds * 1000)
       try {

@@ -1,24 +1,29 @@
-import { checkPicture } from '../images/check-picture.ts'
-import { inTurn, openPicture, type RawPicture } from '../images/decoder.ts'
-import { pictureRefused, type SentIn } from '../images/picture-refused.ts'
+import {
+  checkUpload,
+  limitDecoding,
+  openImage,
+  type RawImage,
+  type UploadField,
+  uploadRefused,
+} from '../images/decode-image.ts'
 
-/** Enough to read a book cover, and little enough to be read soon. */
-const side = 960
+/** Large enough to read the text on a book cover, small enough to read it quickly. */
+const maxSide = 960
 
-/** An uploaded picture as red, green and blue, upright, on white, and not larger than it needs to be to look at. */
-export function readPixels(upload: Blob, sentIn: SentIn): Promise<RawPicture> {
-  return inTurn(async () => {
+/** Decodes an uploaded image to red, green and blue, upright, on white, no larger than vision needs. */
+export function readPixels(upload: Blob, uploadField: UploadField): Promise<RawImage> {
+  return limitDecoding(async () => {
     const bytes = Buffer.from(await upload.arrayBuffer())
-    await checkPicture(bytes, sentIn)
-    return openPicture(bytes)
-      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    await checkUpload(bytes, uploadField)
+    return openImage(bytes)
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
       .catch(() => {
-        throw pictureRefused('pictureType', sentIn)
+        throw uploadRefused('pictureType', uploadField)
       })
   })
 }

@@ -1,5 +1,5 @@
 import { Tensor } from 'onnxruntime-node'
-import type { RawPicture } from '../../images/decoder.ts'
+import type { RawImage } from '../../images/decode-image.ts'
 import type { LineBox } from './box-region.ts'
 
 /** What the recogniser was trained with. */
@@ -10,7 +10,7 @@ const widest = 1600
 const reach = 1.3
 
 /** A line as the recogniser wants it: turned level, 48 pixels high, from −1 to 1, one colour after the other. */
-export function cutLine({ data, info }: RawPicture, found: LineBox): Tensor {
+export function cutLine({ data, info }: RawImage, found: LineBox): Tensor {
   const more = found.height * (reach - 1)
   const box = { ...found, width: found.width + more, height: found.height + more }
   const width = Math.min(widest, Math.max(lineHeight, Math.round((box.width / box.height) * lineHeight)))

