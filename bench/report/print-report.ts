@@ -9,7 +9,7 @@ export function printReport({ machine, otherLoad, plan, figures, growth, failure
   console.log(`\n${machine}; times in ms, medians of ${plan.rounds} rounds of ${plan.roundMs} ms\n`)
   if (otherLoad) console.log(`${otherLoad}\n`)
   console.log(figuresTable(figures))
-  console.log('\n÷SQL: req/s of the server ÷ the same statements through the bare driver')
+  console.log('\n÷SQL: req/s of the server ÷ the same statements, prepared alike, through the bare driver')
   console.log('÷HTTP: req/s of the server ÷ a bare Node server sending the same bytes\n')
   if (growth.length > 0) {
     console.log(growthTable(growth))

@@ -36,6 +36,8 @@ export function openPool(connectionString: string, { size, log }: { size: number
     ...connectionOptions(connectionString),
     application_name: 'pollen',
     max: size,
+    // What a connection has prepared and cached goes with it.
+    maxLifetimeSeconds: 3_600,
     statement_timeout: 10_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 30_000,

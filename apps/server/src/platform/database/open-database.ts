@@ -6,6 +6,7 @@ import { openPool } from './connect.ts'
 import { embeddedEngine, externalEngine } from './engine.ts'
 import { DatabaseHeldError, holdDatabase } from './hold-database.ts'
 import type { Log } from './log.ts'
+import { preparingPool } from './prepare-statements.ts'
 import type { DB as Schema } from './schema.ts'
 
 /** The pool: every statement may run on another connection. A transaction fits wherever a `Db` is asked for. */
@@ -67,7 +68,7 @@ export async function openDatabase(
   let closing: Promise<void> | undefined
 
   return {
-    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) }),
     pool,
     isEmbedded: engine.isEmbedded,
     get connectionString() {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { FieldErrors, InvalidToken } from '../../errors.ts'
 import type { Deps, Route, Viewer } from '../action.ts'
 import type { Db, Tx } from '../database/open-database.ts'
+import { repeatIfStale } from '../database/prepare-statements.ts'
 import { answerOnce } from './answer-once.ts'
 import { readCaller } from './read-caller.ts'
 import { inputReader } from './read-input.ts'
@@ -47,7 +48,8 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
           key && viewer
             ? answerOnce(tx, { memberId: viewer.id, key, call, input, now: deps.clock() }, () => act({ tx }))
             : act({ tx })
-        const body = endpoint.inTransaction ? await db.transaction().execute(actInTransaction) : await act({ db })
+        const run = () => (endpoint.inTransaction ? db.transaction().execute(actInTransaction) : act({ db }))
+        const body = await repeatIfStale(run)
         if (endpoint.answer === 'file') return sendFile(request, reply, body as FileAnswer)
 
         reply.code(endpoint.status).header('cache-control', 'no-store')

@@ -1,6 +1,7 @@
 import type { Location } from '@pollen/contract/location'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/open-database.ts'
+import { planEachTime } from '../../../platform/database/prepare-statements.ts'
 import type { Town } from './read-towns.ts'
 
 export type FoundTown = Omit<Town, 'id' | 'keys'>
@@ -24,9 +25,10 @@ const ofName = (fit: RawBuilder<unknown>) => sql`${fit} + CASE WHEN is_own THEN 
 
 const leastLikeness = 0.45
 
+/** The index serves a prefix only when the planner sees it: a plan for any pattern would read all names. */
 export async function townsThatBegin(db: Db, { key, country, near, limit }: Wanted): Promise<FoundTown[]> {
   const { rows } = await sql<FoundTown>`
-    SELECT ${shown} FROM gazetteer_places
+    SELECT ${planEachTime} ${shown} FROM gazetteer_places
     JOIN (SELECT place_id, max(${ofName(sql`CASE WHEN key = ${key} THEN 2 ELSE 0 END`)}) AS fit FROM gazetteer_names
           WHERE key LIKE ${`${key}%`} GROUP BY place_id) AS named ON place_id = id
     WHERE country = coalesce(${country}, country)

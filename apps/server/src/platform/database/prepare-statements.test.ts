@@ -1,0 +1,67 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { aDatabase } from '../../../test/database.ts'
+import { quiet } from '../../../test/database-server.ts'
+import { openPool } from './connect.ts'
+import { maxPreparedTexts, planEachTime, preparingPool, repeatIfStale } from './prepare-statements.ts'
+
+type Plants = { plants: { id: number; name: string } }
+
+/** One connection, so that every statement meets what the ones before it prepared. */
+async function aGarden() {
+  const { connectionString, drop } = await aDatabase()
+  const pool = openPool(connectionString, { size: 1, log: quiet })
+  const db = new Kysely<Plants>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
+  onTestFinished(async () => {
+    await db.destroy()
+    await drop()
+  })
+  await sql`CREATE TABLE plants (id integer, name text)`.execute(db)
+  await sql`INSERT INTO plants VALUES (1, 'fern'), (2, 'ivy')`.execute(db)
+  const prepared = async () => (await pool.query('SELECT statement FROM pg_prepared_statements')).rows
+  return { db, prepared }
+}
+
+const plant = (db: Kysely<Plants>, id: number) => db.selectFrom('plants').selectAll().where('id', '=', id).execute()
+
+test('a statement that is sent again with other values is prepared once', async () => {
+  const { db, prepared } = await aGarden()
+  expect(await plant(db, 1)).toEqual([{ id: 1, name: 'fern' }])
+  expect(await plant(db, 2)).toEqual([{ id: 2, name: 'ivy' }])
+  expect(await prepared()).toEqual([{ statement: 'select * from "plants" where "id" = $1' }])
+})
+
+test('a connection prepares a limited number of texts, and still answers all others', async () => {
+  const { db, prepared } = await aGarden()
+  for (let n = 0; n < maxPreparedTexts + 5; n++) {
+    expect((await sql`SELECT ${n}::int AS ${sql.ref(`n${n}`)}`.execute(db)).rows).toEqual([{ [`n${n}`]: n }])
+  }
+  expect(await prepared()).toHaveLength(maxPreparedTexts)
+})
+
+test('a statement whose plan depends on its values is not prepared', async () => {
+  const { db, prepared } = await aGarden()
+  expect((await sql`SELECT ${planEachTime} ${'a'}::text AS letter`.execute(db)).rows).toEqual([{ letter: 'a' }])
+  expect(await prepared()).toEqual([])
+})
+
+test('a table that changes under a prepared statement is read in its new shape', async () => {
+  const { db } = await aGarden()
+  await plant(db, 1)
+  await sql`ALTER TABLE plants ADD COLUMN height integer`.execute(db)
+  expect(await plant(db, 1)).toEqual([{ id: 1, name: 'fern', height: null }])
+})
+
+test('a transaction under which a table changes is run again', async () => {
+  const { db } = await aGarden()
+  await plant(db, 1)
+  await sql`ALTER TABLE plants ADD COLUMN height integer`.execute(db)
+  let runs = 0
+  const read = () =>
+    db.transaction().execute((tx) => {
+      runs += 1
+      return plant(tx, 2)
+    })
+  expect(await repeatIfStale(read)).toEqual([{ id: 2, name: 'ivy', height: null }])
+  expect(runs).toBe(2)
+})

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
+import type pg from 'pg'
+
+/** Each costs the database server some tens of kilobytes per connection; further texts are sent without a name. */
+export const maxPreparedTexts = 300
+
+const planEachTimeMark = '/* plan each time */'
+
+/** Stands in a statement whose best plan depends on its values, so that it is never planned without them. */
+export const planEachTime = sql.raw(planEachTimeMark)
+
+/**
+ * The pool as Kysely uses it: every statement with parameters is prepared under the hash of its text, so a connection
+ * parses each text once. The database itself decides when one plan serves for all values (docs/decisions/0022).
+ */
+export function preparingPool(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  /** Part of every name: the next one leaves behind all that was prepared before a table changed. */
+  let generation = 0
+
+  function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+    const names = new Map<string, string>()
+
+    function nameOf(text: string): string | undefined {
+      const key = `${generation} ${text}`
+      const known = names.get(key)
+      if (known || names.size === maxPreparedTexts || text.includes(planEachTimeMark)) return known
+      const name = createHash('sha256').update(key).digest('base64url').slice(0, 22)
+      names.set(key, name)
+      return name
+    }
+
+    const send = (text: string, values: readonly unknown[]) =>
+      values.length === 0 ? client.query(text) : client.query({ name: nameOf(text), text, values: [...values] })
+
+    async function query(text: string, values: readonly unknown[]) {
+      const usedGeneration = generation
+      try {
+        return await send(text, values)
+      } catch (error) {
+        if (!isStalePlan(error)) throw error
+        if (usedGeneration === generation) generation += 1
+        // Inside a transaction this fails too, because the error ended it: see repeatIfStale.
+        return await send(text, values).catch(() => {
+          throw error
+        })
+      }
+    }
+    // Kysely also sends cursors this way, but only where a dialect is given a cursor class.
+    return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
+  }
+
+  return {
+    async connect() {
+      const client = await pool.connect()
+      const known = clients.get(client) ?? preparingClient(client)
+      clients.set(client, known)
+      return known
+    },
+    end: () => pool.end(),
+  }
+}
+
+/** Another process migrated the database, and a column that a prepared statement answers has another type now. */
+const isStalePlan = (error: unknown) =>
+  (error as Partial<pg.DatabaseError> | null)?.code === '0A000' &&
+  (error as Error).message === 'cached plan must not change result type'
+
+/** Runs a transaction, and runs it again when a migration of another process made its prepared statements stale. */
+export const repeatIfStale = <Result>(run: () => Promise<Result>): Promise<Result> =>
+  run().catch((error: unknown) => {
+    if (isStalePlan(error)) return run()
+    throw error
+  })
