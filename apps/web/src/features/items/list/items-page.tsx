@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { callInput } from '../filters/call-input.ts'
 import { FilterPanel } from '../filters/filter-panel.tsx'
 import { needsPlace } from '../filters/filters.ts'
@@ -25,7 +25,7 @@ export function ItemsPage() {
   const place = usePlace(applied)
   const isAskable = !needsPlace(applied) || place.location !== null
   const list = useInfiniteQuery({ ...activeItemsQuery(callInput(applied, place.location)), enabled: isAskable })
-  const isWide = useMediaQuery('(min-width: 1152px)', undefined, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 1152px)')
   useScrollToTop(applied)
 
   const panel = <FilterPanel filters={filters} place={panelPlace} onChange={change} onSubmit={applyNow} />
