@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-const scheme = 'data-mantine-color-scheme'
+const scheme = 'data-color-scheme'
 
 test.describe('the chosen appearance and language', () => {
   test.use({ expectedErrors: /Failed to load resource/ })

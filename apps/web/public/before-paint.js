@@ -10,6 +10,6 @@
     // Storage may be forbidden: the device decides the colours, and the language is the default one.
   }
   const isDark = theme === 'dark' || (theme !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches)
-  root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
+  root.setAttribute('data-color-scheme', isDark ? 'dark' : 'light')
   if (language === 'fr') root.lang = 'fr'
 })()

@@ -1,6 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { MantineTheme } from '../ui/mantine-theme.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { MainContent } from './main-content.tsx'
 import { Navbar } from './navbar.tsx'
@@ -9,12 +8,10 @@ import classes from './navbar-layout.module.css'
 export function NavbarLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const isWide = useMatches({ select: (matches) => matches.at(-1)?.staticData.isWide === true })
   return (
-    <MantineTheme>
-      <div className={classes.layout}>
-        <Navbar />
-        <MainContent className={isWide ? classes.wide : classes.main}>{children}</MainContent>
-        <BottomBar />
-      </div>
-    </MantineTheme>
+    <div className={classes.layout}>
+      <Navbar />
+      <MainContent className={isWide ? classes.wide : classes.main}>{children}</MainContent>
+      <BottomBar />
+    </div>
   )
 }

@@ -1,46 +1,96 @@
-import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
-import { useModal } from './use-modal.ts'
+
+type ModalProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** A card in the middle, the whole window, or a sheet at the left edge. */
+  look: 'card' | 'window' | 'side'
+  width?: number
+  children: ReactNode
+}
+
+/**
+ * Opens above the page, holds the focus until it is closed, and gives it back. The control inside that has
+ * `data-autofocus` gets the focus first.
+ */
+function Modal({ isOpen, onClose, title, look, width, children }: ModalProps) {
+  const { t } = useTranslation()
+  const popup = useRef<HTMLDivElement>(null)
+  return (
+    <Base.Root open={isOpen} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
+      {/* In the stacking context of the page: messages at the corner stay above it and readable. */}
+      <Base.Portal container={document.getElementById('root')}>
+        <Base.Backdrop className={classes.backdrop} forceRender />
+        <Base.Viewport className={classes.viewport} data-look={look}>
+          <Base.Popup
+            ref={popup}
+            className={classes.popup}
+            data-look={look}
+            style={{ width }}
+            initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-autofocus]') ?? true}
+          >
+            <div className={classes.header}>
+              <Base.Title className={classes.title}>{title}</Base.Title>
+              <Base.Close className={classes.close} aria-label={t('close')}>
+                <IconX size={26} stroke={1.75} aria-hidden />
+              </Base.Close>
+            </div>
+            {children}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
 
 type DialogProps = {
   isOpen: boolean
   onClose: () => void
   title: string
   children: ReactNode
-  /** What to do, the main thing first. */
+  /** The buttons, the main one first. */
   actions?: ReactNode
   size?: number
   /** Takes the whole window, for something to look at. */
   isFullScreen?: boolean
 }
 
-/** Holds the focus until it is closed, and gives it back. */
-export function Dialog({ isOpen, onClose, title, children, actions, size = 480, isFullScreen }: DialogProps) {
-  const modal = useModal(isOpen, onClose)
+export function Dialog({ children, actions, size = 480, isFullScreen = false, ...modal }: DialogProps) {
   return (
-    <Modal
-      {...modal}
-      title={title}
-      size={size}
-      centered
-      fullScreen={isFullScreen}
-      radius={isFullScreen ? 0 : 24}
-      classNames={{
-        content: isFullScreen ? classes.window : classes.content,
-        header: classes.header,
-        title: classes.title,
-        body: classes.body,
-      }}
-      transitionProps={{ transition: 'pop', duration: 120 }}
-    >
-      {children}
-      {actions && <DialogActions>{actions}</DialogActions>}
+    <Modal {...modal} look={isFullScreen ? 'window' : 'card'} width={isFullScreen ? undefined : size}>
+      <div className={classes.body}>
+        {children}
+        {actions && <DialogActions>{actions}</DialogActions>}
+      </div>
     </Modal>
   )
 }
 
-/** For a form inside a dialog, which has its buttons itself. */
+/** For a form inside a dialog, which brings its own buttons. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
+}
+
+type SideSheetProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Always visible at the bottom. */
+  foot: ReactNode
+}
+
+/** As high as the window, and on a phone as wide: for what is too much for a dialog. */
+export function SideSheet({ children, foot, ...modal }: SideSheetProps) {
+  return (
+    <Modal {...modal} look="side">
+      <div className={classes.scrolling}>{children}</div>
+      <div className={classes.foot}>{foot}</div>
+    </Modal>
+  )
 }

@@ -11,7 +11,10 @@ export const offerInSnackbar = queue.offer
 
 const icons = { error: IconAlertTriangle, success: IconCircleCheck, mail: IconMail, brief: IconInfoCircle }
 
-/** Stands once in the app. Both regions are always there: a screen reader only announces what enters a known region. */
+/**
+ * Stands once in the app. Both regions are always there: a screen reader only announces what enters a known region.
+ * `aria-live` is written out because an open dialog hides all other parts of the page from screen readers.
+ */
 export function Snackbars() {
   const shown = useSyncExternalStore(queue.subscribe, queue.shown)
   useEffect(() => {
@@ -25,8 +28,12 @@ export function Snackbars() {
 
   return (
     <div className={classes.corner}>
-      <div role="alert">{shown?.kind === 'error' && <Message key={shown.id} {...shown} />}</div>
-      <div role="status">{shown && shown.kind !== 'error' && <Message key={shown.id} {...shown} />}</div>
+      <div role="alert" aria-live="assertive">
+        {shown?.kind === 'error' && <Message key={shown.id} {...shown} />}
+      </div>
+      <div role="status" aria-live="polite">
+        {shown && shown.kind !== 'error' && <Message key={shown.id} {...shown} />}
+      </div>
     </div>
   )
 }

@@ -19,7 +19,7 @@ function stored(): ThemeChoice {
 
 function apply(next: ThemeChoice) {
   choice = next
-  document.documentElement.setAttribute('data-mantine-color-scheme', scheme())
+  document.documentElement.setAttribute('data-color-scheme', scheme())
   for (const listener of listeners) listener()
 }
 
@@ -43,5 +43,3 @@ function subscribe(listener: () => void) {
 }
 
 export const useThemeChoice = () => useSyncExternalStore(subscribe, () => choice)
-/** What is shown in the end: light or dark. */
-export const useColorScheme = () => useSyncExternalStore(subscribe, scheme)

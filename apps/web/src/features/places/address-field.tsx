@@ -4,7 +4,6 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import control from '../../ui/control.module.css'
 import { Field, type FieldProps } from '../../ui/field.tsx'
-import { useEscape } from '../../ui/use-escape.ts'
 import classes from './address-field.module.css'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
@@ -38,7 +37,6 @@ export function AddressField({ label, help, hint, error, mark, value, near, ...f
     setIsWanted(isNowWanted)
     setActive(-1)
   }
-  useEscape(isOpen, () => show(false))
 
   function pick(suggestion: AddressSuggestion) {
     show(false)
@@ -57,6 +55,10 @@ export function AddressField({ label, help, hint, error, mark, value, near, ...f
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault()
       pick(chosen)
+    } else if (event.key === 'Escape' && isOpen) {
+      // A dialog around the field stays open.
+      event.stopPropagation()
+      show(false)
     }
   }
 
