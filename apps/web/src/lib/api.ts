@@ -5,7 +5,7 @@ import { currentLanguage } from './i18n.ts'
 import { sendFiles, sendText } from './send-request.ts'
 import { currentSession, endSession } from './session.ts'
 
-type CallOptions = {
+export type CallOptions = {
   signal?: AbortSignal
   /** How much of the files has left, from 0 to 1. */
   onProgress?: (share: number) => void

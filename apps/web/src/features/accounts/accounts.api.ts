@@ -24,11 +24,11 @@ export function logOut() {
 
 export const activate = (link: UidAndToken) => call(accounts.activate, link)
 export const resendActivation = (email: string) => call(accounts.resendActivation, { email })
-export const askPasswordReset = (email: string) => call(accounts.resetPassword, { email })
+export const requestPasswordReset = (email: string) => call(accounts.resetPassword, { email })
 export const setPassword = (link: UidAndToken, password: string) =>
   call(accounts.resetPasswordConfirm, { ...link, new_password: password })
 
-export const askRecovery = (accountValue: string) => call(accounts.recover, { accountValue })
+export const requestRecovery = (accountValue: string) => call(accounts.recover, { accountValue })
 export const confirmRecovery = (token: string) => call(accounts.confirmRecovery, { token })
 
 /** Asked anew each time: a link may have been used meanwhile. */
@@ -52,6 +52,6 @@ export async function disableAccount(password: string) {
   endSession()
 }
 
-export const askDeletion = (password: string) => call(accounts.sendDeleteConfirmation, { id: ownId(), password })
+export const requestDeletion = (password: string) => call(accounts.sendDeleteConfirmation, { id: ownId(), password })
 
 const ownId = () => currentSession()?.userId ?? 0

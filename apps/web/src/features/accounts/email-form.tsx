@@ -2,7 +2,7 @@ import { Email } from '@pollen/contract/accounts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { useForm } from '../../lib/use-form.ts'
+import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -20,7 +20,7 @@ type EmailFormProps = {
 export function EmailForm({ action, send, success, failure }: EmailFormProps) {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { field, formProps, isSending } = useForm({
+  const { field, formProps, isSending } = useSubmitForm({
     schema: z.object({ email: Email }),
     initial: { email: '' },
     send: async ({ email }) => {

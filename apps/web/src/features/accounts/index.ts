@@ -1,1 +1,1 @@
-export { askDeletion, disableAccount } from './accounts.api.ts'
+export { disableAccount, requestDeletion } from './accounts.api.ts'

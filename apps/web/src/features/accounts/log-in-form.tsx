@@ -3,7 +3,7 @@ import { pages } from '@pollen/contract/pages'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useForm } from '../../lib/use-form.ts'
+import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -13,7 +13,7 @@ import { LogInFailure } from './log-in-failure.tsx'
 export function LogInForm() {
   const { t } = useTranslation()
   const [failure, setFailure] = useState<unknown>(null)
-  const { field, formProps, isSending } = useForm({
+  const { field, formProps, isSending } = useSubmitForm({
     schema: accounts.logIn.input,
     initial: { authValue: '', password: '' },
     send: async (credentials) => {

@@ -3,23 +3,23 @@ import { pages } from '@pollen/contract/pages'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useForm } from '../../lib/use-form.ts'
+import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { askRecovery } from './accounts.api.ts'
+import { requestRecovery } from './accounts.api.ts'
 import { MailSent } from './mail-sent.tsx'
 import { showFailure } from './show-failure.ts'
 
 export function RecoverAccountPage() {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { field, formProps, isSending } = useForm({
+  const { field, formProps, isSending } = useSubmitForm({
     schema: accounts.recover.input,
     initial: { accountValue: '' },
     send: async ({ accountValue }) => {
-      const { email } = await askRecovery(accountValue)
+      const { email } = await requestRecovery(accountValue)
       setSentTo(email)
       showSnackbar('mail', t('notif-success-recovery-sent', { email }))
     },

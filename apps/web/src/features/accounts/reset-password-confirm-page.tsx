@@ -3,7 +3,7 @@ import { pages } from '@pollen/contract/pages'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { endSession } from '../../lib/session.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -18,7 +18,7 @@ export function ResetPasswordConfirmPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const link = useParams({ from: `/with-navbar${pages.resetPasswordConfirm.path}` })
-  const { field, formProps, values, isSending } = useForm({
+  const { field, formProps, values, isSending } = useSubmitForm({
     schema: NewPassword,
     initial: { new_password: '' },
     send: async ({ new_password }) => {

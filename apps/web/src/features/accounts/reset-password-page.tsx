@@ -2,7 +2,7 @@ import { pages } from '@pollen/contract/pages'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Sheet } from '../../ui/sheet.tsx'
-import { askPasswordReset } from './accounts.api.ts'
+import { requestPasswordReset } from './accounts.api.ts'
 import { EmailForm } from './email-form.tsx'
 
 export function ResetPasswordPage() {
@@ -16,7 +16,7 @@ export function ResetPasswordPage() {
     <Sheet title={t('page-title__resetPassword')} lead={t('reset-password-lead')} footer={footer}>
       <EmailForm
         action={t('reset-password-send')}
-        send={askPasswordReset}
+        send={requestPasswordReset}
         success={t('notif-success-password-reset-sent')}
         failure={t('notif-error-password-reset-sent')}
       />

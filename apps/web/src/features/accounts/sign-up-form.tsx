@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { deleteSavedInput } from '../../lib/saved-input.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
@@ -23,7 +23,7 @@ export function SignUpForm() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [hasAgreed, setHasAgreed] = useState(false)
-  const { field, formProps, values, isSending } = useForm({
+  const { field, formProps, values, isSending } = useSubmitForm({
     schema: Person,
     initial: readSignUpDraft(),
     send: async (person) => {

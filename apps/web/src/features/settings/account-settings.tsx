@@ -1,10 +1,17 @@
+import { type Language, languages } from '@pollen/contract/constants'
 import type { Me } from '@pollen/contract/members'
-import { Appearance } from './appearance.tsx'
-import { Devices } from './devices/devices.tsx'
-import { DownloadData } from './download-data.tsx'
-import { GeneralInformation } from './general-information.tsx'
-import { Leaving } from './leaving/leaving.tsx'
-import { Privacy } from './privacy.tsx'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatLanguageName } from '../../lib/format.ts'
+import { chooseLanguage } from '../../lib/i18n.ts'
+import { Section } from '../../ui/section.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import { DataExportSection } from '../exports/index.ts'
+import classes from './account-settings.module.css'
+import { CloseAccount } from './close-account.tsx'
+import { Devices } from './devices.tsx'
+import { SettingsSection, SettingsSwitch, SettingsTextField, useSettingsForm } from './settings-form.tsx'
 
 export function AccountSettings({ me }: { me: Me }) {
   return (
@@ -13,8 +20,86 @@ export function AccountSettings({ me }: { me: Me }) {
       <Privacy me={me} />
       <Appearance me={me} />
       <Devices />
-      <DownloadData />
-      <Leaving />
+      <DataExportSection />
+      <CloseAccount />
     </>
+  )
+}
+
+function GeneralInformation({ me }: { me: Me }) {
+  const { t } = useTranslation()
+  const form = useSettingsForm('general', me)
+  return (
+    <SettingsSection title={t('general-information')} form={form}>
+      <SettingsTextField form={form} name="first_name" autoComplete="given-name" required />
+      <SettingsTextField form={form} name="last_name" autoComplete="family-name" required />
+      <SettingsTextField
+        form={form}
+        name="username"
+        hint={t('username-hint')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <SettingsTextField
+        form={form}
+        name="email"
+        hint={t('email-hint')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+      />
+    </SettingsSection>
+  )
+}
+
+function Privacy({ me }: { me: Me }) {
+  const { t } = useTranslation()
+  const form = useSettingsForm('privacy', me)
+  return (
+    <SettingsSection title={t('privacy')} form={form}>
+      <SettingsSwitch
+        form={form}
+        name="save_item_viewing"
+        label={t('save-items-seen')}
+        hint={t('save-items-seen-hint')}
+      />
+    </SettingsSection>
+  )
+}
+
+const languageChoices = languages.map((language) => ({
+  value: language,
+  label: formatLanguageName(language),
+  lang: language,
+}))
+
+/** The language is a setting of the account, because its mails use it; the theme is a setting of this browser. */
+function Appearance({ me }: { me: Me }) {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState<Language>()
+  const choose = (language: Language) => {
+    setChosen(language)
+    void chooseLanguage(language)
+  }
+  return (
+    <Section title={t('language-and-appearance')}>
+      <div className={classes.line}>
+        <div>
+          <p className={classes.name}>{t('language')}</p>
+          <p className={classes.hint}>{t('language-hint')}</p>
+        </div>
+        <Segmented label={t('language')} choices={languageChoices} value={chosen ?? me.language} onChange={choose} />
+      </div>
+      <div className={classes.line}>
+        <div>
+          <p className={classes.name}>{t('theme')}</p>
+          <p className={classes.hint}>{t('theme-hint')}</p>
+        </div>
+        <ThemeSwitch />
+      </div>
+    </Section>
   )
 }

@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { formatDistance } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { SaveMark } from '../../ui/save-mark.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
-import { FrequencyChooser, type FrequencyField } from './frequency-chooser.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import classes from './notification-settings.module.css'
 import { ReferenceLocation } from './reference-location.tsx'
-import { SavedSection } from './saved-section.tsx'
-import { SavedSwitch } from './saved-switch.tsx'
-import { useSavedForm } from './use-saved-form.ts'
+import { type SettingsForm, SettingsSection, SettingsSwitch, useSettingsForm } from './settings-form.tsx'
 
-const families = Object.keys(notificationFrequencies) as FrequencyField[]
+const mailKinds = Object.keys(notificationFrequencies) as FrequencyField[]
 
 export function NotificationSettings({ me }: { me: Me }) {
   return (
@@ -23,40 +24,67 @@ export function NotificationSettings({ me }: { me: Me }) {
 
 function Place({ me }: { me: Me }) {
   const { t } = useTranslation()
-  const form = useSavedForm('place', me)
+  const form = useSettingsForm('place', me)
   const radius = form.valueOf('dwithin_notifications')
   return (
-    <SavedSection title={t('your-place')} lead={t('your-place-lead')} form={form}>
+    <SettingsSection title={t('your-place')} lead={t('your-place-lead')} form={form}>
       <ReferenceLocation form={form} />
       <Slider
         label={t('notification-radius')}
         hint={t('notification-radius-hint')}
         error={form.errorOf('dwithin_notifications')}
-        mark={<SaveMark state={form.stateOf('dwithin_notifications')} />}
+        mark={<SaveMark state={form.statusOf('dwithin_notifications')} />}
         min={0}
         max={99}
         value={radius}
         text={formatDistance(radius, currentLanguage())}
         onChange={(km) => form.change('dwithin_notifications', km)}
       />
-    </SavedSection>
+    </SettingsSection>
   )
 }
 
 function Mails({ me }: { me: Me }) {
   const { t } = useTranslation()
-  const form = useSavedForm('mails', me)
+  const form = useSettingsForm('mails', me)
   return (
-    <SavedSection title={t('mails')} lead={t('mails-lead')} form={form}>
-      {families.map((family) => (
-        <FrequencyChooser key={family} form={form} family={family} />
+    <SettingsSection title={t('mails')} lead={t('mails-lead')} form={form}>
+      {mailKinds.map((kind) => (
+        <FrequencyChooser key={kind} form={form} kind={kind} />
       ))}
-      <SavedSwitch
+      <SettingsSwitch
         form={form}
         name="mail_notif_generalinfo"
         label={t('frequency-of__mail_notif_generalinfo')}
         hint={t('general-info-hint')}
       />
-    </SavedSection>
+    </SettingsSection>
+  )
+}
+
+type FrequencyField = keyof typeof notificationFrequencies
+
+/** How often mails of one kind may come. A wide window shows all choices, a narrow one a dropdown. */
+function FrequencyChooser({ form, kind }: { form: SettingsForm; kind: FrequencyField }) {
+  const { t } = useTranslation()
+  const isWide = useMediaQuery('(min-width: 1024px)')
+  const label = t(`frequency-of__${kind}`)
+  const choices = notificationFrequencies[kind].map((value) => ({ value, label: t(`frequency__${value}`) }))
+  const mark = <SaveMark state={form.statusOf(kind)} />
+  const chosen = {
+    label,
+    choices,
+    value: form.valueOf(kind) as (typeof choices)[number]['value'],
+    onChange: (value: string) => form.change(kind, value),
+  }
+  if (!isWide) return <Select {...chosen} mark={mark} />
+  return (
+    <div className={classes.line}>
+      <span className={classes.name} aria-hidden>
+        {label}
+      </span>
+      {mark}
+      <Segmented {...chosen} />
+    </div>
   )
 }

@@ -1,19 +1,18 @@
 import type { Me } from '@pollen/contract/members'
 import { useTranslation } from 'react-i18next'
 import { SaveMark } from '../../ui/save-mark.tsx'
+import { Section } from '../../ui/section.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { AsOthersSeeYou } from './as-others-see-you.tsx'
-import { Pictures } from './pictures/pictures.tsx'
-import { SavedSection } from './saved-section.tsx'
-import { SavedTextField } from './saved-text-field.tsx'
-import { useSavedForm } from './use-saved-form.ts'
+import { UserCard } from '../members/index.ts'
+import { ProfilePictures } from './profile-pictures.tsx'
+import { SettingsSection, SettingsTextField, useSettingsForm } from './settings-form.tsx'
 
 const biographyLimit = 300
 
 export function ProfileSettings({ me }: { me: Me }) {
   return (
     <>
-      <Pictures me={me} />
+      <ProfilePictures me={me} />
       <Biography me={me} />
       <Links me={me} />
       <AsOthersSeeYou me={me} />
@@ -23,34 +22,44 @@ export function ProfileSettings({ me }: { me: Me }) {
 
 function Biography({ me }: { me: Me }) {
   const { t } = useTranslation()
-  const form = useSavedForm('biography', me)
+  const form = useSettingsForm('biography', me)
   return (
-    <SavedSection title={t('about-you')} form={form}>
+    <SettingsSection title={t('about-you')} form={form}>
       <TextArea
         label={t('biography')}
         hint={t('biography-hint')}
         limit={biographyLimit}
         value={form.valueOf('description')}
         error={form.errorOf('description')}
-        mark={<SaveMark state={form.stateOf('description')} />}
+        mark={<SaveMark state={form.statusOf('description')} />}
         onChange={(text) => form.change('description', text)}
         onFocus={() => form.focus('description')}
         onBlur={() => form.focus(undefined)}
       />
-    </SavedSection>
+    </SettingsSection>
   )
 }
 
 function Links({ me }: { me: Me }) {
   const { t } = useTranslation()
-  const form = useSavedForm('links', me)
+  const form = useSettingsForm('links', me)
   const link = { form, inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const
   return (
-    <SavedSection title={t('links')} lead={t('links-lead')} form={form}>
-      <SavedTextField {...link} name="homepage_url" placeholder="https://…" autoComplete="url" />
-      <SavedTextField {...link} name="facebook_url" placeholder="https://www.facebook.com/…" />
-      <SavedTextField {...link} name="instagram_url" placeholder="@…" />
-      <SavedTextField {...link} name="mastodon_url" placeholder="@…@…" />
-    </SavedSection>
+    <SettingsSection title={t('links')} lead={t('links-lead')} form={form}>
+      <SettingsTextField {...link} name="homepage_url" placeholder="https://…" autoComplete="url" />
+      <SettingsTextField {...link} name="facebook_url" placeholder="https://www.facebook.com/…" />
+      <SettingsTextField {...link} name="instagram_url" placeholder="@…" />
+      <SettingsTextField {...link} name="mastodon_url" placeholder="@…@…" />
+    </SettingsSection>
+  )
+}
+
+/** The saved profile, as other members see it. */
+function AsOthersSeeYou({ me }: { me: Me }) {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('as-others-see-you')}>
+      <UserCard member={me} />
+    </Section>
   )
 }

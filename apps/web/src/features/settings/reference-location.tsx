@@ -1,18 +1,19 @@
+import { type Location, readLocation } from '@pollen/contract/location'
 import { IconCurrentLocation, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatLocation } from '../../lib/format.ts'
 import { currentLocation, GeolocationFailure } from '../../lib/geolocation.ts'
 import { Button } from '../../ui/button.tsx'
 import { SaveMark } from '../../ui/save-mark.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
-import { AddressField, FoundNote } from '../places/index.ts'
+import { AddressField, FoundNote, nameQuery, useFoundAddress } from '../places/index.ts'
 import classes from './reference-location.module.css'
-import { useReferencePlace } from './use-reference-place.ts'
-import type { SavedForm } from './use-saved-form.ts'
+import type { SettingsForm } from './settings-form.tsx'
 
-/** The place distances are counted from: an address, or any form a person writes a location in. */
-export function ReferenceLocation({ form }: { form: SavedForm }) {
+/** The place that distances are measured from: an address, or coordinates in any form a person writes them. */
+export function ReferenceLocation({ form }: { form: SettingsForm }) {
   const { t } = useTranslation()
   const [isLocating, setIsLocating] = useState(false)
   const place = useReferencePlace(form)
@@ -38,9 +39,9 @@ export function ReferenceLocation({ form }: { form: SavedForm }) {
         hint={t('reference-location-hint')}
         value={place.text}
         error={place.isLooking ? undefined : (missing ?? form.errorOf('ref_location'))}
-        mark={<SaveMark state={form.stateOf('ref_location')} />}
+        mark={<SaveMark state={form.statusOf('ref_location')} />}
         onChange={place.type}
-        onPick={({ address, location }) => place.say(address, location)}
+        onPick={({ address, location }) => place.choose(address, location)}
         onFocus={() => form.focus('ref_location')}
         onBlur={() => form.focus(undefined)}
       />
@@ -62,4 +63,39 @@ export function ReferenceLocation({ form }: { form: SavedForm }) {
       </div>
     </div>
   )
+}
+
+const isSameLocation = (one: Location, other: unknown) =>
+  JSON.stringify(readLocation(one)) === JSON.stringify(readLocation(other))
+
+/** The reference location as text. An address is geocoded, and its point is what is saved. */
+function useReferencePlace(form: SettingsForm) {
+  const value: Location | string | null = form.valueOf('ref_location')
+  const point = readLocation(value)
+  const words = typeof value === 'string' && !point ? value : ''
+  const { found, isLooking } = useFoundAddress(words)
+  const { data: name } = useQuery(nameQuery(point))
+  // The address stays in the field as long as its point is the value.
+  const [chosen, setChosen] = useState<{ words: string; point: Location }>()
+
+  const latest = useRef({ form, words })
+  latest.current = { form, words }
+  useEffect(() => {
+    if (!found) return
+    const { form, words } = latest.current
+    setChosen({ words, point: found })
+    form.change('ref_location', { longitude: found.longitude, latitude: found.latitude })
+  }, [found])
+
+  return {
+    text: chosen && isSameLocation(chosen.point, value) ? chosen.words : formatLocation(value),
+    isMissing: words !== '' && !isLooking,
+    isLooking,
+    name: point ? name : undefined,
+    type: (text: string) => form.change('ref_location', text.trim() === '' ? null : text),
+    choose(words: string, point: Location) {
+      setChosen({ words, point })
+      form.change('ref_location', point)
+    },
+  }
 }

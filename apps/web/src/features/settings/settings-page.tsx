@@ -1,18 +1,18 @@
 import type { Me } from '@pollen/contract/members'
 import { pages } from '@pollen/contract/pages'
+import { IconBell, IconId, IconUserCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useParams } from '@tanstack/react-router'
+import { Link, Navigate, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
+import sheet from '../../ui/section.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { meQuery } from '../members/index.ts'
 import { AccountSettings } from './account-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
-import { SettingsMenu } from './settings-menu.tsx'
 import classes from './settings-page.module.css'
-import { SettingsSkeleton } from './settings-skeleton.tsx'
-import type { SettingsTab } from './settings-tabs.ts'
 
 const contents: Record<SettingsTab, ComponentType<{ me: Me }>> = {
   profile: ProfileSettings,
@@ -47,3 +47,34 @@ export function SettingsPage() {
 }
 
 const isTab = (tab: string): tab is SettingsTab => tab in contents
+
+const settingsTabs = { profile: IconUserCircle, account: IconId, notifications: IconBell }
+type SettingsTab = keyof typeof settingsTabs
+
+/** The menu is at the side; on a phone it is a row above. */
+function SettingsMenu() {
+  const { t } = useTranslation()
+  return (
+    <nav className={classes.menu} aria-label={t('page-title__settings')}>
+      {Object.entries(settingsTabs).map(([tab, Icon]) => (
+        <Link key={tab} to={pages.settingsTab.path} params={{ tab }} className={classes.link} resetScroll={false}>
+          <Icon size={20} stroke={1.75} aria-hidden />
+          {t(`settings-tab__${tab}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function SettingsSkeleton() {
+  return (
+    <div className={sheet.section} aria-busy>
+      <Skeleton width="40%" height="1.5rem" />
+      <Skeleton width={112} height={112} />
+      <Skeleton width="30%" height="1.4rem" />
+      <Skeleton width="100%" height="7rem" />
+      <Skeleton width="30%" height="1.4rem" />
+      <Skeleton width="100%" height="2.9rem" />
+    </div>
+  )
+}

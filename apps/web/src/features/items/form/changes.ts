@@ -1,8 +1,7 @@
 import type { InputOf } from '@pollen/contract/endpoint'
 import type { items } from '@pollen/contract/items'
+import { isSame } from '../../../lib/form-state.ts'
 import { bodyOf, type ItemValues } from './item-values.ts'
-
-export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 export const changedParts = (before: ItemValues, after: ItemValues) =>
   (Object.keys(after) as (keyof ItemValues)[]).filter((part) => !isSame(before[part], after[part]))

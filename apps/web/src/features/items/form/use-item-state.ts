@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { isSame } from '../../../lib/form-state.ts'
 import { type KeyedRequest, keyRequest } from '../../../lib/idempotency-key.ts'
 import type { Photo } from '../photos/index.ts'
-import { isSame } from './changes.ts'
 import type { FormState, Move } from './form-state.ts'
 import { type Before, forgetItemDraft, type RestoredDraft, writeItemDraft } from './item-draft.ts'
 import { keepPhotos } from './kept-photos.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { errorMessages } from '../../../lib/error-message.ts'
+import { isSame } from '../../../lib/form-state.ts'
 import { translate } from '../../../lib/i18n.ts'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
-import { isSame } from './changes.ts'
 import { byPart, type Mistakes } from './find-mistakes.ts'
 import type { ItemValues } from './item-values.ts'
 

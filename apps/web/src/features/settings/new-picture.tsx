@@ -1,14 +1,20 @@
+import type { MemberImage } from '@pollen/contract/members'
 import { IconPhotoPlus } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { checkPictureType, pictureTypes } from '../../../lib/picture-file.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
-import { Progress } from '../../../ui/progress.tsx'
+import { ApiError } from '../../lib/api-error.ts'
+import { checkPictureSize, checkPictureType, pictureTypes, shrinkPicture } from '../../lib/picture-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { showSnackbar } from '../../ui/snackbar.tsx'
+import { meQuery } from '../members/index.ts'
 import classes from './new-picture.module.css'
-import { useUpload } from './use-upload.ts'
+import { addImage } from './settings.api.ts'
+import { showSaveFailure } from './settings-form.tsx'
 
-/** A file is chosen, looked at, and only then saved. */
+/** Chooses a file and shows it; only then it is saved. */
 export function NewPicture({ onUnsaved }: { onUnsaved: (isUnsaved: boolean) => void }) {
   const { t } = useTranslation()
   const id = useId()
@@ -87,14 +93,54 @@ export function NewPicture({ onUnsaved }: { onUnsaved: (isUnsaved: boolean) => v
   )
 }
 
-/** Drawn from memory, and let go of when it is no longer shown. */
+/** The address of a file in the memory of the page; freed when the file is no longer shown. */
 function usePreview(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!file) return setUrl(null)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return url
+}
+
+/** Twice what the server stores, because the server crops the picture. */
+const maxSide = 1024
+
+type UploadOptions = { onDone: () => void; onRefused: (problem: string) => void }
+
+/** Sends a picture; `share` is how much of it was sent, from 0 to 1, or null while nothing is being sent. */
+function useUpload({ onDone, onRefused }: UploadOptions) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [share, setShare] = useState<number | null>(null)
+  const current = useRef<AbortController>(undefined)
+  const cancel = () => current.current?.abort()
+  useEffect(() => () => current.current?.abort(), [])
+
+  async function upload(file: File) {
+    current.current = new AbortController()
+    const { signal } = current.current
+    setShare(0)
+    try {
+      const image = await shrinkPicture(file, maxSide)
+      const problem = checkPictureSize(image)
+      if (problem) return onRefused(problem)
+      const added = await addImage(image, { signal, onProgress: setShare })
+      // A picture that was there already only moves to the front.
+      const withAdded = (images: MemberImage[]) => [added, ...images.filter(({ id }) => id !== added.id)]
+      queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, images: withAdded(me.images) })
+      showSnackbar('success', t('notif-success-user-update'))
+      onDone()
+    } catch (failure) {
+      if (signal.aborted) return
+      const [problem] = failure instanceof ApiError ? (failure.fields.image ?? []) : []
+      if (problem) onRefused(problem)
+      else showSaveFailure(failure)
+    } finally {
+      setShare(null)
+    }
+  }
+  return { upload, cancel, share }
 }

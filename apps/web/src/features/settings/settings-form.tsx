@@ -1,0 +1,148 @@
+import { type Me, MemberChanges } from '@pollen/contract/members'
+import { useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error.ts'
+import { errorMessages } from '../../lib/error-message.ts'
+import { translate } from '../../lib/i18n.ts'
+import { currentSession } from '../../lib/session.ts'
+import { useAutosaveForm } from '../../lib/use-autosave-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { SaveMark } from '../../ui/save-mark.tsx'
+import { Section } from '../../ui/section.tsx'
+import { showSnackbar } from '../../ui/snackbar.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { updateMe } from '../members/index.ts'
+import classes from './settings-form.module.css'
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>
+
+/** Fields of one's own account that save themselves. */
+export function useSettingsForm(name: string, me: Me) {
+  const queryClient = useQueryClient()
+  return useAutosaveForm<MemberChanges, Me>({
+    name: `settings-${name}`,
+    schema: MemberChanges,
+    current: me,
+    save: (changes) => updateMe(changes, queryClient),
+    onFailure: showSaveFailure,
+  })
+}
+
+type SettingsSectionProps = { title: string; lead?: string; form: SettingsForm; children: ReactNode }
+
+/** A section of fields that save themselves. A member who leaves while something cannot be saved is asked first. */
+export function SettingsSection({ title, lead, form, children }: SettingsSectionProps) {
+  const { t } = useTranslation()
+  const leaving = useBlocker({
+    shouldBlockFn: () => form.isBlocked && currentSession() !== null,
+    enableBeforeUnload: () => form.isBlocked,
+    withResolver: true,
+  })
+  const leave = () => {
+    form.discard()
+    leaving.proceed?.()
+  }
+  return (
+    <Section title={title} lead={lead}>
+      {children}
+      <div role="status" className="visually-hidden">
+        {form.isSaved && t('notif-success-user-update')}
+      </div>
+      {form.hasFailed && (
+        <div>
+          <Button look="outlined" onClick={form.saveAgain}>
+            {t('save-again')}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={leaving.status === 'blocked'}
+        title={t('leave-unsaved-title')}
+        action={t('leave-unsaved')}
+        onConfirm={leave}
+        onCancel={() => leaving.reset?.()}
+      >
+        <p>{t('leave-unsaved-text')}</p>
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+type TextFieldName = {
+  [Field in keyof MemberChanges]-?: Me[Field] extends string ? Field : never
+}[keyof MemberChanges]
+type SettingsTextFieldProps = Omit<Partial<ComponentProps<typeof TextField>>, 'form' | 'name'> & {
+  form: SettingsForm
+  name: TextFieldName
+}
+
+export function SettingsTextField({ form, name, ...input }: SettingsTextFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      label={t(labels[name] ?? name)}
+      {...input}
+      name={name}
+      value={form.valueOf(name)}
+      error={form.errorOf(name)}
+      mark={<SaveMark state={form.statusOf(name)} />}
+      onChange={(text) => form.change(name, text)}
+      onFocus={() => form.focus(name)}
+      onBlur={() => form.focus(undefined)}
+    />
+  )
+}
+
+type SettingsSwitchProps = {
+  form: SettingsForm
+  name: 'save_item_viewing' | 'mail_notif_generalinfo'
+  label: string
+  hint: string
+}
+
+export function SettingsSwitch({ form, name, label, hint }: SettingsSwitchProps) {
+  return (
+    <div className={classes.line}>
+      <Checkbox
+        look="switch"
+        name={name}
+        hint={hint}
+        isChecked={form.valueOf(name)}
+        onChange={(isOn) => form.change(name, isOn)}
+      >
+        {label}
+      </Checkbox>
+      <SaveMark state={form.statusOf(name)} />
+    </div>
+  )
+}
+
+/** Field → the key of its name on the page. */
+const labels: Record<string, string> = {
+  first_name: 'first-name',
+  last_name: 'last-name',
+  username: 'username',
+  email: 'email',
+  description: 'biography',
+  homepage_url: 'link__homepage_url',
+  facebook_url: 'link__facebook_url',
+  instagram_url: 'link__instagram_url',
+  mastodon_url: 'link__mastodon_url',
+  ref_location: 'reference-location',
+  dwithin_notifications: 'notification-radius',
+}
+
+/** One message for each field that was refused: "(Email) Must be a valid email address". */
+export function showSaveFailure(failure: unknown) {
+  const fields = failure instanceof ApiError ? Object.entries(failure.fields) : []
+  const lines = fields.flatMap(([field, messages]) =>
+    messages.map((message) => `(${translate(labels[field] ?? field)}) ${message}`),
+  )
+  for (const message of lines.length > 0 ? lines : errorMessages(failure, { t: translate })) {
+    showSnackbar('error', message)
+  }
+}

@@ -1,0 +1,86 @@
+import { fieldMessages } from '@pollen/contract/field-messages'
+import { useEffect, useReducer, useRef } from 'react'
+import type { z } from 'zod'
+import { ApiError } from './api-error.ts'
+import { errorOf, type FormState, firstMessages, formReducer, initialFormState, unsavedFields } from './form-state.ts'
+import { currentLanguage } from './i18n.ts'
+import { deleteSavedInput, readSavedInput, writeSavedInput } from './saved-input.ts'
+import { useDebouncedCallback } from './use-debounced.ts'
+
+const saveAfterMs = 400
+
+type AutosaveOptions<Changes extends object, Current> = {
+  /** The name under which unsaved input stays on this device. */
+  name: string
+  schema: z.ZodObject & z.ZodType<Changes>
+  /** What the server has. */
+  current: Current
+  save: (changes: Changes) => Promise<unknown>
+  onFailure: (failure: unknown) => void
+}
+
+/**
+ * Fields that save themselves 400 ms after the last change, together, and only when all of them are valid. What could
+ * not be saved stays as it was typed, also when the session ends meanwhile.
+ */
+export function useAutosaveForm<Changes extends object, Current extends Record<keyof Changes, unknown>>(
+  options: AutosaveOptions<Changes, Current>,
+) {
+  type Values = Partial<Record<keyof Changes, unknown>>
+  type Field = keyof Changes & string
+  const { name, schema, current, save, onFailure } = options
+  const [state, dispatch] = useReducer(formReducer<Values, FormState<Values>>, undefined, () => ({
+    ...initialFormState<Values>(readSavedInput<Values>(name), {}),
+    // A mistake is shown while it is typed, because it is the reason why nothing is saved.
+    visited: new Set(Object.keys(schema.shape)),
+  }))
+  const { values, status, focused } = state
+  const unsaved = unsavedFields(state)
+  const changes = Object.fromEntries(unsaved.map((field) => [field, values[field]])) as Values
+  const parsed = schema.safeParse(changes, { reportInput: true })
+  const errors = parsed.success ? {} : firstMessages(fieldMessages(parsed.error, currentLanguage()))
+  const input = JSON.stringify(changes)
+  useEffect(() => writeSavedInput(name, JSON.parse(input)), [name, input])
+
+  async function saveChanges() {
+    if (unsaved.length === 0 || !parsed.success) return
+    dispatch({ type: 'send', fields: unsaved })
+    try {
+      await save(parsed.data as Changes)
+      dispatch({ type: 'succeed', fields: unsaved, saved: changes })
+    } catch (failure) {
+      const refused = failure instanceof ApiError ? firstMessages(failure.fields) : {}
+      dispatch({ type: 'fail', fields: unsaved, sent: changes, errors: refused })
+      onFailure(failure)
+    }
+  }
+  const debounced = useDebouncedCallback(saveChanges, saveAfterMs)
+  // Input from before a log-out is saved, too.
+  const scheduleRef = useRef(debounced.schedule)
+  useEffect(() => scheduleRef.current(), [])
+
+  const hasFailed = unsaved.some((field) => status[field] === 'failed')
+  return {
+    change: (field: Field, value: unknown) => {
+      dispatch({ type: 'change', values: { [field]: value } as Values })
+      debounced.schedule()
+    },
+    /** While somebody types, the server's version (trimmed, completed) must not replace it. */
+    valueOf: <F extends Field>(field: F): Current[F] => {
+      const isTyping = unsaved.includes(field) || (focused === field && field in values)
+      return (isTyping ? values[field] : current[field]) as Current[F]
+    },
+    errorOf: (field: Field) => errorOf(state, errors, field),
+    statusOf: (field: Field) => status[field],
+    focus: (field: Field | undefined) => dispatch({ type: 'focus', field }),
+    discard: () => {
+      deleteSavedInput(name)
+      dispatch({ type: 'discard' })
+    },
+    saveAgain: saveChanges,
+    hasFailed,
+    /** Something typed cannot be saved as it is. */
+    isBlocked: unsaved.length > 0 && (!parsed.success || hasFailed),
+    isSaved: unsaved.length === 0 && Object.values(status).includes('saved'),
+  }
+}

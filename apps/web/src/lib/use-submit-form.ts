@@ -1,0 +1,121 @@
+import { fieldMessage, fieldMessages } from '@pollen/contract/field-messages'
+import { type Dispatch, type FormEvent, useEffect, useReducer, useRef } from 'react'
+import type { z } from 'zod'
+import { ApiError } from './api-error.ts'
+import {
+  errorOf,
+  type FieldErrors,
+  type FormAction,
+  type FormState,
+  firstMessages,
+  formReducer,
+  initialFormState,
+  isSending,
+} from './form-state.ts'
+import { currentLanguage } from './i18n.ts'
+
+/** A message that appears while something below it is being clicked would move it away from the pointer. */
+const showErrorAfterMs = 200
+const wrongFields = '[aria-invalid=true], [data-is-wrong=true]'
+const controls = 'input:not([hidden]), button, textarea'
+
+type Texts = Record<string, string>
+
+type SubmitFormOptions<Schema extends z.ZodType> = {
+  schema: Schema
+  initial: z.input<Schema> & Texts
+  send: (values: z.output<Schema>) => Promise<unknown>
+  onFailure: (failure: unknown) => void
+}
+
+/** A form of text fields that is sent as a whole. What was typed stays when sending fails. */
+export function useSubmitForm<Schema extends z.ZodType>(options: SubmitFormOptions<Schema>) {
+  const { schema, initial, send, onFailure } = options
+  const [state, dispatch] = useReducer(formReducer<Texts, FormState<Texts>>, initial, (values) =>
+    initialFormState<Texts>(values),
+  )
+  const { values } = state
+  const parsed = schema.safeParse(values, { reportInput: true })
+  const errors = parsed.success ? {} : withRequired(values, fieldMessages(parsed.error, currentLanguage()))
+  const submission = useSubmit({ state, dispatch, errors, onFailure })
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    void submission.submit(() => send(parsed.data as z.output<Schema>))
+  }
+  const field = (name: keyof z.input<Schema> & string) => ({
+    name,
+    value: values[name] ?? '',
+    error: submission.errorOf(name),
+    onChange: (value: string) => dispatch({ type: 'change', values: { [name]: value } }),
+    onBlur: () => submission.leave(name),
+  })
+  return {
+    values,
+    field,
+    isSending: submission.isSending,
+    formProps: { ref: submission.form, onSubmit, noValidate: true },
+  }
+}
+
+type SubmitOptions<Values extends object> = {
+  state: FormState<Values>
+  dispatch: Dispatch<FormAction<Values>>
+  /** What is wrong with the values now. */
+  errors: FieldErrors
+  /** Names the fields of the form that refused fields of the request belong to. */
+  readErrors?: (fields: Record<string, string[]>) => FieldErrors
+  onFailure: (failure: unknown, errors: FieldErrors) => void
+}
+
+/** Sends the form once at a time, if nothing is wrong with it. Else the first wrong field gets the focus. */
+function useSubmit<Values extends object>(options: SubmitOptions<Values>) {
+  const { state, dispatch, errors, readErrors = firstMessages, onFailure } = options
+  const form = useRef<HTMLFormElement>(null)
+  const isRunning = useRef(false)
+  const { failures } = state
+  useEffect(() => {
+    const wrong = failures > 0 ? form.current?.querySelector<HTMLElement>(wrongFields) : null
+    const control = wrong?.matches(controls) ? wrong : wrong?.querySelector<HTMLElement>(controls)
+    control?.focus()
+  }, [failures])
+
+  async function submit(send: () => Promise<unknown>) {
+    if (isRunning.current) return
+    const fields = Object.keys(state.values)
+    dispatch({ type: 'visit', fields })
+    if (Object.keys(errors).length > 0) return dispatch({ type: 'reject' })
+    isRunning.current = true
+    dispatch({ type: 'send', fields })
+    try {
+      await send()
+      dispatch({ type: 'succeed', fields, saved: {} })
+    } catch (failure) {
+      const refused = failure instanceof ApiError ? readErrors(failure.fields) : {}
+      dispatch({ type: 'fail', fields, sent: state.values, errors: refused })
+      onFailure(failure, refused)
+    } finally {
+      isRunning.current = false
+    }
+  }
+
+  return {
+    form,
+    submit,
+    isSending: isSending(state),
+    errorOf: (field: keyof Values & string) => errorOf(state, errors, field),
+    /** An empty field that the person only passed through has no mistake yet. */
+    leave: (field: keyof Values & string) => {
+      if (state.values[field]) setTimeout(() => dispatch({ type: 'visit', fields: [field] }), showErrorAfterMs)
+    },
+  }
+}
+
+/** A field that is empty is required, whatever else is wrong with it. */
+const withRequired = (values: Texts, fields: Record<string, string[]>): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, [message]]) => [
+      field,
+      values[field]?.trim() === '' ? fieldMessage('required', currentLanguage()) : message,
+    ]),
+  )
