@@ -2,8 +2,8 @@ import type { Category, ItemType, Visibility } from '@pollen/contract/constants'
 import type { InputOf } from '@pollen/contract/endpoint'
 import type { Item, items, locationPrecisions } from '@pollen/contract/items'
 import type { ResourceLink } from '@pollen/contract/resources'
+import { readLocalTime, writeLocalTime } from '../../../lib/local-time.ts'
 import type { ChosenPlace } from '../../places/index.ts'
-import { readMoment, writeMoment } from './moments.ts'
 
 export type Precision = (typeof locationPrecisions)[number]
 
@@ -44,8 +44,8 @@ export const valuesOfItem = (item: Item): ItemValues => ({
   description: item.description,
   place: { address: item.address, location: item.location, use_coordinates: item.use_coordinates },
   precision: item.location_precision,
-  start: writeMoment(item.startdate),
-  end: writeMoment(item.enddate),
+  start: writeLocalTime(item.startdate),
+  end: writeLocalTime(item.enddate),
   visibility: item.visibility,
   isRecurrent: item.is_recurrent,
   resource: item.resource,
@@ -63,8 +63,8 @@ export const bodyOf = ({ type, categories, place, ...values }: ItemValues): Item
   description: values.description,
   ...place,
   location_precision: values.precision,
-  startdate: readMoment(values.start) ?? undefined,
-  enddate: readMoment(values.end),
+  startdate: readLocalTime(values.start) ?? undefined,
+  enddate: readLocalTime(values.end),
   visibility: values.visibility,
   is_recurrent: values.isRecurrent,
   resource: values.resource,

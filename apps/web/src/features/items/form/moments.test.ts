@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
-import { isPast, minimumEnd, readMoment, settleEnd, settleStart, writeMoment } from './moments.ts'
+import { isPast, minimumEnd, settleEnd, settleStart } from './moments.ts'
 
 const morning = '2026-11-15T09:00'
 const noon = '2026-11-15T12:00'
 const evening = '2026-11-15T19:30'
-
-test('a moment is written in local time and read back as the same one', () => {
-  const iso = '2026-07-01T21:15:00.000Z'
-  expect(readMoment(writeMoment(iso))).toBe(iso)
-  expect(writeMoment(null)).toBe('')
-  expect(readMoment('')).toBeNull()
-  expect(readMoment('tomorrow')).toBeNull()
-})
 
 test('a start after the end takes the end along', () => {
   expect(settleStart({ start: evening, end: noon })).toEqual({ start: evening, end: evening })
