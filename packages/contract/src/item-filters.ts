@@ -3,7 +3,7 @@ import { itemTypes } from './constants.ts'
 import { CategoryCode, Moment } from './item-fields.ts'
 import { type Location, LocationIn } from './location.ts'
 
-/** What a list can be ordered by, and the direction that is meant when nobody says otherwise. */
+/** What a list can be ordered by, and the usual direction of each. */
 export const itemOrders = {
   creationdate: 'desc',
   startdate: 'asc',
@@ -15,9 +15,19 @@ export const itemOrders = {
 export type ItemOrder = keyof typeof itemOrders
 
 /** `-creationdate` is the newest first. */
-const orderings = Object.keys(itemOrders).flatMap((order) => [order, `-${order}`]) as (ItemOrder | `-${ItemOrder}`)[]
-export type ItemOrdering = (typeof orderings)[number]
+export type ItemOrdering = ItemOrder | `-${ItemOrder}`
+export const itemOrderings = Object.keys(itemOrders).flatMap((order) => [order, `-${order}`]) as ItemOrdering[]
 export const defaultOrdering: ItemOrdering = '-creationdate'
+
+export type OrderDirection = 'asc' | 'desc'
+
+export const writeOrdering = (order: ItemOrder, direction: OrderDirection = itemOrders[order]): ItemOrdering =>
+  direction === 'desc' ? `-${order}` : order
+
+export function readOrdering(ordering: ItemOrdering): { order: ItemOrder; direction: OrderDirection } {
+  const isDescending = ordering.startsWith('-')
+  return { order: (isDescending ? ordering.slice(1) : ordering) as ItemOrder, direction: isDescending ? 'desc' : 'asc' }
+}
 
 /** `types[]=DN&types[]=LN`, `types=DN&types=LN` and `types=DN` are all lists. */
 const queryList = <Entry extends z.ZodType>(entry: Entry) =>
@@ -50,8 +60,8 @@ const Bounds = queryList(LocationIn)
 const isBox = ([northWest, southEast]: [Location, Location]) => northWest.latitude >= southEast.latitude
 
 /**
- * What the list and the map can be narrowed by. The same schema reads the query of a request, and its input is what the
- * pages send.
+ * What the list and the map can be narrowed by. The same schema reads the query of a request and types what the pages
+ * send.
  */
 export const ItemFilters = z.object({
   search: z.string().trim().max(200).optional(),
@@ -66,6 +76,6 @@ export const ItemFilters = z.object({
   onlyUnseen: queryFlag.optional(),
   minCreationdate: Moment.optional(),
   bounds: Bounds,
-  ordering: z.enum(orderings).optional(),
+  ordering: z.enum(itemOrderings).optional(),
 })
 export type ItemFilters = z.output<typeof ItemFilters>

@@ -1,6 +1,5 @@
 import { pages } from '@pollen/contract/pages'
 import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
-import { checkFilterSearch } from '../features/items/filters/filter-search.ts'
 import { guard } from './guards.ts'
 import { safeNextPath } from './next-path.ts'
 import { NotFound } from './not-found.tsx'
@@ -93,7 +92,6 @@ const withNavbarPages = {
   items: createRoute({
     ...widePage('items'),
     component: lazy(() => import('../features/items/list/items-page.tsx'), 'ItemsPage'),
-    validateSearch: checkFilterSearch,
   }),
   item: createRoute({
     ...page('item'),

@@ -5,9 +5,9 @@ import { vision } from '@pollen/contract/vision'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
+import { nextCursor } from '../../../lib/next-cursor.ts'
 import { shrinkPicture } from '../../../lib/picture-file.ts'
 import { itemQuery } from '../items.api.ts'
-import { nextCursor } from '../next-cursor.ts'
 
 export const createItem = (draft: InputOf<typeof items.create>, idempotencyKey: string) =>
   call(items.create, draft, { idempotencyKey })

@@ -1,29 +1,37 @@
-import { items } from '@pollen/contract/items'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type Item, items } from '@pollen/contract/items'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
-import type { CallInput } from '../filters/call-input.ts'
-import { nextCursor } from '../next-cursor.ts'
+import { nextCursor } from '../../../lib/next-cursor.ts'
+import type { FilterQuery } from '../../item-filters/index.ts'
+import type { ItemCount } from './items-count.tsx'
 
-export const activeItems = ['items', 'active']
+export const activeItemsKey = ['items', 'active']
 const halfAnHour = 1_800_000
 
-type Where = { cursor?: string; minCreationdate?: string }
+type PageRequest = { cursor?: string; minCreationdate?: string }
+export type ActiveItems = UseInfiniteQueryResult<InfiniteData<ItemCount & { results: Item[] }>>
 
 /**
- * What can be had now. It stays as it is until somebody asks again: all pages would be fetched anew, and under the eyes
- * of who is reading.
+ * The items that can be had now. They never become stale by themselves: a refetch loads all pages anew and would change
+ * the list while somebody reads it.
  */
-export const activeItemsQuery = ({ recentSeconds, ...input }: CallInput) =>
+export const activeItemsQuery = ({ recentSeconds, ...query }: FilterQuery) =>
   infiniteQueryOptions({
-    queryKey: [...activeItems, input, recentSeconds],
+    queryKey: [...activeItemsKey, query, recentSeconds],
     queryFn: async ({ signal, pageParam }) => {
-      // "Recent" is counted from the first page on, or each page would ask another question.
-      const { cursor, minCreationdate = momentAgo(recentSeconds) } = pageParam
-      const page = await call(items.listActive, { ...input, minCreationdate, cursor }, { signal })
+      // All pages count "recent" from the same moment, or an item could fall between two of them.
+      const { cursor, minCreationdate = secondsAgo(recentSeconds) } = pageParam
+      const page = await call(items.listActive, { ...query, minCreationdate, cursor }, { signal })
       return { ...page, minCreationdate }
     },
-    initialPageParam: {} as Where,
-    getNextPageParam: ({ minCreationdate, ...page }): Where | undefined => {
+    initialPageParam: {} as PageRequest,
+    getNextPageParam: ({ minCreationdate, ...page }): PageRequest | undefined => {
       const cursor = nextCursor(page)
       return cursor === undefined ? undefined : { cursor, minCreationdate }
     },
@@ -32,20 +40,19 @@ export const activeItemsQuery = ({ recentSeconds, ...input }: CallInput) =>
     placeholderData: keepPreviousData,
   })
 
-/** Only how many there are. */
-export const activeItemsCountQuery = ({ recentSeconds, ...input }: CallInput) =>
+export const activeItemsCountQuery = ({ recentSeconds, ...query }: FilterQuery) =>
   queryOptions({
-    queryKey: [...activeItems, 'count', input, recentSeconds],
-    queryFn: async ({ signal }) => {
-      const minCreationdate = momentAgo(recentSeconds)
+    queryKey: [...activeItemsKey, 'count', query, recentSeconds],
+    queryFn: async ({ signal }): Promise<ItemCount> => {
+      const minCreationdate = secondsAgo(recentSeconds)
       const { count, count_is_exact } = await call(
         items.listActive,
-        { ...input, minCreationdate, page_size: 1 },
+        { ...query, minCreationdate, page_size: 1 },
         { signal },
       )
       return { count, count_is_exact }
     },
   })
 
-const momentAgo = (seconds: number | undefined) =>
+const secondsAgo = (seconds: number | undefined) =>
   seconds === undefined ? undefined : new Date(Date.now() - seconds * 1000).toISOString()

@@ -4,21 +4,22 @@ import { currentLanguage } from '../../../lib/i18n.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import classes from './items-count.module.css'
 
-export type Counted = { count: number; count_is_exact: boolean }
+export type ItemCount = { count: number; count_is_exact: boolean }
 
-/** How many there are; said aloud, politely, each time it is another number. */
-export function ItemsCount({ page, isBusy }: { page: Counted | undefined; isBusy: boolean }) {
+/** The number of items; screen readers say it each time it changes. */
+export function ItemsCount({ count, isBusy }: { count: ItemCount | undefined; isBusy: boolean }) {
   const { t } = useTranslation()
   return (
     <h2 className={classes.count} data-is-busy={isBusy}>
-      {!page && <span className="visually-hidden">{t('items-heading')}</span>}
-      {!page && isBusy && <Skeleton width="6em" height="1.4em" />}
-      <span role="status">{page && t('items-count', countValues(page))}</span>
+      {!count && <span className="visually-hidden">{t('items-heading')}</span>}
+      {!count && isBusy && <Skeleton width="6em" height="1.4em" />}
+      <span role="status">{count && t('items-count', countValues(count))}</span>
     </h2>
   )
 }
 
-export const countValues = ({ count, count_is_exact }: Counted) => ({
+/** The plural follows `count`, and the text shows `shown`: "10,000+". */
+export const countValues = ({ count, count_is_exact }: ItemCount) => ({
   count,
   shown: formatCount(count, currentLanguage(), count_is_exact),
 })

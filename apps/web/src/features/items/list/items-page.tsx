@@ -1,36 +1,39 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { pages } from '@pollen/contract/pages'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
-import { callInput } from '../filters/call-input.ts'
-import { FilterPanel } from '../filters/filter-panel.tsx'
-import { needsPlace } from '../filters/filters.ts'
-import { useFilters } from '../filters/use-filters.ts'
-import { usePlace } from '../filters/use-place.ts'
-import { activeItemsQuery } from './active-items.api.ts'
-import { FilterChips } from './filter-chips.tsx'
-import { FilterSheet } from './filter-sheet.tsx'
-import { ItemsCount } from './items-count.tsx'
+import {
+  FilterChips,
+  FilterPanel,
+  FilterSheet,
+  filtersToQuery,
+  needsLocation,
+  useFilters,
+  usePlaceLocation,
+} from '../../item-filters/index.ts'
+import { activeItemsKey, activeItemsQuery } from './active-items.api.ts'
+import { ItemResults } from './item-results.tsx'
+import { countValues, ItemsCount } from './items-count.tsx'
 import classes from './items-page.module.css'
 import { OrderBy } from './order-by.tsx'
-import { Results } from './results.tsx'
-import { useFreshVisit } from './use-fresh-visit.ts'
-import { useScrollToTop } from './use-scroll-to-top.ts'
 
 /** All that is shared now, to look through. */
 export function ItemsPage() {
   const { t } = useTranslation()
-  useFreshVisit()
+  useNewestOnNewVisit()
   const { filters, applied, change, applyNow, isSettling } = useFilters()
-  const panelPlace = usePlace(filters)
-  const place = usePlace(applied)
-  const isAskable = !needsPlace(applied) || place.location !== null
-  const list = useInfiniteQuery({ ...activeItemsQuery(callInput(applied, place.location)), enabled: isAskable })
+  const panelPlace = usePlaceLocation(filters.place)
+  const place = usePlaceLocation(applied.place)
+  const canLoad = !needsLocation(applied) || place.location !== null
+  const list = useInfiniteQuery({ ...activeItemsQuery(filtersToQuery(applied, place.location)), enabled: canLoad })
   const isWide = useMediaQuery('(min-width: 1152px)')
-  useScrollToTop(applied)
+  useScrollToTopOnChange(applied)
 
   const panel = <FilterPanel filters={filters} place={panelPlace} onChange={change} onSubmit={applyNow} />
-  const isBusy = isSettling || list.isPlaceholderData || (list.isPending && isAskable)
-  const first = isAskable ? list.data?.pages[0] : undefined
+  const isBusy = isSettling || list.isPlaceholderData || (list.isPending && canLoad)
+  const count = canLoad ? list.data?.pages[0] : undefined
   return (
     <div className={classes.page}>
       {isWide && (
@@ -44,17 +47,46 @@ export function ItemsPage() {
       <div className={classes.main}>
         <h1 className={classes.title}>{t('page-title__items')}</h1>
         <div className={classes.bar}>
-          <ItemsCount page={first} isBusy={isBusy} />
+          <ItemsCount count={count} isBusy={isBusy} />
           <OrderBy filters={filters} onChange={change} />
           {!isWide && (
-            <FilterSheet filters={filters} page={first} isBusy={isBusy} onChange={change} onShow={applyNow}>
+            <FilterSheet
+              filters={filters}
+              onChange={change}
+              closeLabel={count && !isBusy ? t('items-show', countValues(count)) : t('items-show-any')}
+              onClose={applyNow}
+            >
               {panel}
             </FilterSheet>
           )}
         </div>
         <FilterChips filters={filters} onChange={change} />
-        <Results list={list} filters={applied} place={place} isBusy={isBusy} onChange={change} />
+        <ItemResults list={list} filters={applied} place={place} isBusy={isBusy} onChange={change} />
       </div>
     </div>
   )
+}
+
+let lastVisit: string | undefined
+
+/** The Back button shows the list as it was left; a new visit loads the newest items. */
+function useNewestOnNewVisit() {
+  const client = useQueryClient()
+  // The page is still drawn for a moment while the address is already that of the next one.
+  const visit = useLocation({ select: ({ pathname, state }) => pathname === pages.items.path && state.__TSR_key })
+  useState(() => {
+    if (visit !== lastVisit) client.removeQueries({ queryKey: activeItemsKey })
+  })
+  useEffect(() => {
+    if (visit) lastVisit = visit
+  }, [visit])
+}
+
+function useScrollToTopOnChange(value: unknown) {
+  const previous = useRef(value)
+  useEffect(() => {
+    if (previous.current === value) return
+    previous.current = value
+    window.scrollTo({ top: 0 })
+  }, [value])
 }

@@ -1,20 +1,26 @@
-import type { ItemOrder } from '@pollen/contract/item-filters'
+import {
+  type ItemOrder,
+  itemOrders,
+  type OrderDirection,
+  readOrdering,
+  writeOrdering,
+} from '@pollen/contract/item-filters'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../../ui/select.tsx'
-import { orderingOf } from '../filters/call-input.ts'
-import { type Direction, orders, readOrdering, writeOrdering } from '../filters/order.ts'
-import type { SectionProps } from '../filters/section-props.ts'
+import { type FilterChanges, type Filters, filtersToQuery, isSearching } from '../../item-filters/index.ts'
 import classes from './order-by.module.css'
 
-const directions: Direction[] = ['asc', 'desc']
+const orders = Object.keys(itemOrders) as ItemOrder[]
+const directions: OrderDirection[] = ['asc', 'desc']
 
-/** By what, and which end first. Another field begins with its own usual direction. */
-export function OrderBy({ filters, onChange }: SectionProps) {
+type OrderByProps = { filters: Filters; onChange: (changes: FilterChanges) => void }
+
+/** By what, and in which direction. A newly chosen field starts with its usual direction. */
+export function OrderBy({ filters, onChange }: OrderByProps) {
   const { t } = useTranslation()
-  const ordering = orderingOf(filters)
+  const { ordering } = filtersToQuery(filters, null)
   const chosen = ordering && readOrdering(ordering)
-  const isSearching = filters.search.trim() !== ''
-  const choices: (ItemOrder | 'best')[] = isSearching ? ['best', ...orders] : orders
+  const choices: (ItemOrder | 'best')[] = isSearching(filters) ? ['best', ...orders] : orders
   return (
     <div className={classes.order}>
       <Select

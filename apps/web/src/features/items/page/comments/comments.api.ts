@@ -1,7 +1,7 @@
 import { comments } from '@pollen/contract/comments'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/api.ts'
-import { nextCursor } from '../../next-cursor.ts'
+import { nextCursor } from '../../../../lib/next-cursor.ts'
 
 export const commentsQuery = (itemId: number) =>
   infiniteQueryOptions({

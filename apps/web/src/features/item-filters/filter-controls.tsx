@@ -1,0 +1,183 @@
+import { type Category, categories, type ItemType, itemTypes } from '@pollen/contract/constants'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDistance } from '../../lib/format.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ChoicePills } from '../../ui/choice-pills.tsx'
+import { RangeSlider } from '../../ui/range-slider.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { categoryIcons, typeIcons } from '../items/index.ts'
+import { meQuery } from '../members/index.ts'
+import { maxTextLength } from './filter-row.ts'
+import { orAllTypes } from './filter-table.ts'
+import type { FilterName, Filters } from './filters.ts'
+import { MomentField } from './moment-field.tsx'
+import { PlaceField } from './place-field.tsx'
+import { anyDistance, hasPlace, isAnyDistance, radiusText } from './place-filter.ts'
+import { type TimeUnit, timeUnits } from './time-filters.ts'
+import type { PlaceLocation } from './use-place-location.ts'
+
+export type ControlProps<Name extends FilterName> = {
+  value: Filters[Name]
+  onChange: (value: Filters[Name]) => void
+  place: PlaceLocation
+}
+
+/** The control of each filter in the panel. The order has its own beside the list. */
+export const filterControls: { [Name in Exclude<FilterName, 'ordering'>]: ComponentType<ControlProps<Name>> } = {
+  search: SearchControl,
+  types: TypesControl,
+  categories: CategoriesControl,
+  availability: AvailabilityControl,
+  place: PlaceControl,
+  unseen: UnseenControl,
+  recent: RecentControl,
+}
+
+function SearchControl({ value, onChange }: ControlProps<'search'>) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      type="search"
+      enterKeyHint="search"
+      label={t('filter-words')}
+      hint={t('filter-words-hint')}
+      maxLength={maxTextLength}
+      autoComplete="off"
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+function TypesControl({ value, onChange }: ControlProps<'types'>) {
+  const { t } = useTranslation()
+  const choices = itemTypes.map((type) => {
+    const Icon = typeIcons[type]
+    return { value: type, label: t(`item_type__${type}`), icon: <Icon size={18} stroke={1.75} aria-hidden /> }
+  })
+  const change = (type: ItemType, isChosen: boolean) =>
+    onChange(orAllTypes(itemTypes.filter((other) => (other === type ? isChosen : value.includes(other)))))
+  return (
+    <ChoicePills kind="checkbox" label={t('filter-section__type')} choices={choices} chosen={value} onChange={change} />
+  )
+}
+
+const allCategories = Object.keys(categories) as Category[]
+
+function CategoriesControl({ value, onChange }: ControlProps<'categories'>) {
+  const { t } = useTranslation()
+  const choices = allCategories.map((category) => {
+    const Icon = categoryIcons[category]
+    const label = t(`category__${categories[category]}`)
+    return { value: category, label, icon: <Icon size={18} stroke={1.75} aria-hidden /> }
+  })
+  const change = (category: Category, isChosen: boolean) =>
+    onChange(allCategories.filter((other) => (other === category ? isChosen : value.includes(other))))
+  return (
+    <ChoicePills
+      kind="checkbox"
+      label={t('filter-section__category')}
+      choices={choices}
+      chosen={value}
+      onChange={change}
+    />
+  )
+}
+
+/** Each switch needs its date. */
+function AvailabilityControl({ value, onChange }: ControlProps<'availability'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <MomentField label={t('available-from')} value={value.from} onChange={(from) => onChange({ ...value, from })} />
+      <Checkbox
+        look="switch"
+        disabled={value.from === null}
+        isChecked={value.includeAfter}
+        onChange={(includeAfter) => onChange({ ...value, includeAfter })}
+      >
+        {t('include-after')}
+      </Checkbox>
+      <MomentField
+        label={t('available-until')}
+        value={value.until}
+        onChange={(until) => onChange({ ...value, until })}
+      />
+      <Checkbox
+        look="switch"
+        disabled={value.until === null}
+        isChecked={value.includeBefore}
+        onChange={(includeBefore) => onChange({ ...value, includeBefore })}
+      >
+        {t('include-before')}
+      </Checkbox>
+    </>
+  )
+}
+
+function PlaceControl({ value, onChange, place }: ControlProps<'place'>) {
+  const { t } = useTranslation()
+  const language = currentLanguage()
+  const { radius } = value
+  return (
+    <>
+      <PlaceField value={value} onChange={onChange} place={place} />
+      <RangeSlider
+        label={t('radius')}
+        ends={[t('radius-from'), t('radius-to')]}
+        min={anyDistance[0]}
+        max={anyDistance[1]}
+        value={radius}
+        text={isAnyDistance(radius) ? t('radius-any') : radiusText(radius, { t, language })}
+        endText={(km) => formatDistance(km, language)}
+        isDisabled={!hasPlace(value)}
+        onChange={(changed) => onChange({ ...value, radius: changed })}
+      />
+    </>
+  )
+}
+
+function UnseenControl({ value, onChange }: ControlProps<'unseen'>) {
+  const { t } = useTranslation()
+  const { data: me } = useQuery(meQuery)
+  const hint = me && !me.save_item_viewing ? t('only-unseen-off') : undefined
+  return (
+    <Checkbox look="switch" hint={hint} isChecked={value} onChange={onChange}>
+      {t('only-unseen')}
+    </Checkbox>
+  )
+}
+
+function RecentControl({ value, onChange }: ControlProps<'recent'>) {
+  const { t } = useTranslation()
+  const { isOn, unit, count } = value
+  const units = (Object.keys(timeUnits) as TimeUnit[]).map((each) => ({ value: each, label: t(`time-unit__${each}`) }))
+  return (
+    <>
+      <Checkbox look="switch" isChecked={isOn} onChange={(isChecked) => onChange({ ...value, isOn: isChecked })}>
+        {t('only-recent')}
+      </Checkbox>
+      <Select
+        label={t('time-unit')}
+        choices={units}
+        value={unit}
+        isDisabled={!isOn}
+        onChange={(chosen) => onChange({ ...value, unit: chosen, count: Math.min(count, timeUnits[chosen]) })}
+      />
+      <Slider
+        label={t('time-unit-value')}
+        min={1}
+        max={timeUnits[unit]}
+        value={count}
+        text={t(`time-span__${unit}`, { count })}
+        isDisabled={!isOn}
+        onChange={(chosen) => onChange({ ...value, count: chosen })}
+      />
+    </>
+  )
+}

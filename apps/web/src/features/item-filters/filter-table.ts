@@ -1,0 +1,76 @@
+import { type Category, categories, type ItemType, itemTypes } from '@pollen/contract/constants'
+import { defaultOrdering, type ItemOrdering, itemOrderings } from '@pollen/contract/item-filters'
+import { type FilterRow, readChoice, readChoices, readText, toggle } from './filter-row.ts'
+import { placeFilter } from './place-filter.ts'
+import { availabilityFilter, recentFilter } from './time-filters.ts'
+
+const row = <Value>(filter: FilterRow<Value>) => filter
+
+/**
+ * Every filter of the list and the map, in the order of the panel and of the chips. The address, the chips, the call and
+ * what is offered where nothing is found follow from here; `filter-controls.tsx` has the control of each.
+ */
+export const filterTable = {
+  search: row<string>({
+    initial: '',
+    keys: ['s'],
+    read: ({ s }) => readText(s),
+    write: (words) => ({ s: words.trim() || undefined }),
+    toQuery: (words) => ({ search: words.trim() || undefined }),
+    chips: (typed) => {
+      const words = typed.trim()
+      return words ? [{ key: 'search', label: ({ t }) => t('filtered-search', { words }), without: '' }] : []
+    },
+    widen: { rank: 7, apply: () => '' },
+  }),
+  types: row<readonly ItemType[]>({
+    initial: itemTypes,
+    keys: ['t'],
+    read: ({ t }) => orAllTypes(readChoices(itemTypes, t)),
+    write: (types) => ({ t: isEveryType(types) ? undefined : types.join('-') }),
+    toQuery: (types) => ({ types: isEveryType(types) ? undefined : [...types] }),
+    chips: (types) =>
+      (isEveryType(types) ? [] : types).map((type) => ({
+        key: type,
+        label: ({ t }) => t(`item_type__${type}`),
+        without: orAllTypes(types.filter((other) => other !== type)),
+      })),
+    widen: { rank: 5, apply: () => itemTypes },
+  }),
+  /** None chosen means all. */
+  categories: row<readonly Category[]>({
+    initial: [],
+    keys: ['c'],
+    read: ({ c }) => readChoices(Object.keys(categories) as Category[], c),
+    write: (chosen) => ({ c: chosen.join('-') || undefined }),
+    toQuery: (chosen) => ({ categories: chosen.length > 0 ? [...chosen] : undefined }),
+    chips: (chosen) =>
+      chosen.map((category) => ({
+        key: category,
+        label: ({ t }) => t(`category__${categories[category]}`),
+        without: chosen.filter((other) => other !== category),
+      })),
+    widen: { rank: 6, apply: () => [] },
+  }),
+  availability: availabilityFilter,
+  place: placeFilter,
+  unseen: toggle({ key: 'us', query: 'onlyUnseen', label: 'only-unseen', widenRank: 3 }),
+  recent: recentFilter,
+  /**
+   * Narrows nothing, but is part of the address and of the call. Null until somebody chooses: then the best matches come
+   * first where words are searched, else the newest.
+   */
+  ordering: row<ItemOrdering | null>({
+    initial: null,
+    keys: ['ordering'],
+    read: ({ ordering }) => readChoice(itemOrderings, ordering) ?? null,
+    write: (ordering) => ({ ordering: ordering ?? undefined }),
+    toQuery: (ordering, { isSearching }) => ({ ordering: ordering ?? (isSearching ? undefined : defaultOrdering) }),
+    chips: () => [],
+  }),
+}
+
+const isEveryType = (types: readonly ItemType[]) => types.length === itemTypes.length
+
+/** Without any type nothing could be found, so removing the last one means all of them again. */
+export const orAllTypes = (types: readonly ItemType[]) => (types.length > 0 ? types : itemTypes)

@@ -1,0 +1,163 @@
+import { ItemFilters } from '@pollen/contract/item-filters'
+import { describe, expect, test } from 'vitest'
+import {
+  activeFilters,
+  changeFilters,
+  clearFilters,
+  countUses,
+  type Filters,
+  filtersToQuery,
+  initialFilters,
+  widenings,
+} from './filters.ts'
+
+const t = (key: string, values: Record<string, unknown> = {}) => [key, ...Object.values(values)].join(' ')
+const { availability, place, recent } = initialFilters
+const withChanges = (changes: Partial<Filters>) => ({ ...initialFilters, ...changes })
+const chips = (changes: Partial<Filters>) => activeFilters(withChanges(changes), { t, language: 'en' })
+const all: Partial<Filters> = {
+  search: ' red ladder ',
+  types: ['DN', 'LN'],
+  categories: ['FD', 'GD'],
+  availability: { from: 1_893_456_000, includeAfter: true, until: 1_893_556_000, includeBefore: false },
+  place: { type: 'geo', address: null, radius: [5, 25] },
+  unseen: true,
+  recent: { isOn: true, unit: 'days', count: 3 },
+}
+
+describe('what narrows the list', () => {
+  test('is nothing at first', () => {
+    expect(chips({})).toEqual([])
+    const chosen = {
+      place: { ...place, type: 'ref' },
+      ordering: 'distance',
+      recent: { ...recent, unit: 'days' },
+    } as const
+    expect(chips(chosen)).toEqual([])
+    expect(widenings(initialFilters)).toEqual([])
+  })
+
+  test('is named, in the order of the panel', () => {
+    expect(chips(all).map(({ label }) => label.split(' ')[0])).toEqual([
+      'filtered-search',
+      'item_type__DN',
+      'item_type__LN',
+      'category__food',
+      'category__garden',
+      'filtered-from',
+      'filtered-at',
+      'filtered-place',
+      'only-unseen',
+      'filtered-recent__days',
+    ])
+    const labels = chips(all).map(({ label }) => label)
+    expect(labels[0]).toBe('filtered-search red ladder')
+    expect(labels.at(-1)).toBe('filtered-recent__days 3')
+    expect(labels).toContain('filtered-place radius-between 5 25 km filtered-place__geo')
+    expect(new Set(chips(all).map(({ key }) => key)).size).toBe(labels.length)
+  })
+
+  test('can be removed one by one, and in the end nothing is left', () => {
+    let left = withChanges(all)
+    for (let chip = chips(left)[0]; chip; chip = chips(left)[0]) {
+      left = changeFilters(left, chip.changes)
+      expect(chips(left).map(({ key }) => key)).not.toContain(chip.key)
+    }
+    expect(chips(left)).toEqual([])
+  })
+
+  test('counts as in use in its section; a place does so without a radius', () => {
+    expect(countUses(withChanges(all), 'categories')).toBe(2)
+    expect(countUses(withChanges(all), 'availability')).toBe(2)
+    expect(countUses(withChanges({ place: { ...place, type: 'address' } }), 'place')).toBe(1)
+    expect(countUses(initialFilters, 'types')).toBe(0)
+  })
+})
+
+test('without the last type it is all of them again', () => {
+  expect(chips({ types: ['EV'] })[0]?.changes.types).toEqual(initialFilters.types)
+})
+
+test('an order by distance goes with its place', () => {
+  const near = withChanges({ place: { ...place, type: 'geo', radius: [0, 9] }, ordering: 'distance' })
+  expect(changeFilters(near, chips(near)[0]?.changes ?? {})).toEqual(initialFilters)
+  expect(clearFilters(near)).toEqual(initialFilters)
+  expect(clearFilters(withChanges({ ...all, ordering: 'enddate' }))).toEqual(withChanges({ ordering: 'enddate' }))
+})
+
+test('to find more, one filter at a time is given up, the smallest loss first', () => {
+  const offers = widenings(withChanges(all))
+  expect(offers.map(({ name }) => name)).toEqual('place recent unseen availability types categories search'.split(' '))
+  expect(offers[0]?.changes).toEqual({ place: { type: 'geo', address: null, radius: [0, 100] } })
+})
+
+describe('the call', () => {
+  const here = { latitude: 50.6, longitude: 5.5 }
+  const point = 'SRID=4326;POINT (5.5 50.6)'
+  const newest = { ordering: '-creationdate' }
+  const query = (changes: Partial<Filters>, location = null as typeof here | null) => {
+    const written = Object.entries(filtersToQuery(withChanges(changes), location))
+    return Object.fromEntries(written.filter(([, value]) => value !== undefined))
+  }
+
+  test('without filters asks for the newest first, and for nothing else', () => {
+    expect(query({})).toEqual(newest)
+  })
+
+  test('with words and no chosen order brings the best matches first', () => {
+    expect(query({ search: ' ladder ' })).toEqual({ search: 'ladder' })
+    expect(query({ search: 'ladder', ordering: 'startdate' })).toEqual({ search: 'ladder', ordering: 'startdate' })
+  })
+
+  test('names types and categories only where they narrow', () => {
+    const narrowed = { types: ['DN'], categories: ['FD', 'GD'] } as const
+    expect(query(narrowed)).toEqual({ ...narrowed, ...newest })
+  })
+
+  test('carries a location only with a radius or an order by distance', () => {
+    const geo = { ...place, type: 'geo' } as const
+    expect(query({ place: geo }, here)).toEqual(newest)
+    expect(query({ place: { ...geo, radius: [0, 25] } }, here)).toEqual({
+      userLocation: point,
+      distancesRadius: [0, 25],
+      ...newest,
+    })
+    expect(query({ ordering: 'distance' }, here)).toEqual({ userLocation: point, ordering: 'distance' })
+  })
+
+  test('has no radius before an address is chosen', () => {
+    const typing = { type: 'address', address: null, radius: [0, 25] } as const
+    expect(query({ place: typing }, here)).toEqual(newest)
+    const chosen = { ...typing, address: { text: 'Liège', location: here } }
+    expect(query({ place: chosen }, here)).toHaveProperty('userLocation', point)
+  })
+
+  test('has the switches of the dates only with their dates', () => {
+    const switches = { ...availability, includeAfter: true, includeBefore: true }
+    expect(query({ availability: switches })).toEqual(newest)
+    expect(query({ availability: { ...switches, from: 1, until: 2 } })).toEqual({
+      availableFrom: 1,
+      includeAfterAvailableFrom: true,
+      availableUntil: 2,
+      includeBeforeAvailableUntil: true,
+      ...newest,
+    })
+  })
+
+  test('counts "recent" in seconds, and only when it is switched on', () => {
+    expect(query({ recent: { isOn: false, unit: 'days', count: 3 } })).toEqual(newest)
+    expect(query({ recent: { isOn: true, unit: 'days', count: 3 } })).toHaveProperty('recentSeconds', 259_200)
+    expect(query({ recent: { isOn: true, unit: 'minutes', count: 5 } })).toHaveProperty('recentSeconds', 300)
+  })
+
+  test('is understood by the API', () => {
+    const { recentSeconds, ...rest } = filtersToQuery(withChanges(all), here)
+    expect(recentSeconds).toBe(259_200)
+    expect(ItemFilters.parse(rest)).toMatchObject({
+      search: 'red ladder',
+      userLocation: here,
+      distancesRadius: [5, 25],
+      onlyUnseen: true,
+    })
+  })
+})

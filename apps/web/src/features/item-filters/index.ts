@@ -1,0 +1,17 @@
+export { FilterChips } from './filter-chips.tsx'
+export { FilterPanel } from './filter-panel.tsx'
+export type { FilterQuery } from './filter-row.ts'
+export { FilterSheet } from './filter-sheet.tsx'
+export {
+  changeFilters,
+  clearFilters,
+  type FilterChanges,
+  type Filters,
+  filtersToQuery,
+  isSearching,
+  needsLocation,
+  widenings,
+} from './filters.ts'
+export { PlaceField } from './place-field.tsx'
+export { useFilters } from './use-filters.ts'
+export { type PlaceLocation, usePlaceLocation } from './use-place-location.ts'

@@ -1,0 +1,47 @@
+import type { Location } from '@pollen/contract/location'
+import { useQuery } from '@tanstack/react-query'
+import { currentLocation } from '../../lib/geolocation.ts'
+import { meQuery } from '../members/index.ts'
+import type { PlaceValue } from './place-filter.ts'
+
+export type PlaceLocation = {
+  location: Location | null
+  isFinding: boolean
+  /** Key of the text that says what to do about a location that cannot be found. */
+  problem?: 'enable-geolocation-to-use-feature' | 'enable-reflocation-to-use-feature'
+  retry: () => void
+}
+
+/** Asked for once and kept in memory alone: the position of a person is stored nowhere. */
+const positionQuery = {
+  queryKey: ['position'],
+  queryFn: () => currentLocation(),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+}
+
+/** The location that distances are measured from, as soon as it is known. */
+export function usePlaceLocation({ type, address }: PlaceValue): PlaceLocation {
+  const isGeo = type === 'geo'
+  const position = useQuery({ ...positionQuery, enabled: isGeo })
+  const me = useQuery(meQuery)
+  if (isGeo) {
+    const hasFailed = position.isError && !position.isFetching
+    return {
+      location: position.data ?? null,
+      isFinding: position.isFetching,
+      problem: hasFailed ? 'enable-geolocation-to-use-feature' : undefined,
+      retry: () => void position.refetch(),
+    }
+  }
+  if (type === 'ref') {
+    const location = me.data?.ref_location ?? null
+    return {
+      location,
+      isFinding: me.isPending,
+      problem: me.isPending || location ? undefined : 'enable-reflocation-to-use-feature',
+      retry: () => void me.refetch(),
+    }
+  }
+  return { location: (type && address?.location) ?? null, isFinding: false, retry: () => undefined }
+}

@@ -1,0 +1,98 @@
+import { pages } from '@pollen/contract/pages'
+import { IconMapPinQuestion, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { RetryNotice } from '../../../ui/retry-notice.tsx'
+import {
+  changeFilters,
+  clearFilters,
+  type FilterChanges,
+  type Filters,
+  filtersToQuery,
+  needsLocation,
+  PlaceField,
+  type PlaceLocation,
+  widenings,
+} from '../../item-filters/index.ts'
+import { meQuery } from '../../members/index.ts'
+import { type ActiveItems, activeItemsCountQuery } from './active-items.api.ts'
+import classes from './item-results.module.css'
+import { countValues } from './items-count.tsx'
+import { SkeletonGrid, VirtualGrid } from './virtual-grid.tsx'
+
+type FilterProps = { filters: Filters; place: PlaceLocation; onChange: (changes: FilterChanges) => void }
+
+/** The cards, or why there are none. */
+export function ItemResults({ list, isBusy, ...rest }: FilterProps & { list: ActiveItems; isBusy: boolean }) {
+  const { t } = useTranslation()
+  const { data: me } = useQuery(meQuery)
+  const { filters, place } = rest
+  if (needsLocation(filters) && !place.location && !place.isFinding) return <PlaceNeeded {...rest} />
+  const { data, isError, isFetching, refetch } = list
+  if (isError && !data) {
+    return <RetryNotice text={t('items-failed')} isRetrying={isFetching} onRetry={refetch} />
+  }
+  if (!data) return <SkeletonGrid />
+  return (
+    <div className={classes.results} data-is-old={list.isPlaceholderData} aria-busy={isBusy}>
+      {data.pages[0]?.count === 0 ? (
+        <NothingFound {...rest} />
+      ) : (
+        <VirtualGrid list={list} from={place.location ?? me?.ref_location ?? null} />
+      )}
+    </div>
+  )
+}
+
+/** Distances are part of the filters or the order, and no location is known to measure them from. */
+function PlaceNeeded({ filters, place, onChange }: FilterProps) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState icon={<IconMapPinQuestion size={34} stroke={1.5} aria-hidden />} text={t('place-needed')}>
+      <div className={classes.place}>
+        <PlaceField value={filters.place} onChange={(value) => onChange({ place: value })} place={place} isRequired />
+      </div>
+    </EmptyState>
+  )
+}
+
+/** Offers the changes that would find something, with how much. */
+function NothingFound({ filters, place, onChange }: FilterProps) {
+  const { t } = useTranslation()
+  const offers = widenings(filters)
+  const counts = useQueries({
+    queries: offers.map(({ changes }) =>
+      activeItemsCountQuery(filtersToQuery(changeFilters(filters, changes), place.location)),
+    ),
+  })
+  const icon = <IconSearchOff size={34} stroke={1.5} aria-hidden />
+  if (offers.length === 0) {
+    return (
+      <EmptyState icon={icon} text={t('items-none')}>
+        <ButtonLink to={pages.addItem.path} icon={<IconPlus size={20} aria-hidden />}>
+          {t('nav-add')}
+        </ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon={icon} text={t('items-none-found')}>
+      <div className={classes.offers}>
+        {offers.map(({ name, changes }, index) => {
+          const found = counts[index]?.data
+          if (!found || found.count === 0) return null
+          return (
+            <Button key={name} look="outlined" onClick={() => onChange(changes)}>
+              {t(`widen__${name}`)} ({countValues(found).shown})
+            </Button>
+          )
+        })}
+        <Button look="plain" onClick={() => onChange(clearFilters(filters))}>
+          {t('filters-clear')}
+        </Button>
+      </div>
+    </EmptyState>
+  )
+}
