@@ -1,5 +1,5 @@
-export { CategoryLabel } from './category-label.tsx'
+export { CategoryLabel, categoryIcons } from './category-label.tsx'
 export { CategoryPicture } from './category-picture.tsx'
 export { ItemGrid } from './item-grid.tsx'
 export { memberItemsQuery } from './items.api.ts'
-export { TypeTag } from './type-tag.tsx'
+export { TypeTag, typeIcons } from './type-tag.tsx'

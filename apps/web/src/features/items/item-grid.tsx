@@ -5,22 +5,22 @@ import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardGrid } from '../../ui/card-grid.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
-import { ItemCard } from './item-card.tsx'
-import { ItemCardSkeleton } from './item-card-skeleton.tsx'
+import { ItemCard, ItemCardSkeleton } from './item-card.tsx'
+import { uniqueItems } from './items.api.ts'
 import { LoadMore } from './load-more.tsx'
 
 type ItemGridProps = {
   list: UseInfiniteQueryResult<InfiniteData<{ results: Item[] }>>
-  /** How many cards to hold room for until the first ones are there. */
+  /** How many cards to keep room for while the first page loads. */
   expected: number
   from?: Location | null
   /** What can be done with each, such as submitting it again. */
   footer?: (item: Item) => ReactNode
-  /** Stands where there is nothing to show. */
+  /** Shown instead of an empty list. */
   empty: ReactNode
 }
 
-/** Cards of a list that grows as one reads on. */
+/** Cards of a list that loads its next page on scrolling. */
 export function ItemGrid({ list, expected, from, footer, empty }: ItemGridProps) {
   const { t } = useTranslation()
   const { data, isPending, isError, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = list
@@ -28,8 +28,7 @@ export function ItemGrid({ list, expected, from, footer, empty }: ItemGridProps)
   if (!data && !isPending) {
     return <RetryNotice text={t('items-failed')} isRetrying={isFetching} onRetry={refetch} />
   }
-  // A list that changed between two pages could give one item twice.
-  const shown = [...new Map(data?.pages.flatMap((page) => page.results).map((item) => [item.id, item])).values()]
+  const shown = uniqueItems(data?.pages ?? [])
   if (data && shown.length === 0) return empty
   return (
     <>

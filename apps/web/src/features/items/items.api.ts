@@ -1,7 +1,7 @@
-import { items } from '@pollen/contract/items'
+import { type Item, items } from '@pollen/contract/items'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { nextCursor } from './next-cursor.ts'
+import { nextCursor } from '../../lib/next-cursor.ts'
 
 /** The public items of a member; without an id, all of one's own. */
 export const memberItemsQuery = (id?: string) =>
@@ -12,7 +12,12 @@ export const memberItemsQuery = (id?: string) =>
     getNextPageParam: nextCursor,
   })
 
-/** An item, or a recurrent one. Only the first look says when it was seen, so that a view counts once. */
+/** A list that changed between two pages could give one item twice. */
+export const uniqueItems = (pages: { results: Item[] }[]): Item[] => [
+  ...new Map(pages.flatMap(({ results }) => results).map((item) => [item.id, item])).values(),
+]
+
+/** An item, or a recurrent one. Only the first load sends the date of the view, so that a view counts once. */
 export const itemQuery = (id: string, isRecurrent: boolean) =>
   queryOptions({
     queryKey: ['items', isRecurrent ? 'recurrent' : 'one', id],

@@ -1,9 +1,11 @@
 import type { ItemType } from '@pollen/contract/constants'
+import { IconCalendarHeart, IconGift, IconRepeat, IconSpeakerphone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { typeIcons } from './type-icons.ts'
 import classes from './type-tag.module.css'
 
-/** Donation, loan, request or event: never by colour alone. */
+export const typeIcons = { DN: IconGift, LN: IconRepeat, RQ: IconSpeakerphone, EV: IconCalendarHeart } as const
+
+/** The icon and the word say the type too, for those who do not see the colour. */
 export function TypeTag({ type }: { type: ItemType }) {
   const { t } = useTranslation()
   const Icon = typeIcons[type]

@@ -1,7 +1,7 @@
 import { type ItemType, itemTypes } from '@pollen/contract/constants'
 import { useTranslation } from 'react-i18next'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
-import { typeIcons } from '../type-icons.ts'
+import { typeIcons } from '../type-tag.tsx'
 import { chooseType } from './form-state.ts'
 import type { SectionProps } from './section-props.ts'
 

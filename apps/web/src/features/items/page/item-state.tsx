@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../lib/format.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { Callout } from '../../../ui/callout.tsx'
+import { itemStates } from '../item-state.ts'
 import { closingReasonKey } from './closing-reason-key.ts'
-import { itemStates } from './item-states.ts'
 import classes from './item-view.module.css'
 
 /** What one must know before anything else: closed, a draft, ended, or not yet there. */

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { hasEnded } from '../item-moments.ts'
+import { hasEnded } from '../item-state.ts'
 
 /** To the conversation with the owner about this item; one that has ended is no more talked about. */
 export function MessageOwner({ item, stateId }: { item: Item; stateId: string }) {

@@ -1,11 +1,27 @@
 import type { Item } from '@pollen/contract/items'
-import { IconEye, IconMessageCircle } from '@tabler/icons-react'
+import { IconEye, IconEyeOff, IconLink, IconLock, IconMessageCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
-import classes from './item-counts.module.css'
+import classes from './item-tags.module.css'
 
-/** How many comments and views; the words are for who does not see the icons. */
+const badgeIcons = { closed: IconLock, UL: IconLink, DR: IconEyeOff }
+
+/** Closed, or not public. An open public item has no badge. */
+export function ItemBadge({ item }: { item: Pick<Item, 'is_closed' | 'visibility'> }) {
+  const { t } = useTranslation()
+  const state = item.is_closed ? 'closed' : item.visibility
+  if (state === 'PB') return null
+  const Icon = badgeIcons[state]
+  return (
+    <span className={classes.badge}>
+      <Icon size={16} stroke={2} aria-hidden />
+      {t(`item-badge__${state}`)}
+    </span>
+  )
+}
+
+/** How many comments and views: icons with numbers, and words for screen readers. */
 export function ItemCounts({ item }: { item: Pick<Item, 'comments_count' | 'views_count'> }) {
   const { t } = useTranslation()
   const counts = [

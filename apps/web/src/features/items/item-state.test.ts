@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { itemDates, itemStates } from './item-state.ts'
+
+const now = new Date('2030-05-10T12:00:00Z')
+const item = {
+  creationdate: '2030-05-01T12:00:00Z',
+  startdate: '2030-05-01T12:00:00Z',
+  enddate: null,
+  visibility: 'PB',
+  is_closed: false,
+} as const
+const dates = (changes: object) => itemDates({ ...item, ...changes }, now).map(({ key }) => key)
+const states = (changes: object) => itemStates({ ...item, ...changes }, now)
+
+test('an item that is there without end only says when it was published', () => {
+  expect(dates({})).toEqual(['item-published'])
+  expect(dates({ visibility: 'DR' })).toEqual(['item-written'])
+})
+
+test('an item of the future says when it starts and ends', () => {
+  const startdate = '2030-05-11T12:00:00Z'
+  expect(dates({ startdate, enddate: '2030-05-12T12:00:00Z' })).toEqual(['item-published', 'item-starts', 'item-ends'])
+})
+
+test('an item has ended at the very moment of its end', () => {
+  expect(dates({ enddate: now.toISOString() })).toEqual(['item-published', 'item-ended'])
+  expect(states({ enddate: now.toISOString() })).toEqual(['ended'])
+  expect(states({ enddate: '2030-05-10T12:00:00.001Z' })).toEqual([])
+})
+
+test('a public item that can be had now has nothing to say about its state', () => {
+  expect(states({})).toEqual([])
+})
+
+test('an item is not yet there before its start', () => {
+  expect(states({ startdate: '2030-05-10T12:00:00.001Z' })).toEqual(['notYet'])
+})
+
+test('a draft can have ended too; a closed item is closed and nothing else', () => {
+  const ended = { visibility: 'DR', enddate: '2030-05-02T00:00:00Z' }
+  expect(states(ended)).toEqual(['draft', 'ended'])
+  expect(states({ ...ended, is_closed: true })).toEqual(['closed'])
+})
