@@ -14,10 +14,10 @@ export type AddressValues = Record<string, string | number | boolean | undefined
 export type FilterQuery = Omit<z.input<typeof ItemFilters>, 'minCreationdate' | 'bounds'> & { recentSeconds?: number }
 
 /** What a filter must know about the others to write its part of the query. */
-export type QueryContext = { isSearching: boolean; isByDistance: boolean; location: Location | null }
+type QueryContext = { isSearching: boolean; isByDistance: boolean; location: Location | null }
 
 export type Wording = { t: (key: string, values?: Record<string, unknown>) => string; language: Language }
-export type Chip<Value> = { key: string; label: (wording: Wording) => string; without: Value }
+type Chip<Value> = { key: string; label: (wording: Wording) => string; without: Value }
 
 /** One filter. Everything but its control in the panel follows from such a row. */
 export type FilterRow<Value> = {
