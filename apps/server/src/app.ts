@@ -2,6 +2,7 @@ import { pageRedirects, pages } from '@pollen/contract/pages'
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { accountRoutes, identify } from './features/accounts/index.ts'
+import { commentRoutes } from './features/comments/index.ts'
 import { closeConversationsOfItem, conversationRoutes } from './features/conversations/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
 import { instanceRoutes } from './features/instance/instance.routes.ts'
@@ -29,6 +30,7 @@ export const routes = [
   ...memberRoutes,
   ...exportRoutes,
   ...itemRoutes(closeConversationsOfItem),
+  ...commentRoutes,
   ...conversationRoutes,
   ...placeRoutes,
   ...visionRoutes,

@@ -2,7 +2,7 @@ import { addDemoImages } from './demo/add-demo-images.ts'
 import { eraseAccounts, forgetExpired, mailLink } from './features/accounts/index.ts'
 import { makeExport, sweepExports } from './features/exports/index.ts'
 import { filesOfItems, markOver } from './features/items/index.ts'
-import { filesOfMembers } from './features/members/index.ts'
+import { listMemberFiles } from './features/members/index.ts'
 import { loadGazetteer } from './features/places/index.ts'
 import { forgetAnswers } from './platform/http/answer-once.ts'
 import type { Job } from './platform/jobs/job.ts'
@@ -21,5 +21,5 @@ export const jobs = [
   sweepExports,
   markOver,
   loadGazetteer,
-  sweepMedia([filesOfMembers, filesOfItems]),
+  sweepMedia([listMemberFiles, filesOfItems]),
 ] as Job[]

@@ -1,7 +1,7 @@
 import type { accounts } from '@pollen/contract/accounts'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
-import { countCommentsOf } from '../items/index.ts'
+import { recountCommentsOfMember } from '../comments/index.ts'
 import { findAccount, updateAccount } from './accounts.queries.ts'
 import { useToken } from './tokens.ts'
 
@@ -10,5 +10,5 @@ export const confirmRecovery: Action<typeof accounts.confirmRecovery> = async ({
   const account = await findAccount(tx, member_id)
   if (!account?.disabled_at) throw new AppError('ACCOUNT_NOT_DISABLED')
   await updateAccount(tx, member_id, { disabled_at: null, deletion_at: null })
-  await countCommentsOf(tx, member_id, 'again')
+  await recountCommentsOfMember(tx, member_id, 'recovered')
 }

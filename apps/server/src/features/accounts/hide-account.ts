@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/open-database.ts'
+import { recountCommentsOfMember } from '../comments/index.ts'
 import { closeConversationsOfMember } from '../conversations/index.ts'
-import { countCommentsOf } from '../items/index.ts'
 import { setDisabled } from './accounts.queries.ts'
 import { deleteSessions } from './sessions.queries.ts'
 
@@ -8,7 +8,7 @@ import { deleteSessions } from './sessions.queries.ts'
 export async function hideAccount(tx: Tx, memberId: number, now: Date): Promise<boolean> {
   const isFirst = await setDisabled(tx, memberId, now)
   if (isFirst) {
-    await countCommentsOf(tx, memberId, 'no longer')
+    await recountCommentsOfMember(tx, memberId, 'disabled')
     await closeConversationsOfMember(tx, { closedBy: memberId, now })
   }
   await deleteSessions(tx, memberId)

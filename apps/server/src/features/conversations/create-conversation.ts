@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { findItem, lockItem } from '../items/index.ts'
-import { keepEnabled } from '../members/index.ts'
+import { lockEnabledMembers } from '../members/index.ts'
 import { findConversation, insertConversation } from './conversations.queries.ts'
 
 const conversationsOfMember: Limit = { name: 'conversations-member', times: 30, minutes: 60 }
@@ -16,7 +16,7 @@ export const createConversation: Action<typeof conversations.create> = async (ct
   if (!found) throw new AppError('ITEM_DOESNT_EXIST')
   const two = { owner_id: found.owner_id, asker_id: viewer.id }
   if (two.owner_id === two.asker_id) throw new AppError('ITEM_IS_YOURS')
-  if (!(await keepEnabled(tx, Object.values(two)))) throw new AppError('ITEM_DOESNT_EXIST')
+  if (!(await lockEnabledMembers(tx, Object.values(two)))) throw new AppError('ITEM_DOESNT_EXIST')
 
   // Waits for who closes the item, and for another click of the same member.
   const item = await lockItem(tx, item_id, viewer.id)

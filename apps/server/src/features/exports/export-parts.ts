@@ -1,5 +1,6 @@
 import type { ExportPart } from '../../platform/export-part.ts'
 import { accountExport } from '../accounts/index.ts'
+import { commentExport } from '../comments/index.ts'
 import { conversationExport } from '../conversations/index.ts'
 import { itemExport } from '../items/index.ts'
 import { memberExport } from '../members/index.ts'
@@ -11,4 +12,11 @@ const exportExport: ExportPart = {
 }
 
 /** Everything the instance holds about a member, feature by feature. */
-export const exportParts: ExportPart[] = [accountExport, memberExport, itemExport, conversationExport, exportExport]
+export const exportParts: ExportPart[] = [
+  accountExport,
+  memberExport,
+  itemExport,
+  commentExport,
+  conversationExport,
+  exportExport,
+]

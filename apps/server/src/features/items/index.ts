@@ -1,4 +1,3 @@
-export { countCommentsOf } from './comments.queries.ts'
 export { imageSizes } from './image-sizes.ts'
 export { filesOfItems, imagesOfItem, placeImages } from './item-images.queries.ts'
 export { itemExport } from './items.export.ts'

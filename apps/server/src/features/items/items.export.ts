@@ -1,13 +1,12 @@
 import type { ExportPart } from '../../platform/export-part.ts'
 
-/** Drafts and closed ones too, with their true place; what the member said, and what they looked at. */
+/** Drafts and closed items too, with their true place; and what the member looked at. */
 export const itemExport: ExportPart = {
   // The remembered answers repeat what is in the other tables.
-  tables: ['items', 'comments', 'item_views', 'idempotency_keys'],
+  tables: ['items', 'item_views', 'idempotency_keys'],
   async read(db, memberId) {
-    const [items, comments, views] = await Promise.all([
+    const [items, views] = await Promise.all([
       db.selectFrom('items').selectAll().where('owner_id', '=', memberId).orderBy('creationdate').execute(),
-      db.selectFrom('comments').selectAll().where('author_id', '=', memberId).orderBy('id').execute(),
       db.selectFrom('item_views').selectAll().where('member_id', '=', memberId).orderBy('viewed_at').execute(),
     ])
     const images = await db
@@ -17,6 +16,6 @@ export const itemExport: ExportPart = {
       .where('items.owner_id', '=', memberId)
       .execute()
     const files = images.map(({ id, file }) => ({ path: `pictures/item-${id}.webp`, file }))
-    return { data: { items, comments, viewed_items: views }, files }
+    return { data: { items, viewed_items: views }, files }
   },
 }

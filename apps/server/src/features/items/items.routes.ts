@@ -1,15 +1,11 @@
-import { comments } from '@pollen/contract/comments'
 import { itemImages } from '@pollen/contract/item-images'
 import { items } from '@pollen/contract/items'
 import { route } from '../../platform/action.ts'
 import { type CloseConversations, closeItem } from './close-item.ts'
-import { createComment } from './create-comment.ts'
 import { createItem } from './create-item.ts'
-import { deleteComment } from './delete-comment.ts'
 import { deleteItem } from './delete-item.ts'
 import { getImagesBase64, getItemImage } from './get-images.ts'
 import { getItem, getOwnItem, getRecurrent } from './get-item.ts'
-import { listComments } from './list-comments.ts'
 import { listItemsOfMember, listRecurrents } from './list-items.ts'
 import { listActive } from './search/list-active.ts'
 import { setImages } from './set-images.ts'
@@ -29,7 +25,4 @@ export const itemRoutes = (closeConversations: CloseConversations) => [
   route(itemImages.set, setImages),
   route(itemImages.get, getItemImage),
   route(itemImages.base64, getImagesBase64),
-  route(comments.list, listComments),
-  route(comments.create, createComment),
-  route(comments.delete, deleteComment),
 ]

@@ -3,13 +3,13 @@ import { AppError, InvalidToken } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { type ImageSize, resizeImage } from '../../platform/images/resize-image.ts'
 import { ensureImagesStored, storeImages } from '../../platform/images/store-images.ts'
-import { chooseFiles, forgetOldImages, lockImagesOf, showImage } from './members.queries.ts'
+import { deleteOldestImages, lockMemberImages, showMemberImage, upsertCurrentImage } from './member-images.queries.ts'
 
 const square = (side: number): ImageSize => ({ width: side, height: side, fit: 'cover' })
 const sizes = { large: square(512), small: square(96) }
 
-/** Older ones are forgotten: enough to go back to, and not a place to keep files. */
-const keptImages = 20
+/** Older images are deleted: these are enough to go back to, and an account is no place to store files. */
+const maxImages = 20
 
 const uploads = { name: 'upload-member-image', times: 30, minutes: 60 }
 
@@ -20,14 +20,14 @@ export const addImage: Action<typeof members.addImage> = async (ctx, { user_id, 
   await limits.take(uploads, String(viewer.id))
 
   const { large, small } = await resizeImage(image, sizes, { field: 'image', language })
-  const pictures = [large, small]
-  await storeImages(media, pictures)
+  const images = [large, small]
+  await storeImages(media, images)
   return db.transaction().execute(async (tx) => {
-    await ensureImagesStored(tx, media, pictures)
-    if (!(await lockImagesOf(tx, viewer.id))) throw new InvalidToken()
-    const files = { memberId: viewer.id, file: large.file, smallFile: small.file, now: clock() }
-    const { id } = await chooseFiles(tx, files)
-    await forgetOldImages(tx, viewer.id, keptImages)
-    return showImage(id)
+    await ensureImagesStored(tx, media, images)
+    if (!(await lockMemberImages(tx, viewer.id))) throw new InvalidToken()
+    const image = { memberId: viewer.id, file: large.file, smallFile: small.file, now: clock() }
+    const { id } = await upsertCurrentImage(tx, image)
+    await deleteOldestImages(tx, viewer.id, { keep: maxImages })
+    return showMemberImage(id)
   })
 }

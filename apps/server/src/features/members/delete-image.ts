@@ -1,11 +1,11 @@
 import type { members } from '@pollen/contract/members'
 import type { Action } from '../../platform/action.ts'
-import { requireOwnImage } from './images.policy.ts'
-import { deleteImageRow, findImage, lockImagesOf } from './members.queries.ts'
+import { requireOwnImage } from './member-images.policy.ts'
+import { deleteMemberImage, findVisibleImage, lockMemberImages } from './member-images.queries.ts'
 
-/** From here on nobody can reach the files; a job removes them. */
+/** Deletes the row, so that no address leads to the files any more; a job deletes the files. */
 export const deleteImage: Action<typeof members.deleteImage> = async ({ tx, viewer }, { id }) => {
-  await lockImagesOf(tx, viewer.id)
-  requireOwnImage(await findImage(tx, id), viewer)
-  await deleteImageRow(tx, id)
+  await lockMemberImages(tx, viewer.id)
+  requireOwnImage(await findVisibleImage(tx, id), viewer)
+  await deleteMemberImage(tx, id)
 }

@@ -3,11 +3,11 @@ import type { members } from '@pollen/contract/members'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { imageContentType } from '../../platform/images/resize-image.ts'
-import { requireOwnImage } from './images.policy.ts'
-import { findImage } from './members.queries.ts'
+import { requireOwnImage } from './member-images.policy.ts'
+import { findVisibleImage } from './member-images.queries.ts'
 
 export const getImageBase64: Action<typeof members.imageBase64> = async ({ db, viewer, storage }, { id }) => {
-  const { file } = requireOwnImage(await findImage(db, id), viewer)
+  const { file } = requireOwnImage(await findVisibleImage(db, id), viewer)
   const found = await storage.media.read(file)
   if (!found) throw new AppError('IMAGE_DOESNT_EXIST')
   const base64 = (await buffer(found.body)).toString('base64')

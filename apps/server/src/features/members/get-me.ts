@@ -1,10 +1,10 @@
 import type { members } from '@pollen/contract/members'
 import type { Action } from '../../platform/action.ts'
-import { imagesOf } from './members.queries.ts'
-import { findOwnMember } from './profiles.queries.ts'
+import { listMemberImages } from './member-images.queries.ts'
+import { findOwnMember } from './members.queries.ts'
 import { onlyColumns, showMe } from './show-member.ts'
 
 export const getMe: Action<typeof members.me> = async ({ db, viewer, clock }, { columns }) => {
-  const [row, images] = await Promise.all([findOwnMember(db, viewer.id, clock()), imagesOf(db, viewer.id)])
+  const [row, images] = await Promise.all([findOwnMember(db, viewer.id, clock()), listMemberImages(db, viewer.id)])
   return onlyColumns(showMe(row, images), columns)
 }

@@ -1,4 +1,4 @@
-export { keepEnabled } from './keep-enabled.ts'
+export { listMemberFiles, showMemberImage } from './member-images.queries.ts'
 export { memberExport } from './members.export.ts'
-export { filesOfMembers } from './members.queries.ts'
+export { lockEnabledMembers } from './members.queries.ts'
 export { memberRoutes } from './members.routes.ts'

@@ -1,6 +1,6 @@
 import type { ExportPart } from '../../platform/export-part.ts'
 
-/** The profile itself is part of the account. */
+/** The profile itself is in the part of accounts. */
 export const memberExport: ExportPart = {
   tables: ['member_images'],
   async read(db, memberId) {

@@ -1,87 +1,93 @@
-import { apiBase } from '@pollen/contract/endpoint'
-import type { MemberImage } from '@pollen/contract/members'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
 
-/** The pictures of a member, the current one first. */
-export async function imagesOf(db: Db, memberId: number): Promise<MemberImage[]> {
-  const rows = await db
-    .selectFrom('member_images')
-    .select('id')
-    .where('member_id', '=', memberId)
-    .orderBy('chosen_at', 'desc')
-    .execute()
-  return rows.map(({ id }) => showImage(id))
-}
+const publicColumns = [
+  'members.id',
+  'members.username',
+  'members.first_name',
+  'members.last_name',
+  'members.description',
+  'members.homepage_url',
+  'members.facebook_url',
+  'members.instagram_url',
+  'members.mastodon_url',
+  'members.sign_up_date',
+] as const
 
-export const showImage = (id: number): MemberImage => ({ id, url: `${apiBase}/users/images/${id}` })
+const ownColumns = [
+  'members.email',
+  'members.language',
+  'members.ref_longitude',
+  'members.ref_latitude',
+  'members.dwithin_notifications',
+  'members.mail_notif_freq_conversations',
+  'members.mail_notif_freq_items',
+  'members.mail_notif_freq_events',
+  'members.mail_notif_freq_osm',
+  'members.mail_notif_generalinfo',
+  'members.save_item_viewing',
+] as const
 
-/** A picture anyone may see: that of a member who is not hidden. */
-export const findImage = (db: Db, id: number) =>
-  db
-    .selectFrom('member_images')
-    .innerJoin('members', 'members.id', 'member_images.member_id')
-    .select(['member_images.id', 'member_images.member_id', 'member_images.file', 'member_images.small_file'])
-    .where('member_images.id', '=', id)
-    .where('members.disabled_at', 'is', null)
-    .executeTakeFirst()
+/** A member is visible to others once activated and as long as not disabled. */
+const visibleMembers = (db: Db) =>
+  db.selectFrom('members').where('members.activated_at', 'is not', null).where('members.disabled_at', 'is', null)
 
-/** Changes of a member's pictures wait for each other, so that their order and number are right. */
-export const lockImagesOf = (tx: Tx, memberId: number) =>
-  tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
+/** What a member offers at the moment; the same rule as the list of items. */
+const openItemsOf = (now: Date) =>
+  sql<number>`(
+  SELECT count(*) FROM items
+  WHERE items.owner_id = members.id AND visibility = 'PB' AND closed_at IS NULL AND (enddate IS NULL OR enddate > ${now})
+)`.as('items_count')
 
-type ImageFiles = { memberId: number; file: string; smallFile: string; now: Date }
+export type PublicMemberRow = NonNullable<Awaited<ReturnType<typeof findPublicMember>>>
+export type OwnMemberRow = Awaited<ReturnType<typeof findOwnMember>>
 
-/** Makes it the current picture, whether it is new or one the member had already. */
-export const chooseFiles = (tx: Tx, { memberId, file, smallFile, now }: ImageFiles) =>
-  tx
-    .insertInto('member_images')
-    .values({ member_id: memberId, file, small_file: smallFile, chosen_at: afterAll(tx, memberId, now) })
-    .onConflict((on) =>
-      on.columns(['member_id', 'file']).doUpdateSet((row) => ({ chosen_at: row.ref('excluded.chosen_at') })),
-    )
-    .returning('id')
+export const findPublicMember = (db: Db, id: number, now: Date) =>
+  visibleMembers(db).select(publicColumns).select(openItemsOf(now)).where('members.id', '=', id).executeTakeFirst()
+
+export const findOwnMember = (db: Db, id: number, now: Date) =>
+  visibleMembers(db)
+    .select([...publicColumns, ...ownColumns])
+    .select(openItemsOf(now))
+    .where('members.id', '=', id)
     .executeTakeFirstOrThrow()
 
-export async function chooseImage(tx: Tx, { id, memberId, now }: { id: number; memberId: number; now: Date }) {
-  await tx
-    .updateTable('member_images')
-    .set({ chosen_at: afterAll(tx, memberId, now) })
-    .where('id', '=', id)
+export type MemberUpdate = Updateable<Schema['members']>
+
+export async function updateMember(db: Db, id: number, changes: MemberUpdate) {
+  await db.updateTable('members').set(changes).where('id', '=', id).execute()
+}
+
+/** The other members who use this username or this e-mail address. */
+export function findMembersWithSameName(
+  db: Db,
+  { id, username, email }: { id: number; username?: string; email?: string },
+) {
+  return db
+    .selectFrom('members')
+    .select([
+      sql<boolean>`lower(username) = lower(${username ?? null})`.as('isUsername'),
+      sql<boolean>`lower(email) = lower(${email ?? null})`.as('isEmail'),
+    ])
+    .where('id', '<>', id)
+    .where(sql<boolean>`(lower(username) = lower(${username ?? null}) OR lower(email) = lower(${email ?? null}))`)
     .execute()
 }
 
-export async function deleteImageRow(tx: Tx, id: number) {
-  await tx.deleteFrom('member_images').where('id', '=', id).execute()
-}
-
-export async function forgetOldImages(tx: Tx, memberId: number, kept: number) {
-  const recent = tx
-    .selectFrom('member_images')
+/**
+ * Locks these members as they are and says whether none of them is disabled. Disabling a member changes much of what they
+ * left with others, item after item: an action that adds to that calls this before it locks an item, or the two would
+ * wait for each other.
+ */
+export async function lockEnabledMembers(tx: Tx, memberIds: number[]): Promise<boolean> {
+  const enabled = await tx
+    .selectFrom('members')
     .select('id')
-    .where('member_id', '=', memberId)
-    .orderBy('chosen_at', 'desc')
-    .limit(kept)
-  await tx.deleteFrom('member_images').where('member_id', '=', memberId).where('id', 'not in', recent).execute()
-}
-
-/** Later than any other of the member, also when two are chosen in the same moment. */
-const afterAll = (tx: Tx, memberId: number, now: Date) =>
-  tx
-    .selectFrom('member_images')
-    .where('member_id', '=', memberId)
-    .select(sql<Date>`greatest(${now}, max(chosen_at) + interval '1 millisecond')`.as('chosen_at'))
-
-/** The names of files in these rows that begin with `start`. Names are hashes: no digit comes after f. */
-export async function filesOfMembers(db: Db, start: string): Promise<string[]> {
-  const within = (column: 'file' | 'small_file') => (where: ExpressionBuilder<Schema, 'member_images'>) =>
-    where.and([where(column, '>=', start), where(column, '<', `${start}g`)])
-  const rows = await db
-    .selectFrom('member_images')
-    .select('file as name')
-    .where(within('file'))
-    .union(db.selectFrom('member_images').select('small_file as name').where(within('small_file')))
+    .where('id', 'in', memberIds)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forShare()
     .execute()
-  return rows.map(({ name }) => name)
+  return enabled.length === memberIds.length
 }

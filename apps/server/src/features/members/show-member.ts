@@ -1,12 +1,12 @@
 import type { Me, MemberImage, PublicMember } from '@pollen/contract/members'
-import type { OwnRow, PublicRow } from './profiles.queries.ts'
+import type { OwnMemberRow, PublicMemberRow } from './members.queries.ts'
 
 /** The fields of a member as answers have them. */
-export function showPublicMember(row: PublicRow, images: MemberImage[]): PublicMember {
+export function showPublicMember(row: PublicMemberRow, images: MemberImage[]): PublicMember {
   return { ...row, sign_up_date: row.sign_up_date.toISOString(), images }
 }
 
-export function showMe({ ref_longitude, ref_latitude, ...row }: OwnRow, images: MemberImage[]): Me {
+export function showMe({ ref_longitude, ref_latitude, ...row }: OwnMemberRow, images: MemberImage[]): Me {
   const hasPlace = ref_longitude !== null && ref_latitude !== null
   const ref_location = hasPlace ? { longitude: ref_longitude, latitude: ref_latitude } : null
   // The tables check these values; the contract checks them again on the way out.

@@ -2,19 +2,21 @@ import type { comments } from '@pollen/contract/comments'
 import { AppError, InvalidToken } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Limit } from '../../platform/limits.ts'
-import { keepEnabled } from '../members/index.ts'
-import { commentsOf, insertComment } from './comments.queries.ts'
-import { lockItem } from './items.queries.ts'
-import { showComment } from './show-comment.ts'
+import { lockItem } from '../items/index.ts'
+import { lockEnabledMembers } from '../members/index.ts'
+import { findComment, insertComment } from './comments.queries.ts'
+import { showComment } from './list-comments.ts'
 
 const commentsOfMember: Limit = { name: 'comments-member', times: 60, minutes: 10 }
 
 export const createComment: Action<typeof comments.create> = async ({ tx, viewer, clock, limits }, { id, content }) => {
-  if (!(await keepEnabled(tx, [viewer.id]))) throw new InvalidToken()
+  if (!(await lockEnabledMembers(tx, [viewer.id]))) throw new InvalidToken()
   const item = await lockItem(tx, id, viewer.id)
   if (!item) throw new AppError('ITEM_DOESNT_EXIST')
   if (item.closed_at) throw new AppError('ITEM_IS_CLOSED')
   await limits.take(commentsOfMember, String(viewer.id))
   const commentId = await insertComment(tx, { item_id: id, author_id: viewer.id, content, creationdate: clock() })
-  return showComment(await commentsOf(tx, id).where('comments.id', '=', commentId).executeTakeFirstOrThrow())
+  const comment = await findComment(tx, { id: commentId, itemId: id })
+  if (!comment) throw new Error(`Comment ${commentId} is not found after it was inserted`)
+  return showComment(comment)
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts'
 
-/** One's own pictures alone may be changed or taken out; those of a hidden member are not there at all. */
+/** Members may change or download only their own images. Images of disabled members are not found at all. */
 export function requireOwnImage<Image extends { member_id: number }>(
   image: Image | undefined,
   viewer: { id: number },

@@ -1,0 +1,10 @@
+import type { ExportPart } from '../../platform/export-part.ts'
+
+export const commentExport: ExportPart = {
+  tables: ['comments'],
+  read: async (db, memberId) => ({
+    data: {
+      comments: await db.selectFrom('comments').selectAll().where('author_id', '=', memberId).orderBy('id').execute(),
+    },
+  }),
+}

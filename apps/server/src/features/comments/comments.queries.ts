@@ -1,0 +1,86 @@
+import { exactCountLimit } from '@pollen/contract/constants'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
+import type { DB as Schema } from '../../platform/database/schema.ts'
+
+export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
+
+/** Comments of disabled members are hidden. */
+const visibleComments = (db: Db, itemId: number) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('members', 'members.id', 'comments.author_id')
+    .where('members.disabled_at', 'is', null)
+    .where('comments.item_id', '=', itemId)
+
+const commentRows = (db: Db, itemId: number) =>
+  visibleComments(db, itemId)
+    .select([
+      'comments.id',
+      'comments.item_id',
+      'comments.author_id',
+      'comments.content',
+      'comments.creationdate',
+      'members.username',
+      'members.first_name',
+    ])
+    .select((from) =>
+      from
+        .selectFrom('member_images')
+        .select('member_images.id')
+        .whereRef('member_images.member_id', '=', 'members.id')
+        .orderBy('chosen_at', 'desc')
+        .orderBy('member_images.id', 'desc')
+        .limit(1)
+        .as('authorImageId'),
+    )
+
+export const findComment = (db: Db, { id, itemId }: { id: number; itemId: number }) =>
+  commentRows(db, itemId).where('comments.id', '=', id).executeTakeFirst()
+
+type Range = { after: number; offset: number; limit: number }
+
+/** The oldest comment comes first. */
+export const listCommentRows = (db: Db, itemId: number, { after, offset, limit }: Range) =>
+  commentRows(db, itemId).where('comments.id', '>', after).orderBy('comments.id').offset(offset).limit(limit).execute()
+
+/** Stops just above the limit up to which counts are exact. */
+export async function countComments(db: Db, itemId: number): Promise<number> {
+  const ids = visibleComments(db, itemId)
+    .select('comments.id')
+    .limit(exactCountLimit + 1)
+  return (await ids.execute()).length
+}
+
+/** Also counts the comment in its item. */
+export async function insertComment(tx: Tx, comment: Insertable<Schema['comments']>): Promise<number> {
+  const { id } = await tx.insertInto('comments').values(comment).returning('id').executeTakeFirstOrThrow()
+  await addToCommentsCount(tx, comment.item_id, 1)
+  return id
+}
+
+/** Also takes the comment out of the count of its item. False if the comment was deleted already. */
+export async function deleteCommentRow(tx: Tx, { id, item_id }: { id: number; item_id: number }): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('comments').where('id', '=', id).executeTakeFirst()
+  if (numDeletedRows === 0n) return false
+  await addToCommentsCount(tx, item_id, -1)
+  return true
+}
+
+async function addToCommentsCount(tx: Tx, itemId: number, difference: number) {
+  await tx
+    .updateTable('items')
+    .set((set) => ({ comments_count: set('comments_count', '+', difference) }))
+    .where('id', '=', itemId)
+    .execute()
+}
+
+/** Comments of a disabled member are hidden, so items do not count them; once the member is back, they do again. */
+export async function recountCommentsOfMember(tx: Tx, memberId: number, member: 'disabled' | 'recovered') {
+  const sign = sql.lit(member === 'recovered' ? 1 : -1)
+  await sql`
+    UPDATE items SET comments_count = comments_count + ${sign} * written.count
+    FROM (SELECT item_id, count(*)::int AS count FROM comments WHERE author_id = ${memberId} GROUP BY item_id) AS written
+    WHERE items.id = written.item_id
+  `.execute(tx)
+}

@@ -1,0 +1,3 @@
+export { commentExport } from './comments.export.ts'
+export { recountCommentsOfMember } from './comments.queries.ts'
+export { commentRoutes } from './comments.routes.ts'

@@ -1,0 +1,40 @@
+import { type Comment, comments } from '@pollen/contract/comments'
+import { endpointPath } from '@pollen/contract/write-request'
+import { z } from 'zod'
+import { AppError } from '../../errors.ts'
+import type { Action } from '../../platform/action.ts'
+import { readPage } from '../../platform/paging.ts'
+import { findItem } from '../items/index.ts'
+import { showMemberImage } from '../members/index.ts'
+import { type CommentRow, countComments, listCommentRows } from './comments.queries.ts'
+
+const pageSize = 20
+/** The id of the last comment of a page. */
+const Cursor = z.tuple([z.int().nonnegative()])
+
+export const listComments: Action<typeof comments.list> = async ({ db, viewer, language }, { id, ...pageQuery }) => {
+  if (!(await findItem(db, id, viewer.id))) throw new AppError('ITEM_DOESNT_EXIST')
+  const { rows, ...page } = await readPage<CommentRow, z.output<typeof Cursor>>(pageQuery, {
+    language,
+    cursor: Cursor,
+    path: endpointPath(comments.list, { id }),
+    size: pageSize,
+    count: () => countComments(db, id),
+    rows: ({ after, ...range }) => listCommentRows(db, id, { after: after?.[0] ?? 0, ...range }),
+    cursorOf: (row) => [row.id],
+  })
+  return { ...page, results: rows.map(showComment) }
+}
+
+/** A row as answers have it. */
+export function showComment(row: CommentRow): Comment {
+  const { id, content, creationdate, author_id, username, first_name, authorImageId } = row
+  const images = authorImageId === null ? [] : [showMemberImage(authorImageId)]
+  return {
+    id,
+    content,
+    creationdate: creationdate.toISOString(),
+    user: { id: author_id, username, first_name, images },
+    item: { id: row.item_id },
+  }
+}
