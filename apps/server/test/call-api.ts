@@ -17,7 +17,7 @@ type CallOptions = {
 
 /** The input may be left out where nothing in it is required. */
 type CallArguments<E extends Endpoint> =
-  Partial<InputOf<E>> extends InputOf<E>
+  Record<never, never> extends InputOf<E>
     ? [input?: InputOf<E>, options?: CallOptions]
     : [input: InputOf<E>, options?: CallOptions]
 

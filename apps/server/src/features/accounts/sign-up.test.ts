@@ -1,3 +1,5 @@
+import { accounts } from '@pollen/contract/accounts'
+import type { InputOf } from '@pollen/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../test/world.ts'
 
@@ -16,52 +18,48 @@ const jeanne = {
   password: 'lilac-over-the-wall',
 }
 let address = 0
-/** Each from another address, so that the limit on sign-ups is not what is tried. */
-const signUp = (body: object, headers: Record<string, string> = {}) =>
-  world.app.inject({
-    method: 'POST',
-    url: '/api/v1/users/',
-    payload: body,
-    headers,
-    remoteAddress: `10.0.0.${++address}`,
-  })
-const logIn = (authValue: string, password: string) =>
-  world.http('POST', '/api/v1/auth/login/', { body: { authValue, password } })
+/** Each sign-up comes from another address, so that their limit is not what is tried. */
+const newAddress = () => `10.0.0.${++address}`
+const signUp = (person: InputOf<typeof accounts.signUp>) =>
+  world.call(null, accounts.signUp, person, { from: newAddress() })
+const refusedSignUp = (person: object, headers: Record<string, string> = {}) =>
+  world.refusal(null, accounts.signUp, person, { from: newAddress(), headers })
+const activate = (link: { uid: string; token: string }) => world.call(null, accounts.activate, link)
+const refusedActivation = (link: { uid: string; token: string }) => world.refusal(null, accounts.activate, link)
 
 /** The uid and token of the last link mailed. */
 async function lastLink(path: string) {
   await world.finishJobs()
   const mail = (await world.mails()).at(-1)
-  const [, uid, token] =
+  const [, uid = '', token = ''] =
     new RegExp(`https://share.example.org/${path}/([^/\\s]+)/([\\w-]+)`).exec(mail?.text_body ?? '') ?? []
   return { uid, token, mail }
 }
 
 describe('signing up', () => {
   test('makes an account that a mailed link activates', async () => {
-    const answer = await signUp({ ...jeanne, language: 'fr' })
-    expect(answer.statusCode).toBe(201)
-    expect(answer.json()).toEqual({ id: expect.any(Number), username: 'jeanne.d', email: 'Jeanne@Example.org' })
-    expect((await logIn('jeanne.d', jeanne.password)).json()).toMatchObject({ key: 'NOT_VALIDATED_YET' })
+    const account = await signUp({ ...jeanne, language: 'fr' })
+    expect(account).toEqual({ id: expect.any(Number), username: 'jeanne.d', email: 'Jeanne@Example.org' })
+    const { password } = jeanne
+    const tooEarly = await world.refusal(null, accounts.logIn, { authValue: 'jeanne.d', password })
+    expect(tooEarly.key).toBe('NOT_VALIDATED_YET')
 
     const { uid, token, mail } = await lastLink('activate')
     expect(mail).toMatchObject({ to_address: 'Jeanne@Example.org', subject: 'Activez votre compte sur Outremeuse' })
     expect(mail?.html_body).toContain('Bonjour Jeanne,')
-    const activate = () => world.http('POST', '/api/v1/users/activation/', { body: { uid, token } })
-    expect((await activate()).statusCode).toBe(204)
-    expect((await activate()).json()).toMatchObject({ key: 'TOKEN_ALREADY_USED' })
-    expect((await logIn('JEANNE.D', jeanne.password)).statusCode).toBe(200)
-    expect((await logIn('jeanne@example.org', jeanne.password)).statusCode).toBe(200)
+    await activate({ uid, token })
+    expect((await refusedActivation({ uid, token })).key).toBe('TOKEN_ALREADY_USED')
+    for (const authValue of ['JEANNE.D', 'jeanne@example.org'])
+      expect((await world.call(null, accounts.logIn, { authValue, password })).id).toBe(account.id)
   })
 
   test.each([
     ['the username', { username: 'JEANNE.D', email: 'other@example.org' }],
     ['the e-mail', { username: 'someone-else', email: 'jeanne@EXAMPLE.org' }],
   ])('with %s of somebody else is refused without telling which', async (_what, taken) => {
-    const answer = await signUp({ ...jeanne, ...taken })
-    expect(answer.statusCode).toBe(400)
+    const refusal = await refusedSignUp({ ...jeanne, ...taken })
     const message = ['The username or the email is already taken.']
-    expect(answer.json()).toMatchObject({ serializer_errors: { username: message, email: message } })
+    expect(refusal).toMatchObject({ status: 400, serializer_errors: { username: message, email: message } })
   })
 
   test.each([
@@ -80,63 +78,59 @@ describe('signing up', () => {
     ['password', undefined, 'This field is required'],
     ['language', 'nl', 'Must be one of the offered choices'],
   ])('with %s %j says what to change', async (field, value, message) => {
-    const answer = await signUp({ ...jeanne, username: 'fresh-name', email: 'fresh@example.org', [field]: value })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().serializer_errors).toEqual({ [field]: [message] })
+    const person = { ...jeanne, username: 'fresh-name', email: 'fresh@example.org', [field]: value }
+    const { status, serializer_errors } = await refusedSignUp(person)
+    expect([status, serializer_errors]).toEqual([400, { [field]: [message] }])
   })
 
   test('says it in French to who reads French', async () => {
-    const answer = await signUp({ ...jeanne, password: '1234567890' }, { 'accept-language': 'fr' })
-    expect(answer.json().serializer_errors.password[0]).toContain('trop facile à deviner')
+    const refusal = await refusedSignUp({ ...jeanne, password: '1234567890' }, { 'accept-language': 'fr' })
+    expect(refusal.serializer_errors?.password?.[0]).toContain('trop facile à deviner')
   })
 
   test('from one address too often has to wait', async () => {
-    const again = () =>
-      world.app.inject({ method: 'POST', url: '/api/v1/users/', payload: jeanne, remoteAddress: '2001:db8::1' })
-    for (let time = 0; time < 10; time++) expect((await again()).statusCode).toBe(400)
-    const refused = await world.app.inject({
-      method: 'POST',
-      url: '/api/v1/users/',
-      payload: jeanne,
-      remoteAddress: '2001:db8::ffff',
-    })
-    expect(refused.statusCode).toBe(429)
-    expect(refused.json()).toMatchObject({ key: 'TOO_MANY_ATTEMPTS' })
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+    const signUpFrom = (from: string) => world.refusal(null, accounts.signUp, jeanne, { from })
+    for (let time = 0; time < 10; time++) expect((await signUpFrom('2001:db8::1')).status).toBe(400)
+    const refusal = await signUpFrom('2001:db8::ffff')
+    expect(refusal).toMatchObject({ status: 429, key: 'TOO_MANY_ATTEMPTS' })
+    expect(refusal.retryAfter).toBeGreaterThan(3000)
   })
 
   test('by two at once with one name gives one of them the account', async () => {
     const both = await Promise.all(
-      [1, 2].map((n) => signUp({ ...jeanne, username: 'twin', email: `twin${n}@example.org` })),
+      [1, 2].map((n) =>
+        world.send(
+          null,
+          accounts.signUp,
+          { ...jeanne, username: 'twin', email: `twin${n}@example.org` },
+          { from: newAddress() },
+        ),
+      ),
     )
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400])
   })
 })
 
 describe('asking for the activation mail again', () => {
-  const ask = (email: string) => world.http('POST', '/api/v1/users/resend_activation/', { body: { email } })
+  const resend = (email: string) => world.call(null, accounts.resendActivation, { email })
 
   test('voids the earlier link', async () => {
     await signUp({ ...jeanne, username: 'late', email: 'late@example.org' })
     const first = await lastLink('activate')
-    expect((await ask('LATE@example.org')).statusCode).toBe(204)
+    await resend('LATE@example.org')
     const second = await lastLink('activate')
     expect(second.token).not.toBe(first.token)
-    const use = ({ uid, token }: { uid?: string | undefined; token?: string | undefined }) =>
-      world.http('POST', '/api/v1/users/activation/', { body: { uid, token } })
-    expect((await use(first)).json()).toMatchObject({ key: 'TOKEN_DOESNT_EXIST' })
-    expect((await use({ ...second, uid: '999999' })).json()).toMatchObject({ key: 'TOKEN_DOESNT_EXIST' })
-    expect((await use(second)).statusCode).toBe(204)
+    const { uid, token } = second
+    expect((await refusedActivation({ uid, token: first.token })).key).toBe('TOKEN_DOESNT_EXIST')
+    expect((await refusedActivation({ uid: '999999', token })).key).toBe('TOKEN_DOESNT_EXIST')
+    await activate({ uid, token })
   })
 
   test('answers alike, and mails nothing, for an unknown or active account', async () => {
     const { email } = await world.aMember()
     await world.finishJobs()
     const before = (await world.mails()).length
-    for (const address of [email, 'nobody@example.org']) {
-      const answer = await ask(address)
-      expect([answer.statusCode, answer.body]).toEqual([204, ''])
-    }
+    for (const address of [email, 'nobody@example.org']) expect(await resend(address)).toBeUndefined()
     await world.finishJobs()
     expect(await world.mails()).toHaveLength(before)
   })
@@ -145,7 +139,6 @@ describe('asking for the activation mail again', () => {
     await signUp({ ...jeanne, username: 'slow', email: 'slow@example.org' })
     const { uid, token } = await lastLink('activate')
     world.moveClock(new Date(world.now().getTime() + 7 * 86_400_000))
-    const answer = await world.http('POST', '/api/v1/users/activation/', { body: { uid, token } })
-    expect([answer.statusCode, answer.json().key]).toEqual([410, 'TOKEN_EXPIRED'])
+    expect(await refusedActivation({ uid, token })).toMatchObject({ status: 410, key: 'TOKEN_EXPIRED' })
   })
 })

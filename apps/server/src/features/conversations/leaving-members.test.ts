@@ -1,3 +1,6 @@
+import { accounts } from '@pollen/contract/accounts'
+import { conversations } from '@pollen/contract/conversations'
+import { items } from '@pollen/contract/items'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 import { conversationExport } from './conversations.export.ts'
@@ -10,13 +13,11 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const row = (id: number) => world.db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst()
-const disable = (member: Member) =>
-  world.http('POST', `/api/v1/users/${member.id}/disable`, { as: member, body: { password: member.password } })
-const start = (asker: Member, item_id: number) =>
-  world.http('POST', '/api/v1/conversations/', { as: asker, body: { item_id } })
+const disable = (member: Member) => world.call(member, accounts.disable, { id: member.id, password: member.password })
 
 async function aConversation(owner: Member, asker: Member): Promise<number> {
-  return (await start(asker, (await world.anItem(owner)).id)).json().id
+  const item = await world.anItem(owner)
+  return (await world.call(asker, conversations.create, { item_id: item.id })).id
 }
 
 async function erase(member: Member) {
@@ -36,7 +37,7 @@ test('who disables their account closes what they have open, on both sides, and 
     await aConversation(ada, jean),
     await aConversation(mary, jean),
   ]
-  expect((await disable(ada)).statusCode).toBe(204)
+  await disable(ada)
   for (const id of [asked, yours]) expect(await row(id)).toMatchObject({ closed_by: ada.id, closed_at: world.now() })
   expect(await row(ofOthers)).toMatchObject({ closed_by: null, closed_at: null })
 })
@@ -44,11 +45,10 @@ test('who disables their account closes what they have open, on both sides, and 
 test('so does who confirms the deletion of their account', async () => {
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   const id = await aConversation(ada, jean)
-  const body = { password: ada.password }
-  await world.http('POST', `/api/v1/users/${ada.id}/send-delete-confirmation`, { as: ada, body })
+  await world.call(ada, accounts.sendDeleteConfirmation, { id: ada.id, password: ada.password })
   await world.finishJobs()
-  const token = /delete-account\/([\w-]{40})/.exec((await world.mails()).at(-1)?.text_body ?? '')?.[1]
-  expect((await world.http('POST', `/api/v1/delete-account/confirm/${token}`, { as: ada })).statusCode).toBe(204)
+  const token = /delete-account\/([\w-]{40})/.exec((await world.mails()).at(-1)?.text_body ?? '')?.[1] ?? ''
+  await world.call(ada, accounts.confirmDeletion, { token })
   expect(await row(id)).toMatchObject({ closed_by: ada.id })
 })
 
@@ -56,9 +56,10 @@ test('nobody is left with an open conversation that was started while the other 
   for (let round = 0; round < 5; round++) {
     const ada = await world.aMember()
     const { id: itemId } = await world.anItem(ada)
+    const start = (asker: Member) => world.send(asker, conversations.create, { item_id: itemId })
     const askers = await Promise.all(Array.from({ length: 5 }, () => world.aMember()))
-    await Promise.all([...askers.slice(0, 3).map((asker) => start(asker, itemId)), disable(ada)])
-    await Promise.all(askers.slice(3).map((asker) => start(asker, itemId)))
+    await Promise.all([...askers.slice(0, 3).map(start), disable(ada)])
+    await Promise.all(askers.slice(3).map(start))
     const open = world.db.selectFrom('conversations').select('id').where('owner_id', '=', ada.id)
     expect(await open.where('closed_at', 'is', null).execute()).toEqual([])
   }
@@ -67,8 +68,8 @@ test('nobody is left with an open conversation that was started while the other 
 test('a conversation outlives its item and one of its members, and goes with the second', async () => {
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   const { id: itemId } = await world.anItem(ada)
-  const { id } = (await start(jean, itemId)).json()
-  await world.http('DELETE', `/api/v1/items/${itemId}/`, { as: ada })
+  const { id } = await world.call(jean, conversations.create, { item_id: itemId })
+  await world.call(ada, items.delete, { id: itemId })
   expect(await row(id)).toMatchObject({ item_id: null, owner_id: ada.id, asker_id: jean.id })
   await erase(ada)
   expect(await row(id)).toMatchObject({ item_id: null, owner_id: null, asker_id: jean.id })
