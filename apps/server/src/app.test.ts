@@ -1,5 +1,8 @@
+import { apiBase } from '@pollen/contract/endpoint'
 import { errors } from '@pollen/contract/errors'
-import { pages } from '@pollen/contract/pages'
+import { instance } from '@pollen/contract/instance'
+import { pagePath, pages } from '@pollen/contract/pages'
+import { endpointPath } from '@pollen/contract/write-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../test/world.ts'
 
@@ -14,9 +17,9 @@ const asPage = { accept: 'text/html,application/xhtml+xml' }
 
 describe('the API describes itself', () => {
   test('for machines, as OpenAPI 3.1', async () => {
-    const document = (await world.get('/api/v1/openapi.json')).json()
+    const document = (await world.get(`${apiBase}/openapi.json`)).json()
     expect(document.openapi).toBe('3.1.0')
-    const operation = document.paths['/api/v1/instance/'].get
+    const operation = document.paths[endpointPath(instance.get)].get
     expect(operation.responses['200'].content['application/json'].schema.properties).toHaveProperty('members_count')
     expect(document.components.schemas.Error.properties.key.enum).toEqual(Object.keys(errors))
   })
@@ -40,7 +43,9 @@ describe('a page of the app', () => {
   })
 
   test('may leave out what is optional', async () => {
-    expect((await world.get('/add-item/pos/50.6/5.5/DN', asPage)).statusCode).toBe(200)
+    expect((await world.get(pagePath(pages.addItemPos, { lat: 50.6, lng: 5.5, type: 'DN' }), asPage)).statusCode).toBe(
+      200,
+    )
   })
 
   test('that is unknown is the app with a 404, so that it can say so kindly', async () => {
@@ -72,7 +77,7 @@ describe('a page of the app', () => {
 })
 
 test('an unknown call of the API is a 404 with a key, never a page', async () => {
-  const answer = await world.get('/api/v1/nothing/', asPage)
+  const answer = await world.get(`${apiBase}/nothing/`, asPage)
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ key: 'NOT_FOUND' })
 })
@@ -84,11 +89,10 @@ test('it is alive and ready while its database answers', async () => {
 
 describe('metrics', () => {
   test('are told on the machine itself', async () => {
-    await world.get('/api/v1/instance/')
+    await world.call(null, instance.get)
     const answer = await world.get('/metrics')
-    expect(answer.body).toMatch(
-      /http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/instance\/",status="200"\} \d/,
-    )
+    const route = `method="GET",route="${endpointPath(instance.get)}",status="200"`
+    expect(answer.body).toMatch(new RegExp(`http_request_duration_seconds_count\\{${route}\\} \\d`))
   })
 
   test('are not told to others, nor through a proxy', async () => {

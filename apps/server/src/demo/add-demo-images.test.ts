@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { itemImages } from '@pollen/contract/item-images'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../test/world.ts'
 import { paths } from '../paths.ts'
@@ -34,7 +35,7 @@ test('items of the demo get the same images once, however often it is tried', as
 
   await addImages(context, items)
   expect(await Promise.all(items.map(({ name }) => imagesOf(name)))).toEqual(added)
-  const image = await world.get(`/api/v1/items/images/${added[0]?.[0]?.id}?size=thumb`)
+  const image = await world.send(null, itemImages.get, { id: added[0]?.[0]?.id, size: 'thumb' })
   expect([image.statusCode, image.headers['content-type']]).toEqual([200, 'image/webp'])
 })
 

