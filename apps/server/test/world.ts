@@ -5,7 +5,7 @@ import { readConfig } from '../src/config.ts'
 import { jobs } from '../src/jobs.ts'
 import { openDatabase } from '../src/platform/database/open-database.ts'
 import type { Job, JobData } from '../src/platform/jobs/job.ts'
-import { queue, through } from '../src/platform/jobs/queue-store.ts'
+import { bossDb, queue } from '../src/platform/jobs/queue.ts'
 import { createLimits } from '../src/platform/limits.ts'
 import { createLog } from '../src/platform/log.ts'
 import { openOutgoing } from '../src/platform/outgoing/open-outgoing.ts'
@@ -50,10 +50,10 @@ export async function startWorld({ settings = {} }: { settings?: Record<string, 
   /** Runs everything that waits in the queues, as a worker would. */
   async function finishJobs() {
     for (const job of jobs) {
-      const [next] = await queue.fetch<JobData | null>(job.name, { db: through(db) })
+      const [next] = await queue.fetch<JobData | null>(job.name, { db: bossDb(db) })
       if (!next) continue
       await job.run({ ...deps, db, log }, next.data ?? {})
-      await queue.complete(job.name, next.id, {}, { db: through(db) })
+      await queue.complete(job.name, next.id, {}, { db: bossDb(db) })
       await finishJobs()
     }
   }

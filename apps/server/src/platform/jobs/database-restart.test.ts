@@ -22,8 +22,8 @@ test('a database that dies during a job ends neither the process nor the work', 
       if (plant === 'fern') killServer(dataDir)
     },
   }
-  const pace = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 }
-  const working = await startJobs({ database, jobs: [job], deps, log, isWorker: true, everyMs: 20, pace })
+  const scheduleIntervals = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 }
+  const working = await startJobs({ database, jobs: [job], deps, log, isWorker: true, everyMs: 20, scheduleIntervals })
   await enqueue(database.db, job, { plant: 'fern' })
   await vi.waitFor(() => expect(runs).toEqual(['fern']))
 

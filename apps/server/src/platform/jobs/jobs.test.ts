@@ -35,13 +35,13 @@ const log = createLog({ level: 'silent', isWatched: false })
 const deps = { config: readConfig({}), clock: () => new Date() } as Deps
 
 async function work(jobs: Job[], { isWorker = true, on = database } = {}) {
-  const pace = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 }
-  const working = await startJobs({ database: on, jobs, deps, log, isWorker, everyMs: 10, pace })
+  const scheduleIntervals = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 }
+  const working = await startJobs({ database: on, jobs, deps, log, isWorker, everyMs: 10, scheduleIntervals })
   stops.push(working.stop)
   return working
 }
 
-/** A job that notes its data, after it has failed so many times. */
+/** A job that records its data, after it has failed so many times. */
 function waterPlants({ failures = 0, ...rest }: { failures?: number } & Partial<Job<{ plantId: number }>> = {}) {
   const watered: number[] = []
   const job: Job<{ plantId: number }> = {

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
-import { queueSchema } from './queue-store.ts'
+import { queueSchema } from './queue.ts'
 
-/** What waits and what was given up, of jobs and of mails, for whoever watches the instance. */
+/** Metrics of jobs and mails that wait or have failed. */
 export function measureJobs(registry: Registry, pool: Pool) {
-  // With the database away the other figures matter all the more: these are left out.
-  const ask = async (sql: string) => (await pool.query(sql).catch(() => ({ rows: [] }))).rows
+  // While the database is down these are left out, so that the other metrics can still be read.
+  const readRows = async (sql: string) => (await pool.query(sql).catch(() => ({ rows: [] }))).rows
 
   new Gauge({
     name: 'jobs',
@@ -14,7 +14,7 @@ export function measureJobs(registry: Registry, pool: Pool) {
     registers: [registry],
     async collect() {
       this.reset()
-      const rows = await ask(
+      const rows = await readRows(
         `SELECT name, state, count(*) FROM ${queueSchema}.job WHERE state < 'completed' GROUP BY 1, 2`,
       )
       for (const { name, state, count } of rows) this.set({ queue: name, state }, count)
@@ -27,7 +27,9 @@ export function measureJobs(registry: Registry, pool: Pool) {
     registers: [registry],
     async collect() {
       this.reset()
-      const rows = await ask('SELECT count(*) - count(failed_at) AS waiting, count(failed_at) AS failed FROM mails')
+      const rows = await readRows(
+        'SELECT count(*) - count(failed_at) AS waiting, count(failed_at) AS failed FROM mails',
+      )
       for (const [state, count] of Object.entries(rows[0] ?? {})) this.set({ state }, Number(count))
     },
   })

@@ -3,9 +3,9 @@ import PgBoss from 'pg-boss'
 import { lockKeys, lockSpace } from '../database/advisory-locks.ts'
 import { openPatientSession } from '../database/patient-session.ts'
 import type { Job } from './job.ts'
-import { deadLettersOf, queueSchema } from './queue-store.ts'
+import { deadLetterQueueOf, queueSchema } from './queue.ts'
 
-/** Brings queues and schedules to what the code says. Processes that start together do it one after the other. */
+/** Creates and updates queues and schedules as the jobs define them. Processes that start together do it in turn. */
 export async function prepareQueues(pool: pg.Pool, jobs: Job[], { timezone }: { timezone: string }) {
   const client = await openPatientSession(pool)
   try {
@@ -27,8 +27,8 @@ export async function prepareQueues(pool: pg.Pool, jobs: Job[], { timezone }: { 
 
 async function prepareQueue(store: PgBoss, job: Job, known: Set<string>) {
   const { name, retryLimit = 5, retrySeconds = 30 } = job
-  const deadLetter = deadLettersOf(job)
-  // `short`: a second job with the key of one that waits is not added, nor a second run of a schedule.
+  const deadLetter = deadLetterQueueOf(job)
+  // `short`: while a job with the same key waits, or the last scheduled run, another one is not added.
   const options = {
     name,
     policy: 'short',

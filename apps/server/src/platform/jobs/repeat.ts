@@ -4,11 +4,11 @@ import type { Log } from '../database/log.ts'
 type Options = {
   everyMs: number
   log: Log
-  /** What to say when it fails; it is done again all the same. */
+  /** Logged when the task fails; it is repeated all the same. */
   failure: string
 }
 
-/** Does something again and again, a pause after each time. `stop` answers once the last time is over. */
+/** Repeats a task with a pause after each run. `stop` resolves once the last run has ended. */
 export function repeat(task: (stopping: AbortSignal) => Promise<void>, { everyMs, log, failure }: Options) {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -20,7 +20,7 @@ export function repeat(task: (stopping: AbortSignal) => Promise<void>, { everyMs
         await task(signal)
         isFailing = false
       } catch (err) {
-        // Said once: a database that is away for an hour must not fill the log.
+        // Logged once: a database that is down for an hour must not fill the log.
         if (!isFailing) log.warn({ err }, failure)
         isFailing = true
       }
