@@ -21,7 +21,7 @@ const answers = (body: string, status = 200) =>
     response.end(body)
   })
 
-function anOutgoing(options: { timeoutMs?: number; patienceMs?: number } = {}) {
+function anOutgoing(options: { timeoutMs?: number; callerTimeoutMs?: number } = {}) {
   const log = { warn: (about: unknown) => warnings.push(about) }
   const outgoing = openOutgoing({ clock: () => new Date(now), log, agent: 'Pollen (test)', ...options })
   return (q = 'secret street', schema: z.ZodType = number) =>
@@ -87,12 +87,12 @@ test('a question that is refused does not keep others from asking', async () => 
   expect(warnings).toEqual([])
 })
 
-test('nobody waits longer than their patience, and the late answer is there for the next one', async () => {
+test('nobody waits longer than the limit for callers, and the late answer is there for the next one', async () => {
   let finish = () => {}
   service.answerBy((response) => {
     finish = () => response.end('{"number":7}')
   })
-  const ask = anOutgoing({ patienceMs: 50 })
+  const ask = anOutgoing({ callerTimeoutMs: 50 })
   expect(await ask()).toBeNull()
   finish()
   await expect.poll(() => ask()).toEqual({ number: 7 })
