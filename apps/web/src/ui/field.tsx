@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import classes from './field.module.css'
-import { HelpTip } from './help-tip.tsx'
+import { HelpTip } from './tooltip.tsx'
 
 export type FieldProps = {
   label: string
-  /** For who sees, what stands in the control says it all. */
+  /** Only screen readers get the label, where the control explains itself to the eye. */
   isLabelHidden?: boolean
-  /** A remark behind a question mark. */
+  /** A text behind a question mark. */
   help?: string
-  /** A remark that is always there. */
+  /** A text that is always shown. */
   hint?: ReactNode
   error?: string
   /** Stands at the end of the label's line, such as "Saved". */
@@ -17,7 +17,7 @@ export type FieldProps = {
 
 export type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/** A control with its name, its help and what is wrong with it, tied together for who listens. */
+/** A control with its label, help, hint and error, connected for screen readers. */
 export function Field({
   label,
   isLabelHidden = false,
@@ -28,7 +28,7 @@ export function Field({
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
-  const remarks = [help && `${id}-help`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const descriptions = [help && `${id}-help`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={classes.field}>
       <div className={isLabelHidden ? 'visually-hidden' : classes.top}>
@@ -38,7 +38,7 @@ export function Field({
         {help && <HelpTip id={`${id}-help`} text={help} />}
         {mark && <span className={classes.mark}>{mark}</span>}
       </div>
-      {children({ id, 'aria-describedby': remarks || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({ id, 'aria-describedby': descriptions || undefined, 'aria-invalid': error ? true : undefined })}
       {hint && (
         <div id={`${id}-hint`} className={classes.hint}>
           {hint}

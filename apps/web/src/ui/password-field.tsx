@@ -1,28 +1,28 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import control from './control.module.css'
+import field from './field.module.css'
 import { Field } from './field.tsx'
 import classes from './password-field.module.css'
-import type { TextField } from './text-field.tsx'
+import type { TextFieldProps } from './text-field.tsx'
 
 /** Hidden until the eye is pressed. */
-export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {
+export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
   const { label, help, hint, error, mark, onChange, ...input } = props
   const { t } = useTranslation()
   const [isRevealed, setIsRevealed] = useState(false)
   const Icon = isRevealed ? IconEyeOff : IconEye
   return (
     <Field {...{ label, help, hint, error, mark }}>
-      {(tied) => (
+      {(control) => (
         <div className={classes.frame}>
           <input
             {...input}
-            {...tied}
+            {...control}
             type={isRevealed ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
-            className={`${control.control} ${classes.input}`}
+            className={`${field.control} ${classes.input}`}
             onChange={(event) => onChange(event.target.value)}
           />
           <button

@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import control from './control.module.css'
+import field from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 import classes from './select.module.css'
 
@@ -10,15 +10,15 @@ type SelectProps<Value extends string> = FieldProps & {
   isDisabled?: boolean
 }
 
-/** One of a few, as the device likes to offer it. */
-export function Select<Value extends string>({ choices, value, onChange, isDisabled, ...field }: SelectProps<Value>) {
+/** The native select: every device shows it in its own way, phones as a wheel or a list. */
+export function Select<Value extends string>({ choices, value, onChange, isDisabled, ...rest }: SelectProps<Value>) {
   return (
-    <Field {...field}>
-      {(tied) => (
+    <Field {...rest}>
+      {(control) => (
         <div className={classes.frame}>
           <select
-            {...tied}
-            className={`${control.control} ${classes.select}`}
+            {...control}
+            className={`${field.control} ${classes.select}`}
             value={value}
             disabled={isDisabled}
             onChange={(event) => onChange(event.target.value as Value)}

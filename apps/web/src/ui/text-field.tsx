@@ -1,31 +1,72 @@
-import type { InputHTMLAttributes, Ref } from 'react'
-import { CharacterCounter } from './character-counter.tsx'
-import control from './control.module.css'
+import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
+import { useTranslation } from 'react-i18next'
+import field from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
+import classes from './text-field.module.css'
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'className'>
-type TextFieldProps = InputProps &
+export type TextFieldProps = InputProps &
   FieldProps & {
     value: string
     onChange: (value: string) => void
     ref?: Ref<HTMLInputElement>
-    /** Counts towards it; what is longer stays, and is said to be wrong. */
+    /** Shows a counter. A longer text is not cut: the form refuses it. */
     limit?: number
   }
 
 export function TextField({ label, help, hint, error, mark, limit, onChange, ...input }: TextFieldProps) {
-  const remark = limit ? <CharacterCounter text={input.value} limit={limit} hint={hint} /> : hint
+  const hintWithCounter = limit ? <CharacterCounter text={input.value} limit={limit} hint={hint} /> : hint
   return (
-    <Field {...{ label, help, error, mark }} hint={remark}>
-      {(tied) => (
+    <Field {...{ label, help, error, mark }} hint={hintWithCounter}>
+      {(control) => (
         <input
           type="text"
           {...input}
-          {...tied}
-          className={control.control}
+          {...control}
+          className={field.control}
           onChange={(event) => onChange(event.target.value)}
         />
       )}
     </Field>
+  )
+}
+
+type AreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value' | 'className'>
+type TextAreaProps = AreaProps &
+  FieldProps & {
+    value: string
+    onChange: (value: string) => void
+    ref?: Ref<HTMLTextAreaElement>
+    /** Shows a counter. A longer text is not cut: the form refuses it. */
+    limit: number
+  }
+
+export function TextArea({ label, help, hint, error, mark, limit, onChange, ...area }: TextAreaProps) {
+  return (
+    <Field {...{ label, help, error, mark }} hint={<CharacterCounter text={area.value} limit={limit} hint={hint} />}>
+      {(control) => (
+        <textarea
+          rows={4}
+          {...area}
+          {...control}
+          className={`${field.control} ${classes.area}`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function CharacterCounter({ text, limit, hint }: { text: string; limit: number; hint?: ReactNode }) {
+  const { t } = useTranslation()
+  const count = text.trim().length
+  return (
+    <span className={classes.hint}>
+      {hint && <span>{hint}</span>}
+      <span className={classes.counter} data-is-over={count > limit}>
+        <span aria-hidden>{t('characters-of', { typed: count, limit })}</span>
+        <span className="visually-hidden">{t('characters-left', { count: Math.max(0, limit - count) })}</span>
+      </span>
+    </span>
   )
 }

@@ -1,15 +1,58 @@
 import { IconContrast, IconMoon, IconSun } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from './segmented.tsx'
-import { chooseTheme, useThemeChoice } from './theme-choice.ts'
+
+type Theme = 'light' | 'dark' | 'auto'
+
+/** public/before-paint.js uses the same key and attribute, to set the colours before the first paint. */
+const storageKey = 'pollen.theme'
+const attribute = 'data-color-scheme'
+const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+let theme = readTheme()
+
+function readTheme(): Theme {
+  try {
+    const value = localStorage.getItem(storageKey)
+    return value === 'light' || value === 'dark' ? value : 'auto'
+  } catch {
+    return 'auto'
+  }
+}
+
+function applyTheme(next: Theme) {
+  theme = next
+  const isDark = theme === 'dark' || (theme === 'auto' && prefersDark.matches)
+  document.documentElement.setAttribute(attribute, isDark ? 'dark' : 'light')
+  for (const listener of listeners) listener()
+}
+
+function chooseTheme(next: Theme) {
+  try {
+    localStorage.setItem(storageKey, next)
+  } catch {
+    // Storage may be forbidden: the choice then lasts until the page is left.
+  }
+  applyTheme(next)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+prefersDark.addEventListener('change', () => applyTheme(theme))
+window.addEventListener('storage', (event) => event.key === storageKey && applyTheme(readTheme()))
 
 /** Light, dark, or as the device has it. */
 export function ThemeSwitch() {
   const { t } = useTranslation()
+  const value = useSyncExternalStore(subscribe, () => theme)
   const choices = [
     { value: 'light', label: t('theme-light'), content: <IconSun size={18} /> },
     { value: 'auto', label: t('theme-auto'), content: <IconContrast size={18} /> },
     { value: 'dark', label: t('theme-dark'), content: <IconMoon size={18} /> },
   ] as const
-  return <Segmented label={t('theme')} choices={choices} value={useThemeChoice()} onChange={chooseTheme} />
+  return <Segmented label={t('theme')} choices={choices} value={value} onChange={chooseTheme} />
 }

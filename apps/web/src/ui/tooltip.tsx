@@ -1,16 +1,17 @@
+import { IconHelpCircle } from '@tabler/icons-react'
 import { cloneElement, type ReactElement, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import classes from './tooltip.module.css'
 
-type Described = { 'aria-describedby'?: string }
 type TooltipProps = {
   text: string
-  children: ReactElement<Described>
+  children: ReactElement<{ 'aria-describedby'?: string }>
   id?: string
-  /** Where nothing can hover, the remark stands under the control; or it waits for a tap. */
+  /** On a touch screen the text stands below the control, or appears after a tap. */
   withoutHover?: 'below' | 'tap'
 }
 
-/** A remark about a control, for pointer and keyboard alike. Esc hides it, and it can itself be pointed at. */
+/** A short text about a control, for pointer, keyboard and touch. Esc hides it, and the pointer can move onto it. */
 export function Tooltip({ text, children, id, withoutHover = 'below' }: TooltipProps) {
   const ownId = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -22,8 +23,8 @@ export function Tooltip({ text, children, id, withoutHover = 'below' }: TooltipP
   }, [isOpen])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the control inside is what one acts on
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a key gives the focus, which opens it too
+    // biome-ignore lint/a11y/noStaticElementInteractions: the control inside is the interactive element
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key moves the focus, which opens it too
     <span
       className={classes.anchor}
       data-without-hover={withoutHover}
@@ -31,13 +32,27 @@ export function Tooltip({ text, children, id, withoutHover = 'below' }: TooltipP
       onMouseLeave={() => setIsOpen(false)}
       onFocus={() => setIsOpen(true)}
       onBlur={() => setIsOpen(false)}
-      // Some phones give no focus to what is tapped.
+      // Some phones do not focus a tapped button.
       onClick={() => setIsOpen(true)}
     >
       {cloneElement(children, { 'aria-describedby': id ?? ownId })}
       <span id={id ?? ownId} role="tooltip" className={classes.bubble} hidden={!isOpen}>
         {text}
       </span>
+    </span>
+  )
+}
+
+/** A question mark with a tooltip. The control it explains refers to the text by `id`. */
+export function HelpTip({ id, text }: { id: string; text: string }) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.tip}>
+      <Tooltip id={id} text={text} withoutHover="tap">
+        <button type="button" className={classes.help} aria-label={t('help')}>
+          <IconHelpCircle size={20} stroke={1.75} aria-hidden />
+        </button>
+      </Tooltip>
     </span>
   )
 }

@@ -3,7 +3,6 @@ import type { Instance } from '@pollen/contract/instance'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
-import { Emphasized } from '../../ui/emphasized.tsx'
 
 type Numbers = Pick<Instance, 'members_count' | 'open_items_count' | 'counts_are_exact'>
 
@@ -21,4 +20,10 @@ export function LivingNumbersSentence({ instance }: { instance: Numbers }) {
       <Emphasized text={t('home-numbers', { count: members, members: write(members), sharedThings })} />
     </p>
   )
+}
+
+/** A text in which *stars* mark the important words. */
+function Emphasized({ text }: { text: string }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+  return text.split('*').map((part, index) => (index % 2 === 1 ? <strong key={index}>{part}</strong> : part))
 }

@@ -2,7 +2,7 @@ import type { Location } from '@pollen/contract/location'
 import type { AddressSuggestion } from '@pollen/contract/places'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import control from '../../ui/control.module.css'
+import fieldClasses from '../../ui/field.module.css'
 import { Field, type FieldProps } from '../../ui/field.tsx'
 import classes from './address-field.module.css'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
@@ -77,7 +77,7 @@ export function AddressField({ label, help, hint, error, mark, value, near, ...f
             aria-expanded={isOpen}
             aria-controls={isOpen ? listId : undefined}
             aria-activedescendant={at >= 0 ? optionId(listId, at) : undefined}
-            className={control.control}
+            className={fieldClasses.control}
             value={value}
             onChange={(event) => {
               show(true)

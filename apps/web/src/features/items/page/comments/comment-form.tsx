@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readSavedInput, writeSavedInput } from '../../../../lib/saved-input.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { TextArea } from '../../../../ui/text-area.tsx'
+import { TextArea } from '../../../../ui/text-field.tsx'
 import classes from './comments.module.css'
 
 const limit = 2000
