@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import type { Item, ItemDraft } from '@pollen/contract/items'
+import type { Item, NewItem } from '@pollen/contract/items'
 import type { Account } from './create-account.ts'
 
-type Sent = { [Field in keyof ItemDraft]?: ItemDraft[Field] | string }
+type Sent = { [Field in keyof NewItem]?: NewItem[Field] | string }
 
 const asMember = ({ token }: Account) => ({ Authorization: `Token ${token}` })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { PathId, writtenText } from './text.ts'
+import { PathId, writtenText } from './input-fields.ts'
 
 export const Email = z.string().trim().max(254).pipe(z.email())
 export const Username = z

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { MemberImage } from './members.ts'
+import { PathId, writtenText } from './input-fields.ts'
+import { MemberSummary } from './members.ts'
 import { Page, PageQuery } from './paging.ts'
-import { PathId, writtenText } from './text.ts'
 
 export const Comment = z.object({
   id: z.number(),
   content: z.string(),
   creationdate: z.iso.datetime(),
-  user: z.object({ id: z.number(), username: z.string(), first_name: z.string(), images: z.array(MemberImage) }),
+  user: MemberSummary,
   item: z.object({ id: z.number() }),
 })
 export type Comment = z.output<typeof Comment>

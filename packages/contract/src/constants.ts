@@ -42,4 +42,7 @@ export type Category = keyof typeof categories
 /** Counts are exact up to here; above, the answer says so and the pages show "10,000+". */
 export const exactCountLimit = 10_000
 
+/** What an uploaded picture may weigh. The server checks it by content; a page can say so before sending. */
+export const pictureLimits = { megabytes: 10, bytes: 10 * 1024 * 1024, megapixels: 40, pixels: 40_000_000 } as const
+
 export const mapZoom = { initial: 14, max: 19, elements: 11 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { PathId } from './text.ts'
+import { PathId } from './input-fields.ts'
 
 export const conversations = {
   create: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { PathId } from './input-fields.ts'
 import { Item, maxItemImages } from './items.ts'
-import { PathId } from './text.ts'
 
 /** A picture that is there already, by its id or its address; `null` where the next new file goes. */
 const KeptImage = z.union([z.number().int().positive(), z.string().max(300), z.null()])

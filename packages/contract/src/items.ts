@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { itemTypes, visibilities } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { optionalText, PathId, writtenText } from './input-fields.ts'
 import { CategoryCode, Moment } from './item-fields.ts'
 import { ItemFilters } from './item-filters.ts'
 import { LocationIn, LocationOut } from './location.ts'
-import { MemberImage } from './members.ts'
+import { MemberSummary } from './members.ts'
 import { Page, PageQuery } from './paging.ts'
 import { ResourceLink } from './resources.ts'
-import { optionalText, PathId, writtenText } from './text.ts'
 
 export const maxItemImages = 12
 export const closingReasons = ['ON', 'OUT', 'NOT', 'OTH'] as const
@@ -33,11 +33,11 @@ const fields = {
 }
 
 /** What a new item needs; the rest has a sensible value. */
-export const ItemDraft = z
+export const NewItem = z
   .object(fields)
   .partial()
   .required({ name: true, type: true, category1: true, description: true })
-export type ItemDraft = z.output<typeof ItemDraft>
+export type NewItem = z.output<typeof NewItem>
 
 /** What an owner may change. `version` is the one they saw; `is_closed: false` opens a closed item again. */
 export const ItemChanges = z
@@ -45,13 +45,6 @@ export const ItemChanges = z
   .partial()
   .extend({ version: z.number().int().optional(), is_closed: z.literal(false).optional() })
 export type ItemChanges = z.output<typeof ItemChanges>
-
-const Owner = z.object({
-  id: z.number(),
-  username: z.string(),
-  first_name: z.string(),
-  images: z.array(MemberImage),
-})
 
 export const Item = z.object({
   id: z.number(),
@@ -79,7 +72,7 @@ export const Item = z.object({
   views_count: z.number().int(),
   version: z.number().int(),
   resource: ResourceLink.nullable(),
-  user: Owner,
+  user: MemberSummary,
 })
 export type Item = z.output<typeof Item>
 
@@ -93,7 +86,7 @@ export const items = {
     path: '/items/',
     summary: 'Publish an item, or keep it as a draft',
     access: 'member',
-    input: ItemDraft,
+    input: NewItem,
     output: Item,
     status: 201,
     isIdempotent: true,

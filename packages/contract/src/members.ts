@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { Email, PersonName, Username } from './accounts.ts'
 import { languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { HomepageUrl, InstagramUrl, MastodonUrl } from './links.ts'
+import type { FieldMessage } from './field-messages.ts'
+import { optionalText, PathId } from './input-fields.ts'
 import { LocationIn, LocationOut } from './location.ts'
-import { optionalText, PathId } from './text.ts'
 
 /** How often each family of mails may come. */
 export const notificationFrequencies = {
@@ -17,6 +17,14 @@ export const notificationFrequencies = {
 /** A picture at `url`; `?size=small` is the one for lists. */
 export const MemberImage = z.object({ id: z.number(), url: z.string() })
 export type MemberImage = z.output<typeof MemberImage>
+
+/** Who shares an item or wrote a comment; what a card needs to name them. */
+export const MemberSummary = z.object({
+  id: z.number(),
+  username: z.string(),
+  first_name: z.string(),
+  images: z.array(MemberImage),
+})
 
 /** What other members see. */
 export const PublicMember = z.object({
@@ -50,6 +58,32 @@ export const Me = PublicMember.extend({
   save_item_viewing: z.boolean(),
 })
 export type Me = z.output<typeof Me>
+
+const webLink = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(300)
+
+/** Empty, or a web link; `example.org` is taken for `https://example.org`, and a handle for the link it stands for. */
+const link = (message: FieldMessage, fromHandle: (text: string) => string | null = () => null) =>
+  z
+    .string()
+    .trim()
+    .transform((text) => fromHandle(text) ?? withProtocol(text))
+    .refine((text) => text === '' || webLink.safeParse(text).success, { params: { message } })
+
+const withProtocol = (text: string) => (text === '' || /^[a-z][a-z+.-]*:/i.test(text) ? text : `https://${text}`)
+
+const HomepageUrl = link('url')
+
+/** `@me` is a profile there. */
+const InstagramUrl = link('url', (text) => {
+  const handle = /^@([\w.]{1,30})$/.exec(text)
+  return handle && `https://www.instagram.com/${handle[1]}`
+})
+
+/** `@me@example.org` is `https://example.org/@me`. */
+const MastodonUrl = link('mastodon', (text) => {
+  const handle = /^@([\w.-]+)@([\w-]+(?:\.[\w-]+)+)$/.exec(text)
+  return handle && `https://${handle[2]}/@${handle[1]}`
+})
 
 /** Any part of the profile, account or notification settings. */
 export const MemberChanges = z

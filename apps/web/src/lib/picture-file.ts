@@ -1,5 +1,5 @@
+import { pictureLimits } from '@pollen/contract/constants'
 import { fieldMessage } from '@pollen/contract/field-messages'
-import { pictureLimits } from '@pollen/contract/pictures'
 import { currentLanguage } from './i18n.ts'
 
 /** The types that a file chooser offers. */

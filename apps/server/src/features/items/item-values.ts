@@ -1,18 +1,18 @@
-import { areaOf } from '@pollen/contract/area-of'
+import { areaFromAddress } from '@pollen/contract/address-area'
 import type { Language } from '@pollen/contract/constants'
 import { type FieldMessage, fieldMessage } from '@pollen/contract/field-messages'
-import type { ItemChanges, ItemDraft } from '@pollen/contract/items'
+import type { ItemChanges, NewItem } from '@pollen/contract/items'
 import { FieldErrors } from '../../errors.ts'
 import type { ItemValues } from './items.queries.ts'
 
 /** The columns of what a member wrote. */
-export function toColumns(written: ItemDraft | Omit<ItemChanges, 'version' | 'is_closed'>): ItemValues {
+export function toColumns(written: NewItem | Omit<ItemChanges, 'version' | 'is_closed'>): ItemValues {
   const { location, resource, ...fields } = written
   return {
     ...fields,
     ...(location !== undefined && { longitude: location?.longitude ?? null, latitude: location?.latitude ?? null }),
     ...(resource !== undefined && { resource_kind: resource?.kind ?? null, resource_id: resource?.id ?? null }),
-    ...(fields.address !== undefined && { area: areaOf(fields.address) }),
+    ...(fields.address !== undefined && { area: areaFromAddress(fields.address) }),
   }
 }
 

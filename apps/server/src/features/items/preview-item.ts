@@ -1,4 +1,4 @@
-import { PathId } from '@pollen/contract/text'
+import { PathId } from '@pollen/contract/input-fields'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/open-database.ts'

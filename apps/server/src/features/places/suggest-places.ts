@@ -1,5 +1,5 @@
 import { distanceKm } from '@pollen/contract/location'
-import { nameKey } from '@pollen/contract/name-key'
+import { normalizeName } from '@pollen/contract/place-names'
 import { type AddressSuggestion, maxSuggestions, type places, suggestAfter } from '@pollen/contract/places'
 import type { Action } from '../../platform/action.ts'
 import { suggestTowns } from './gazetteer/search-towns.ts'
@@ -22,6 +22,6 @@ export const suggestPlaces: Action<typeof places.suggest> = async (ctx, { q: tex
 }
 
 function isSame(place: AddressSuggestion, town: AddressSuggestion): boolean {
-  const names = [place.name, place.city].map(nameKey)
-  return names.includes(nameKey(town.name)) && distanceKm(place.location, town.location) < sameWithinKm
+  const names = [place.name, place.city].map(normalizeName)
+  return names.includes(normalizeName(town.name)) && distanceKm(place.location, town.location) < sameWithinKm
 }

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import { pictureLimits } from '@pollen/contract/pictures'
+import { pictureLimits } from '@pollen/contract/constants'
 import type { FastifyInstance } from 'fastify'
 
 /** Lets the server read forms, with and without files. How many files a call takes is said by its schema. */

@@ -1,4 +1,4 @@
-import { pictureLimits } from '@pollen/contract/pictures'
+import { pictureLimits } from '@pollen/contract/constants'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import type { FileField } from './file-fields.ts'

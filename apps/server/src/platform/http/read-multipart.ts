@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { Language } from '@pollen/contract/constants'
+import { pictureLimits } from '@pollen/contract/constants'
 import { fieldMessage } from '@pollen/contract/field-messages'
-import { pictureLimits } from '@pollen/contract/pictures'
 import type { FastifyRequest } from 'fastify'
 import { AppError, FieldErrors } from '../../errors.ts'
 import type { FileField } from './file-fields.ts'

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Language } from '@pollen/contract/constants'
+import { pictureLimits } from '@pollen/contract/constants'
 import { fieldMessage } from '@pollen/contract/field-messages'
-import { pictureLimits } from '@pollen/contract/pictures'
 import sharp, { type Sharp } from 'sharp'
 import { FieldErrors } from '../../errors.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'

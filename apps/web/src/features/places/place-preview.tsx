@@ -1,4 +1,4 @@
-import { areaOf } from '@pollen/contract/area-of'
+import { areaFromAddress } from '@pollen/contract/address-area'
 import { approximateLocation } from '@pollen/contract/location'
 import { useTranslation } from 'react-i18next'
 import { formatLocation } from '../../lib/format.ts'
@@ -13,7 +13,7 @@ const shownDecimals = 4
 /** What others will see of the place, before anything is published. */
 export function PlacePreview({ place, precision }: PlacePreviewProps) {
   const { t } = useTranslation()
-  const words = precision === 'exact' ? place.address.trim() : areaOf(place.address)
+  const words = precision === 'exact' ? place.address.trim() : areaFromAddress(place.address)
   const shown = place.location && (precision === 'exact' ? place.location : approximateLocation(place.location))
   const noWords = place.address.trim() === '' ? 'place-preview-no-words' : 'place-preview-words-kept'
   return (

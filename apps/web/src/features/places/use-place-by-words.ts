@@ -1,4 +1,4 @@
-import { areaOf } from '@pollen/contract/area-of'
+import { areaFromAddress } from '@pollen/contract/address-area'
 import { type AddressSuggestion, isTown } from '@pollen/contract/places'
 import { useEffect, useRef, useState } from 'react'
 import type { ChosenPlace } from './chosen-place.ts'
@@ -44,7 +44,7 @@ function noteOf(place: ChosenPlace, isLooking: boolean, known: Known | undefined
     if (place.address.trim() === '') return undefined
     return { state: isLooking ? 'looking' : 'missing', name: '' }
   }
-  if (known?.isTown) return { state: 'town', name: areaOf(known.name) || known.name }
+  if (known?.isTown) return { state: 'town', name: areaFromAddress(known.name) || known.name }
   const isOther = known !== undefined && known.name !== place.address
   return isOther ? { state: 'named', name: known.name } : { state: 'found', name: '' }
 }

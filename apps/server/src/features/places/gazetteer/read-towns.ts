@@ -1,4 +1,4 @@
-import { nameKey } from '@pollen/contract/name-key'
+import { normalizeName } from '@pollen/contract/place-names'
 
 export type Town = {
   id: number
@@ -45,6 +45,6 @@ function districtOf(country: string, admin1: string, admin2: string): string {
 
 function keysOf(name: string, others: string[]): string[] {
   const latin = others.filter((other) => isLatin.test(other) && !airport.test(other))
-  const keys = new Set([name, ...latin].map(nameKey))
+  const keys = new Set([name, ...latin].map(normalizeName))
   return Array.from(keys).filter((key) => key !== '' && key.length <= longestKey)
 }

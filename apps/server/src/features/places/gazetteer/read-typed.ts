@@ -1,5 +1,4 @@
-import { countryCode } from '@pollen/contract/countries'
-import { nameKey } from '@pollen/contract/name-key'
+import { countryCode, normalizeName } from '@pollen/contract/place-names'
 
 export type Typed = {
   /** Whatever stands before the town, as it was typed. */
@@ -21,5 +20,5 @@ export function readTyped(text: string): Typed {
   const last = given.pop() ?? ''
   const split = given.length === 0 ? streetAndPostcode.exec(last) : null
   const town = split?.[2] ?? last.replace(postcode, '')
-  return { street: split?.[1] ?? given.join(' '), town: nameKey(town), country }
+  return { street: split?.[1] ?? given.join(' '), town: normalizeName(town), country }
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@pollen/contract/constants'
-import { countryName } from '@pollen/contract/countries'
 import type { Location } from '@pollen/contract/location'
+import { countryName } from '@pollen/contract/place-names'
 import { type AddressSuggestion, maxSuggestions } from '@pollen/contract/places'
 import type { Db } from '../../../platform/database/open-database.ts'
 import { writeAddress } from '../write-address.ts'

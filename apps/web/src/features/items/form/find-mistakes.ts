@@ -1,5 +1,5 @@
 import { fieldMessage, fieldMessages } from '@pollen/contract/field-messages'
-import { ItemChanges, ItemDraft } from '@pollen/contract/items'
+import { ItemChanges, NewItem } from '@pollen/contract/items'
 import { currentLanguage, translate } from '../../../lib/i18n.ts'
 import { changesOf, partOf } from './changes.ts'
 import { bodyOf, type ItemValues } from './item-values.ts'
@@ -9,7 +9,7 @@ export type Mistakes = Partial<Record<keyof ItemValues, string>>
 
 /** What a new item lacks, by part of the form. */
 export function findMistakes(values: ItemValues): Mistakes {
-  const parsed = ItemDraft.safeParse(bodyOf(values), { reportInput: true })
+  const parsed = NewItem.safeParse(bodyOf(values), { reportInput: true })
   const mistakes = parsed.success ? {} : byPart(fieldMessages(parsed.error, currentLanguage()))
   return hasPlace(values) ? mistakes : { place: fieldMessage('required', currentLanguage()), ...mistakes }
 }

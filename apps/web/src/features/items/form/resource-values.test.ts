@@ -1,5 +1,5 @@
 import { itemTypes, languages } from '@pollen/contract/constants'
-import { ItemDraft } from '@pollen/contract/items'
+import { NewItem } from '@pollen/contract/items'
 import { type ResourceKind, resourceKinds } from '@pollen/contract/resources'
 import { describe, expect, test } from 'vitest'
 import en from './locales/en.json'
@@ -21,7 +21,7 @@ describe.each(languages)('in %s', (language) => {
       }
       const { name, description, categories } = resourceValues(kind, type, t)
       const [category1, category2] = categories
-      expect(ItemDraft.safeParse({ name, description, type, category1, category2 }).success, asked.join()).toBe(true)
+      expect(NewItem.safeParse({ name, description, type, category1, category2 }).success, asked.join()).toBe(true)
       const isStarted = resourceKinds[kind].canStartItem && (type === 'DN' || type === 'RQ')
       expect(asked[0]?.endsWith(`_${type}`)).toBe(isStarted)
     },

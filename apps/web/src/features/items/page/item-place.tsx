@@ -1,4 +1,4 @@
-import { areaOf } from '@pollen/contract/area-of'
+import { areaFromAddress } from '@pollen/contract/address-area'
 import type { Item } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
 import { IconBuildingCommunity, IconMapPin } from '@tabler/icons-react'
@@ -18,7 +18,7 @@ export function ItemPlace({ item, isOwn }: { item: Item; isOwn: boolean }) {
   const isApproximate = precision === 'approximate' && location !== null
   const { data: name = '' } = useQuery(nameQuery(address === '' && isApproximate ? location : null))
   // The street in the middle of the area is somebody else's.
-  const around = areaOf(name) || degrees
+  const around = areaFromAddress(name) || degrees
   return (
     <section>
       <h2 className={view.title}>{t('item-place')}</h2>

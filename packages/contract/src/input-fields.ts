@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// Letters, digits, signs and symbols: anything one can see.
+// Letters, digits, signs and symbols.
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** A line or text a person writes: trimmed, and not blank (only invisible characters count as blank). */
@@ -11,7 +11,7 @@ export const writtenText = (limit: number) =>
     .max(limit)
     .refine((text) => visible.test(text), { params: { message: 'required' } })
 
-/** The same, where nothing may be written at all. */
+/** A line or text that may be left empty. */
 export const optionalText = (limit: number) => z.string().trim().max(limit)
 
 /** An id in a path, where everything arrives as text. */

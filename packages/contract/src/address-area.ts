@@ -1,4 +1,4 @@
-import { countryCode } from './countries.ts'
+import { countryCode } from './place-names.ts'
 
 /** A house number: up to three digits, alone. Longer ones are postcodes. */
 const houseNumber = /(?<![\p{L}\p{N}])\d{1,3}\s?\p{L}?(?![\p{L}\p{N}])/u
@@ -15,7 +15,7 @@ const isDoor = (part: string) => houseNumber.test(part) || streetWord.test(part)
  * street, unless all that follows is a country: "Liège, Belgique" is a town. Of the rest, whatever looks like a door goes too.
  * Without a comma there is no telling, so nothing is left.
  */
-export function areaOf(address: string): string {
+export function areaFromAddress(address: string): string {
   const [first = '', ...rest] = address
     .split(',')
     .map((part) => part.trim())

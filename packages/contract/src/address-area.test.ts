@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaOf } from './area-of.ts'
+import { areaFromAddress } from './address-area.ts'
 
 test.each([
   ['Rue Léopold 12, 4000 Liège', '4000 Liège'],
@@ -11,18 +11,18 @@ test.each([
   ['Apartment 5, 221B Baker Street, London, United Kingdom', 'London, United Kingdom'],
   ['Boîte à livres (Rue Léopold 12), 4000 Liège', '4000 Liège'],
 ])('of "%s" others read "%s"', (address, area) => {
-  expect(areaOf(address)).toBe(area)
+  expect(areaFromAddress(address)).toBe(area)
 })
 
 test('a town with its country is no street', () => {
-  expect(areaOf('Liège, Belgique')).toBe('Liège, Belgique')
-  expect(areaOf('Saint-Denis (93), France')).toBe('Saint-Denis (93), France')
-  expect(areaOf('Rue Léopold, Belgique')).toBe('Belgique')
-  expect(areaOf('Rue Léopold 12, Belgium')).toBe('Belgium')
+  expect(areaFromAddress('Liège, Belgique')).toBe('Liège, Belgique')
+  expect(areaFromAddress('Saint-Denis (93), France')).toBe('Saint-Denis (93), France')
+  expect(areaFromAddress('Rue Léopold, Belgique')).toBe('Belgique')
+  expect(areaFromAddress('Rue Léopold 12, Belgium')).toBe('Belgium')
 })
 
 test('without a comma nobody can tell, so nothing is left', () => {
-  expect(areaOf('Rue Léopold 12')).toBe('')
-  expect(areaOf('Liège')).toBe('')
-  expect(areaOf(' , ')).toBe('')
+  expect(areaFromAddress('Rue Léopold 12')).toBe('')
+  expect(areaFromAddress('Liège')).toBe('')
+  expect(areaFromAddress(' , ')).toBe('')
 })
