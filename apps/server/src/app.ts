@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { accountRoutes, identify } from './features/accounts/index.ts'
 import { commentRoutes } from './features/comments/index.ts'
-import { closeConversationsOfItem, conversationRoutes } from './features/conversations/index.ts'
+import { conversationRoutes } from './features/conversations/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
 import { instanceRoutes } from './features/instance/instance.routes.ts'
 import { itemPreview, itemRoutes } from './features/items/index.ts'
@@ -13,6 +13,7 @@ import { visionRoutes } from './features/vision/vision.routes.ts'
 import { paths } from './paths.ts'
 import type { Deps } from './platform/action.ts'
 import type { Database } from './platform/database/open-database.ts'
+import { subscribe } from './platform/events/emit.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { bind } from './platform/http/bind.ts'
 import { createHttpServer } from './platform/http/create-http-server.ts'
@@ -22,6 +23,7 @@ import { gracefulStop } from './platform/http/stop-gracefully.ts'
 import { webApp } from './platform/http/web-app.ts'
 import { measureJobs } from './platform/jobs/measure-jobs.ts'
 import { devOutbox } from './platform/mail/dev-outbox.ts'
+import { subscribers } from './subscribers.ts'
 
 /** All features of the server. */
 export const routes = [
@@ -29,7 +31,7 @@ export const routes = [
   ...accountRoutes,
   ...memberRoutes,
   ...exportRoutes,
-  ...itemRoutes(closeConversationsOfItem),
+  ...itemRoutes,
   ...commentRoutes,
   ...conversationRoutes,
   ...placeRoutes,
@@ -38,6 +40,7 @@ export const routes = [
 
 /** The whole server as a function of what it needs; nothing listens yet. */
 export async function buildApp({ log, database, ...deps }: Deps & { log: Logger; database: Database }) {
+  subscribe(subscribers)
   const { config } = deps
   const isHttps = config.PUBLIC_URL.startsWith('https:')
   const app = await createHttpServer({ log, isHttps, isBehindProxy: config.TRUST_PROXY })

@@ -3,14 +3,17 @@ import { askForGazetteer } from './features/places/index.ts'
 import { jobs } from './jobs.ts'
 import type { Deps } from './platform/action.ts'
 import type { Database } from './platform/database/open-database.ts'
+import { subscribe } from './platform/events/emit.ts'
 import { startJobs } from './platform/jobs/start-jobs.ts'
 import { openMailTransport } from './platform/mail/mail-transports.ts'
 import { startMailDelivery } from './platform/mail/send-mails.ts'
+import { subscribers } from './subscribers.ts'
 
 type Options = { database: Database; deps: Deps; log: Logger; isWorker: boolean }
 
 /** What goes on behind the answers, in the server or apart from it: jobs, and the mails on their way. */
 export async function startWork({ database, deps, log, isWorker }: Options) {
+  subscribe(subscribers)
   const working = await startJobs({ database, jobs, deps, log, isWorker })
   if (deps.config.GAZETTEER) await askForGazetteer(database.db)
   if (!isWorker) return working

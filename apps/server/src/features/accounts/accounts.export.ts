@@ -1,8 +1,9 @@
+import { listEventsOfMember } from '../../platform/events/events.queries.ts'
 import type { ExportPart } from '../../platform/export-part.ts'
 
 /** All but what is secret even to its owner: the password, and what only a device or a mail may know. */
 export const accountExport: ExportPart = {
-  tables: ['members', 'sessions', 'tokens', 'mails'],
+  tables: ['members', 'sessions', 'tokens', 'mails', 'event_streams', 'events'],
   async read(db, memberId) {
     const { password_hash: _, ...account } = await db
       .selectFrom('members')
@@ -27,6 +28,7 @@ export const accountExport: ExportPart = {
       .where('member_id', '=', memberId)
       .orderBy('created_at')
       .execute()
-    return { data: { account, sessions, links_by_mail, mails_on_their_way } }
+    const events = await listEventsOfMember(db, memberId)
+    return { data: { account, sessions, links_by_mail, mails_on_their_way, events } }
   },
 }

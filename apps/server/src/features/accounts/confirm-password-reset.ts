@@ -4,9 +4,9 @@ import type { Action } from '../../platform/action.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { passwordChangedMail } from './accounts.mails.ts'
 import { findAccount, updateAccount } from './accounts.queries.ts'
+import { endSessions } from './end-session.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { deleteSessions } from './sessions.queries.ts'
 import { readToken, useTokenOf } from './tokens.ts'
 
 export const confirmPasswordReset: Action<typeof accounts.resetPasswordConfirm> = async (
@@ -24,7 +24,7 @@ export const confirmPasswordReset: Action<typeof accounts.resetPasswordConfirm> 
   await ctx.db.transaction().execute(async (tx) => {
     await useTokenOf(tx, link, use)
     await updateAccount(tx, member_id, { password_hash })
-    await deleteSessions(tx, member_id)
+    await endSessions(tx, { memberId: member_id, now })
     await queueMail(tx, { memberId: member_id, to: person.email, mail: passwordChangedMail(ctx.config, person), now })
   })
 }

@@ -2,7 +2,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { sweepMediaQueue } from '../../platform/storage/sweep-media.ts'
-import { forgetAbandoned } from '../conversations/index.ts'
+import { deleteEmptyConversations } from '../conversations/index.ts'
 import { forgetViewsOf } from '../items/index.ts'
 import { accountErasedMail } from './accounts.mails.ts'
 import { deleteAccount, listAccountsToErase } from './accounts.queries.ts'
@@ -25,7 +25,7 @@ export const eraseAccounts: Job = {
         const mail = accountErasedMail(config, account)
         if (account.deletion_at) await queueMail(tx, { memberId: null, to: account.email, mail, now })
       }
-      await forgetAbandoned(tx)
+      await deleteEmptyConversations(tx)
       if (accounts.length > 0) await enqueue(tx, sweepMediaQueue, {}, { singletonKey: 'after erasing' })
       return accounts.length
     })

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/open-database.ts'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
 
 const day = 86_400_000
 /** A session lasts this long after its last use. */
@@ -46,9 +46,8 @@ export function listSessionsOf(db: Db, memberId: number, now: Date) {
     .execute()
 }
 
-/** Ends one session of a member, or all; answers how many there were. */
-export async function deleteSessions(db: Db, memberId: number, sessionId?: number): Promise<number> {
-  const deleting = db.deleteFrom('sessions').where('member_id', '=', memberId)
-  const { numDeletedRows } = await (sessionId ? deleting.where('id', '=', sessionId) : deleting).executeTakeFirst()
-  return Number(numDeletedRows)
+/** Deletes one session of a member, or all without a `sessionId`; answers which. */
+export function deleteSessions(tx: Tx, memberId: number, sessionId?: number) {
+  const deleting = tx.deleteFrom('sessions').where('member_id', '=', memberId).returning('id')
+  return (sessionId === undefined ? deleting : deleting.where('id', '=', sessionId)).execute()
 }

@@ -1,6 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
-import type { DB as Schema } from '../../platform/database/schema.ts'
+import type { Conversations, DB as Schema } from '../../platform/database/schema.ts'
 
 export const findConversation = (db: Db, itemId: number, askerId: number) =>
   db
@@ -10,36 +10,43 @@ export const findConversation = (db: Db, itemId: number, askerId: number) =>
     .where('asker_id', '=', askerId)
     .executeTakeFirst()
 
-type NewConversation = { item_id: number; owner_id: number; asker_id: number; created_at: Date }
-
-export const insertConversation = (tx: Tx, conversation: NewConversation) =>
+export const insertConversation = (tx: Tx, conversation: Insertable<Conversations>) =>
   tx.insertInto('conversations').values(conversation).returning('id').executeTakeFirstOrThrow()
 
-type Closing = { closedBy: number; now: Date }
+type Condition = (where: ExpressionBuilder<Schema, 'conversations'>) => ReturnType<typeof where.or>
 
-/** How many it closed. One that is closed already stays with who closed it. */
-export const closeConversationsOfItem = (tx: Tx, { itemId, ...closing }: Closing & { itemId: number }) =>
-  closeOpen(tx, closing, (where) => where('item_id', '=', itemId))
+export const aboutItem =
+  (itemId: number): Condition =>
+  (where) =>
+    where.and([where('item_id', '=', itemId)])
 
-/** All that a member takes part in; their coming back lets them open each again. */
-export const closeConversationsOfMember = (tx: Tx, closing: Closing) =>
-  closeOpen(tx, closing, (where) =>
-    where.or([where('owner_id', '=', closing.closedBy), where('asker_id', '=', closing.closedBy)]),
-  )
+export const withMember =
+  (memberId: number): Condition =>
+  (where) =>
+    where.or([where('owner_id', '=', memberId), where('asker_id', '=', memberId)])
 
-type Which = (where: ExpressionBuilder<Schema, 'conversations'>) => ReturnType<typeof where.and>
+type Closing = { which: Condition; closedBy: number; now: Date }
 
-async function closeOpen(tx: Tx, { closedBy, now }: Closing, which: Which): Promise<number> {
-  const closed = await tx
-    .updateTable('conversations')
-    .set({ closed_at: now, closed_by: closedBy, last_seq: sql`last_seq + 1` })
+/** Closes those that are open. One that is closed already stays with the member who closed it. */
+export async function updateToClosed(tx: Tx, { which, closedBy, now }: Closing) {
+  // Locked by id: two members who leave at once have conversations in common.
+  const open = await tx
+    .selectFrom('conversations')
+    .select('id')
     .where('closed_at', 'is', null)
-    .where((where) => where.and([which(where)]))
-    .executeTakeFirst()
-  return Number(closed.numUpdatedRows)
+    .where(which)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return tx
+    .updateTable('conversations')
+    .set({ closed_at: now, closed_by: closedBy })
+    .where('id', '=', sql<number>`ANY (${open.map(({ id }) => id)})`)
+    .returning(['id', sql<boolean>`closed_by IS NOT DISTINCT FROM owner_id`.as('isClosedByOwner')])
+    .execute()
 }
 
-/** What nobody is left to read. */
-export async function forgetAbandoned(tx: Tx) {
+/** Deletes conversations that have no participants left. */
+export async function deleteEmptyConversations(tx: Tx) {
   await tx.deleteFrom('conversations').where('owner_id', 'is', null).where('asker_id', 'is', null).execute()
 }

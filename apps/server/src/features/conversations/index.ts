@@ -1,3 +1,4 @@
+export { closeConversationsOfMember, closeWithItem } from './close-conversations.ts'
 export { conversationExport } from './conversations.export.ts'
-export { closeConversationsOfItem, closeConversationsOfMember, forgetAbandoned } from './conversations.queries.ts'
+export { deleteEmptyConversations } from './conversations.queries.ts'
 export { conversationRoutes } from './conversations.routes.ts'

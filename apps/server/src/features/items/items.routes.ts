@@ -1,7 +1,7 @@
 import { itemImages } from '@pollen/contract/item-images'
 import { items } from '@pollen/contract/items'
 import { route } from '../../platform/action.ts'
-import { type CloseConversations, closeItem } from './close-item.ts'
+import { closeItem } from './close-item.ts'
 import { createItem } from './create-item.ts'
 import { deleteItem } from './delete-item.ts'
 import { getImagesBase64, getItemImage } from './get-images.ts'
@@ -11,11 +11,11 @@ import { listActive } from './search/list-active.ts'
 import { setImages } from './set-images.ts'
 import { updateItemAction } from './update-item.ts'
 
-export const itemRoutes = (closeConversations: CloseConversations) => [
+export const itemRoutes = [
   route(items.create, createItem),
   route(items.get, getItem),
   route(items.update, updateItemAction),
-  route(items.close, closeItem(closeConversations)),
+  route(items.close, closeItem),
   route(items.delete, deleteItem),
   route(items.listActive, listActive),
   route(items.listOfMember, listItemsOfMember),

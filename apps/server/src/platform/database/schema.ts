@@ -35,8 +35,22 @@ export interface Conversations {
   created_at: Date
   id: Generated<number>
   item_id: number | null
-  last_seq: Generated<number>
   owner_id: number | null
+}
+
+export interface Events {
+  created_at: Date
+  data: Json
+  seq: number
+  stream_id: number
+  type: string
+}
+
+export interface EventStreams {
+  conversation_id: number | null
+  id: Generated<number>
+  last_seq: number
+  member_id: number | null
 }
 
 export interface Exports {
@@ -215,6 +229,8 @@ export interface Vocabulary {
 export interface DB {
   comments: Comments
   conversations: Conversations
+  event_streams: EventStreams
+  events: Events
   exports: Exports
   gazetteer_names: GazetteerNames
   gazetteer_places: GazetteerPlaces

@@ -1,0 +1,53 @@
+import { accounts } from '@pollen/contract/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
+import { listEventsOfMember } from '../../platform/events/events.queries.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const logIn = (member: Member) =>
+  world.call(null, accounts.logIn, { authValue: member.username, password: member.password })
+
+const sessionsOf = async (member: Member) => (await world.call(member, accounts.listSessions, {})).map(({ id }) => id)
+
+/** The sessions whose end is an event of the member, in order. */
+async function endedSessions(member: Member) {
+  const events = await listEventsOfMember(world.db, member.id)
+  expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1))
+  return events.map(({ type, data }) => type === 'session.ended' && (data as { session_id: number }).session_id)
+}
+
+test('a session that its member ends, on this device or another, is an event', async () => {
+  const ada = await world.aMember()
+  const phone = await logIn(ada)
+  const [phoneSession, firstSession] = await sessionsOf(ada)
+  await world.call(phone, accounts.logOut, {})
+  expect(await endedSessions(ada)).toEqual([phoneSession])
+  await world.call(ada, accounts.endSession, { id: firstSession ?? 0 })
+  expect(await endedSessions(ada)).toEqual([phoneSession, firstSession])
+})
+
+test('so is every session that ends at once: everywhere, or with the account', async () => {
+  for (const end of [
+    (ada: Member) => world.call(ada, accounts.endAllSessions, {}),
+    (ada: Member) => world.call(ada, accounts.disable, { id: ada.id, password: ada.password }),
+  ]) {
+    const ada = await world.aMember()
+    await logIn(ada)
+    const sessions = await sessionsOf(ada)
+    await end(ada)
+    expect((await endedSessions(ada)).toSorted()).toEqual(sessions.toSorted())
+  }
+})
+
+test('a session that is not ended is no event', async () => {
+  const [ada, jean] = [await world.aMember(), await world.aMember()]
+  const [session] = await sessionsOf(ada)
+  expect(await world.refusal(jean, accounts.endSession, { id: session })).toMatchObject({ key: 'SESSION_DOESNT_EXIST' })
+  expect(await endedSessions(ada)).toEqual([])
+})

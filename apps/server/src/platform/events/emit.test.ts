@@ -1,0 +1,94 @@
+import type { EventOf } from '@pollen/contract/events'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { aDatabase } from '../../../test/database.ts'
+import { quiet } from '../../../test/database-server.ts'
+import { startWorld, type World } from '../../../test/world.ts'
+import { paths } from '../../paths.ts'
+import { openPool } from '../database/connect.ts'
+import { migrate } from '../database/migrate.ts'
+import { emit } from './emit.ts'
+import { listEventsOfMember } from './events.queries.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const ended = (member: { id: number }, session_id: number): EventOf<'session.ended'> => ({
+  type: 'session.ended',
+  stream: { member_id: member.id },
+  data: { session_id },
+  at: world.now(),
+})
+const emitAlone = (...events: EventOf<'session.ended'>[]) => world.db.transaction().execute((tx) => emit(tx, ...events))
+const numbers = async (member: { id: number }) => (await listEventsOfMember(world.db, member.id)).map(({ seq }) => seq)
+
+test('events of one stream are numbered in the order they are given, each stream by itself', async () => {
+  const [ada, ben] = [await world.aMember(), await world.aMember()]
+  await emitAlone(ended(ada, 7), ended(ben, 8), ended(ada, 9))
+  await emitAlone(ended(ada, 10))
+  expect(await listEventsOfMember(world.db, ada.id)).toMatchObject([
+    { seq: 1, type: 'session.ended', data: { session_id: 7 }, created_at: world.now() },
+    { seq: 2, data: { session_id: 9 } },
+    { seq: 3, data: { session_id: 10 } },
+  ])
+  expect(await numbers(ben)).toEqual([1])
+})
+
+test('sixty events at the same time leave no hole, and none comes twice', async () => {
+  const ada = await world.aMember()
+  await Promise.all(Array.from({ length: 60 }, (_, n) => emitAlone(ended(ada, n))))
+  expect(await numbers(ada)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1))
+})
+
+test('transactions that add to the same streams in different orders do not stop each other', async () => {
+  const [ada, ben] = [await world.aMember(), await world.aMember()]
+  const both = [ended(ada, 1), ended(ben, 1)]
+  await Promise.all(Array.from({ length: 20 }, (_, n) => emitAlone(...(n % 2 ? both : both.toReversed()))))
+  expect([await numbers(ada), await numbers(ben)].map((list) => list.length)).toEqual([20, 20])
+})
+
+test('a transaction that is rolled back leaves no event and no hole', async () => {
+  const ada = await world.aMember()
+  await emitAlone(ended(ada, 1))
+  const attempt = world.db.transaction().execute(async (tx) => {
+    await emit(tx, ended(ada, 2))
+    throw new Error('changed my mind')
+  })
+  await expect(attempt).rejects.toThrow('changed my mind')
+  await emitAlone(ended(ada, 3))
+  expect(await listEventsOfMember(world.db, ada.id)).toMatchObject([
+    { seq: 1, data: { session_id: 1 } },
+    { seq: 2, data: { session_id: 3 } },
+  ])
+})
+
+test('the events of a member go with the member', async () => {
+  const ada = await world.aMember()
+  await emitAlone(ended(ada, 1))
+  await world.db.deleteFrom('members').where('id', '=', ada.id).execute()
+  expect(await numbers(ada)).toEqual([])
+})
+
+test('a conversation that was closed before there were events has one, with the number it had', async () => {
+  const { connectionString, drop } = await aDatabase({ isMigrated: false })
+  const pool = openPool(connectionString, { size: 2, log: quiet })
+  onTestFinished(async () => {
+    await pool.end()
+    await drop()
+  })
+  await migrate(pool, paths.migrations, { upTo: 16 })
+  await pool.query(`
+    INSERT INTO members (username, email, first_name, last_name, language, password_hash, sign_up_date)
+    SELECT name, name || '@example.org', name, name, 'en', '', now() FROM unnest(ARRAY['ada', 'jean']) AS name;
+    INSERT INTO conversations (owner_id, asker_id, created_at, closed_at, closed_by, last_seq)
+    VALUES (1, 2, now(), '2026-06-01T12:00:00Z', 1, 1), (1, 2, now(), NULL, NULL, 0)`)
+  await migrate(pool, paths.migrations)
+  const { rows } = await pool.query(
+    'SELECT conversation_id, seq, type, data, created_at, last_seq FROM events JOIN event_streams ON id = stream_id',
+  )
+  const event = { seq: 1, type: 'conversation.closed', data: { closed_by: 'owner' } }
+  expect(rows).toEqual([{ conversation_id: 1, ...event, created_at: new Date('2026-06-01T12:00:00Z'), last_seq: 1 }])
+})

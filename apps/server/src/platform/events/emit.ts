@@ -1,0 +1,26 @@
+import type { AppEvent, EventOf, EventType } from '@pollen/contract/events'
+import type { Tx } from '../database/open-database.ts'
+import { insertEvents } from './events.queries.ts'
+
+/** What must happen together with an event, or not at all, such as closing the conversations of a closed item. */
+export type Subscribers = { [Type in EventType]?: ((tx: Tx, event: EventOf<Type>) => Promise<void>)[] }
+
+let subscribers: Subscribers | undefined
+
+/** Called by the composition root with its one table, before anything is emitted. */
+export function subscribe(table: Subscribers) {
+  subscribers = table
+}
+
+/**
+ * Writes events in the transaction of their cause, after their subscribers did their part in it.
+ * Whoever emits holds the streams' counters until the transaction ends, so emit comes after all other locks are taken, and
+ * conversations before members. Subscribers run first for that reason.
+ */
+export async function emit<Type extends EventType>(tx: Tx, ...events: EventOf<Type>[]) {
+  if (!subscribers) throw new Error('subscribe() must be called before the first event')
+  for (const event of events) {
+    for (const handle of subscribers[event.type] ?? []) await handle(tx, event)
+  }
+  if (events.length > 0) await insertEvents(tx, events as AppEvent[])
+}

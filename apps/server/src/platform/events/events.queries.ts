@@ -1,0 +1,39 @@
+import type { AppEvent } from '@pollen/contract/events'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/open-database.ts'
+
+/** Numbers and inserts events of one kind of stream, in one statement however many there are. */
+export async function insertEvents(tx: Tx, events: AppEvent[]) {
+  const [column, ...others] = new Set(events.flatMap(({ stream }) => Object.keys(stream)))
+  if (!column || others.length > 0) throw new Error('events emitted together must belong to the same kind of stream')
+  const owner = sql.ref(column)
+  await sql`
+    WITH new_events AS (
+      SELECT * FROM unnest(
+        ${events.flatMap(({ stream }) => Object.values(stream))}::bigint[],
+        ${events.map(({ type }) => type)}::text[],
+        ${events.map(({ data }) => JSON.stringify(data))}::jsonb[],
+        ${events.map(({ at }) => at)}::timestamptz[]
+      ) WITH ORDINALITY AS new_events (owner_id, type, data, created_at, position)
+    ), counters AS (
+      -- In one order, so that two transactions that add to the same streams wait for each other instead of deadlocking.
+      INSERT INTO event_streams (${owner}, last_seq)
+      SELECT owner_id, count(*) FROM new_events GROUP BY owner_id ORDER BY owner_id
+      ON CONFLICT (${owner}) DO UPDATE SET last_seq = event_streams.last_seq + excluded.last_seq
+      RETURNING id, ${owner} AS owner_id, last_seq
+    )
+    INSERT INTO events (stream_id, seq, type, data, created_at)
+    SELECT id,
+      last_seq - count(*) OVER (PARTITION BY id) + row_number() OVER (PARTITION BY id ORDER BY position),
+      type, data, created_at
+    FROM new_events JOIN counters USING (owner_id)`.execute(tx)
+}
+
+export const listEventsOfMember = (db: Db, memberId: number) =>
+  db
+    .selectFrom('events')
+    .innerJoin('event_streams', 'event_streams.id', 'events.stream_id')
+    .select(['events.seq', 'events.type', 'events.data', 'events.created_at'])
+    .where('event_streams.member_id', '=', memberId)
+    .orderBy('events.seq')
+    .execute()

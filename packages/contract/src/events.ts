@@ -1,0 +1,27 @@
+/**
+ * What happened, as it is stored and told to whoever listens. `stream` says whose event it is: the events of a
+ * conversation or of a member are numbered 1, 2, 3, …, so a listener can ask for all after the last one it knows.
+ * An event names no person other than by a side of the conversation, so nothing of a member who left stays in it.
+ */
+export type AppEvent =
+  | {
+      type: 'item.closed'
+      stream: { member_id: number }
+      data: { item_id: number; close_conversations: boolean }
+      at: Date
+    }
+  | {
+      type: 'conversation.closed'
+      stream: { conversation_id: number }
+      data: { closed_by: 'owner' | 'asker' }
+      at: Date
+    }
+  | {
+      type: 'session.ended'
+      stream: { member_id: number }
+      data: { session_id: number }
+      at: Date
+    }
+
+export type EventType = AppEvent['type']
+export type EventOf<Type extends EventType> = Extract<AppEvent, { type: Type }>
