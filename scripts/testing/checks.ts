@@ -1,4 +1,5 @@
 import { checkDocs } from '../check-docs.ts'
+import { checkSource } from '../check-source.ts'
 import { type Ran, runCommand } from '../run-command.ts'
 import { add } from './report.ts'
 
@@ -10,6 +11,7 @@ const checks: Check[] = [
   { name: 'types of server, contract and scripts', run: () => runCommand('tsc', ['-p', 'tsconfig.json']) },
   { name: 'types of the web app', run: () => runCommand('tsc', ['-p', 'apps/web/tsconfig.json']) },
   { name: 'who imports whom', run: checkImports },
+  { name: 'where SQL, calls and addresses are written', run: checkSource },
   { name: 'dead code', run: () => runCommand('knip', ['--no-progress']) },
   { name: 'documentation', run: checkDocs },
 ]
