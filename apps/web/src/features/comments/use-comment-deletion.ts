@@ -1,30 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { offerInSnackbar } from '../../../../ui/snackbar.tsx'
-import { deleteComment, forgetComment, refreshComments } from './comments.api.ts'
+import { offerInSnackbar } from '../../ui/snackbar.tsx'
+import { deleteComment, refreshComments, removeCachedComment } from './comments.api.ts'
 
-type Deletion = { onDeleted: (id: number) => void; onUndone: (id: number) => void }
+type DeletionEvents = { onDeleted: (id: number) => void; onUndone: (id: number) => void }
 
-/** A deleted comment is gone at once, and deleted once nobody wanted it back for 5 s, or the page is left. */
-export function useDeletion(itemId: number, { onDeleted, onUndone }: Deletion) {
+/** Hides a comment at once, and deletes it when its "Undo" is no longer shown or the page is left. */
+export function useCommentDeletion(itemId: number, { onDeleted, onUndone }: DeletionEvents) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [hidden, setHidden] = useState<number[]>([])
-  const unhide = (id: number) => setHidden((ids) => ids.filter((other) => other !== id))
+  const [hiddenIds, setHiddenIds] = useState<number[]>([])
+  const unhide = (id: number) => setHiddenIds((ids) => ids.filter((other) => other !== id))
   const { mutate } = useMutation({
     mutationFn: (id: number) => deleteComment(itemId, id),
     onSuccess: (_nothing, id) => {
-      forgetComment(client, itemId, id)
+      removeCachedComment(client, itemId, id)
       onDeleted(id)
       void refreshComments(client)
     },
     onSettled: (_nothing, _failure, id) => unhide(id),
   })
 
-  const letLapse = useRef(() => {})
+  const deleteNow = useRef(() => {})
   useEffect(() => {
-    const leave = () => letLapse.current()
+    const leave = () => deleteNow.current()
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)
@@ -33,8 +33,8 @@ export function useDeletion(itemId: number, { onDeleted, onUndone }: Deletion) {
   }, [])
 
   const remove = (id: number, isByKeyboard: boolean) => {
-    setHidden((ids) => [...ids, id])
-    letLapse.current = offerInSnackbar(t('comment-deleted'), {
+    setHiddenIds((ids) => [...ids, id])
+    deleteNow.current = offerInSnackbar(t('comment-deleted'), {
       label: t('undo'),
       takesFocus: isByKeyboard,
       onLapse: () => mutate(id),
@@ -44,5 +44,5 @@ export function useDeletion(itemId: number, { onDeleted, onUndone }: Deletion) {
       },
     })
   }
-  return { hidden, remove }
+  return { hiddenIds, remove }
 }

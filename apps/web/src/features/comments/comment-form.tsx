@@ -1,23 +1,23 @@
 import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readSavedInput, writeSavedInput } from '../../../../lib/saved-input.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { TextArea } from '../../../../ui/text-field.tsx'
+import { readSavedInput, writeSavedInput } from '../../lib/saved-input.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
 import classes from './comments.module.css'
 
 const limit = 2000
-type CommentFormProps = { itemId: number; box: Ref<HTMLTextAreaElement>; onSend: (content: string) => void }
+type CommentFormProps = { itemId: number; inputRef: Ref<HTMLTextAreaElement>; onSend: (content: string) => void }
 
-/** Enter sends, Shift and Enter begin a new line. What is typed stays until it is on its way. */
-export function CommentForm({ itemId, box, onSend }: CommentFormProps) {
+/** Enter sends, Shift and Enter start a new line. Typed text survives a reload until it is sent. */
+export function CommentForm({ itemId, inputRef, onSend }: CommentFormProps) {
   const { t } = useTranslation()
-  const draft = `comment.${itemId}`
-  const [content, setContent] = useState(() => readSavedInput<{ content: string }>(draft).content ?? '')
+  const savedName = `comment.${itemId}`
+  const [content, setContent] = useState(() => readSavedInput<{ content: string }>(savedName).content ?? '')
   const [error, setError] = useState<string>()
   const write = (text: string) => {
     setContent(text)
     setError(undefined)
-    writeSavedInput(draft, text === '' ? {} : { content: text })
+    writeSavedInput(savedName, text === '' ? {} : { content: text })
   }
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
@@ -33,7 +33,7 @@ export function CommentForm({ itemId, box, onSend }: CommentFormProps) {
   return (
     <form className={classes.form} onSubmit={send} noValidate>
       <TextArea
-        ref={box}
+        ref={inputRef}
         label={t('comment-write')}
         hint={t('comment-hint')}
         error={error}

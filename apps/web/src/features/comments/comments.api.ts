@@ -1,7 +1,7 @@
 import { comments } from '@pollen/contract/comments'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { call } from '../../../../lib/api.ts'
-import { nextCursor } from '../../../../lib/next-cursor.ts'
+import { call } from '../../lib/api.ts'
+import { nextCursor } from '../../lib/next-cursor.ts'
 
 export const commentsQuery = (itemId: number) =>
   infiniteQueryOptions({
@@ -14,22 +14,22 @@ export const commentsQuery = (itemId: number) =>
 export const sendComment = (itemId: number, content: string, idempotencyKey: string) =>
   call(comments.create, { id: itemId, content }, { idempotencyKey })
 
-/** The last chance to delete may be when the page is closed. */
+/** `keepalive`, because the call may be made while the page is being closed. */
 export const deleteComment = (itemId: number, commentId: number) =>
   call(comments.delete, { itemId, commentId }, { keepalive: true })
 
-/** The comments and their number, here and on every card. */
+/** Loads the comments anew, and the items, whose cards show the number of comments. */
 export const refreshComments = (client: QueryClient) => client.invalidateQueries({ queryKey: ['items'] })
 
-/** Not there any more, before the server is asked again. */
-export function forgetComment(client: QueryClient, itemId: number, commentId: number) {
-  client.setQueryData(commentsQuery(itemId).queryKey, (known) => {
-    if (!known) return known
-    const without = known.pages.map((page) => ({
+/** Removes a deleted comment from the cache, so that it does not show again until the list is loaded anew. */
+export function removeCachedComment(client: QueryClient, itemId: number, commentId: number) {
+  client.setQueryData(commentsQuery(itemId).queryKey, (cached) => {
+    if (!cached) return cached
+    const pages = cached.pages.map((page) => ({
       ...page,
       count: page.count - 1,
       results: page.results.filter(({ id }) => id !== commentId),
     }))
-    return { ...known, pages: without }
+    return { ...cached, pages }
   })
 }

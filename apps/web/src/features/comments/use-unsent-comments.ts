@@ -1,0 +1,54 @@
+import type { Comment } from '@pollen/contract/comments'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
+import { readSavedInput, writeSavedInput } from '../../lib/saved-input.ts'
+import { refreshComments, sendComment } from './comments.api.ts'
+
+export type UnsentComment = { key: string; content: string; hasFailed: boolean }
+type SavedComments = { comments: UnsentComment[] }
+
+/**
+ * Comments that the server does not have yet. They survive a reload, and their key makes sure that each is stored once
+ * however often it is sent.
+ */
+export function useUnsentComments(itemId: number) {
+  const client = useQueryClient()
+  const savedName = `outgoing-comments.${itemId}`
+  const [unsent, setUnsent] = useState(() =>
+    (readSavedInput<SavedComments>(savedName).comments ?? []).map((comment) => ({ ...comment, hasFailed: true })),
+  )
+  const latest = useRef(unsent)
+  const change = (next: UnsentComment[]) => {
+    latest.current = next
+    writeSavedInput(savedName, next.length === 0 ? {} : { comments: next })
+    setUnsent(next)
+  }
+  const mark = (key: string, hasFailed: boolean) =>
+    change(latest.current.map((comment) => (comment.key === key ? { ...comment, hasFailed } : comment)))
+  const discard = (key: string) => change(latest.current.filter((comment) => comment.key !== key))
+
+  const [sent, setSent] = useState<Comment[]>([])
+  const { mutate } = useMutation({
+    mutationFn: ({ content, key }: UnsentComment) => sendComment(itemId, content, key),
+    // One after the other, so that the server gets them in the order they were written.
+    scope: { id: `comments-${itemId}` },
+    onSuccess: async (comment, { key }) => {
+      await refreshComments(client)
+      setSent((others) => [...others, comment])
+      discard(key)
+    },
+    onError: (_failure, { key }) => mark(key, true),
+  })
+  const send = (content: string) => {
+    const comment = { key: newIdempotencyKey(), content, hasFailed: false }
+    change([...latest.current, comment])
+    mutate(comment)
+  }
+  const retry = (comment: UnsentComment) => {
+    mark(comment.key, false)
+    mutate(comment)
+  }
+  const removeSent = (id: number) => setSent((others) => others.filter((comment) => comment.id !== id))
+  return { unsent, send, retry, discard, sent, removeSent }
+}
