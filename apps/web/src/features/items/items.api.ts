@@ -1,3 +1,4 @@
+import { conversations } from '@pollen/contract/conversations'
 import { type Item, items } from '@pollen/contract/items'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -28,6 +29,11 @@ export const itemQuery = (id: string, isRecurrent: boolean) =>
     },
   })
 
-type Closing = { id: number; reason: string; close_conversations: boolean }
-export const closeItem = (closing: Closing) => call(items.close, closing)
+export const publishItem = ({ id, version }: Pick<Item, 'id' | 'version'>) =>
+  call(items.update, { id, version, visibility: 'PB' })
+
+export const closeItem = (input: { id: number; reason: string; close_conversations: boolean }) =>
+  call(items.close, input)
 export const deleteItem = (id: number) => call(items.delete, { id })
+
+export const startConversation = (itemId: number) => call(conversations.create, { item_id: itemId })

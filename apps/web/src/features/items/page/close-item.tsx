@@ -1,10 +1,15 @@
-import type { Item } from '@pollen/contract/items'
+import { closingReasons, type Item } from '@pollen/contract/items'
 import { IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorMessages } from '../../../lib/error-message.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { CloseItemForm } from './close-item-form.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { closeItem } from '../items.api.ts'
+import classes from './close-item.module.css'
+import { useRemoveItem } from './use-remove-item.ts'
 
 export function CloseItem({ item }: { item: Item }) {
   const { t } = useTranslation()
@@ -21,3 +26,68 @@ export function CloseItem({ item }: { item: Item }) {
     </>
   )
 }
+
+/** Asks for a reason. A failure shows here, with what was chosen still in place. */
+function CloseItemForm({ item, onCancel }: { item: Item; onCancel: () => void }) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState<string>()
+  const [isMissing, setIsMissing] = useState(false)
+  const [closesConversations, setClosesConversations] = useState(false)
+  const { mutate, isPending, error } = useRemoveItem({
+    call: (chosen: string) => closeItem({ id: item.id, reason: chosen, close_conversations: closesConversations }),
+    successText: t('item-close-done'),
+    isFailureShown: true,
+  })
+  const close = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason) mutate(reason)
+    else setIsMissing(true)
+  }
+  const messages = isMissing && !reason ? [t('item-close-choose')] : error ? errorMessages(error, { t }) : []
+  return (
+    <form onSubmit={close} noValidate>
+      <fieldset className={classes.reasons}>
+        <legend>{t('item-close-text')}</legend>
+        {closingReasons.map((choice, index) => (
+          <label key={choice} className={classes.reason}>
+            <input
+              type="radio"
+              name="reason"
+              className={classes.radio}
+              checked={reason === choice}
+              onChange={() => setReason(choice)}
+              data-autofocus={index === 0 || undefined}
+            />
+            {t(closingReasonKey({ type: item.type, closed_reason: choice }))}
+          </label>
+        ))}
+      </fieldset>
+      <Checkbox
+        isChecked={closesConversations}
+        onChange={setClosesConversations}
+        hint={t('item-close-conversations-hint')}
+      >
+        {t('item-close-conversations')}
+      </Checkbox>
+      <div role="alert">
+        {messages.map((message) => (
+          <Callout key={message} kind="danger">
+            {message}
+          </Callout>
+        ))}
+      </div>
+      <DialogActions>
+        <Button type="submit" isBusy={isPending}>
+          {t('item-close')}
+        </Button>
+        <Button look="outlined" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** The text of a reason depends on the type: "donated", "lent", "it took place". */
+export const closingReasonKey = ({ type, closed_reason: reason }: Pick<Item, 'type' | 'closed_reason'>) =>
+  `closing-reason__${reason === 'OTH' ? reason : `${type}_${reason}`}`

@@ -5,20 +5,20 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { deleteItem } from '../items.api.ts'
 import classes from './item-actions.module.css'
-import { useLeaving } from './use-leaving.ts'
+import { useRemoveItem } from './use-remove-item.ts'
 
 export function DeleteItem({ item, isOwn }: { item: Item; isOwn: boolean }) {
   const { t } = useTranslation()
   const reasonId = useId()
-  const [isAsking, setIsAsking] = useState(false)
-  const { mutate, isPending } = useLeaving({ act: () => deleteItem(item.id), done: t('item-delete-done') })
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { mutate, isPending } = useRemoveItem({ call: () => deleteItem(item.id), successText: t('item-delete-done') })
   return (
     <div className={classes.actions}>
       <Button
         look="danger"
         disabled={!isOwn}
         aria-describedby={isOwn ? undefined : reasonId}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {t('item-delete')}
       </Button>
@@ -28,12 +28,12 @@ export function DeleteItem({ item, isOwn }: { item: Item; isOwn: boolean }) {
         </p>
       )}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title={t('item-delete-title', { name: item.name })}
         action={t('item-delete')}
         isBusy={isPending}
         onConfirm={() => mutate()}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setIsConfirming(false)}
       >
         <p>{t('item-delete-text')}</p>
       </ConfirmDialog>

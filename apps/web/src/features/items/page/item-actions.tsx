@@ -1,33 +1,36 @@
 import type { Item } from '@pollen/contract/items'
-import { IconMessage, IconShare } from '@tabler/icons-react'
+import { pages } from '@pollen/contract/pages'
+import { IconMessage, IconPencil, IconSend, IconShare } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button.tsx'
+import { translate } from '../../../lib/i18n.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { showSnackbar } from '../../../ui/snackbar.tsx'
+import { hasEnded } from '../item-state.ts'
+import { itemQuery, publishItem, startConversation } from '../items.api.ts'
 import { SubmitAgain } from '../submit-again.tsx'
 import { CloseItem } from './close-item.tsx'
 import { DeleteItem } from './delete-item.tsx'
-import { EditItem } from './edit-item.tsx'
 import classes from './item-actions.module.css'
-import { MessageOwner } from './message-owner.tsx'
-import { PublishDraft } from './publish-draft.tsx'
-import { shareLink } from './share-link.ts'
 
 type ItemActionsProps = {
   item: Item
   isOwn: boolean
-  /** Where the state of the item is told, which may be why something cannot be done. */
+  /** Id of the notices about the state of the item, which say why a button is disabled. */
   stateId: string
-  commentBox: RefObject<HTMLTextAreaElement | null>
+  commentInput: RefObject<HTMLTextAreaElement | null>
 }
 
-/** A closed item only offers its definitive deletion, which everyone sees and its owner alone can use. */
-export function ItemActions({ item, isOwn, stateId, commentBox }: ItemActionsProps) {
+/** A closed item only offers its deletion, which everyone sees and its owner alone can use. */
+export function ItemActions({ item, isOwn, stateId, commentInput }: ItemActionsProps) {
   const { t } = useTranslation()
   if (item.is_closed) return <DeleteItem item={item} isOwn={isOwn} />
   const isDraft = item.visibility === 'DR'
-  const comment = () => {
-    commentBox.current?.focus({ preventScroll: true })
-    commentBox.current?.scrollIntoView({ block: 'center' })
+  const focusCommentInput = () => {
+    commentInput.current?.focus({ preventScroll: true })
+    commentInput.current?.scrollIntoView({ block: 'center' })
   }
   return (
     <div className={classes.actions}>
@@ -41,7 +44,7 @@ export function ItemActions({ item, isOwn, stateId, commentBox }: ItemActionsPro
       ) : (
         <>
           <MessageOwner item={item} stateId={stateId} />
-          <Button look="outlined" icon={<IconMessage size={20} aria-hidden />} onClick={comment}>
+          <Button look="outlined" icon={<IconMessage size={20} aria-hidden />} onClick={focusCommentInput}>
             {t('comment-leave')}
           </Button>
         </>
@@ -53,4 +56,80 @@ export function ItemActions({ item, isOwn, stateId, commentBox }: ItemActionsPro
       )}
     </div>
   )
+}
+
+export function RecurrentItemActions({ item }: { item: Item }) {
+  return (
+    <div className={classes.actions}>
+      <SubmitAgain item={item} look="filled" />
+      <EditItem item={item} look="outlined" />
+    </div>
+  )
+}
+
+function EditItem({ item, look }: { item: Item; look: 'filled' | 'outlined' }) {
+  const { t } = useTranslation()
+  const params = { id: String(item.id) }
+  return (
+    <ButtonLink to={pages.editItem.path} params={params} look={look} icon={<IconPencil size={20} aria-hidden />}>
+      {t('item-edit')}
+    </ButtonLink>
+  )
+}
+
+/** Makes a draft public without opening the form. */
+function PublishDraft({ item }: { item: Item }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => publishItem(item),
+    onSuccess: (published) => {
+      client.setQueryData(itemQuery(String(item.id), false).queryKey, published)
+      showSnackbar('success', t('item-published-now'))
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['items'] }),
+  })
+  return (
+    <Button isBusy={isPending} onClick={() => mutate()}>
+      {t('item-publish')}
+    </Button>
+  )
+}
+
+/** Opens the conversation with the owner about this item, unless the item has ended. */
+function MessageOwner({ item, stateId }: { item: Item; stateId: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => startConversation(item.id),
+    onSuccess: ({ id }) => navigate({ to: pages.conversation.path, params: { id: String(id) } }),
+    // The item may have ended or been closed since it was loaded.
+    onError: () => client.invalidateQueries({ queryKey: itemQuery(String(item.id), false).queryKey }),
+  })
+  const isDisabled = hasEnded(item)
+  return (
+    <Button
+      isBusy={isPending}
+      disabled={isDisabled}
+      aria-describedby={isDisabled ? stateId : undefined}
+      icon={<IconSend size={20} aria-hidden />}
+      onClick={() => mutate()}
+    >
+      {t('message-owner', { name: item.user.first_name })}
+    </Button>
+  )
+}
+
+/** Opens the share sheet of the device; where there is none, copies the link. */
+async function shareLink(title: string) {
+  const url = window.location.origin + window.location.pathname
+  try {
+    if (navigator.share) return await navigator.share({ title, url })
+    await navigator.clipboard.writeText(url)
+    showSnackbar('success', translate('link-copied'))
+  } catch (failure) {
+    const isCancelled = failure instanceof DOMException && failure.name === 'AbortError'
+    if (!isCancelled) showSnackbar('error', translate('link-not-shared', { url }))
+  }
 }

@@ -1,15 +1,28 @@
+import type { Item } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { errorMessages } from '../../../lib/error-message.ts'
 import { translate } from '../../../lib/i18n.ts'
+import { useSetPageName } from '../../../lib/page-name.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
+import { Comments } from '../../comments/index.ts'
+import { CategoryLabel } from '../category-label.tsx'
+import { ItemBadge, ItemCounts } from '../item-tags.tsx'
 import { itemQuery } from '../items.api.ts'
-import { ItemPageSkeleton } from './item-page-skeleton.tsx'
-import { ItemView } from './item-view.tsx'
+import { TypeTag } from '../type-tag.tsx'
+import { ItemActions, RecurrentItemActions } from './item-actions.tsx'
+import { ItemDates, ItemOwner, ItemPlace } from './item-facts.tsx'
+import classes from './item-page.module.css'
+import { ItemPictures } from './item-pictures.tsx'
+import { ItemStateNotices } from './item-state-notices.tsx'
 
-/** One item; one that cannot be loaded leads to the list, with the reason. */
+/** One item. If it cannot be loaded, the list opens with the reason. */
 export function ItemPage() {
   const navigate = useNavigate()
   const { id } = useParams({ from: `/with-navbar${pages.item.path}` })
@@ -21,5 +34,74 @@ export function ItemPage() {
     for (const message of errorMessages(failure, { t: translate })) showSnackbar('error', message)
     void navigate({ to: pages.items.path, replace: true })
   }, [failure, navigate])
-  return item ? <ItemView key={id} item={item} isTemplate={isRecurrent} /> : <ItemPageSkeleton />
+  return item ? <ItemView key={id} item={item} isRecurrent={isRecurrent} /> : <ItemPageSkeleton />
+}
+
+type ItemViewProps = {
+  item: Item
+  /** A recurrent item of the viewer, shown as what a new item can be made from. */
+  isRecurrent: boolean
+}
+
+function ItemView({ item, isRecurrent }: ItemViewProps) {
+  const { t } = useTranslation()
+  const isOwn = useSession()?.userId === item.user.id
+  useSetPageName(item.name)
+  const commentInput = useRef<HTMLTextAreaElement>(null)
+  const stateId = useId()
+  const categories = [item.category1, item.category2, item.category3].filter((category) => category !== null)
+  const hasComments = !isRecurrent && (item.visibility !== 'DR' || item.comments_count > 0)
+  return (
+    <div className={classes.page}>
+      <ItemPictures item={item} />
+      <div className={classes.words}>
+        <div className={classes.row}>
+          <TypeTag type={item.type} />
+          <ItemBadge item={item} />
+          {!isRecurrent && <ItemCounts item={item} />}
+        </div>
+        <h1 className={classes.name}>{item.name}</h1>
+        {isRecurrent ? (
+          <Callout kind="info">{t('item-template')}</Callout>
+        ) : (
+          <ItemStateNotices item={item} isOwn={isOwn} id={stateId} />
+        )}
+        <p className={classes.description}>{item.description}</p>
+        <ul className={classes.row}>
+          {categories.map((category) => (
+            <li key={category}>
+              <CategoryLabel category={category} />
+            </li>
+          ))}
+        </ul>
+        {isRecurrent ? (
+          <RecurrentItemActions item={item} />
+        ) : (
+          <ItemActions item={item} isOwn={isOwn} stateId={stateId} commentInput={commentInput} />
+        )}
+        <ItemOwner owner={item.user} />
+        <ItemPlace item={item} isOwn={isOwn} />
+        <ItemDates item={item} />
+      </div>
+      {hasComments && (
+        <div className={classes.comments}>
+          <Comments item={item} inputRef={commentInput} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ItemPageSkeleton() {
+  return (
+    <div className={classes.page} aria-busy>
+      <Skeleton width="100%" height="auto" className={classes.skeletonPicture} />
+      <div className={classes.words}>
+        <Skeleton width="7em" height="1.7rem" />
+        <Skeleton width="80%" height="2.4rem" />
+        <Skeleton width="100%" height="9rem" />
+        <Skeleton width="60%" height="2.6rem" />
+      </div>
+    </div>
+  )
 }

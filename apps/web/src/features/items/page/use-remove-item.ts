@@ -3,22 +3,22 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
 
-type Leaving<Choice> = {
-  act: (choice: Choice) => Promise<unknown>
-  done: string
-  /** Where it is tried from says what went wrong; else a message does. */
+type Removal<Input> = {
+  call: (input: Input) => Promise<unknown>
+  successText: string
+  /** The form shows what went wrong; else a snackbar does. */
   isFailureShown?: boolean
 }
 
-/** Closing and deleting both lead back to the list, where the item is no more. */
-export function useLeaving<Choice = void>({ act, done, isFailureShown }: Leaving<Choice>) {
+/** Closing and deleting both lead back to the list, which does not have the item any more. */
+export function useRemoveItem<Input = void>({ call, successText, isFailureShown }: Removal<Input>) {
   const navigate = useNavigate()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: act,
+    mutationFn: call,
     meta: { isFailureShown },
     onSuccess: async () => {
-      showSnackbar('success', done)
+      showSnackbar('success', successText)
       await navigate({ to: pages.items.path })
       await client.invalidateQueries({ queryKey: ['items'] })
       await client.invalidateQueries({ queryKey: ['members'] })

@@ -7,19 +7,19 @@ import { formatDate } from '../../../lib/format.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { itemStates } from '../item-state.ts'
-import { closingReasonKey } from './closing-reason-key.ts'
-import classes from './item-view.module.css'
+import { closingReasonKey } from './close-item.tsx'
+import classes from './item-state-notices.module.css'
 
-/** What one must know before anything else: closed, a draft, ended, or not yet there. */
-export function ItemState({ item, isOwn, id }: { item: Item; isOwn: boolean; id: string }) {
+/** One notice for each unusual state: closed, a draft, unlisted, ended, or not yet available. */
+export function ItemStateNotices({ item, isOwn, id }: { item: Item; isOwn: boolean; id: string }) {
   const { t } = useTranslation()
   const name = item.user.first_name
-  const toEdit = { to: pages.editItem.path, params: { id: String(item.id) } } as const
-  const texts = {
+  const editLink = { to: pages.editItem.path, params: { id: String(item.id) } } as const
+  const notices = {
     closed: isOwn ? (
       <Callout kind="warning" title={t('item-closed-own')}>
         {item.closed_reason && <p>{t('item-closed-reason', { reason: t(closingReasonKey(item)) })}</p>}
-        <Link {...toEdit}>{t('item-reopen')}</Link>
+        <Link {...editLink}>{t('item-reopen')}</Link>
       </Callout>
     ) : (
       <Callout kind="warning">{t('item-closed', { name })}</Callout>
@@ -28,7 +28,7 @@ export function ItemState({ item, isOwn, id }: { item: Item; isOwn: boolean; id:
     unlisted: isOwn && <Callout kind="info">{t('item-unlisted')}</Callout>,
     ended: isOwn ? (
       <Callout kind="warning" title={t('item-ended-own')}>
-        <Link {...toEdit}>{t('item-prolong')}</Link>
+        <Link {...editLink}>{t('item-prolong')}</Link>
       </Callout>
     ) : (
       <Callout kind="warning">{t('item-ended-other', { name })}</Callout>
@@ -40,9 +40,9 @@ export function ItemState({ item, isOwn, id }: { item: Item; isOwn: boolean; id:
     ),
   }
   return (
-    <div id={id} className={classes.states}>
+    <div id={id} className={classes.notices}>
       {itemStates(item).map((state) => (
-        <Fragment key={state}>{texts[state]}</Fragment>
+        <Fragment key={state}>{notices[state]}</Fragment>
       ))}
     </div>
   )

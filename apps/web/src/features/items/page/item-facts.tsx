@@ -1,0 +1,93 @@
+import { areaFromAddress } from '@pollen/contract/address-area'
+import type { Item } from '@pollen/contract/items'
+import { pages } from '@pollen/contract/pages'
+import { IconBuildingCommunity, IconMapPin } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatLocation, formatRelativeTime } from '../../../lib/format.ts'
+import { currentLanguage } from '../../../lib/i18n.ts'
+import { memberQuery, UserCard } from '../../members/index.ts'
+import { nameQuery } from '../../places/index.ts'
+import classes from './item-facts.module.css'
+
+/** The item itself has the name of its owner. The rest of the profile is added when it is loaded, if it can be. */
+export function ItemOwner({ owner }: { owner: Item['user'] }) {
+  const { t } = useTranslation()
+  const { data, isPending } = useQuery(memberQuery(String(owner.id)))
+  return (
+    <UserCard member={data ?? owner} isLoading={isPending} look="small">
+      <Link to={pages.profile.path} params={{ id: String(owner.id) }}>
+        {t('owner-profile', { name: owner.first_name })}
+      </Link>
+    </UserCard>
+  )
+}
+
+/** The place as far as the viewer may know it: the address of its owner, else the town around it, else coordinates. */
+export function ItemPlace({ item, isOwn }: { item: Item; isOwn: boolean }) {
+  const { t } = useTranslation()
+  const { address, location, location_precision: precision, resource } = item
+  const degrees = location && formatLocation(location, precision === 'exact' ? 5 : 2)
+  const isApproximate = precision === 'approximate' && location !== null
+  const { data: name = '' } = useQuery(nameQuery(address === '' && isApproximate ? location : null))
+  // The name has the street in the middle of the grid cell, where somebody else lives.
+  const around = areaFromAddress(name) || degrees
+  return (
+    <section>
+      <h2 className={classes.title}>{t('item-place')}</h2>
+      {address === '' && !location && <p className={classes.soft}>{t('item-place-none')}</p>}
+      {(address || degrees) && (
+        <p className={classes.line}>
+          <IconMapPin size={20} stroke={1.75} aria-hidden />
+          <span>
+            {address || (isApproximate ? t('item-place-around', { place: around }) : t('item-place-at', { degrees }))}
+          </span>
+        </p>
+      )}
+      {resource && (
+        <p className={classes.line}>
+          <IconBuildingCommunity size={20} stroke={1.75} aria-hidden />
+          <span>{t(`item-resource__${resource.kind}`)}</span>
+        </p>
+      )}
+      {isApproximate && (
+        <p className={classes.soft}>{t(isOwn ? 'item-place-approximate-own' : 'item-place-approximate')}</p>
+      )}
+      {location && (
+        <Link to={pages.map.path} search={{ id: item.id }} className={classes.mapLink}>
+          {t('item-on-map')}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+/** From when until when it is available, and since when it is published. */
+export function ItemDates({ item }: { item: Item }) {
+  const { t } = useTranslation()
+  return (
+    <section>
+      <h2 className={classes.title}>{t('item-availability')}</h2>
+      <dl className={classes.dates}>
+        <dt>{t('item-from')}</dt>
+        <DateEntry date={item.startdate} />
+        <dt>{t('item-until')}</dt>
+        {item.enddate ? <DateEntry date={item.enddate} /> : <dd>{t('item-without-end')}</dd>}
+        <dt>{t(item.visibility === 'DR' ? 'item-written-on' : 'item-published-on')}</dt>
+        <DateEntry date={item.creationdate} />
+      </dl>
+    </section>
+  )
+}
+
+function DateEntry({ date: iso }: { date: string }) {
+  const language = currentLanguage()
+  const date = new Date(iso)
+  return (
+    <dd>
+      <time dateTime={iso}>{formatDate(date, language)}</time>{' '}
+      <span className={classes.relative}>({formatRelativeTime(date, language)})</span>
+    </dd>
+  )
+}
