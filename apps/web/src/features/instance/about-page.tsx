@@ -1,12 +1,15 @@
+import { type Category, categories, exactCountLimit, itemTypes } from '@pollen/contract/constants'
+import type { Instance } from '@pollen/contract/instance'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatCount, formatLanguageName, formatList, formatNumber } from '../../lib/format.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CategoryLabel, CategoryPicture, TypeTag } from '../items/index.ts'
 import classes from './about-page.module.css'
-import { instanceQuery } from './instance.api.ts'
-import { InstanceFacts } from './instance-facts.tsx'
-import { InstanceFactsSkeleton } from './instance-facts-skeleton.tsx'
-import { useInstanceName } from './instance-name.ts'
-import { WhatCanBeShared } from './what-can-be-shared.tsx'
+import { instanceQuery, useInstanceName } from './instance.api.ts'
 
 export function AboutPage() {
   const { t } = useTranslation()
@@ -26,5 +29,86 @@ export function AboutPage() {
       )}
       <WhatCanBeShared />
     </article>
+  )
+}
+
+function InstanceFacts({ instance }: { instance: Instance }) {
+  const { t } = useTranslation()
+  const language = currentLanguage()
+  const { map_center: center, counts_are_exact: areExact } = instance
+  const count = (value: number) => formatCount(value, language, areExact || value < exactCountLimit)
+  const degrees = (value: number) => formatNumber(value, language, { maximumFractionDigits: 4 })
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t('about-members')} isNumber>
+        {count(instance.members_count)}
+      </Fact>
+      <Fact name={t('about-open-items')} isNumber>
+        {count(instance.open_items_count)}
+      </Fact>
+      <Fact name={t('about-contact')}>
+        {instance.contact ? <a href={`mailto:${instance.contact}`}>{instance.contact}</a> : t('about-no-contact')}
+      </Fact>
+      <Fact name={t('about-languages')}>{formatList(instance.languages.map(formatLanguageName), language)}</Fact>
+      <Fact name={t('about-map-center')}>
+        {t('about-coordinates', { latitude: degrees(center.latitude), longitude: degrees(center.longitude) })}
+      </Fact>
+      <Fact name={t('about-timezone')}>{instance.timezone.replaceAll('_', ' ')}</Fact>
+      <Fact name={t('about-version')}>{instance.version}</Fact>
+      <Fact name={t('about-offer')}>{t(instance.features.demo ? 'about-offer-demo' : 'about-offer-basics')}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children, isNumber = false }: { name: string; children: ReactNode; isNumber?: boolean }) {
+  return (
+    <div className={classes.fact} data-number={isNumber}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const factNames = ['members', 'items', 'contact', 'languages', 'map', 'timezone', 'version', 'offer']
+
+function InstanceFactsSkeleton() {
+  return (
+    <div className={classes.facts} aria-busy>
+      {factNames.map((name, index) => (
+        <div key={name} className={classes.fact} data-number={index < 2}>
+          <Skeleton width="40%" height="0.9rem" />
+          <Skeleton width="75%" height={index < 2 ? '2.2rem' : '1.3rem'} className={classes.skeletonValue} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const allCategories = Object.keys(categories) as Category[]
+
+function WhatCanBeShared() {
+  const { t } = useTranslation()
+  return (
+    <section className={classes.shared} aria-labelledby="what-can-be-shared">
+      <h2 id="what-can-be-shared">{t('about-shared')}</h2>
+      <ul className={classes.types}>
+        {itemTypes.map((type) => (
+          <li key={type} className={classes.type}>
+            <TypeTag type={type} />
+            {t(`about-type__${type}`)}
+          </li>
+        ))}
+      </ul>
+      <ul className={classes.categories}>
+        {allCategories.map((category) => (
+          <li key={category} className={classes.category}>
+            <CategoryPicture category={category} />
+            <div className={classes.label}>
+              <CategoryLabel category={category} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

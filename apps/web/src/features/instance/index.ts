@@ -1,2 +1,1 @@
-export { instanceQuery } from './instance.api.ts'
-export { useInstanceName } from './instance-name.ts'
+export { instanceQuery, useInstanceName } from './instance.api.ts'

@@ -1,11 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
 export const instanceQuery = queryOptions({
   queryKey: ['instance'],
   queryFn: async ({ signal }) => {
-    // The home page needs this answer, but not the schema library of the contract before its first paint.
+    // Imported late, because the home page must not load the schema library of the contract before its first paint.
     const { instance } = await import('@pollen/contract/instance')
     return call(instance.get, {}, { signal })
   },
 })
+
+/** The name of this instance; the product's own name until it is loaded. */
+export const useInstanceName = () => useQuery(instanceQuery).data?.name ?? 'Pollen'

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import classes from './home-rules.module.css'
+import classes from './terms-and-data.module.css'
 
 const terms = ['free', 'lawful', 'yours', 'unscreened', 'kind', 'leaving'] as const
 const data = ['account', 'place', 'addresses', 'views', 'mails', 'others', 'rights'] as const
 
-/** What members agree to when they join, and what the instance keeps about them. */
-export function HomeRules() {
+/** What members agree to when they join, and which data the instance keeps about them. */
+export function TermsAndData() {
   const { t } = useTranslation()
   const termPoints = terms.map((point) => t(`terms_conditions__${point}`))
   const dataPoints = data.map((point) => t(`data_collection__${point}`))

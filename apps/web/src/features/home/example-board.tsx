@@ -1,12 +1,12 @@
 import { type Category, type ItemType, itemTypes } from '@pollen/contract/constants'
 import { useTranslation } from 'react-i18next'
 import { CategoryPicture, TypeTag } from '../items/index.ts'
-import classes from './home-board.module.css'
+import classes from './example-board.module.css'
 
 const pictures: Record<ItemType, Category> = { DN: 'HS', LN: 'EQ', RQ: 'HL', EV: 'EN' }
 
-/** A notice board with one note for each type: what people can do here, seen at a glance. */
-export function HomeBoard() {
+/** A notice board with one example for each type of item. */
+export function ExampleBoard() {
   const { t } = useTranslation()
   return (
     <ul className={classes.board} aria-label={t('home-board')}>
