@@ -1,4 +1,47 @@
-import { answerQuestions } from './platform/vision/answer-questions.ts'
+import { constants, setPriority } from 'node:os'
+import { openClassifier } from './platform/vision/classify-image.ts'
+import { readBuiltInModel } from './platform/vision/model/built-in-model.ts'
+import { readDescribedModel } from './platform/vision/model/model-description.ts'
+import { openTextReader } from './platform/vision/text/read-text.ts'
+import type { VisionRequest, VisionResponse, VisionTasks } from './platform/vision/vision-client.ts'
 
-/** Beside the server, not in it: started and ended by `platform/vision/side-process.ts`. */
-answerQuestions(process.argv[2])
+/**
+ * Classifies images and reads the text on them, beside the server: `platform/vision/vision-client.ts` starts and ends
+ * this process. Models are loaded when they are first needed.
+ */
+const [, , modelDescription] = process.argv
+
+// Under load, the server answers its callers first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+// Ctrl-C reaches the whole process group; the server ends this process once it has answered its callers.
+process.on('SIGINT', () => {})
+process.on('disconnect', () => process.exit(0))
+
+const classifier = once(async () =>
+  openClassifier(modelDescription ? await readDescribedModel(modelDescription) : await readBuiltInModel()),
+)
+const textReader = once(openTextReader)
+const tasks: { [Name in keyof VisionTasks]: (image: VisionRequest['image']) => Promise<VisionTasks[Name]> } = {
+  classify: async (image) => (await classifier())(image),
+  readText: async (image) => (await textReader())(image),
+}
+
+process.on('message', async ({ task, image }: VisionRequest) => {
+  process.send?.(await respond<VisionTasks[keyof VisionTasks]>(() => tasks[task](image)))
+})
+
+async function respond<Result>(run: () => Promise<Result>): Promise<VisionResponse<Result>> {
+  try {
+    return { result: await run() }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

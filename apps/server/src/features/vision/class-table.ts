@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { readDescription } from '../../platform/vision/model/described-model.ts'
+import { readDescription } from '../../platform/vision/model/model-description.ts'
 import { builtInClasses } from './classes/built-in-classes.ts'
 import { type PictureClass, parseClasses } from './parse-classes.ts'
 

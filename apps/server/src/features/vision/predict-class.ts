@@ -13,7 +13,7 @@ export const predictClass: Action<typeof vision.predictClass> = async (ctx, { im
   await limits.take(looks, String(viewer.id))
 
   const picture = await readPixels(image, { field: 'image', language })
-  const { scores, text } = await vision.look(picture)
+  const { scores, text } = await vision.analyse(picture)
   const classes = await classTable(config.VISION_MODEL)
   const probabilities = scores.flatMap(({ class: index, probability }) => {
     const known = classes[index]

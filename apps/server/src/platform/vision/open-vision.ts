@@ -3,51 +3,51 @@ import type { Config } from '../../config.ts'
 import { AppError } from '../../errors.ts'
 import type { RawImage } from '../images/decode-image.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
-import type { Score } from './classify-picture.ts'
-import { openSideProcess } from './side-process.ts'
+import type { Score } from './classify-image.ts'
+import { openVisionClient } from './vision-client.ts'
 
-export type Seen = { scores: Score[]; text: string }
+export type ImageAnalysis = { scores: Score[]; text: string }
 
 export type Vision = ReturnType<typeof openVision>
 
-/** The last part of the time is for the text; what is on the picture matters more. */
+/** The text may take this share of the time at most: what is on the image matters more than what is written on it. */
 const textShare = 0.6
 
-/** Looks at one picture at a time. Nobody waits longer than the settings allow, and nothing that fails here is a bug. */
+/** Analyses one image at a time. Callers wait no longer than the settings allow; a failure here is never a bug. */
 export function openVision(config: Config, log: Logger) {
   const { VISION, VISION_MODEL: model, VISION_SECONDS: seconds, VISION_IDLE_SECONDS: idleSeconds } = config
-  const side = openSideProcess({ args: model ? [model] : [], idleMs: idleSeconds * 1000 })
+  const client = openVisionClient({ args: model ? [model] : [], idleMs: idleSeconds * 1000 })
   const oneAtATime = limitConcurrency({ maxRunning: 1, maxWaiting: 8 })
 
-  async function look(picture: RawImage, patience: AbortSignal): Promise<Seen> {
-    patience.throwIfAborted()
-    const scores = await side.ask({ question: 'classify', about: picture }, patience)
-    const forText = AbortSignal.any([patience, AbortSignal.timeout(seconds * 1000 * textShare)])
-    const text = await side.ask({ question: 'read', about: picture }, forText).catch((error: unknown) => {
-      log.warn({ err: error }, 'the text on a picture could not be read')
+  async function classifyAndRead(image: RawImage, timeout: AbortSignal): Promise<ImageAnalysis> {
+    timeout.throwIfAborted()
+    const scores = await client.run('classify', image, timeout)
+    const textTimeout = AbortSignal.any([timeout, AbortSignal.timeout(seconds * 1000 * textShare)])
+    const text = await client.run('readText', image, textTimeout).catch((error: unknown) => {
+      log.warn({ err: error }, 'the text on an image could not be read')
       return ''
     })
     return { scores, text }
   }
 
   return {
-    async look(picture: RawImage): Promise<Seen> {
+    async analyse(image: RawImage): Promise<ImageAnalysis> {
       if (!VISION) throw new AppError('SUGGESTIONS_UNAVAILABLE')
-      const patience = AbortSignal.timeout(seconds * 1000)
+      const timeout = AbortSignal.timeout(seconds * 1000)
       try {
-        return await Promise.race([oneAtATime(() => look(picture, patience)), failAfter(patience)])
+        return await Promise.race([oneAtATime(() => classifyAndRead(image, timeout)), rejectOn(timeout)])
       } catch (error) {
-        log.warn({ err: error }, 'a picture could not be looked at')
+        log.warn({ err: error }, 'an image could not be analysed')
         throw new AppError('SUGGESTIONS_UNAVAILABLE', { cause: error })
       }
     },
-    /** The process that looks at pictures, while there is one. */
-    pid: side.pid,
-    close: side.end,
+    /** The id of the vision process, while it runs. */
+    pid: client.pid,
+    close: client.end,
   }
 }
 
-const failAfter = (patience: AbortSignal) =>
+const rejectOn = (timeout: AbortSignal) =>
   new Promise<never>((_, reject) => {
-    patience.addEventListener('abort', () => reject(patience.reason), { once: true })
+    timeout.addEventListener('abort', () => reject(timeout.reason), { once: true })
   })

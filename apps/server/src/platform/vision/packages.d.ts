@@ -1,4 +1,4 @@
-/** Packages that come without the types they promise. */
+/** Packages without types of their own. */
 declare module 'onnxruntime-node' {
   export * from 'onnxruntime-common'
 }

@@ -9,68 +9,73 @@ const convolution = 3
 const maxPool = 17
 const reshape = 22
 
-type Draft = { model: TfliteModel; nodes: Node[]; constants: Map<string, Constant> }
+type Conversion = { model: TfliteModel; nodes: Node[]; constants: Map<string, Constant> }
 
 /**
- * Makes ONNX of a quantised TensorFlow Lite classifier. Its whole numbers stay as they are, so that it gives the same
- * answers; only the order changes, from channels last to channels first.
+ * Converts a quantised TensorFlow Lite classifier to ONNX. The quantised values stay as they are, so that the results
+ * are the same; only their order changes, from channels last to channels first.
  */
 export function convertModel(file: Buffer): Buffer {
   const model = readTflite(file)
-  const draft: Draft = { model, nodes: [], constants: new Map() }
+  const conversion: Conversion = { model, nodes: [], constants: new Map() }
   const shapeOf = (tensor: number) => model.tensors[tensor]?.shape ?? []
 
-  addNode(draft, 'Transpose', ['input'], nameOf(model.input), { perm: [0, 3, 1, 2] })
-  for (const operator of model.operators) convertOperator(draft, operator)
-  addNode(draft, 'DequantizeLinear', quantised(draft, model.output), 'logits')
-  addNode(draft, 'Softmax', ['logits'], 'probabilities', { axis: 1 })
+  addNode(conversion, 'Transpose', ['input'], nameOf(model.input), { perm: [0, 3, 1, 2] })
+  for (const operator of model.operators) convertOperator(conversion, operator)
+  addNode(conversion, 'DequantizeLinear', quantised(conversion, model.output), 'logits')
+  addNode(conversion, 'Softmax', ['logits'], 'probabilities', { axis: 1 })
 
   return writeOnnx({
-    nodes: draft.nodes,
-    constants: [...draft.constants.values()],
+    nodes: conversion.nodes,
+    constants: [...conversion.constants.values()],
     input: { name: 'input', shape: shapeOf(model.input), type: 'uint8' },
     output: { name: 'probabilities', shape: shapeOf(model.output), type: 'float32' },
   })
 }
 
-function convertOperator(draft: Draft, operator: Operator) {
+function convertOperator(conversion: Conversion, operator: Operator) {
   const [input = -1] = operator.inputs
   const [output = -1] = operator.outputs
   const named = nameOf(output)
   switch (operator.code) {
     case convolution:
-      return convertConvolution(draft, operator, output)
+      return convertConvolution(conversion, operator, output)
     case maxPool:
-      return addNode(draft, 'MaxPool', [nameOf(input)], named, poolShape(operator))
+      return addNode(conversion, 'MaxPool', [nameOf(input)], named, poolShape(operator))
     case averagePool: {
-      const inputs = [...quantised(draft, input), ...scaleOf(draft, output)]
-      return addNode(draft, 'QLinearAveragePool', inputs, named, poolShape(operator), 'com.microsoft')
+      const inputs = [...quantised(conversion, input), ...scaleOf(conversion, output)]
+      return addNode(conversion, 'QLinearAveragePool', inputs, named, poolShape(operator), 'com.microsoft')
     }
     case concatenation: {
-      const inputs = [...scaleOf(draft, output), ...operator.inputs.flatMap((part) => quantised(draft, part))]
-      return addNode(draft, 'QLinearConcat', inputs, named, { axis: 1 }, 'com.microsoft')
+      const inputs = [...scaleOf(conversion, output), ...operator.inputs.flatMap((part) => quantised(conversion, part))]
+      return addNode(conversion, 'QLinearConcat', inputs, named, { axis: 1 }, 'com.microsoft')
     }
     case reshape: {
       const flat = Buffer.from(BigInt64Array.of(1n, -1n).buffer)
-      addConstant(draft, { name: 'flat', shape: [2], type: 'int64', data: flat })
-      return addNode(draft, 'Reshape', [nameOf(input), 'flat'], named)
+      addConstant(conversion, { name: 'flat', shape: [2], type: 'int64', data: flat })
+      return addNode(conversion, 'Reshape', [nameOf(input), 'flat'], named)
     }
     default:
-      throw new Error(`The model has an operator we do not know: ${operator.code}`)
+      throw new Error(`The model uses an operator that cannot be converted: ${operator.code}`)
   }
 }
 
-function convertConvolution(draft: Draft, { inputs, options }: Operator, output: number) {
+function convertConvolution(conversion: Conversion, { inputs, options }: Operator, output: number) {
   const [input = -1, weights = -1, bias = -1] = inputs
-  const { tensors } = draft.model
+  const { tensors } = conversion.model
   const [channels = 0, height = 0, width = 0, depth = 0] = tensors[weights]?.shape ?? []
   const data = channelsFirst(tensors[weights]?.data ?? Buffer.alloc(0), { area: height * width, depth })
-  addConstant(draft, { name: nameOf(weights), shape: [channels, depth, height, width], type: 'uint8', data })
+  addConstant(conversion, { name: nameOf(weights), shape: [channels, depth, height, width], type: 'uint8', data })
   const biasData = tensors[bias]?.data ?? Buffer.alloc(0)
-  addConstant(draft, { name: nameOf(bias), shape: [channels], type: 'int32', data: biasData })
-  const all = [...quantised(draft, input), ...quantised(draft, weights), ...scaleOf(draft, output), nameOf(bias)]
+  addConstant(conversion, { name: nameOf(bias), shape: [channels], type: 'int32', data: biasData })
+  const all = [
+    ...quantised(conversion, input),
+    ...quantised(conversion, weights),
+    ...scaleOf(conversion, output),
+    nameOf(bias),
+  ]
   const strides = [options?.intOr(2, 1) ?? 1, options?.intOr(1, 1) ?? 1]
-  addNode(draft, 'QLinearConv', all, nameOf(output), {
+  addNode(conversion, 'QLinearConv', all, nameOf(output), {
     auto_pad: padding(options?.byteOr(0, 0)),
     strides,
     kernel_shape: [height, width],
@@ -86,21 +91,26 @@ const poolShape = ({ options }: Operator) => ({
 const padding = (kind = 0) => (kind === 0 ? 'SAME_UPPER' : 'VALID')
 const nameOf = (tensor: number) => `t${tensor}`
 
-/** A quantised tensor as an input: its values, and the two numbers that give them their meaning. */
-const quantised = (draft: Draft, tensor: number) => [nameOf(tensor), ...scaleOf(draft, tensor)]
+/** A quantised tensor as an input: its values, its scale and its zero point. */
+const quantised = (conversion: Conversion, tensor: number) => [nameOf(tensor), ...scaleOf(conversion, tensor)]
 
-function scaleOf(draft: Draft, tensor: number): [string, string] {
-  const { scale = 1, zero = 0 } = draft.model.tensors[tensor] ?? {}
+function scaleOf(conversion: Conversion, tensor: number): [string, string] {
+  const { scale = 1, zero = 0 } = conversion.model.tensors[tensor] ?? {}
   const names: [string, string] = [`${nameOf(tensor)}-scale`, `${nameOf(tensor)}-zero`]
-  addConstant(draft, { name: names[0], shape: [], type: 'float32', data: Buffer.from(Float32Array.of(scale).buffer) })
-  addConstant(draft, { name: names[1], shape: [], type: 'uint8', data: Buffer.of(zero) })
+  addConstant(conversion, {
+    name: names[0],
+    shape: [],
+    type: 'float32',
+    data: Buffer.from(Float32Array.of(scale).buffer),
+  })
+  addConstant(conversion, { name: names[1], shape: [], type: 'uint8', data: Buffer.of(zero) })
   return names
 }
 
-const addConstant = (draft: Draft, constant: Constant) => draft.constants.set(constant.name, constant)
+const addConstant = (conversion: Conversion, constant: Constant) => conversion.constants.set(constant.name, constant)
 
 function addNode(
-  { nodes }: Draft,
+  { nodes }: Conversion,
   operator: string,
   inputs: string[],
   output: string,

@@ -3,22 +3,22 @@ import { decodeLine, readAlphabet } from './decode-line.ts'
 
 const alphabet = readAlphabet('a\n字\né\nb\n')
 
-/** What a recogniser says at each step: how likely which sign is; the rest is "nothing". */
-function saying(steps: Record<string, number>[]) {
-  const size = alphabet.signs.length
+/** The output of a recogniser: how likely each character is at each step; the rest is the blank. */
+function outputOf(steps: Record<string, number>[]) {
+  const size = alphabet.characters.length
   const data = new Float32Array(steps.length * size)
   for (const [step, likelihoods] of steps.entries()) {
     const sum = Object.values(likelihoods).reduce((a, b) => a + b, 0)
     data[step * size] = 1 - sum
-    for (const [sign, likelihood] of Object.entries(likelihoods)) {
-      data[step * size + alphabet.signs.indexOf(sign)] = likelihood
+    for (const [character, likelihood] of Object.entries(likelihoods)) {
+      data[step * size + alphabet.characters.indexOf(character)] = likelihood
     }
   }
   return { data, dims: [1, steps.length, size] }
 }
-const textOf = (steps: Record<string, number>[]) => decodeLine(saying(steps), alphabet).text
+const textOf = (steps: Record<string, number>[]) => decodeLine(outputOf(steps), alphabet).text
 
-test('a sign that lasts is one sign, and two with nothing between are two', () => {
+test('a character that lasts is one character, and two with nothing between are two', () => {
   expect(textOf([{ a: 0.9 }, { a: 0.9 }, { b: 0.9 }])).toBe('ab')
   expect(textOf([{ a: 0.9 }, {}, { a: 0.9 }])).toBe('aa')
 })
@@ -28,11 +28,11 @@ test('a faint space is a space, a faint letter is nothing', () => {
   expect(textOf([{ a: 0.9 }, { é: 0.2 }, { b: 0.9 }])).toBe('ab')
 })
 
-test('signs of other scripts are not taken', () => {
+test('characters of other scripts are not taken', () => {
   expect(textOf([{ 字: 0.6, é: 0.35 }, { b: 0.9 }])).toBe('éb')
 })
 
 test('confidence is that of the letters', () => {
-  expect(decodeLine(saying([{ a: 0.9 }, { ' ': 0.1 }, { b: 0.7 }]), alphabet).confidence).toBeCloseTo(0.8)
-  expect(decodeLine(saying([{}, {}]), alphabet)).toEqual({ text: '', confidence: 0 })
+  expect(decodeLine(outputOf([{ a: 0.9 }, { ' ': 0.1 }, { b: 0.7 }]), alphabet).confidence).toBeCloseTo(0.8)
+  expect(decodeLine(outputOf([{}, {}]), alphabet)).toEqual({ text: '', confidence: 0 })
 })

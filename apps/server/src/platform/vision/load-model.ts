@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { InferenceSession, type Tensor } from 'onnxruntime-node'
 
-export type Run = (input: Tensor) => Promise<Tensor>
+export type RunModel = (input: Tensor) => Promise<Tensor>
 
-/** Loads a model with one input and one output that matters. Half of a small machine stays free for answers. */
-export async function loadModel(onnx: Buffer): Promise<Run> {
+/** Loads a model with one input and one output. It uses half of the cores at most: the others answer requests. */
+export async function loadModel(onnx: Buffer): Promise<RunModel> {
   const session = await InferenceSession.create(onnx, {
     intraOpNumThreads: Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))),
-    // Memory that grows with the largest picture and stays would be most of what we hold.
+    // The arena grows with the largest image and never shrinks; it would be most of the memory of this process.
     enableCpuMemArena: false,
     logSeverityLevel: 3,
   })
@@ -15,7 +15,7 @@ export async function loadModel(onnx: Buffer): Promise<Run> {
   const [outputName = ''] = session.outputNames
   return async (input) => {
     const output = (await session.run({ [inputName]: input }))[outputName]
-    if (!output) throw new Error('The model gave no answer')
+    if (!output) throw new Error('The model has no output')
     return output
   }
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { boxRegion } from './box-region.ts'
-import { findRegions, type LikelihoodMap } from './find-regions.ts'
+import { boxRegion, findRegions, type LikelihoodMap } from './line-boxes.ts'
 
-/** A map of 100 × 100 on which these places are text. */
+/** A map of 100 × 100 on which these points are text. */
 function aMap(isText: (x: number, y: number) => boolean): LikelihoodMap {
   const data = new Float32Array(100 * 100)
   for (let n = 0; n < data.length; n++) data[n] = isText(n % 100, Math.floor(n / 100)) ? 0.8 : 0.1

@@ -1,28 +1,28 @@
 import { Tensor } from 'onnxruntime-node'
 import { openPixels, type RawImage } from '../images/decode-image.ts'
-import type { Model } from './model/model.ts'
-import { loadModel } from './run-model.ts'
+import { loadModel } from './load-model.ts'
+import type { Model } from './model/model-description.ts'
 
-/** A class by its position in the table of the model. */
+/** `class` is the position in the model's table of classes. */
 export type Score = { class: number; probability: number }
 
-const scoresKept = 10
+const maxScores = 10
 
 export async function openClassifier(model: Model) {
   const run = await loadModel(model.onnx)
-  return async (picture: RawImage): Promise<Score[]> => {
-    const output = await run(toInput(await square(picture, model.side), model))
+  return async (image: RawImage): Promise<Score[]> => {
+    const output = await run(toInput(await fitSquare(image, model.side), model))
     const numbers = Array.from(output.data as Float32Array)
     const probabilities = model.output === 'logits' ? softmax(numbers) : numbers
     return probabilities
       .map((probability, index) => ({ class: index, probability }))
       .sort((a, b) => b.probability - a.probability)
-      .slice(0, scoresKept)
+      .slice(0, maxScores)
   }
 }
 
-/** The whole picture on white, which did better on things people photograph than cutting off its sides. */
-const square = ({ data, info }: RawImage, side: number): Promise<Buffer> =>
+/** Shows the whole image on white: measured on photos of things, that classified better than cutting off the sides. */
+const fitSquare = ({ data, info }: RawImage, side: number): Promise<Buffer> =>
   openPixels({ data, info })
     .resize({ width: side, height: side, fit: 'contain', background: '#ffffff' })
     .raw()
@@ -33,8 +33,8 @@ function toInput(pixels: Buffer, { side, channels, normalise }: Model): Tensor {
   const area = side * side
   const values = normalise ? new Float32Array(pixels.length) : new Uint8Array(pixels.length)
   for (let n = 0; n < pixels.length; n++) {
-    const [channel, place] = channels === 'last' ? [n % 3, (n / 3) | 0] : [(n / area) | 0, n % area]
-    const byte = pixels[place * 3 + channel] ?? 0
+    const [channel, pixel] = channels === 'last' ? [n % 3, (n / 3) | 0] : [(n / area) | 0, n % area]
+    const byte = pixels[pixel * 3 + channel] ?? 0
     values[n] = normalise ? (byte / 255 - (normalise.mean[channel] ?? 0)) / (normalise.deviation[channel] ?? 1) : byte
   }
   return values instanceof Float32Array ? new Tensor('float32', values, shape) : new Tensor('uint8', values, shape)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type FoundLine, tidyText } from './tidy-text.ts'
+import { joinLines, type TextLine } from './join-lines.ts'
 
-const line = (text: string, x: number, y: number, confidence = 0.95): FoundLine => ({
+const line = (text: string, x: number, y: number, confidence = 0.95): TextLine => ({
   text,
   confidence,
   box: { x, y, width: 100, height: 20, angle: 0 },
@@ -9,15 +9,15 @@ const line = (text: string, x: number, y: number, confidence = 0.95): FoundLine 
 
 test('pieces beside each other are one line, and lines go from top to bottom', () => {
   const found = [line('Exupéry', 300, 52), line('Le Petit Prince', 100, 10), line(' Antoine  de Saint-', 100, 50)]
-  expect(tidyText(found)).toBe('Le Petit Prince\nAntoine de Saint- Exupéry')
+  expect(joinLines(found)).toBe('Le Petit Prince\nAntoine de Saint- Exupéry')
 })
 
 test('guesses and lone signs are left out', () => {
-  expect(tidyText([line('Maybe', 0, 0, 0.4), line('o', 0, 40), line('- -', 0, 80)])).toBe('')
+  expect(joinLines([line('Maybe', 0, 0, 0.4), line('o', 0, 40), line('- -', 0, 80)])).toBe('')
 })
 
 test('a whole page is cut at a word', () => {
-  const page = tidyText(Array.from({ length: 40 }, (_, n) => line('words and more words', 0, n * 40)))
+  const page = joinLines(Array.from({ length: 40 }, (_, n) => line('words and more words', 0, n * 40)))
   expect(page.length).toBeLessThanOrEqual(500)
   expect(page).toMatch(/(words|and|more)…$/)
 })

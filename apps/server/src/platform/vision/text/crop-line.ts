@@ -1,19 +1,19 @@
 import { Tensor } from 'onnxruntime-node'
 import type { RawImage } from '../../images/decode-image.ts'
-import type { LineBox } from './box-region.ts'
+import type { LineBox } from './line-boxes.ts'
 
-/** What the recogniser was trained with. */
+/** The height of the lines that the recogniser was trained with. */
 const lineHeight = 48
-const widest = 1600
+const maxWidth = 1600
 
-/** Accents and the tails of letters reach beyond what the detector marks. */
-const reach = 1.3
+/** The detector leaves out accents and descenders, so a line is cropped this much higher than its box. */
+const margin = 1.3
 
-/** A line as the recogniser wants it: turned level, 48 pixels high, from −1 to 1, one colour after the other. */
-export function cutLine({ data, info }: RawImage, found: LineBox): Tensor {
-  const more = found.height * (reach - 1)
-  const box = { ...found, width: found.width + more, height: found.height + more }
-  const width = Math.min(widest, Math.max(lineHeight, Math.round((box.width / box.height) * lineHeight)))
+/** Crops a line as input of the recogniser: level, 48 pixels high, values from −1 to 1, one channel after the other. */
+export function cropLine({ data, info }: RawImage, line: LineBox): Tensor {
+  const more = line.height * (margin - 1)
+  const box = { ...line, width: line.width + more, height: line.height + more }
+  const width = Math.min(maxWidth, Math.max(lineHeight, Math.round((box.width / box.height) * lineHeight)))
   const area = width * lineHeight
   const values = new Float32Array(3 * area)
   const [cos, sin] = [Math.cos(box.angle), Math.sin(box.angle)]
@@ -31,7 +31,7 @@ export function cutLine({ data, info }: RawImage, found: LineBox): Tensor {
   return new Tensor('float32', values, [1, 3, lineHeight, width])
 }
 
-/** Between four pixels, the mixture of them. */
+/** Bilinear interpolation between four pixels. */
 function colourAt(data: Buffer, width: number, { x, y, channel }: { x: number; y: number; channel: number }): number {
   const [left, top] = [Math.floor(x), Math.floor(y)]
   const at = (dx: number, dy: number) => data[((top + dy) * width + left + dx) * 3 + channel] ?? 0

@@ -1,0 +1,44 @@
+import type { LineText } from './decode-line.ts'
+import type { LineBox } from './line-boxes.ts'
+
+export type TextLine = LineText & { box: LineBox }
+
+/** Below this, the recogniser is mostly wrong. */
+const minConfidence = 0.7
+const maxLength = 500
+
+/** Joins pieces to one text: those beside each other on one line, lines from top to bottom. */
+export function joinLines(lines: TextLine[]): string {
+  const pieces = lines
+    .map((line) => ({ ...line, text: line.text.replace(/\s+/g, ' ').trim() }))
+    .filter(({ text, confidence }) => confidence >= minConfidence && hasTwoCharacters(text))
+    .sort((a, b) => a.box.y - b.box.y)
+  const rows: TextLine[][] = []
+  for (const piece of pieces) {
+    const row = rows.at(-1)
+    if (row && isBeside(row[0], piece)) row.push(piece)
+    else rows.push([piece])
+  }
+  const joined = rows.map((row) =>
+    row
+      .sort((a, b) => a.box.x - b.box.x)
+      .map(({ text }) => text)
+      .join(' '),
+  )
+  return truncate(joined.join('\n'))
+}
+
+/** A single letter or digit is mostly a scratch or a screw. */
+const hasTwoCharacters = (text: string) => /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(text)
+
+function isBeside(one: TextLine | undefined, other: TextLine): boolean {
+  if (!one) return false
+  return Math.abs(one.box.y - other.box.y) < Math.min(one.box.height, other.box.height) / 2
+}
+
+/** Cuts at a space if there is one near the end. */
+function truncate(text: string): string {
+  if (text.length <= maxLength) return text
+  const start = text.slice(0, maxLength - 1)
+  return `${start.replace(/\s+\S{0,30}$/, '')}…`
+}
