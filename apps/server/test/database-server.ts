@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectionStringOf, openCluster } from '../src/platform/database/embedded/cluster.ts'
-import { reachServer } from '../src/platform/database/embedded/reach-server.ts'
+import { findOrStartServer } from '../src/platform/database/embedded/start-server.ts'
 import { stopServer } from '../src/platform/database/embedded/stop-server.ts'
 
 export const quiet = { info() {}, warn() {}, error() {} }
@@ -21,7 +21,7 @@ export function aFolder(): string {
 export async function aDatabaseServer() {
   const folder = aFolder()
   const cluster = await openCluster(folder, quiet)
-  const port = await reachServer(cluster, { settings: careless })
+  const port = await findOrStartServer(cluster, { settings: careless })
   return {
     connectionString: connectionStringOf(cluster, port),
     async stop() {

@@ -1,6 +1,6 @@
 import { checkServer } from './check-server.ts'
 import { connectionStringOf, openCluster } from './embedded/cluster.ts'
-import { reachServer } from './embedded/reach-server.ts'
+import { findOrStartServer } from './embedded/start-server.ts'
 import { stopServer } from './embedded/stop-server.ts'
 import type { Log } from './log.ts'
 
@@ -19,7 +19,7 @@ export async function embeddedEngine(dataDir: string, log: Log): Promise<Engine>
     isEmbedded: true,
     async reach() {
       // A restarted server comes back where it was, so that open pools find it.
-      port = await reachServer(cluster, { port })
+      port = await findOrStartServer(cluster, { port })
       return connectionStringOf(cluster, port)
     },
     stop: () => stopServer(cluster),

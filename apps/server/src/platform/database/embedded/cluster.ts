@@ -2,37 +2,37 @@ import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import { OperatorError } from '../operator-error.ts'
-import { type Account, chooseAccount } from './account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { createCluster, databaseUser, passwordFile, removeLeftovers } from './create-cluster.ts'
+import { createCluster, databaseUser, passwordFile, removeTempFolders } from './create-cluster.ts'
+import { chooseOsUser, type OsUser } from './os-user.ts'
 
-/** A PostgreSQL data folder with all it takes to run it. */
-export type Cluster = { folder: string; logFolder: string; password: string; binaries: Binaries; account: Account }
+/** A PostgreSQL data folder with everything needed to run a server on it. */
+export type Cluster = { folder: string; logFolder: string; password: string; binaries: Binaries; user: OsUser }
 
 const postgresVersion = '18'
 
-/** Finds the cluster in DATA_DIR/db, or makes it on the first start. */
+/** Opens the cluster in DATA_DIR/db; the first start creates it. */
 export async function openCluster(dataDir: string, log: Log): Promise<Cluster> {
   mkdirSync(dataDir, { recursive: true })
   const folder = join(dataDir, 'db')
   const binaries = findBinaries()
-  const account = chooseAccount(folder, [binaries.folder, dataDir])
-  removeLeftovers(folder)
+  const user = chooseOsUser(folder, [binaries.folder, dataDir])
+  removeTempFolders(folder)
   if (!existsSync(folder)) {
     log.info({ folder }, 'Creating the database')
-    await createCluster(folder, { binaries, account })
+    await createCluster(folder, { binaries, user })
   }
-  return { folder, logFolder: makeLogFolder(dataDir, account), password: readPassword(folder), binaries, account }
+  return { folder, logFolder: makeLogFolder(dataDir, user), password: readPassword(folder), binaries, user }
 }
 
 export function connectionStringOf({ password }: Cluster, port: number): string {
   return `postgres://${databaseUser}:${password}@127.0.0.1:${port}/postgres`
 }
 
-function makeLogFolder(dataDir: string, account: Account): string {
+function makeLogFolder(dataDir: string, user: OsUser): string {
   const folder = join(dataDir, 'logs')
   mkdirSync(folder, { recursive: true })
-  if (account) chownSync(folder, account.uid, account.gid)
+  if (user) chownSync(folder, user.uid, user.gid)
   return folder
 }
 
@@ -49,9 +49,9 @@ function readAsOwner(folder: string, name: string): string {
   try {
     return readFileSync(join(folder, name), 'utf8')
   } catch (error) {
-    const isForeign = (error as NodeJS.ErrnoException).code === 'EACCES'
+    const isOfAnotherUser = (error as NodeJS.ErrnoException).code === 'EACCES'
     throw new OperatorError(
-      isForeign
+      isOfAnotherUser
         ? `${folder} belongs to another user. Start Pollen as the user who started it before.`
         : `${folder} is not a database of Pollen: it has no ${name}. Move it away, or choose another DATA_DIR.`,
     )

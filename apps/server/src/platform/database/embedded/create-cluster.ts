@@ -5,45 +5,46 @@ import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { OperatorError } from '../operator-error.ts'
 import { syncFolder, writeSynced } from '../write-synced.ts'
-import { type Account, spawnAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import { type OsUser, spawnAs } from './os-user.ts'
 import { isAlive } from './postmaster.ts'
 
 export const databaseUser = 'pollen'
 export const passwordFile = 'pollen-password'
 
 /**
- * Makes a cluster beside its place and moves it there complete, its password inside: a start that is killed leaves
- * nothing half made, and of two first starts at once one wins and both use its cluster.
+ * Creates a cluster in a temporary folder and moves it to its place complete, with its password: a start that is killed
+ * leaves no half of a cluster, and of two first starts at once both use the cluster of the faster one.
  */
-export async function createCluster(folder: string, { binaries, account }: { binaries: Binaries; account: Account }) {
-  const workshop = mkdtempSync(`${folder}-new-${process.pid}-`)
+export async function createCluster(folder: string, { binaries, user }: { binaries: Binaries; user: OsUser }) {
+  const tempFolder = mkdtempSync(`${folder}-new-${process.pid}-`)
   try {
-    const made = join(workshop, 'cluster')
-    const password = join(workshop, passwordFile)
+    const cluster = join(tempFolder, 'cluster')
+    const password = join(tempFolder, passwordFile)
     writeSynced(password, randomBytes(24).toString('base64url'), 0o600)
-    for (const path of account ? [workshop, password] : []) chownSync(path, account?.uid ?? 0, account?.gid ?? 0)
-    await runInitdb(spawnAs(account, binaries.initdb, initdbOptions(made, password), ['ignore', 'ignore', 'pipe']))
-    renameSync(password, join(made, passwordFile))
-    syncFolder(made)
-    moveIntoPlace(made, folder)
+    for (const path of user ? [tempFolder, password] : []) chownSync(path, user?.uid ?? 0, user?.gid ?? 0)
+    await runInitdb(spawnAs(user, binaries.initdb, initdbOptions(cluster, password), ['ignore', 'ignore', 'pipe']))
+    renameSync(password, join(cluster, passwordFile))
+    syncFolder(cluster)
+    moveIntoPlace(cluster, folder)
   } finally {
-    rmSync(workshop, { recursive: true, force: true })
+    rmSync(tempFolder, { recursive: true, force: true })
   }
 }
 
-/** A killed first start leaves its workshop behind. */
-export function removeLeftovers(folder: string) {
+/** Removes temporary folders of first starts that were killed. */
+export function removeTempFolders(folder: string) {
   const prefix = `${basename(folder)}-new-`
   for (const name of readdirSync(dirname(folder)).filter((name) => name.startsWith(prefix))) {
-    const maker = Number.parseInt(name.slice(prefix.length), 10)
-    if (maker === process.pid || !isAlive(maker)) rmSync(join(dirname(folder), name), { recursive: true, force: true })
+    const creatorPid = Number.parseInt(name.slice(prefix.length), 10)
+    if (creatorPid === process.pid || !isAlive(creatorPid))
+      rmSync(join(dirname(folder), name), { recursive: true, force: true })
   }
 }
 
-/** Text sorts by code point and changes case by Unicode's own rules, so every platform answers alike. */
+/** Text sorts by code point and changes case by the rules of Unicode, so that every platform gives the same results. */
 function initdbOptions(folder: string, password: string): string[] {
-  // Trigrams and word breaking still ask the system what a letter is; this is each system's name for "Unicode".
+  // Trigrams and full text search still ask the system what a letter is; each system has its own name for Unicode.
   const ctype = { linux: 'C.UTF-8', darwin: 'UTF-8' }[process.platform as string] ?? 'C'
   return [
     ...['-D', folder, '--username', databaseUser, '--pwfile', password, '--auth', 'scram-sha-256'],
@@ -55,21 +56,21 @@ function initdbOptions(folder: string, password: string): string[] {
 
 async function runInitdb(initdb: ReturnType<typeof spawnAs>) {
   const ended = once(initdb, 'close').catch((error: Error) => [error.message])
-  const complaints = initdb.stderr ? await text(initdb.stderr) : ''
+  const errors = initdb.stderr ? await text(initdb.stderr) : ''
   const [outcome] = await ended
   if (outcome === 0) return
   throw new OperatorError(
-    `The embedded PostgreSQL could not create its database: ${complaints.trim() || outcome}. ` +
+    `The embedded PostgreSQL could not create its database: ${errors.trim() || outcome}. ` +
       'It needs Linux with glibc, macOS or Windows; anywhere else set DATABASE_URL to a PostgreSQL server.',
   )
 }
 
-function moveIntoPlace(made: string, folder: string) {
+function moveIntoPlace(cluster: string, folder: string) {
   try {
-    renameSync(made, folder)
+    renameSync(cluster, folder)
     syncFolder(dirname(folder))
   } catch (error) {
-    const anotherWon = existsSync(join(folder, 'PG_VERSION'))
-    if (!anotherWon) throw error
+    const isCreatedByAnother = existsSync(join(folder, 'PG_VERSION'))
+    if (!isCreatedByAnother) throw error
   }
 }

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 
 export type Postmaster = { pid: number; port: number }
 
-/** The server that runs on a folder, whoever started it, as told by the file PostgreSQL keeps there. */
+/** Finds the server that runs on a data folder, whoever started it, by the pid file that PostgreSQL writes there. */
 export function findPostmaster(folder: string): Postmaster | null {
   const file = readPidFile(folder)
   return file && isServerOn(file.folder, file.pid) ? { pid: file.pid, port: file.port } : null
 }
 
-/** Removes what a crash can leave and PostgreSQL takes for a running server: an empty file, or a pid reused since. */
-export function forgetCrashedPostmaster(folder: string) {
+/** Removes a pid file that a crash left and that would keep PostgreSQL from starting: empty, or with a reused pid. */
+export function removeStalePidFile(folder: string) {
   const file = readPidFile(folder)
   if (!file) return
-  const isRemnant = file.pid ? isAlive(file.pid) && !isServerOn(file.folder, file.pid) : file.age > 5_000
-  if (isRemnant) rmSync(file.path, { force: true })
+  const isStale = file.pid ? isAlive(file.pid) && !isServerOn(file.folder, file.pid) : file.age > 5_000
+  if (isStale) rmSync(file.path, { force: true })
 }
 
 function readPidFile(folder: string) {
@@ -31,7 +31,7 @@ function readPidFile(folder: string) {
 
 function isServerOn(folder: string, pid: number): boolean {
   if (pid === 0 || !isAlive(pid)) return false
-  // PostgreSQL for Windows recognises its own processes, and there is no quick way to ask for the command line.
+  // On Windows PostgreSQL recognises its own processes, and there is no quick way to read a command line.
   return process.platform === 'win32' || commandLine(pid).includes(folder)
 }
 
@@ -39,7 +39,7 @@ export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {
-    // No such process, or one of another user: ours would be our own.
+    // No such process, or one of another user: a server of ours runs as our own user.
     return false
   }
 }

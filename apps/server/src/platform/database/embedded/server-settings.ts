@@ -1,9 +1,9 @@
 const MB = 2 ** 20
 
-type Situation = { port: number; logFolder: string; memory: number }
+type Options = { port: number; logFolder: string; memory: number }
 
-/** A real server on a machine that has other things to do: little memory, few processes, nothing to look after. */
-export function serverSettings({ port, logFolder, memory }: Situation): Record<string, string> {
+/** For a machine that has other work too: little memory, few processes, and no maintenance by the operator. */
+export function serverSettings({ port, logFolder, memory }: Options): Record<string, string> {
   const sharedBuffers = Math.min(2048, Math.max(32, Math.floor(memory / 8 / MB)))
   return {
     listen_addresses: '127.0.0.1',

@@ -1,26 +1,52 @@
+import type { StdioOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { totalmem } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { connectionOptions } from '../connect.ts'
 import { OperatorError } from '../operator-error.ts'
-import { spawnAs } from './account.ts'
-import type { Cluster } from './cluster.ts'
-import { findFreePort } from './find-free-port.ts'
-import { isAccepting } from './is-accepting.ts'
-import { forgetCrashedPostmaster } from './postmaster.ts'
+import { type Cluster, connectionStringOf } from './cluster.ts'
+import { passwordFile } from './create-cluster.ts'
+import { spawnAs } from './os-user.ts'
+import { findPostmaster, removeStalePidFile } from './postmaster.ts'
 import { serverSettings } from './server-settings.ts'
-import { openStartLog } from './start-log.ts'
 
-export type Wishes = { port?: number; settings?: Record<string, string> }
+type Options = { port?: number; settings?: Record<string, string> }
 
-/** Starts PostgreSQL and waits until it answers; if it ends before, throws with its own words. */
-export async function startServer(cluster: Cluster, wishes: Wishes): Promise<number> {
-  const port = await findFreePort(wishes.port)
+/** Errors of a start that pass: another start is at work, or processes of the last server have not ended yet. */
+const temporaryErrors = /lock file .* (already exists|is empty)|pre-existing shared memory|could not create any TCP\/IP/
+const timeoutMs = 30_000
+
+/** Returns the port of the cluster's server: of the one that runs, even if a killed process left it, or of a new one. */
+export async function findOrStartServer(cluster: Cluster, options: Options = {}): Promise<number> {
+  const deadline = Date.now() + timeoutMs
+  for (;;) {
+    const running = findPostmaster(cluster.folder)
+    if (running && (await isAccepting(cluster, running.port))) return running.port
+    if (!running) {
+      try {
+        return await startServer(cluster, options)
+      } catch (error) {
+        if (!temporaryErrors.test(String(error)) || Date.now() > deadline) throw error
+      }
+    }
+    await sleep(50)
+  }
+}
+
+/** Starts PostgreSQL and waits until it accepts connections. If it ends before, throws its own error message. */
+async function startServer(cluster: Cluster, options: Options): Promise<number> {
+  const port = await findFreePort(options.port)
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
-  const settings = { ...serverSettings({ port, logFolder: cluster.logFolder, memory }), ...wishes.settings }
+  const settings = { ...serverSettings({ port, logFolder: cluster.logFolder, memory }), ...options.settings }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-  forgetCrashedPostmaster(cluster.folder)
+  removeStalePidFile(cluster.folder)
   const log = openStartLog(cluster.logFolder)
-  const server = spawnAs(cluster.account, cluster.binaries.postgres, ['-D', cluster.folder, ...flags], log.stdio)
+  const server = spawnAs(cluster.user, cluster.binaries.postgres, ['-D', cluster.folder, ...flags], log.stdio)
   server.unref()
   let end: Error | 'exit' | undefined
   server.once('error', (error) => {
@@ -33,6 +59,61 @@ export async function startServer(cluster: Cluster, wishes: Wishes): Promise<num
   log.close()
   if (!end) return port
   throw new OperatorError(
-    `The embedded PostgreSQL did not start: ${end instanceof Error ? end.message : log.readFailure()}`,
+    `The embedded PostgreSQL did not start: ${end instanceof Error ? end.message : log.readErrors()}`,
   )
 }
+
+/** While the server starts, recovers or stops, it refuses connections. */
+async function isAccepting(cluster: Cluster, port: number): Promise<boolean> {
+  const client = new pg.Client(connectionOptions(connectionStringOf(cluster, port)))
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch (error) {
+    const isWrongPassword = (error as pg.DatabaseError).code === '28P01'
+    if (!isWrongPassword) return false
+    throw new OperatorError(`The embedded PostgreSQL refuses the password in ${cluster.folder}/${passwordFile}.`)
+  }
+}
+
+/** Returns the preferred port if nothing listens there on the loopback address, else any free one. */
+async function findFreePort(preferred = 0): Promise<number> {
+  const server = createServer().listen(preferred, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return findFreePort()
+  }
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+const maxLogBytes = 1_000_000
+
+/** Without "the database system is starting up", which only answers our own early connections. */
+const startErrors = /(FATAL|PANIC): (?! the database system is).*/g
+
+/** The log of PostgreSQL until its own is open. A file, not a pipe: a pipe would break when we end before PostgreSQL. */
+function openStartLog(folder: string) {
+  const path = join(folder, 'postgres-start.log')
+  const file = openSync(path, 'a')
+  if (sizeOf(path) > maxLogBytes) truncateSync(path)
+  // PostgreSQL writes the weekday as %a in the name of its log.
+  const weekday = new Date().toUTCString().slice(0, 3)
+  const logs = [path, join(folder, `postgres-${weekday}.log`)].map((path) => ({ path, start: sizeOf(path) }))
+  return {
+    stdio: ['ignore', file, file] satisfies StdioOptions as StdioOptions,
+    /** The errors that a failed start wrote to either log. */
+    readErrors: () => logs.map(readFrom).join('').match(startErrors)?.join(' ') ?? 'it gave no reason',
+    close: () => closeSync(file),
+  }
+}
+
+const sizeOf = (path: string) => (existsSync(path) ? statSync(path).size : 0)
+
+const readFrom = ({ path, start }: { path: string; start: number }) =>
+  existsSync(path) ? readFileSync(path).subarray(start).toString() : ''

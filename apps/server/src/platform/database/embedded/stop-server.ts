@@ -3,24 +3,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
 import { findPostmaster } from './postmaster.ts'
 
-const patience = 60_000
+const timeoutMs = 60_000
 
-/** Ends the server in order: sessions are cut, what is committed is on the disk, the next start needs no recovery. */
+/** Stops the server cleanly: it ends all sessions and writes everything to disk, so the next start needs no recovery. */
 export async function stopServer(cluster: Cluster) {
   const server = findPostmaster(cluster.folder)
   if (!server) return
   if (process.platform === 'win32') spawnSync(cluster.binaries.pgCtl, ['stop', '-m', 'fast', '-D', cluster.folder])
   else process.kill(server.pid, 'SIGINT')
   if (await hasStopped(cluster, server.pid)) return
-  // Its "immediate" stop: nothing committed is lost, the next start recovers.
+  // PostgreSQL's "immediate" shutdown: nothing committed is lost, and the next start recovers.
   process.kill(server.pid, 'SIGQUIT')
   await hasStopped(cluster, server.pid)
 }
 
 async function hasStopped(cluster: Cluster, pid: number): Promise<boolean> {
-  const giveUpAt = Date.now() + patience
+  const deadline = Date.now() + timeoutMs
   while (findPostmaster(cluster.folder)?.pid === pid) {
-    if (Date.now() > giveUpAt) return false
+    if (Date.now() > deadline) return false
     await sleep(20)
   }
   return true

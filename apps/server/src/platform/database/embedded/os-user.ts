@@ -1,0 +1,60 @@
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { OperatorError } from '../operator-error.ts'
+
+/**
+ * The user of the operating system that PostgreSQL runs as; null: the same user as we. `needsCapability`: this user may
+ * not enter a folder on the way to the binaries or the data.
+ */
+export type OsUser = { uid: number; gid: number; needsCapability: boolean } | null
+
+/** PostgreSQL refuses to run as root. Under root it runs as the owner of its folder, or as the user `nobody`. */
+export function chooseOsUser(cluster: string, mustReach: string[]): OsUser {
+  if (process.getuid?.() !== 0) return null
+  const user = ownerOf(cluster) ?? findNobody()
+  const blocked = mustReach.find((path) => !canReach(user, path))
+  if (!blocked) return { ...user, needsCapability: false }
+  if (spawnSync('setpriv', [...setprivOptions(user), 'true']).status === 0) return { ...user, needsCapability: true }
+  throw new OperatorError(
+    `PostgreSQL does not run as root, and user ${user.uid} may not enter ${blocked}. ` +
+      'Start Pollen as an ordinary user, or move it and DATA_DIR to a folder everybody may enter (chmod o+x).',
+  )
+}
+
+/** Detached from our terminal: Ctrl-C must reach only us, so that we stop the server cleanly. */
+export function spawnAs(user: OsUser, program: string, args: string[], stdio: SpawnOptions['stdio']) {
+  const options: SpawnOptions = { cwd: '/', detached: true, windowsHide: true, stdio }
+  if (!user) return spawn(program, args, options)
+  if (user.needsCapability) return spawn('setpriv', [...setprivOptions(user), program, ...args], options)
+  return spawn(program, args, { ...options, uid: user.uid, gid: user.gid })
+}
+
+/** The user `nobody` may not enter the home of root (mode 700); this capability lets it pass without being root. */
+function setprivOptions({ uid, gid }: { uid: number; gid: number }): string[] {
+  return [
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+    // Without it, access(2), with which PostgreSQL checks its own binaries, ignores the capability.
+    '--securebits=+no_setuid_fixup',
+  ]
+}
+
+function ownerOf(path: string) {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : undefined
+}
+
+function findNobody() {
+  const [, uid = '65534', gid = '65534'] = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8')) ?? []
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+function canReach(user: { uid: number; gid: number }, path: string): boolean {
+  const { mode, uid, gid } = statSync(path)
+  const enter = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001
+  return (mode & enter) !== 0 && (dirname(path) === path || canReach(user, dirname(path)))
+}
