@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { onTestFinished } from 'vitest'
+import { checksumOf } from '../src/platform/archive.ts'
 import { openPool } from '../src/platform/database/connect.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
-import { digestOf } from '../src/platform/database/transfer/digest.ts'
 import { openSnapshot } from '../src/platform/database/transfer/snapshot.ts'
 import { aDatabase } from './database.ts'
 import { quiet } from './database-server.ts'
@@ -74,7 +74,7 @@ export async function plant(pool: pg.Pool) {
 export async function contentOf(pool: pg.Pool) {
   const snapshot = await openSnapshot(pool)
   const tables = []
-  for (const table of snapshot.tables) tables.push({ ...table, ...(await digestOf(await snapshot.read(table))) })
+  for (const table of snapshot.tables) tables.push({ ...table, ...(await checksumOf(await snapshot.read(table))) })
   const { schemaVersion, sequences } = snapshot
   await snapshot.close()
   const { rows: constraints } = await pool.query(

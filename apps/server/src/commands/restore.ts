@@ -21,7 +21,7 @@ await runCommand(usage, async () => {
   try {
     const folders = { migrations: paths.migrations, media: join(config.DATA_DIR, 'media') }
     await restoreBackup(database.pool, backup, folders)
-    console.log(`Restored the data of ${backup.createdAt} and ${backup.pictures.length} pictures.`)
+    console.log(`Restored the data of ${backup.createdAt} and ${backup.images.length} pictures.`)
   } finally {
     await database.close()
     await backup.close()

@@ -6,7 +6,7 @@ import { members } from '@pollen/contract/members'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
-import { openArchive } from '../../platform/database/transfer/open-archive.ts'
+import { openArchive } from '../../platform/archive.ts'
 import { exportParts } from './export-parts.ts'
 import { makeExport } from './make-export.ts'
 

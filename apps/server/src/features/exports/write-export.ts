@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Config } from '../../config.ts'
+import { writeArchive } from '../../platform/archive.ts'
 import type { Db } from '../../platform/database/open-database.ts'
-import { writeArchive } from '../../platform/database/transfer/write-archive.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { exportParts } from './export-parts.ts'
 import { exportTexts } from './export-texts.ts'

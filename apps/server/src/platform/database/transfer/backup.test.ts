@@ -5,9 +5,9 @@ import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { aPool, contentOf, plant, sampleMigrations } from '../../../../test/database-sample.ts'
 import { aFolder } from '../../../../test/database-server.ts'
+import { writeArchive } from '../../archive.ts'
 import { openBackup } from './open-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { writeArchive } from './write-archive.ts'
 import { writeBackup } from './write-backup.ts'
 
 function aTemporaryFolder(): string {
@@ -123,7 +123,7 @@ test('a truncated, damaged, foreign or newer file is refused and nothing changes
   await writeArchive(foreign, async (add) => {
     await add('manifest.json', Readable.from([Buffer.from('{"name":"another program"}')]))
   })
-  await expect(restore(foreign, pool, media)).rejects.toThrow('manifest.json is not ours')
+  await expect(restore(foreign, pool, media)).rejects.toThrow('manifest.json was not written by Pollen')
   await expect(restore(file, pool, media, { version: 2 })).rejects.toThrow('was made by a newer version of Pollen')
 
   expect(await contentOf(pool)).toEqual(before)

@@ -1,43 +1,48 @@
-import type pg from 'pg'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { checksumOf, checksumStep } from '../../archive.ts'
 import { lockKeys, lockSpace } from '../advisory-locks.ts'
 import { migrate } from '../migrate.ts'
+import { OperatorError } from '../operator-error.ts'
 import { openPatientSession } from '../patient-session.ts'
-import { fillTables } from './fill-tables.ts'
-import type { Snapshot } from './snapshot.ts'
+import { type CountedTable, copyStatement, readTables, type Snapshot } from './snapshot.ts'
 
-const incoming = 'pollen_incoming'
+const newSchema = 'pollen_incoming'
 
 /**
- * Builds the snapshot's data as a schema beside the live one and brings it to the version of the code. Nobody sees it
- * before `putInPlace`; whatever goes wrong, the live data is as it was.
+ * Loads a snapshot into a schema beside the live one and migrates it to the version of the code. Nobody sees it before
+ * `replaceLiveData`; if anything fails, the live data is unchanged.
  */
 export async function loadSnapshot(pool: pg.Pool, migrations: string, snapshot: Snapshot) {
-  await discardIncoming(pool)
+  await dropNewSchema(pool)
   try {
-    await migrate(pool, migrations, { schema: incoming, upTo: snapshot.schemaVersion })
-    await fillTables(pool, incoming, snapshot)
-    await migrate(pool, migrations, { schema: incoming })
+    await migrate(pool, migrations, { schema: newSchema, upTo: snapshot.schemaVersion })
+    await copyTables(pool, newSchema, snapshot)
+    await migrate(pool, migrations, { schema: newSchema })
   } catch (error) {
-    await discardIncoming(pool)
+    await dropNewSchema(pool)
     throw error
   }
 }
 
-/** The loaded data becomes the live data, at once or not at all. Jobs that wait speak of the old data and go with it. */
-export async function putInPlace(pool: pg.Pool) {
+/** Makes the loaded data the live data, in one transaction. Waiting jobs belong to the old data and are dropped too. */
+export async function replaceLiveData(pool: pg.Pool) {
   await run(
     pool,
     `BEGIN;
      SELECT pg_advisory_xact_lock(${lockSpace}, ${lockKeys.shape});
      DROP SCHEMA IF EXISTS pollen_jobs CASCADE;
      DROP SCHEMA IF EXISTS pollen CASCADE;
-     ALTER SCHEMA ${incoming} RENAME TO pollen;
+     ALTER SCHEMA ${newSchema} RENAME TO pollen;
      COMMIT`,
   )
 }
 
-async function discardIncoming(pool: pg.Pool) {
-  await run(pool, `DROP SCHEMA IF EXISTS ${incoming} CASCADE`)
+async function dropNewSchema(pool: pg.Pool) {
+  await run(pool, `DROP SCHEMA IF EXISTS ${newSchema} CASCADE`)
 }
 
 async function run(pool: pg.Pool, sql: string) {
@@ -46,5 +51,56 @@ async function run(pool: pg.Pool, sql: string) {
     await client.query(sql)
   } finally {
     client.release(true)
+  }
+}
+
+/** Copies all rows into a freshly migrated schema, in one transaction, and reads them back to compare. */
+async function copyTables(pool: pg.Pool, schema: string, snapshot: Snapshot) {
+  const client = await openPatientSession(pool)
+  try {
+    await client.query(`BEGIN; SET search_path = ${schema}, public`)
+    const snapshotTables = snapshot.tables.map(({ name, columns }) => ({ name, columns }))
+    if (!isDeepStrictEqual(await readTables(client, schema), snapshotTables)) {
+      throw new OperatorError(`The data does not have the tables of schema version ${snapshot.schemaVersion}.`)
+    }
+    const restoreForeignKeys = await dropForeignKeys(client, schema)
+    for (const table of snapshot.tables) await copyTable(client, schema, table, await snapshot.read(table))
+    await restoreForeignKeys()
+    for (const { name, value } of snapshot.sequences) {
+      if (value !== null) await client.query('SELECT setval($1::regclass, $2)', [pg.escapeIdentifier(name), value])
+    }
+    await client.query('COMMIT')
+    await client.query('ANALYZE')
+  } finally {
+    client.release(true)
+  }
+}
+
+async function copyTable(client: pg.PoolClient, schema: string, table: CountedTable, source: Readable) {
+  const name = pg.escapeIdentifier(table.name)
+  // Rows that a migration wrote are in the snapshot too, and so is what triggers did when the rows were first written.
+  await client.query(`TRUNCATE ${name}; ALTER TABLE ${name} DISABLE TRIGGER USER`)
+  const sent = checksumStep()
+  const target = client.query(copyFrom(copyStatement(schema, table, 'FROM STDIN')))
+  await pipeline(source, sent.step, target)
+  const stored = await checksumOf(client.query(copyTo(copyStatement(schema, table, 'TO STDOUT'))))
+  if (target.rowCount !== table.rows || !isDeepStrictEqual(stored, sent.result())) {
+    throw new OperatorError(`The table ${table.name} was not copied completely.`)
+  }
+  await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`)
+}
+
+/** Drops foreign keys, so that tables can be copied in any order, and returns a function that adds and checks them. */
+async function dropForeignKeys(client: pg.PoolClient, schema: string): Promise<() => Promise<void>> {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+    `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+     FROM pg_constraint WHERE connamespace = $1::regnamespace AND contype = 'f' AND conparentid = 0`,
+    [schema],
+  )
+  for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
+  return async () => {
+    for (const { table, name, definition } of keys) {
+      await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
+    }
   }
 }

@@ -8,7 +8,7 @@ export const manifestName = 'manifest.json'
 export const tablePath = (name: string) => `tables/${name}.copy`
 export const mediaPath = (path: string) => `media/${path}`
 
-/** What every version of a backup says of itself. */
+/** The fields that every version of the format has. */
 const header = {
   format: z.literal('pollen-backup'),
   format_version: z.int(),
@@ -16,15 +16,15 @@ const header = {
   schema_version: z.int(),
   created_at: z.string(),
 }
-const digest = { bytes: z.number(), sha256: z.string() }
+const checksum = { bytes: z.number(), sha256: z.string() }
 
-/** The last entry of a backup: what it should hold. */
+/** The last entry of a backup: lists what the backup contains. */
 const Manifest = z.object({
   ...header,
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), ...digest })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), ...checksum })),
   sequences: z.array(z.object({ name: z.string(), value: z.number().nullable() })),
-  media: z.array(z.object({ path: z.string(), ...digest })),
-  /** Pictures deleted while the backup was written. */
+  media: z.array(z.object({ path: z.string(), ...checksum })),
+  /** Images that were deleted while the backup was written. */
   vanished_media: z.array(z.string()),
 })
 
@@ -32,7 +32,7 @@ export type Manifest = z.infer<typeof Manifest>
 
 export function parseManifest(content: unknown, knownSchemaVersion: number): Manifest {
   const { success, data } = z.object(header).safeParse(content)
-  if (!success) throw new Error(`${manifestName} is not ours`)
+  if (!success) throw new Error(`${manifestName} was not written by Pollen`)
   if (data.format_version > formatVersion || data.schema_version > knownSchemaVersion) {
     throw new OperatorError(
       `The backup was made by a newer version of Pollen (${data.app_version}). Nothing was changed.`,

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { OperatorError } from '../operator-error.ts'
-import { loadSnapshot, putInPlace } from './load-snapshot.ts'
+import { loadSnapshot, replaceLiveData } from './load-snapshot.ts'
 import { type CountedTable, openSnapshot } from './snapshot.ts'
 
-/** Copies all data into an empty database, row for row, and answers what was copied. The source stays as it is. */
+/** Copies all data into an empty database and returns which tables. The source is not changed. */
 export async function moveDatabase(from: pg.Pool, to: pg.Pool, migrations: string): Promise<CountedTable[]> {
   const { rows } = await to.query(`SELECT to_regnamespace('pollen') IS NOT NULL AS is_taken`)
   if (rows[0].is_taken) {
@@ -14,7 +14,7 @@ export async function moveDatabase(from: pg.Pool, to: pg.Pool, migrations: strin
   const snapshot = await openSnapshot(from)
   try {
     await loadSnapshot(to, migrations, snapshot)
-    await putInPlace(to)
+    await replaceLiveData(to)
     return snapshot.tables
   } finally {
     await snapshot.close()

@@ -1,21 +1,61 @@
+import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { digestOf } from './digest.ts'
-import { loadSnapshot, putInPlace } from './load-snapshot.ts'
+import { checksumOf } from '../../archive.ts'
+import { loadSnapshot, replaceLiveData } from './load-snapshot.ts'
 import type { Backup } from './open-backup.ts'
-import { unpackPictures } from './unpack-pictures.ts'
 
-/** Replaces all data and pictures by those of the backup or, if anything is wrong with it, nothing at all. */
+/** Replaces all data and images by those of the backup. If anything is wrong with it, nothing is changed. */
 export async function restoreBackup(pool: pg.Pool, backup: Backup, folders: { migrations: string; media: string }) {
-  // Reading it all finds damage before anything is touched, and names it better than PostgreSQL could.
-  for (const table of backup.tables) await digestOf(await backup.read(table))
-  const pictures = await unpackPictures(backup, folders.media)
+  // Reading everything first finds damage before anything is changed, with a better message than PostgreSQL has.
+  for (const table of backup.tables) await checksumOf(await backup.read(table))
+  const images = await unpackImages(backup, folders.media)
   try {
     await loadSnapshot(pool, folders.migrations, backup)
-    pictures.putInPlace()
-    await putInPlace(pool)
+    images.replaceLive()
+    await replaceLiveData(pool)
   } catch (error) {
-    pictures.takeBack()
+    images.rollBack()
     throw error
   }
-  pictures.forgetOld()
+  images.removeReplaced()
+}
+
+/** Unpacks the images into a folder beside the live one, and returns functions that exchange the two. */
+async function unpackImages({ images, readImage }: Backup, live: string) {
+  const unpacked = `${live}.incoming`
+  const replaced = `${live}.outgoing`
+  const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
+
+  // A restore that was killed between its two renames left the live images there.
+  if (existsSync(replaced) && !existsSync(live)) renameSync(replaced, live)
+  remove(replaced)
+  remove(unpacked)
+  try {
+    mkdirSync(unpacked, { recursive: true })
+    for (const image of images) {
+      const target = join(unpacked, image.path)
+      mkdirSync(dirname(target), { recursive: true })
+      await pipeline(readImage(image), createWriteStream(target, { flush: true }))
+    }
+  } catch (error) {
+    remove(unpacked)
+    throw error
+  }
+
+  return {
+    replaceLive() {
+      if (existsSync(live)) renameSync(live, replaced)
+      renameSync(unpacked, live)
+    },
+    rollBack() {
+      if (existsSync(replaced)) {
+        remove(live)
+        renameSync(replaced, live)
+      }
+      remove(unpacked)
+    },
+    removeReplaced: () => remove(replaced),
+  }
 }

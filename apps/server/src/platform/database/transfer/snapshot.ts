@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream'
-import type pg from 'pg'
+import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { lockKeys, lockSpace } from '../advisory-locks.ts'
 import { OperatorError } from '../operator-error.ts'
 import { openPatientSession } from '../patient-session.ts'
-import { copyStatement, countRows, readSequences, readTables, type Sequence, type Table } from './tables.ts'
 
+export type Table = { name: string; columns: string[] }
+/** `value` is the last one given out; null when none was. */
+export type Sequence = { name: string; value: number | null }
 export type CountedTable = Table & { rows: number }
 
 /** All data of one moment, from a running database or from a backup. */
@@ -13,12 +15,12 @@ export type Snapshot = {
   schemaVersion: number
   tables: CountedTable[]
   sequences: Sequence[]
-  /** The rows of a table, in PostgreSQL's own text form; one table at a time. */
+  /** Reads the rows of a table in COPY's text format; one table at a time. */
   read: (table: Table) => Promise<Readable>
   close: () => Promise<void>
 }
 
-/** A snapshot of the live data. The schema keeps its shape until it is closed; reading and writing go on. */
+/** Opens a snapshot of the live data. Until it is closed no migration can run; members can go on reading and writing. */
 export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
   const client = await openPatientSession(pool)
   const close = async () => client.release(true)
@@ -48,4 +50,34 @@ async function readSchemaVersion(client: pg.PoolClient): Promise<number> {
   if (!found[0].is_there) throw new OperatorError('There is no data of Pollen in this database yet.')
   const { rows } = await client.query('SELECT max(version) AS version FROM pollen.migrations')
   return rows[0].version
+}
+
+/** The tables with product data. Unlogged tables and generated columns are left out, since they can be made again. */
+export async function readTables(client: pg.PoolClient, schema: string): Promise<Table[]> {
+  const { rows } = await client.query(
+    `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
+     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+     WHERE relnamespace = $1::regnamespace AND relkind = 'r' AND relpersistence = 'p' AND relname <> 'migrations'
+       AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+     GROUP BY relname ORDER BY relname`,
+    [schema],
+  )
+  return rows
+}
+
+async function readSequences(client: pg.PoolClient, schema: string): Promise<Sequence[]> {
+  const { rows } = await client.query(
+    'SELECT sequencename AS name, last_value AS value FROM pg_sequences WHERE schemaname = $1 ORDER BY 1',
+    [schema],
+  )
+  return rows
+}
+
+async function countRows(client: pg.PoolClient, schema: string, table: Table): Promise<number> {
+  const { rows } = await client.query(`SELECT count(*) FROM ${schema}.${pg.escapeIdentifier(table.name)}`)
+  return rows[0].count
+}
+
+export function copyStatement(schema: string, table: Table, direction: 'TO STDOUT' | 'FROM STDIN'): string {
+  return `COPY ${schema}.${pg.escapeIdentifier(table.name)} (${table.columns.map(pg.escapeIdentifier)}) ${direction}`
 }

@@ -3,13 +3,13 @@ import { open, readdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
+import { type AddEntry, writeArchive } from '../../archive.ts'
 import { appVersion, formatVersion, type Manifest, manifestName, mediaPath, tablePath } from './manifest.ts'
 import { openSnapshot } from './snapshot.ts'
-import { type AddEntry, writeArchive } from './write-archive.ts'
 
 type Options = { file: string; mediaFolder: string; now?: Date; signal?: AbortSignal }
 
-/** Writes all data of one moment and the pictures into one file, while members go on using the instance. */
+/** Writes all data of one moment and the images into one file, while members go on using the instance. */
 export async function writeBackup(
   pool: pg.Pool,
   { file, mediaFolder, now = new Date(), signal }: Options,
@@ -31,14 +31,14 @@ export async function writeBackup(
     for (const table of snapshot.tables) {
       manifest.tables.push({ ...table, ...(await add(tablePath(table.name), await snapshot.read(table))) })
     }
-    for (const path of await listFiles(mediaFolder)) await addPicture(add, path)
+    for (const path of await listFiles(mediaFolder)) await addImage(add, path)
     await add(manifestName, Readable.from([Buffer.from(JSON.stringify(manifest, null, 2))]))
   }
-  async function addPicture(add: AddEntry, path: string) {
-    const picture = await open(join(mediaFolder, path)).catch(ignoreMissing)
-    if (!picture) return manifest.vanished_media.push(path)
-    const digest = await add(mediaPath(path), picture.createReadStream(), { compress: false })
-    manifest.media.push({ path, ...digest })
+  async function addImage(add: AddEntry, path: string) {
+    const image = await open(join(mediaFolder, path)).catch(ignoreMissing)
+    if (!image) return manifest.vanished_media.push(path)
+    const checksum = await add(mediaPath(path), image.createReadStream(), { compress: false })
+    manifest.media.push({ path, ...checksum })
   }
   try {
     await writeArchive(file, fill, signal)
@@ -54,7 +54,7 @@ async function listFiles(folder: string): Promise<string[]> {
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-  // What is still being written has a folder of its own, with a dot.
+  // Files that are still being written are in a folder whose name begins with a dot.
   return files
     .map((path) => path.replaceAll(sep, '/'))
     .filter((path) => !path.startsWith('.'))

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { renameSync, rmSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { PassThrough, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import yauzl from 'yauzl'
+import { ZipFile } from 'yazl'
+import { syncFolder } from './database/write-synced.ts'
+
+export type Checksum = { bytes: number; sha256: string }
+
+/** `step` is a step of a pipeline that passes all chunks on; `result` is the checksum of what has passed. */
+export function checksumStep() {
+  const hash = createHash('sha256')
+  let bytes = 0
+  return {
+    async *step(chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+    },
+    result: (): Checksum => ({ bytes, sha256: hash.digest('hex') }),
+  }
+}
+
+export async function checksumOf(source: Readable): Promise<Checksum> {
+  const checksum = checksumStep()
+  for await (const _ of checksum.step(source));
+  return checksum.result()
+}
+
+/** Adds an entry and resolves once it is written; add entries one after the other. */
+export type AddEntry = (path: string, source: Readable, options?: { compress: boolean }) => Promise<Checksum>
+
+/** Writes a ZIP file that appears under its name complete and on the disk, or not at all. */
+export async function writeArchive(file: string, fill: (add: AddEntry) => Promise<void>, signal?: AbortSignal) {
+  const unfinished = `${file}.part`
+  const zip = new ZipFile()
+  const failure = new AbortController()
+  const stop = AbortSignal.any([failure.signal, ...(signal ? [signal] : [])])
+  const output = await open(unfinished, 'w', 0o600)
+  const writing = pipeline(zip.outputStream, output.createWriteStream({ flush: true }), { signal: stop })
+  // On a full disk the writing fails first; without this, `fill` would wait for it forever.
+  writing.catch((error) => failure.abort(error))
+  zip.on('error', (error) => failure.abort(error))
+
+  const add: AddEntry = async (path, source, options = { compress: true }) => {
+    const checksum = checksumStep()
+    const entry = new PassThrough()
+    zip.addReadStream(entry, path, options)
+    await pipeline(source, checksum.step, entry, { signal: stop })
+    return checksum.result()
+  }
+  try {
+    await fill(add)
+    zip.end()
+    await writing
+    renameSync(unfinished, file)
+    syncFolder(dirname(file))
+  } catch (error) {
+    failure.abort(error)
+    rmSync(unfinished, { force: true })
+    throw failure.signal.reason
+  }
+}
+
+/** Opens a ZIP file to read any of its entries. A truncated file has no list of entries and cannot be opened. */
+export async function openArchive(file: string) {
+  const zip = await yauzl.openPromise(file, { autoClose: false })
+  try {
+    const entries = new Map<string, yauzl.Entry>()
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+    return {
+      async read(path: string): Promise<Readable> {
+        const entry = entries.get(path)
+        if (!entry) throw new Error(`${path} is missing`)
+        return zip.openReadStreamPromise(entry)
+      },
+      close: () => zip.close(),
+    }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
