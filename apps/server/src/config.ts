@@ -8,10 +8,10 @@ const httpUrlOrOff = z.literal('off').transform(() => null)
 const port = z.coerce.number().int().min(0).max(65535)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
-/** Where the store is and, as the path, its bucket. */
+/** The address of the store, with the bucket as its path. */
 const bucketUrl = httpUrl.refine((url) => new URL(url).pathname.length > 1, 'must end with the name of the bucket')
 
-/** `latitude, longitude`, the order people write and map sites copy. */
+/** `latitude, longitude`, the order in which people write coordinates and map sites copy them. */
 const mapCenter = z.string().transform((text, ctx) => {
   const [latitude = Number.NaN, longitude = Number.NaN, ...rest] = text.split(',').map((part) => Number(part.trim()))
   if (rest.length === 0 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { longitude, latitude }
@@ -87,7 +87,7 @@ export type Config = ReturnType<typeof readConfig>
 
 export class ConfigError extends Error {}
 
-/** The only reader of the environment: parsed once, and a wrong value names itself. */
+/** The only reader of the environment. It reports every wrong value by its name. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in settings && value !== ''))
   const parsed = z.object(settings).safeParse(given)
@@ -116,13 +116,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   }
 }
 
-/** An address at the instance's own name, which is what mail servers expect. */
+/** Mail servers expect a sender at the host name of the instance. */
 function defaultSender({ INSTANCE_NAME: name, PUBLIC_URL: url }: { INSTANCE_NAME: string; PUBLIC_URL?: string }) {
   const host = url ? new URL(url).hostname : 'localhost'
   return `${JSON.stringify(name)} <pollen@${host}>`
 }
 
-/** Without a public address, links lead to this machine. */
+/** Links lead to this machine when no public address is set. */
 function localUrl({ HOST, PORT }: { HOST: string; PORT: number }): string {
   const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`

@@ -9,39 +9,39 @@ import { log, runCommand } from './run-command.ts'
 
 const usage = 'fill --items <number> [--members <number>], each from 1 to 10,000,000'
 
-type Order = { items: number; members: number }
+type Counts = { items: number; members: number }
 
 await runCommand(usage, async () => {
-  const order = readOrder()
+  const counts = readCounts()
   const config = readConfig()
   if (config.isProduction) throw new OperatorError('This adds made-up members and items: not with NODE_ENV=production.')
   const database = await openDatabase(config, { holder: 'fill', log })
   try {
     await migrate(database.pool, paths.migrations)
-    const began = performance.now()
-    await fillDatabase(database.pool, { ...order, now: new Date(), onProgress: sayProgress(order) })
-    const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    console.log(`Added ${grouped(order.members)} members and ${grouped(order.items)} items in ${seconds} s.`)
+    const started = performance.now()
+    await fillDatabase(database.pool, { ...counts, now: new Date(), onProgress: printProgress(counts) })
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(`Added ${grouped(counts.members)} members and ${grouped(counts.items)} items in ${seconds} s.`)
   } finally {
     await database.close()
   }
 })
 
-function readOrder(): Order {
+function readCounts(): Counts {
   const { values } = parseArgs({ options: { items: { type: 'string' }, members: { type: 'string' } } })
   const items = Number(values.items)
-  // On average eight items each: few share much, many share little.
+  // Eight items per member on average.
   const members = Number(values.members ?? Math.ceil(items / 8))
   const isCount = (value: number) => Number.isInteger(value) && value >= 1 && value <= 10_000_000
-  if (!isCount(items) || !isCount(members)) throw new OperatorError(`Say how many: ${usage}`)
+  if (!isCount(items) || !isCount(members)) throw new OperatorError(`Wrong numbers. Usage: ${usage}`)
   return { items, members }
 }
 
-/** A line at every tenth: readable in a terminal and in a log. */
-function sayProgress(order: Order) {
+/** Prints a line for every tenth, which is readable in a terminal and in a log. */
+function printProgress(counts: Counts) {
   let lastTenth = 0
   return (table: 'members' | 'items', rows: number) => {
-    const tenth = table === 'items' ? Math.floor((rows / order.items) * 10) : 0
+    const tenth = table === 'items' ? Math.floor((rows / counts.items) * 10) : 0
     if (tenth === lastTenth) return
     lastTenth = tenth
     console.log(`${String(tenth * 10).padStart(3)} %  ${grouped(rows)} items`)

@@ -7,7 +7,7 @@ export const log = {
   error: (_details: object, message: string) => console.error(message),
 }
 
-/** Runs a command to its end: mistakes of the person are told in a line, ours with their stack. */
+/** Runs a command. A mistake of the operator is printed as one line, a bug with its stack. */
 export async function runCommand(usage: string, work: () => Promise<void>) {
   try {
     await work()

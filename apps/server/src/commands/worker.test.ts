@@ -8,8 +8,8 @@ import { readOutbox } from '../../test/outbox.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { queueMail } from '../platform/mail/queue-mail.ts'
 
-/** Starting a process takes its time on a busy machine. */
-const patient = { timeout: 60_000 }
+/** Starting a process takes long on a busy machine. */
+const longTimeout = { timeout: 60_000 }
 
 const main = fileURLToPath(new URL('worker.ts', import.meta.url))
 
@@ -17,16 +17,16 @@ function startWorker(settings: Record<string, string>) {
   const env = { ...process.env, DATABASE_URL: '', SMTP_URL: '', GAZETTEER: 'off', ...settings }
   const child = spawn(process.execPath, ['--import', 'tsx', main], { env, stdio: 'pipe' })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const said = { text: '' }
+  const output = { text: '' }
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
-      said.text += chunk
+      output.text += chunk
     })
   }
-  return { said, child, exit: once(child, 'close').then(([code]) => code) }
+  return { output, child, exit: once(child, 'close').then(([code]) => code) }
 }
 
-test('a worker sends the mails of servers beside it, and stops when asked to', patient, async () => {
+test('a worker sends the mails of servers beside it, and stops when asked to', longTimeout, async () => {
   const { connectionString, drop } = await aDatabase()
   const dataDir = aFolder()
   const server = { DATABASE_URL: connectionString, DATABASE_POOL: 2, DATA_DIR: dataDir }
@@ -38,13 +38,13 @@ test('a worker sends the mails of servers beside it, and stops when asked to', p
   const worker = startWorker({ DATABASE_URL: connectionString, DATA_DIR: dataDir })
   await vi.waitFor(async () => expect(await readOutbox(dataDir)).toMatchObject([{ to: 'ada@example.org' }]), 40_000)
   worker.child.kill('SIGTERM')
-  expect(await worker.exit, worker.said.text).toBe(0)
+  expect(await worker.exit, worker.output.text).toBe(0)
   await database.close()
   await drop()
 })
 
-test('beside an embedded database there is no worker, and the operator is told what to do', patient, async () => {
+test('beside an embedded database there is no worker, and the operator is told what to do', longTimeout, async () => {
   const worker = startWorker({ DATA_DIR: aFolder() })
   expect(await worker.exit).toBe(1)
-  expect(worker.said.text).toMatch(/^The embedded database serves one process[^\n]+set DATABASE_URL\.\n$/)
+  expect(worker.output.text).toMatch(/^The embedded database serves one process[^\n]+set DATABASE_URL\.\n$/)
 })

@@ -9,7 +9,7 @@ import { createLog } from '../platform/log.ts'
 import { startWork } from '../start-work.ts'
 import { runCommand } from './run-command.ts'
 
-/** Jobs and mails in a process of their own; start the servers beside it with WORKER=off. */
+/** Runs jobs and sends mails in a process of its own; the servers beside it start with WORKER=off. */
 await runCommand('npm run worker', async () => {
   const config = readConfig()
   if (!config.DATABASE_URL) {

@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 import pretty from 'pino-pretty'
 
-/** JSON lines for machines; a readable line when a person watches. */
+/** Logs JSON lines, or readable lines when a person watches. */
 export function createLog({ level, isWatched }: { level: string; isWatched: boolean }): Logger {
   const options = {
     level,
@@ -14,10 +14,16 @@ export function createLog({ level, isWatched }: { level: string; isWatched: bool
     : pino(options)
 }
 
-type Described = { type: string; message: string; code?: unknown; stack?: string | undefined; cause?: Described }
+type ErrorDescription = {
+  type: string
+  message: string
+  code?: unknown
+  stack?: string | undefined
+  cause?: ErrorDescription
+}
 
-/** Only this of an error: drivers hang whole connections, rows and parameters on theirs. */
-export function describeError(error: unknown): Described {
+/** Logs only these fields of an error: drivers attach whole connections, rows and parameters to theirs. */
+export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const { name, message, stack, cause } = error
   const code = 'code' in error ? { code: error.code } : {}
