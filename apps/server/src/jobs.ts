@@ -4,7 +4,7 @@ import { makeExport, sweepExports } from './features/exports/index.ts'
 import { filesOfItems, markOver } from './features/items/index.ts'
 import { listMemberFiles } from './features/members/index.ts'
 import { loadGazetteer } from './features/places/index.ts'
-import { forgetAnswers } from './platform/http/answer-once.ts'
+import { deleteOldAnswers } from './platform/http/idempotency.ts'
 import type { Job } from './platform/jobs/job.ts'
 import { deleteFailedMails } from './platform/mail/send-mails.ts'
 import { sweepMedia } from './platform/storage/sweep-media.ts'
@@ -15,7 +15,7 @@ export const jobs = [
   eraseAccounts,
   forgetExpired,
   deleteFailedMails,
-  forgetAnswers,
+  deleteOldAnswers,
   addDemoImages,
   makeExport,
   sweepExports,

@@ -2,7 +2,7 @@ import { PathId } from '@pollen/contract/input-fields'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/open-database.ts'
-import type { LinkPreview } from '../../platform/http/link-preview.ts'
+import type { LinkPreview } from '../../platform/http/web-app.ts'
 import { findListed } from './items.queries.ts'
 
 const ItemPath = z.object({ id: PathId })

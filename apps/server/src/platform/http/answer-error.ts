@@ -1,9 +1,10 @@
+import type { Socket } from 'node:net'
 import { type ErrorAnswer, invalidTokenAnswer } from '@pollen/contract/error-answer'
-import { errors } from '@pollen/contract/errors'
+import { type ErrorKey, errors } from '@pollen/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, FieldErrors, InvalidToken, TooManyAttempts } from '../../errors.ts'
 import { databaseFailure } from '../database/database-failure.ts'
-import { requestLanguage } from './request-language.ts'
+import { requestLanguage } from './read-caller.ts'
 
 /** The one place where something thrown becomes an answer. What nobody threw on purpose is a bug: logged, and a 500. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
@@ -39,4 +40,24 @@ function knownError(error: FastifyError): AppError {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('REQUEST_TOO_LARGE')
   const isCallersFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
   return new AppError(isCallersFault ? 'MALFORMED_REQUEST' : 'INTERNAL_ERROR')
+}
+
+type ClientError = Error & { code?: string }
+
+const unreadableStatuses: Record<string, { line: string; key: ErrorKey }> = {
+  HPE_HEADER_OVERFLOW: { line: '431 Request Header Fields Too Large', key: 'REQUEST_TOO_LARGE' },
+  ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', key: 'MALFORMED_REQUEST' },
+}
+
+/** Answers a request that is not HTTP, has too long headers or is too slow: an error of the usual shape, and the connection ends. */
+export function answerUnreadable(error: ClientError, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+  const { line, key } = unreadableStatuses[error.code ?? ''] ?? {
+    line: '400 Bad Request',
+    key: 'MALFORMED_REQUEST' as const,
+  }
+  const answer: ErrorAnswer = { key, message: errors[key].en }
+  const body = JSON.stringify(answer)
+  const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`
+  socket.end(`HTTP/1.1 ${line}\r\n${headers}\r\nconnection: close\r\n\r\n${body}`)
 }

@@ -2,39 +2,35 @@ import type { Language } from '@pollen/contract/constants'
 import { apiBase } from '@pollen/contract/endpoint'
 import { fieldMessage } from '@pollen/contract/field-messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { FieldErrors, InvalidToken } from '../../errors.ts'
-import type { Deps, Route, Viewer } from '../action.ts'
+import { FieldErrors } from '../../errors.ts'
+import type { Deps, Route } from '../action.ts'
+import { type Identify, identifyViewer, validateInput } from '../check-call.ts'
 import type { Db, Tx } from '../database/open-database.ts'
 import { repeatIfStale } from '../database/prepare-statements.ts'
-import { answerOnce } from './answer-once.ts'
-import { readCaller } from './read-caller.ts'
+import { answerOnce } from './idempotency.ts'
+import { readCaller, requestLanguage } from './read-caller.ts'
 import { inputReader } from './read-input.ts'
-import { requestLanguage } from './request-language.ts'
 import { type FileAnswer, sendFile } from './send-file.ts'
 
 export type BindOptions = {
   db: Db
   deps: Deps
-  /** Who a session token belongs to, or null when it is not valid (any more). */
-  identify: (token: string) => Promise<Viewer | null>
+  identify: Identify
 }
 
-/** Makes HTTP routes of a feature's table: access, validation, transaction and the shape of the answer, once for all. */
+/** Makes HTTP routes of all tables of features: access, validation, transaction and the shape of the answer, once for all. */
 export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify }: BindOptions) {
   for (const { endpoint, action } of routes) {
     const readInput = inputReader(endpoint)
     app.route({
       method: endpoint.method,
       url: apiBase + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      // A link that writes when it is opened does not write when somebody only looks whether it is there.
+      // HEAD runs the action like GET, so a GET that writes must not answer it.
       exposeHeadRoute: endpoint.method === 'GET' && !endpoint.inTransaction,
       handler: async (request, reply) => {
-        const token = sessionToken(request)
-        const viewer = token === null ? null : await identify(token)
-        if (endpoint.access === 'member' && !viewer) throw new InvalidToken()
-
+        const viewer = await identifyViewer(endpoint, sessionToken(request), identify)
         const language = requestLanguage(request)
-        const input = await readInput(request, language)
+        const input = validateInput(endpoint, await readInput(request, language), language)
         const caller = readCaller(request)
         const ifMatch = request.headers['if-match']
         const act = async (handle: { tx: Tx } | { db: Db }) => {
@@ -61,7 +57,7 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
   }
 }
 
-/** What a sender who may repeat a call sends with each attempt. */
+/** The header by which a sender marks all attempts of the same call. */
 function idempotencyKey(request: FastifyRequest, language: Language): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined) return null

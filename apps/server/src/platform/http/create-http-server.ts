@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
+import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import { pictureLimits } from '@pollen/contract/constants'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { answerError } from './answer-error.ts'
-import { answerUnreadable } from './answer-unreadable.ts'
-import { forms } from './forms.ts'
+import { answerError, answerUnreadable } from './answer-error.ts'
 
 const seconds = 1000
 const kilobytes = 1024
@@ -34,10 +35,28 @@ export async function createHttpServer({ log, isHttps, isBehindProxy }: Options)
   })
   await app.register(helmet, securityHeaders(isHttps))
   await app.register(compress, { threshold: 1 * kilobytes, encodings: ['br', 'gzip'] })
-  await forms(app)
+  await readForms(app)
   app.setErrorHandler(answerError)
   logRequests(app)
   return app
+}
+
+/** Lets the server read forms, with and without files. The schema of a call says how many files it takes. */
+async function readForms(app: FastifyInstance) {
+  await app.register(formbody)
+  await app.register(multipart, {
+    limits: {
+      fileSize: pictureLimits.bytes,
+      files: 20,
+      fields: 20,
+      parts: 40,
+      fieldSize: 64 * 1024,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
+    // A file that is too large is named to the caller, instead of refusing all that came with it.
+    throwFileSizeLimit: false,
+  })
 }
 
 /** No inline script, nothing from elsewhere. Inline styles are allowed: the UI kit sets its variables that way. */

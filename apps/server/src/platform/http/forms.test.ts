@@ -8,7 +8,7 @@ import type { Db } from '../database/open-database.ts'
 import { createLog } from '../log.ts'
 import { bind } from './bind.ts'
 import { createHttpServer } from './create-http-server.ts'
-import { takeMemory } from './upload-memory.ts'
+import { reserveMemory } from './read-multipart.ts'
 
 const megabyte = 2 ** 20
 const aside = { method: 'POST', summary: '', access: 'anyone', inTransaction: false } as const
@@ -202,14 +202,14 @@ test('an answer to a picture that is too large arrives, and the connection goes 
 })
 
 test('what all forms hold together is bounded, and given back', async () => {
-  const [other, own] = [takeMemory(), takeMemory()]
+  const [other, own] = [reserveMemory(), reserveMemory()]
   other.add(250 * megabyte)
   const painting = aForm(['images', aFile(new Uint8Array(8 * megabyte))])
   expect((await post('/paintings/', painting)).statusCode).toBe(503)
-  other.giveBack()
+  other.release()
   expect((await post('/paintings/', painting)).statusCode).toBe(200)
   own.add(256 * megabyte)
-  own.giveBack()
+  own.release()
 })
 
 test('a caller who hangs up in the middle leaves the server well', async () => {

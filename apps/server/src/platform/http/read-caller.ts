@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { type Language, languages } from '@pollen/contract/constants'
 import type { FastifyRequest } from 'fastify'
 
 /** Where a request comes from: for limits, and for the list of one's own sessions. */
@@ -45,3 +46,19 @@ export function deviceName(userAgent: string): string {
   const named = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1])
   return named.filter(Boolean).join(' · ')
 }
+
+/** The first of the caller's languages that we speak; English otherwise. */
+export function requestLanguage(request: FastifyRequest): Language {
+  const header = request.headers['accept-language'] ?? ''
+  const ranked = header
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality = 'q=1'] = part.trim().split(/\s*;\s*/)
+      return { language: tag.slice(0, 2).toLowerCase(), weight: Number(quality.replace('q=', '')) }
+    })
+    .sort((a, b) => b.weight - a.weight)
+  const best = ranked.map(({ language, weight }) => (weight > 0 ? language : '')).find(isLanguage)
+  return best ?? 'en'
+}
+
+const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text)

@@ -1,31 +1,25 @@
 import type { Language } from '@pollen/contract/constants'
 import type { Endpoint } from '@pollen/contract/endpoint'
-import { fieldMessages } from '@pollen/contract/field-messages'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { FieldErrors } from '../../errors.ts'
-import { fileFields } from './file-fields.ts'
-import { type FormEntry, readMultipart } from './read-multipart.ts'
+import { isPlainObject } from '../check-call.ts'
+import { type FileField, type FormEntry, readMultipart } from './read-multipart.ts'
 
-/** Reads everything the caller sent (path, and query or body) as the one input of the endpoint, or throws field errors. */
+/** Makes the function that collects what a caller sent (path, and query or body) as one input, not validated yet. */
 export function inputReader(endpoint: Endpoint) {
-  const schema = storable.pipe(endpoint.input)
   const files = fileFields(endpoint.input)
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-
-  async function readSent(request: FastifyRequest, language: Language): Promise<unknown> {
-    if (isQuery) return readQuery(request.query)
-    if (request.isMultipart()) return gather(await readMultipart(request, { files, language }), isFileList)
-    return isForm(request) ? readQuery(request.body) : (request.body ?? {})
-  }
   const isFileList = (name: string) => files.get(name)?.isList === true
 
+  async function readQueryOrBody(request: FastifyRequest, language: Language): Promise<unknown> {
+    if (isQuery) return readQuery(request.query)
+    if (request.isMultipart()) return groupByName(await readMultipart(request, { files, language }), isFileList)
+    return isForm(request) ? readQuery(request.body) : (request.body ?? {})
+  }
+
   return async (request: FastifyRequest, language: Language): Promise<unknown> => {
-    const sent = await readSent(request, language)
-    const merged = isPlainObject(sent) ? { ...sent, ...(request.params as object) } : sent
-    const parsed = schema.safeParse(merged, { reportInput: true })
-    if (parsed.success) return parsed.data
-    throw new FieldErrors(fieldMessages(parsed.error, language))
+    const input = await readQueryOrBody(request, language)
+    return isPlainObject(input) ? { ...input, ...(request.params as object) } : input
   }
 }
 
@@ -41,7 +35,7 @@ function readQuery(query: unknown) {
 }
 
 /** Entries of the same name become a list; so does a single one where a list is expected. */
-function gather(entries: FormEntry[], isList: (name: string) => boolean) {
+function groupByName(entries: FormEntry[], isList: (name: string) => boolean) {
   const lists = new Map<string, unknown[]>()
   for (const [name, value] of entries) lists.set(name, [...(lists.get(name) ?? []), value])
   return readQuery(
@@ -51,27 +45,18 @@ function gather(entries: FormEntry[], isList: (name: string) => boolean) {
   )
 }
 
-/** Far more than any input of ours; a thousand brackets would end in an overflow. */
-const deepest = 20
+type Property = { format?: string; items?: Property; maxItems?: number }
 
-/** Text as it is stored: NFC, without the characters a database cannot hold. */
-const storable = z.unknown().transform((sent, ctx) => clean(sent, [], ctx))
+const defaultMaxFiles = 12
 
-function clean(value: unknown, path: PropertyKey[], ctx: z.RefinementCtx): unknown {
-  if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) {
-      ctx.addIssue({ code: 'custom', path, params: { message: 'text' } })
-    }
-    return value.normalize('NFC')
+/** The fields of an input that hold files: only these are kept in memory while a form is read. */
+function fileFields(input: z.ZodType): Map<string, FileField> {
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  const found = new Map<string, FileField>()
+  for (const [name, property] of Object.entries(properties as Record<string, Property>)) {
+    const isList = property.items?.format === 'binary'
+    if (isList) found.set(name, { max: property.maxItems ?? defaultMaxFiles, isList })
+    else if (property.format === 'binary') found.set(name, { max: 1, isList })
   }
-  if (path.length > deepest) {
-    ctx.addIssue({ code: 'custom', path: path.slice(0, 1), params: { message: 'invalid' } })
-    return null
-  }
-  if (Array.isArray(value)) return value.map((part, index) => clean(part, [...path, index], ctx))
-  if (!isPlainObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, clean(part, [...path, name], ctx)]))
+  return found
 }
-
-const isPlainObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob)

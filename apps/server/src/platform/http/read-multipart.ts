@@ -4,9 +4,9 @@ import { pictureLimits } from '@pollen/contract/constants'
 import { fieldMessage } from '@pollen/contract/field-messages'
 import type { FastifyRequest } from 'fastify'
 import { AppError, FieldErrors } from '../../errors.ts'
-import type { FileField } from './file-fields.ts'
-import { guardSize } from './guard-size.ts'
-import { takeMemory } from './upload-memory.ts'
+
+/** How many files a field of a form takes, and whether they come as a list. */
+export type FileField = { max: number; isList: boolean }
 
 export type FormEntry = [name: string, value: unknown]
 
@@ -14,9 +14,9 @@ type Options = { files: Map<string, FileField>; language: Language }
 
 /** The fields and files of a form, in the order sent. Stops at the first thing that is too large. */
 export async function readMultipart(request: FastifyRequest, { files, language }: Options): Promise<FormEntry[]> {
-  guardSize(request, files)
+  limitSize(request, files)
   const entries: FormEntry[] = []
-  const memory = takeMemory()
+  const memory = reserveMemory()
   try {
     for await (const part of request.parts()) {
       const name = part.fieldname.replace(/\[\]$/, '')
@@ -36,19 +36,19 @@ export async function readMultipart(request: FastifyRequest, { files, language }
     }
     return entries
   } catch (error) {
-    // What is still on its way is let through to nowhere, so that the answer can be read.
+    // The rest of the form is read and dropped, because a client reads the answer only after it has sent everything.
     request.raw.unpipe()
     request.raw.resume()
     throw readableError(error)
   } finally {
-    memory.giveBack()
+    memory.release()
   }
 }
 
 /** The content, or null as soon as it is too large. */
 async function readBytes(
   { file }: MultipartFile,
-  memory: ReturnType<typeof takeMemory>,
+  memory: ReturnType<typeof reserveMemory>,
 ): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Buffer[] = []
   for await (const chunk of file) {
@@ -59,7 +59,7 @@ async function readBytes(
   return file.truncated ? null : Buffer.concat(chunks)
 }
 
-/** Lets a file that nobody asked for pass; one too many stays as an empty one, for the schema to refuse. */
+/** Reads a file without keeping it. One file too many stays as an empty one, for the schema to refuse. */
 async function skip({ file }: MultipartFile): Promise<Buffer<ArrayBuffer>> {
   for await (const _ of file);
   return Buffer.alloc(0)
@@ -76,4 +76,41 @@ function readableError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const isLimit = (error as { statusCode?: number }).statusCode === 413
   return new AppError(isLimit ? 'REQUEST_TOO_LARGE' : 'MALFORMED_REQUEST', { cause: error })
+}
+
+/**
+ * Refuses a form that says it is larger than its files may be together, and cuts off one that turns out to be. There is
+ * room for one file more, so that a picture that is somewhat too large gets an answer that names it.
+ */
+function limitSize(request: FastifyRequest, files: Map<string, FileField>) {
+  const count = [...files.values()].reduce((sum, field) => sum + field.max, 0)
+  const limit = (count + 1) * pictureLimits.bytes
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('REQUEST_TOO_LARGE')
+
+  let received = 0
+  request.raw.on('data', (chunk: Buffer) => {
+    received += chunk.length
+    if (received > limit) request.raw.destroy()
+  })
+}
+
+/** What all forms that are being read may hold together: enough for some dozens of pictures at once. */
+const maxBytesInMemory = 256 * 1024 * 1024
+
+let bytesInMemory = 0
+
+/** Counts the bytes a form holds while it is read, so that many large ones at once do not fill the memory. */
+export function reserveMemory() {
+  let own = 0
+  return {
+    add(bytes: number) {
+      if (bytesInMemory + bytes > maxBytesInMemory) throw new AppError('SERVICE_UNAVAILABLE')
+      bytesInMemory += bytes
+      own += bytes
+    },
+    release() {
+      bytesInMemory -= own
+      own = 0
+    },
+  }
 }

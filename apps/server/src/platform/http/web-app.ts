@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
-import type { LinkPreview } from './link-preview.ts'
-import { readShell } from './read-shell.ts'
+import { escapeHtml } from '../escape-html.ts'
+
+/** What a message or another site shows of a link to a page. */
+export type LinkPreview = { title: string; description: string; url: string; image: string | null }
 
 type WebApp = {
   folder: string
@@ -13,7 +17,7 @@ type WebApp = {
   previews: Record<string, (params: unknown) => Promise<LinkPreview | null>>
 }
 
-/** Serves the built web app: its files for ever, and its shell for every page; an unknown page is the shell and a 404. */
+/** Serves the built web app: its files, to be cached for ever, and its shell for every page. An unknown page gets the shell and status 404. */
 export async function webApp(app: FastifyInstance, { folder, pages, previews }: WebApp) {
   const sendShell = existsSync(join(folder, 'index.html')) ? await readShell(folder) : null
   app.setNotFoundHandler((request, reply) => {
@@ -37,9 +41,40 @@ export async function webApp(app: FastifyInstance, { folder, pages, previews }: 
   })
   for (const page of pages) {
     app.get(page, async (request, reply) => {
-      // The page itself needs no database: it is there, and says what is wrong, also when that is away.
+      // The page itself needs no database: when the database is away, the page is still sent and tells so.
       const preview = await previews[page]?.(request.params).catch(() => null)
       return sendShell(request, reply, preview)
     })
   }
+}
+
+/** Reads the page that every visit starts with, and keeps it in memory in each encoding a browser may ask for. */
+async function readShell(folder: string) {
+  const file = join(folder, 'index.html')
+  const [plain, br, gzip] = await Promise.all([readFile(file), readFile(`${file}.br`), readFile(`${file}.gz`)])
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+
+  return function sendShell(request: FastifyRequest, reply: FastifyReply, preview: LinkPreview | null = null) {
+    if (preview) {
+      const page = plain.toString().replace('</head>', () => `  ${previewTags(preview)}\n  </head>`)
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    }
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
+    if (request.headers['if-none-match'] === etag && reply.statusCode === 200) return reply.code(304).send()
+    reply.type('text/html; charset=utf-8')
+    const accepted = request.headers['accept-encoding'] ?? ''
+    if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
+    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip)
+    return reply.send(plain)
+  }
+}
+
+/** The tags that other sites and messengers look for; they run no script, so the server writes them. */
+function previewTags({ title, description, url, image }: LinkPreview): string {
+  const properties = { title, description, url, image, type: 'website' }
+  const tags = Object.entries(properties).flatMap(([name, content]) =>
+    content ? [`<meta property="og:${name}" content="${escapeHtml(content)}" />`] : [],
+  )
+  const card = image ? 'summary_large_image' : 'summary'
+  return [...tags, `<meta name="twitter:card" content="${card}" />`].join('\n    ')
 }

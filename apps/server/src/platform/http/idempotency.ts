@@ -5,28 +5,28 @@ import type { Job } from '../jobs/job.ts'
 
 const day = 86_400_000
 
-/** A call that its sender may repeat, not knowing whether the first one arrived. */
-export type RepeatableCall = { memberId: number; key: string; call: string; input: unknown; now: Date }
+/** A call that its sender may repeat, because they do not know whether the first one arrived. */
+export type IdempotentCall = { memberId: number; key: string; call: string; input: unknown; now: Date }
 
 /**
- * Runs the call the first time; a repeated one gets the first answer. Of calls at the same moment, the others wait for
- * the first, because the key is written before anything else.
+ * Runs a call the first time; a repeated one gets the answer of the first. Of several calls at the same moment the others
+ * wait for the first, because the key is written before anything else.
  */
-export async function answerOnce<Answer>(tx: Tx, asked: RepeatableCall, run: () => Promise<Answer>): Promise<Answer> {
-  const { memberId: member_id, key, call, now } = asked
-  const input_hash = createHash('sha256').update(JSON.stringify(asked.input)).digest()
-  const isFirst = await tx
+export async function answerOnce<Answer>(tx: Tx, sent: IdempotentCall, run: () => Promise<Answer>): Promise<Answer> {
+  const { memberId: member_id, key, call, now } = sent
+  const input_hash = createHash('sha256').update(JSON.stringify(sent.input)).digest()
+  const inserted = await tx
     .insertInto('idempotency_keys')
     .values({ member_id, key, call, input_hash, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
-  const ofThisKey = { member_id, key }
-  if (!isFirst) {
+  const keyColumns = { member_id, key }
+  if (!inserted) {
     const first = await tx
       .selectFrom('idempotency_keys')
       .select(['call', 'input_hash', 'answer'])
-      .where((where) => where.and(ofThisKey))
+      .where((where) => where.and(keyColumns))
       .executeTakeFirstOrThrow()
     if (first.call !== call || !first.input_hash.equals(input_hash)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
     return first.answer as Answer
@@ -35,12 +35,12 @@ export async function answerOnce<Answer>(tx: Tx, asked: RepeatableCall, run: () 
   await tx
     .updateTable('idempotency_keys')
     .set({ answer: JSON.stringify(answer) })
-    .where((where) => where.and(ofThisKey))
+    .where((where) => where.and(keyColumns))
     .execute()
   return answer
 }
 
-export const forgetAnswers: Job = {
+export const deleteOldAnswers: Job = {
   name: 'forget-answers',
   schedule: '23 * * * *',
   async run({ db, clock }) {
