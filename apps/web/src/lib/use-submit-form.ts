@@ -69,7 +69,7 @@ type SubmitOptions<Values extends object> = {
 }
 
 /** Sends the form once at a time, if nothing is wrong with it. Else the first wrong field gets the focus. */
-function useSubmit<Values extends object>(options: SubmitOptions<Values>) {
+export function useSubmit<Values extends object>(options: SubmitOptions<Values>) {
   const { state, dispatch, errors, readErrors = firstMessages, onFailure } = options
   const form = useRef<HTMLFormElement>(null)
   const isRunning = useRef(false)

@@ -4,33 +4,32 @@ import { useParams } from '@tanstack/react-router'
 import { translate } from '../../../lib/i18n.ts'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
 import { photosFromItem } from '../photos/index.ts'
-import { beginningQuery, plainOrigin } from './begin-item.ts'
 import { getRecurrent } from './item-form.api.ts'
-import { ItemFormSkeleton } from './item-form-skeleton.tsx'
-import { valuesOfItem } from './item-values.ts'
-import { NewItem } from './new-item.tsx'
-import type { Origin } from './use-item-state.ts'
+import { ItemFormSkeleton } from './item-form-frame.tsx'
+import { contentFromItem, emptyContent, type ItemFormContent } from './item-form-store.ts'
+import { NewItemForm, newItemQuery } from './new-item-form.tsx'
 
-/** A new item that begins as a recurrent one was, with its photos; only its dates are its own. */
-async function beginFrom(id: string, signal: AbortSignal): Promise<Origin> {
+/** A copy of a recurrent item with its photos, but without its dates. */
+async function copyRecurrent(id: string, signal: AbortSignal): Promise<ItemFormContent> {
   try {
     const item = await getRecurrent(id, signal)
     const photos = await photosFromItem(item.id, signal).catch(() => {
       showSnackbar('error', translate('item-form-photos-not-copied'))
       return []
     })
-    // The new one is not itself a template: that would make two of them.
-    const values = { ...valuesOfItem(item), start: '', end: '', isRecurrent: false }
-    return { state: { values, hasChosen: { precision: true, categories: true }, suggested: null }, photos }
+    const content = contentFromItem(item)
+    // The copy is not recurrent itself: then there would be two templates.
+    const values = { ...content.values, start: '', end: '', isRecurrent: false }
+    return { ...content, values, photos, stored: undefined }
   } catch {
     showSnackbar('error', translate('item-form-from-failed'))
-    return plainOrigin
+    return emptyContent
   }
 }
 
 export function AddItemFromPage() {
   const { id } = useParams({ from: `/with-navbar${pages.addItemFrom.path}` })
   const name = `item-from-${id}`
-  const { data } = useQuery(beginningQuery(name, (signal) => beginFrom(id, signal)))
-  return data ? <NewItem key={name} name={name} beginning={data} /> : <ItemFormSkeleton />
+  const { data } = useQuery(newItemQuery(name, (signal) => copyRecurrent(id, signal)))
+  return data ? <NewItemForm key={name} name={name} start={data} /> : <ItemFormSkeleton />
 }

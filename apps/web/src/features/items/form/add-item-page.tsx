@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { beginningQuery, plainOrigin } from './begin-item.ts'
-import { ItemFormSkeleton } from './item-form-skeleton.tsx'
-import { NewItem } from './new-item.tsx'
+import { ItemFormSkeleton } from './item-form-frame.tsx'
+import { emptyContent } from './item-form-store.ts'
+import { NewItemForm, newItemQuery } from './new-item-form.tsx'
 
 const name = 'item'
-const beginning = beginningQuery(name, async () => plainOrigin)
+const startQuery = newItemQuery(name, async () => emptyContent)
 
 export function AddItemPage() {
-  const { data } = useQuery(beginning)
-  return data ? <NewItem name={name} beginning={data} /> : <ItemFormSkeleton />
+  const { data } = useQuery(startQuery)
+  return data ? <NewItemForm name={name} start={data} /> : <ItemFormSkeleton />
 }

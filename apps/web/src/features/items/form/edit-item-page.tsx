@@ -1,30 +1,43 @@
+import type { Item } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
+import { IconLockOpen } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useBlocker, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api-error.ts'
 import { errorMessages } from '../../../lib/error-message.ts'
+import { isSame } from '../../../lib/form-state.ts'
 import { translate } from '../../../lib/i18n.ts'
+import { currentSession } from '../../../lib/session.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
-import { EditItem } from './edit-item.tsx'
-import { editOrigin } from './edit-origin.ts'
-import { readItemDraft } from './item-draft.ts'
-import { getOwnItem } from './item-form.api.ts'
-import { ItemFormSkeleton } from './item-form-skeleton.tsx'
+import { ItemConflict } from './item-conflict.tsx'
+import { getOwnItem, updateItem } from './item-form.api.ts'
+import { ItemFormFrame, ItemFormSkeleton, ResetButton } from './item-form-frame.tsx'
+import { contentFromItem } from './item-form-store.ts'
+import { toItemChanges, valuesFromItem } from './item-form-values.ts'
+import { readUnsentItem } from './unsent-item.ts'
+import { type ItemForm, type ItemFormStart, locate, useItemForm } from './use-item-form.ts'
 
-/** The item as it is now, and what this device kept of an earlier edit. Asked once per visit. */
+const unsentName = (id: number | string) => `item-edit-${id}`
+
+/** The item as it is now, and what this device kept of an earlier edit. Read once per visit. */
 const editQuery = (id: string) =>
   queryOptions({
     queryKey: ['item-form', 'edit', id],
     queryFn: async ({ signal }) => {
-      const [item, draft] = await Promise.all([getOwnItem(id, signal), readItemDraft(`item-edit-${id}`)])
-      return { item, beginning: { fresh: editOrigin(item), draft } }
+      const [item, unsent] = await Promise.all([getOwnItem(id, signal), readUnsentItem(unsentName(id))])
+      return { item, start: { initial: contentFromItem(item), unsent } }
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   })
 
-/** Only the owner edits an item; everybody else is led to the list, with the reason. */
+/** Only the owner edits an item; others are sent to the list, with the reason. */
 export function EditItemPage() {
   const navigate = useNavigate()
   const { id } = useParams({ from: `/with-navbar${pages.editItem.path}` })
@@ -34,5 +47,96 @@ export function EditItemPage() {
     for (const message of errorMessages(error, { t: translate })) showSnackbar('error', message)
     void navigate({ to: pages.items.path, replace: true })
   }, [error, navigate])
-  return data ? <EditItem key={data.item.id} {...data} /> : <ItemFormSkeleton />
+  return data ? <EditItemForm key={data.item.id} {...data} /> : <ItemFormSkeleton />
+}
+
+function EditItemForm({ item, start }: { item: Item; start: ItemFormStart }) {
+  const { t } = useTranslation()
+  const form = useItemForm(unsentName(item.id), start)
+  const { values, baseline } = form.state
+  const save = (isReopening: boolean) => form.submit(() => saveItem(item.id, form, isReopening))
+  const isPublishing = baseline.visibility === 'DR' && values.visibility !== 'DR'
+  const notices = item.is_closed && (
+    <Callout kind="warning" title={t('item-closed-own')}>
+      <p>{t('item-form-reopen-text')}</p>
+      <Button icon={<IconLockOpen size={20} aria-hidden />} isBusy={form.isSending} onClick={() => save(true)}>
+        {t('item-form-reopen')}
+      </Button>
+    </Callout>
+  )
+  const actions = (
+    <>
+      <Button type="submit" size="large" isBusy={form.isSending}>
+        {t(isPublishing ? 'item-form-publish' : 'item-form-save')}
+      </Button>
+      <ButtonLink look="outlined" size="large" to={pages.item.path} params={{ id: String(item.id) }}>
+        {t('cancel')}
+      </ButtonLink>
+      <ResetButton form={form} look="plain" label={t('item-form-reset')} />
+    </>
+  )
+  return (
+    <>
+      <ItemFormFrame
+        title={t('item-form-title__edit')}
+        form={form}
+        notices={notices}
+        actions={actions}
+        onSubmit={() => save(false)}
+      />
+      <LeaveGuard form={form} />
+      <ItemConflict form={form} />
+    </>
+  )
+}
+
+/** Answers the item as it is stored, or opens the conflict when somebody else changed it meanwhile. */
+async function saveItem(id: number, form: ItemForm, isReopening: boolean): Promise<Item | undefined> {
+  const { values, baseline, stored } = form.state
+  const place = isSame(values.place, baseline.place) ? values.place : await locate(values)
+  const mine = { ...values, place }
+  const reopening = isReopening ? { is_closed: false as const } : {}
+  const changes = { ...toItemChanges(baseline, mine), ...reopening, version: stored?.version ?? 0 }
+  try {
+    const item = await updateItem(id, changes)
+    form.dispatch({ type: 'saveItem', item })
+    return item
+  } catch (failure) {
+    const current = itemFromConflict(failure)
+    if (!current) throw failure
+    // When the answer to an earlier attempt was lost, the item is already as the person wants it.
+    const isDone = isSame(valuesFromItem(current), mine) && isSame(current.images, stored?.images)
+    const isStillClosed = isReopening && current.is_closed
+    form.dispatch({ type: isDone && !isStillClosed ? 'saveItem' : 'openConflict', item: current })
+    return isDone && !isStillClosed ? current : undefined
+  }
+}
+
+/** The item as it is now, when that is why the server refused. */
+const itemFromConflict = (failure: unknown) =>
+  failure instanceof ApiError && failure.key === 'ITEM_CHANGED' ? (failure.details as unknown as Item) : null
+
+/** A member who leaves with unsaved changes is asked first; after a log-out the changes stay on the device. */
+function LeaveGuard({ form }: { form: ItemForm }) {
+  const { t } = useTranslation()
+  const leaving = useBlocker({
+    shouldBlockFn: () => form.isChanged && !form.isLeaving.current && currentSession() !== null,
+    enableBeforeUnload: () => form.isChanged,
+    withResolver: true,
+  })
+  const leave = () => {
+    form.deleteUnsent()
+    leaving.proceed?.()
+  }
+  return (
+    <ConfirmDialog
+      isOpen={leaving.status === 'blocked'}
+      title={t('item-form-leave')}
+      action={t('item-form-leave-action')}
+      onConfirm={leave}
+      onCancel={() => leaving.reset?.()}
+    >
+      <p>{t('item-form-leave-text')}</p>
+    </ConfirmDialog>
+  )
 }

@@ -1,51 +1,54 @@
-import type { Item } from '@pollen/contract/items'
+import { categories as labels } from '@pollen/contract/constants'
 import { useTranslation } from 'react-i18next'
 import { isSame } from '../../../lib/form-state.ts'
+import { formatDate, formatList } from '../../../lib/format.ts'
+import { currentLanguage } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { changedParts } from './changes.ts'
-import { describePart } from './describe-part.ts'
+import { showSnackbar } from '../../../ui/snackbar.tsx'
 import classes from './item-conflict.module.css'
-import type { Before } from './item-draft.ts'
-import { type ItemValues, valuesOfItem } from './item-values.ts'
+import { changedFields, type ItemField, type ItemValues, valuesFromItem } from './item-form-values.ts'
+import type { ItemForm } from './use-item-form.ts'
 
-type ItemConflictProps = {
-  before: Before
-  current: Item
-  mine: ItemValues
-  onKeepMine: () => void
-  onLoadCurrent: () => void
-  onClose: () => void
-}
-
-/** The item was changed meanwhile, on another device perhaps: what changed, and whose words shall stand. */
-export function ItemConflict({ before, current, mine, ...choices }: ItemConflictProps) {
+/** Shows what somebody else changed meanwhile, perhaps the person on another device, and asks whose version to keep. */
+export function ItemConflict({ form }: { form: ItemForm }) {
   const { t } = useTranslation()
-  const now = valuesOfItem(current)
-  const changed = changedParts(before.values, now)
-  const isMineToo = (part: keyof ItemValues) => !isSame(mine[part], before.values[part])
+  const { values: mine, baseline, stored, conflict: current } = form.state
+  if (!current) return null
+  const now = valuesFromItem(current)
+  const isChangedByMe = (field: ItemField) => !isSame(mine[field], baseline[field])
+  const keepMine = () => {
+    form.dispatch({ type: 'keepMine' })
+    showSnackbar('brief', t('item-conflict-kept'))
+  }
   const actions = (
     <>
-      <Button onClick={choices.onKeepMine}>{t('item-conflict-keep')}</Button>
-      <Button look="outlined" onClick={choices.onLoadCurrent}>
+      <Button onClick={keepMine}>{t('item-conflict-keep')}</Button>
+      <Button look="outlined" onClick={() => form.dispatch({ type: 'loadCurrent' })}>
         {t('item-conflict-load')}
       </Button>
     </>
   )
   return (
-    <Dialog isOpen onClose={choices.onClose} title={t('item-conflict')} actions={actions} size={640}>
+    <Dialog
+      isOpen
+      onClose={() => form.dispatch({ type: 'closeConflict' })}
+      title={t('item-conflict')}
+      actions={actions}
+      size={640}
+    >
       <p>{t('item-conflict-text')}</p>
       <dl className={classes.list}>
-        {changed.map((part) => (
-          <div key={part}>
-            <dt className={classes.part}>{t(`item-part__${part}`)}</dt>
-            <dd className={classes.value}>{describePart(now, part, t)}</dd>
-            {isMineToo(part) && (
-              <dd className={classes.mine}>{t('item-conflict-yours', { value: describePart(mine, part, t) })}</dd>
+        {changedFields(baseline, now).map((field) => (
+          <div key={field}>
+            <dt className={classes.part}>{t(`item-part__${field}`)}</dt>
+            <dd className={classes.value}>{describeField(now, field, t)}</dd>
+            {isChangedByMe(field) && (
+              <dd className={classes.mine}>{t('item-conflict-yours', { value: describeField(mine, field, t) })}</dd>
             )}
           </div>
         ))}
-        {!isSame(current.images, before.images) && (
+        {!isSame(current.images, stored?.images) && (
           <div>
             <dt className={classes.part}>{t('photos')}</dt>
             <dd className={classes.value}>{t('item-conflict-photos', { count: current.images.length })}</dd>
@@ -55,4 +58,37 @@ export function ItemConflict({ before, current, mine, ...choices }: ItemConflict
       </dl>
     </Dialog>
   )
+}
+
+type Translate = (key: string) => string
+
+/** The value of a field as text, to compare two versions. */
+function describeField(values: ItemValues, field: ItemField, t: Translate): string {
+  const none = t('item-part-none')
+  const date = (text: string) => (text ? formatDate(new Date(text), currentLanguage()) : none)
+  switch (field) {
+    case 'type':
+      return values.type ? t(`item_type__${values.type}`) : none
+    case 'categories':
+      return formatList(
+        values.categories.map((category) => t(`category__${labels[category]}`)),
+        currentLanguage(),
+      )
+    case 'place':
+      return values.place.address || none
+    case 'precision':
+      return t(`item-precision__${values.precision}`)
+    case 'start':
+      return date(values.start)
+    case 'end':
+      return date(values.end)
+    case 'visibility':
+      return t(`item_visibility__${values.visibility}`)
+    case 'isRecurrent':
+      return t(values.isRecurrent ? 'item-part-yes' : 'item-part-no')
+    case 'resource':
+      return values.resource?.id ?? none
+    default:
+      return values[field]
+  }
 }

@@ -9,7 +9,7 @@ import { SubmitAgain } from '../submit-again.tsx'
 import { recurrentsQuery } from './item-form.api.ts'
 import classes from './item-form.module.css'
 
-/** One's own items that come back now and then, each a beginning for a new one. */
+/** The member's recurrent items, each a template for a new one. */
 export function RecurrentsPage() {
   const { t } = useTranslation()
   const list = useInfiniteQuery(recurrentsQuery)

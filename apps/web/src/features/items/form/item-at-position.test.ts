@@ -2,10 +2,9 @@ import { itemTypes, languages } from '@pollen/contract/constants'
 import { NewItem } from '@pollen/contract/items'
 import { type ResourceKind, resourceKinds } from '@pollen/contract/resources'
 import { describe, expect, test } from 'vitest'
+import { readPosition, resourceValues } from './item-at-position.ts'
 import en from './locales/en.json'
 import fr from './locales/fr.json'
-import { readPosition } from './read-position.ts'
-import { resourceValues } from './resource-values.ts'
 
 const texts: Record<string, Record<string, string>> = { en, fr }
 const kinds = Object.keys(resourceKinds) as ResourceKind[]

@@ -1,0 +1,141 @@
+import { suggestFrom } from '@pollen/contract/vision'
+import { IconPlus, IconSparkles, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../../lib/i18n.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { TextArea, TextField } from '../../../ui/text-field.tsx'
+import { instanceQuery } from '../../instance/index.ts'
+import { CategoryField } from './category-field.tsx'
+import { predictionQuery } from './item-form.api.ts'
+import classes from './item-form.module.css'
+import type { ItemForm } from './use-item-form.ts'
+
+const maxNameLength = 50
+const maxDescriptionLength = 1000
+const maxSuggestedNames = 5
+
+/** Name, categories and description, with suggestions from the first photo. */
+export function AboutSection({ form }: { form: ItemForm }) {
+  const { t } = useTranslation()
+  const { names, text, isLoading } = usePhotoSuggestions(form)
+  return (
+    <Section title={t('item-form-about')}>
+      <NameField form={form} names={names} isLoading={isLoading} />
+      <CategoryField form={form} />
+      <DescriptionField form={form} text={text} />
+    </Section>
+  )
+}
+
+/** What the first new photo seems to show. Names and text are only offered; the category is preselected. */
+function usePhotoSuggestions({ state, dispatch }: ItemForm) {
+  const { data: instance } = useQuery(instanceQuery)
+  const first = state.photos.find((photo) => photo.kind === 'new')
+  const { data, isFetching } = useQuery({
+    ...predictionQuery(first?.key ?? '', first?.file, currentLanguage()),
+    enabled: first !== undefined && instance?.features.vision === true,
+  })
+  const likely = data?.probabilities.filter(({ probability }) => probability >= suggestFrom) ?? []
+  const category = likely[0]?.category
+  useEffect(() => {
+    if (category) dispatch({ type: 'suggestCategory', category })
+  }, [category, dispatch])
+  return {
+    names: likely.slice(0, maxSuggestedNames).map((one) => one.class),
+    text: data?.detected_text.trim() ?? '',
+    isLoading: isFetching,
+  }
+}
+
+type NameFieldProps = { form: ItemForm; names: string[]; isLoading: boolean }
+
+function NameField({ form, names, isLoading }: NameFieldProps) {
+  const { t } = useTranslation()
+  const { name, type } = form.state.values
+  const change = (next: string) => form.dispatch({ type: 'change', values: { name: next } })
+  const offered = names.filter((one) => one !== name)
+  return (
+    <div className={classes.part}>
+      <TextField
+        label={t('item-form-name')}
+        placeholder={type ? t(`item-form-name-example__${type}`) : undefined}
+        name="name"
+        autoComplete="off"
+        limit={maxNameLength}
+        value={name}
+        error={form.errorOf('name')}
+        onChange={change}
+        onBlur={() => form.leave('name')}
+        required
+      />
+      <div role="status">
+        {isLoading ? (
+          <p className={classes.soft}>{t('item-form-looking')}</p>
+        ) : (
+          offered.length > 0 && <p className={classes.soft}>{t('item-form-names')}</p>
+        )}
+      </div>
+      {!isLoading && offered.length > 0 && (
+        <ul className={classes.chips}>
+          {offered.map((one) => (
+            <li key={one}>
+              <button type="button" className={classes.chip} onClick={() => change(one)}>
+                <IconSparkles size={18} stroke={1.75} aria-hidden />
+                {one}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The text on the photo is offered, never inserted by itself. */
+function DescriptionField({ form, text }: { form: ItemForm; text: string }) {
+  const { t } = useTranslation()
+  const [declined, setDeclined] = useState('')
+  const { description, type } = form.state.values
+  const change = (next: string) => form.dispatch({ type: 'change', values: { description: next } })
+  const room = maxDescriptionLength - description.trimEnd().length - 1
+  const isOffered = text !== '' && text !== declined && !description.includes(text) && room > 0
+  const add = () => {
+    setDeclined(text)
+    change([description.trimEnd(), text.slice(0, room)].filter(Boolean).join('\n'))
+  }
+  return (
+    <div className={classes.part}>
+      <TextArea
+        label={t('item-form-description')}
+        hint={type ? t(`item-form-description-hint__${type}`) : undefined}
+        name="description"
+        rows={5}
+        limit={maxDescriptionLength}
+        value={description}
+        error={form.errorOf('description')}
+        onChange={change}
+        onBlur={() => form.leave('description')}
+        required
+      />
+      <div role="status">
+        {isOffered && (
+          <div className={classes.offer}>
+            <p className={classes.soft}>{t('item-form-text-found')}</p>
+            <blockquote className={classes.quote}>{text}</blockquote>
+            <div className={classes.row}>
+              <Button look="outlined" icon={<IconPlus size={20} aria-hidden />} onClick={add}>
+                {t('item-form-text-add')}
+              </Button>
+              <Button look="plain" icon={<IconX size={20} aria-hidden />} onClick={() => setDeclined(text)}>
+                {t('item-form-text-decline')}
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { type Category, type ItemType, itemTypes } from '@pollen/contract/constants'
+import { type Location, readLocation } from '@pollen/contract/location'
+import { type ResourceKind, ResourceLink, resourceKinds } from '@pollen/contract/resources'
+import type { ItemValues } from './item-form-values.ts'
+
+type Position = {
+  location: Location
+  type: ItemType
+  /** The public resource that the item starts from: its kind, and the link to it where the address names one. */
+  kind: ResourceKind | null
+  resource: ResourceLink | null
+}
+
+type Params = { lat?: string; lng?: string; type?: string; resource?: string; rid?: string }
+
+/** Reads the parameters of the page, or answers null where one of them is not valid. */
+export function readPosition({ lat, lng, type, resource, rid }: Params): Position | null {
+  const location = readLocation(`${lat}, ${lng}`)
+  const itemType = itemTypes.find((one) => one === type)
+  if (!location || !itemType) return null
+  if (resource === undefined) return { location, type: itemType, kind: null, resource: null }
+  if (!isKind(resource)) return null
+  if (rid === undefined) return { location, type: itemType, kind: resource, resource: null }
+  const link = ResourceLink.safeParse({ kind: resource, id: rid })
+  return link.success ? { location, type: itemType, kind: resource, resource: link.data } : null
+}
+
+const isKind = (text: string): text is ResourceKind => Object.hasOwn(resourceKinds, text)
+
+type Translate = (key: string) => string
+
+/** The first values of an item that starts from a public resource. */
+export function resourceValues(
+  kind: ResourceKind,
+  type: ItemType,
+  t: Translate,
+): Pick<ItemValues, 'name' | 'description' | 'categories'> {
+  const { categories, canStartItem } = resourceKinds[kind]
+  const words = canStartItem && (type === 'DN' || type === 'RQ') ? `${kind}_${type}` : kind
+  return {
+    name: t(`resource-item-name__${words}`),
+    description: t(`resource-item-text__${words}`),
+    categories: ['PR', ...(categories as readonly Category[])],
+  }
+}

@@ -1,0 +1,122 @@
+import { type ItemType, itemTypes, visibilities } from '@pollen/contract/constants'
+import { IconEyeOff, IconLink, IconUsers } from '@tabler/icons-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { ChoiceCards } from '../../../ui/choice-cards.tsx'
+import sheet from '../../../ui/section.module.css'
+import { Section } from '../../../ui/section.tsx'
+import { PhotoSlots } from '../photos/index.ts'
+import { typeIcons } from '../type-tag.tsx'
+import { AboutSection } from './about-section.tsx'
+import classes from './item-form.module.css'
+import { DatesSection, PlaceSection } from './place-and-dates.tsx'
+import type { ItemForm } from './use-item-form.ts'
+
+type ItemFormFieldsProps = { form: ItemForm; onSubmit: () => void; actions: ReactNode }
+
+/** All fields of an item: one column on a phone, the photos beside the rest on a wide screen. */
+export function ItemFormFields({ form, onSubmit, actions }: ItemFormFieldsProps) {
+  return (
+    <form
+      ref={form.form}
+      className={classes.form}
+      noValidate
+      onKeyDown={keepEnterFromSubmitting}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <TypeSection form={form} />
+      <div className={classes.columns}>
+        <div className={classes.photos}>
+          <div className={sheet.section}>
+            <PhotoSlots
+              photos={form.state.photos}
+              onChange={(photos) => form.dispatch({ type: 'changePhotos', photos })}
+              progress={form.upload.progress}
+              onCancel={form.upload.cancel}
+              disabled={form.isSending}
+            />
+          </div>
+        </div>
+        <div className={classes.column}>
+          <AboutSection form={form} />
+          <PlaceSection form={form} />
+          <DatesSection form={form} />
+          <SharingSection form={form} />
+          <div className={classes.actions}>{actions}</div>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Enter in a field ends that field and does not send the form. A dialog is outside of the form in the document. */
+function keepEnterFromSubmitting(event: KeyboardEvent<HTMLFormElement>) {
+  const { target, currentTarget } = event
+  const isField = target instanceof HTMLInputElement && target.type !== 'file' && currentTarget.contains(target)
+  if (event.key === 'Enter' && isField) event.preventDefault()
+}
+
+const typeTints = { DN: 'green', LN: 'amber', RQ: 'red', EV: 'violet' } as const
+
+/** The first question, because much of the rest depends on it. */
+function TypeSection({ form }: { form: ItemForm }) {
+  const { t } = useTranslation()
+  const choice = (value: ItemType) => {
+    const Icon = typeIcons[value]
+    return {
+      value,
+      label: t(`item_type__${value}`),
+      hint: t(`item-type-hint__${value}`),
+      icon: <Icon size={24} stroke={1.75} />,
+      tint: typeTints[value],
+    }
+  }
+  return (
+    <ChoiceCards
+      label={t('item-form-type')}
+      choices={itemTypes.map(choice)}
+      value={form.state.values.type}
+      error={form.errorOf('type')}
+      onChange={(itemType) => form.dispatch({ type: 'chooseType', itemType })}
+    />
+  )
+}
+
+const visibilityIcons = { PB: IconUsers, UL: IconLink, DR: IconEyeOff }
+
+/** Who sees the item, and whether it is published again now and then. */
+function SharingSection({ form }: { form: ItemForm }) {
+  const { t } = useTranslation()
+  const { visibility, isRecurrent } = form.state.values
+  const choices = visibilities.map((value) => {
+    const Icon = visibilityIcons[value]
+    return {
+      value,
+      label: t(`item_visibility__${value}`),
+      hint: t(`item-visibility-hint__${value}`),
+      icon: <Icon size={24} stroke={1.75} />,
+    }
+  })
+  return (
+    <Section title={t('item-form-sharing')}>
+      <ChoiceCards
+        label={t('item-form-visibility')}
+        choices={choices}
+        value={visibility}
+        error={form.errorOf('visibility')}
+        onChange={(next) => form.dispatch({ type: 'change', values: { visibility: next } })}
+      />
+      <Checkbox
+        isChecked={isRecurrent}
+        hint={t('item-form-recurrent-hint')}
+        onChange={(next) => form.dispatch({ type: 'change', values: { isRecurrent: next } })}
+      >
+        {t('item-form-recurrent')}
+      </Checkbox>
+    </Section>
+  )
+}

@@ -1,0 +1,148 @@
+import type { Item } from '@pollen/contract/items'
+import { expect, test } from 'vitest'
+import { newPhoto, photosOfItem } from '../photos/photo.ts'
+import {
+  contentFromItem,
+  emptyContent,
+  hasUnsentChanges,
+  type ItemFormAction,
+  type ItemFormState,
+  initialItemFormState,
+  itemFormReducer,
+} from './item-form-store.ts'
+import { emptyValues } from './item-form-values.ts'
+
+const reduce = (state: ItemFormState, ...actions: ItemFormAction[]) => actions.reduce(itemFormReducer, state)
+const empty = initialItemFormState(emptyContent, null)
+const change = (values: Partial<ItemFormState['values']>): ItemFormAction => ({ type: 'change', values })
+const photo = newPhoto(new File(['x'], 'x.webp'))
+
+const ladder = {
+  id: 7,
+  type: 'DN',
+  name: 'Ladder',
+  category1: 'EQ',
+  category2: null,
+  category3: null,
+  description: 'Two metres.',
+  address: 'Liège',
+  location: null,
+  use_coordinates: false,
+  location_precision: 'approximate',
+  startdate: '2026-11-15T09:00:00.000Z',
+  enddate: null,
+  visibility: 'PB',
+  is_recurrent: false,
+  resource: null,
+  images: ['/a', '/b'],
+  version: 3,
+} as unknown as Item
+const edit = initialItemFormState(contentFromItem(ladder), null)
+const urls = ({ photos }: ItemFormState) => photos.map((one) => (one.kind === 'kept' ? one.url : 'new'))
+
+test('the precision follows the type until the person chooses it', () => {
+  const choose = (state: ItemFormState, itemType: 'DN' | 'EV' | 'LN') => reduce(state, { type: 'chooseType', itemType })
+  expect(choose(empty, 'DN').values.precision).toBe('approximate')
+  const event = choose(empty, 'EV')
+  expect(event.values.precision).toBe('exact')
+  expect(choose(event, 'LN').values.precision).toBe('approximate')
+  const chosen = reduce(event, { type: 'choosePrecision', precision: 'exact' })
+  expect(choose(chosen, 'LN').values.precision).toBe('exact')
+})
+
+test('an item that starts from a public resource is at an exact place, whatever its type', () => {
+  const resource = { kind: 'GVB', id: 'node/7' } as const
+  const state = reduce(empty, change({ resource }), { type: 'chooseType', itemType: 'DN' })
+  expect(state.values.precision).toBe('exact')
+})
+
+test('a suggested category is preselected, and never replaces a choice', () => {
+  const suggest = (state: ItemFormState, category: 'BK' | 'GD' | 'HS') =>
+    reduce(state, { type: 'suggestCategory', category })
+  const suggested = suggest(empty, 'BK')
+  expect([suggested.values.categories, suggested.suggested]).toEqual([['BK'], 'BK'])
+  expect(suggest(suggested, 'GD').values.categories).toEqual(['GD'])
+  const chosen = reduce(suggested, { type: 'chooseCategories', categories: ['FD', 'GD'] })
+  expect(suggest(chosen, 'HS').values.categories).toEqual(['FD', 'GD'])
+  const cleared = reduce(chosen, { type: 'chooseCategories', categories: [] })
+  expect(suggest(cleared, 'HS').values.categories).toEqual([])
+})
+
+test('the date that is left moves the other one along', () => {
+  const dates = { start: '2026-11-15T09:00', end: '2026-11-14T09:00' }
+  const state = reduce(empty, change(dates))
+  expect(reduce(state, { type: 'leaveDate', field: 'start' }).values.end).toBe(dates.start)
+  expect(reduce(state, { type: 'leaveDate', field: 'end' }).values.start).toBe(dates.end)
+})
+
+test('text and photos are unsent changes, and a form that is back as it was has none', () => {
+  expect(hasUnsentChanges(empty)).toBe(false)
+  const typed = reduce(empty, change({ name: 'Ladder' }))
+  expect(hasUnsentChanges(typed)).toBe(true)
+  expect(hasUnsentChanges(reduce(typed, change({ name: '' })))).toBe(false)
+  expect(hasUnsentChanges(reduce(empty, { type: 'changePhotos', photos: [photo] }))).toBe(true)
+  const swapped = reduce(edit, { type: 'changePhotos', photos: edit.photos.toReversed() })
+  expect(hasUnsentChanges(swapped)).toBe(true)
+})
+
+test('a reset shows the first content, and can be undone', () => {
+  const typed = reduce(edit, change({ name: 'My ladder' }), { type: 'changePhotos', photos: [photo] })
+  const reset = reduce(typed, { type: 'reset' })
+  expect([reset.values.name, urls(reset), hasUnsentChanges(reset)]).toEqual(['Ladder', ['/a', '/b'], false])
+  const undone = reduce(reset, { type: 'undoReset', previous: typed })
+  expect([undone.values.name, urls(undone), hasUnsentChanges(undone)]).toEqual(['My ladder', ['new'], true])
+})
+
+test('unsent input is restored, and says when photos of it are lost', () => {
+  const { hasChosen, suggested } = emptyContent
+  const values = { ...emptyValues, name: 'Ladder' }
+  const unsent = { values, hasChosen, suggested, savedAt: '2026-11-15T09:00:00.000Z', photosCount: 2, photos: [photo] }
+  const state = initialItemFormState(emptyContent, unsent)
+  expect([state.values.name, urls(state), hasUnsentChanges(state)]).toEqual(['Ladder', ['new'], true])
+  expect(state.restored).toEqual({ savedAt: unsent.savedAt, areAllPhotosThere: false })
+  expect(reduce(state, { type: 'reset' })).toMatchObject({ values: emptyValues, photos: [], restored: null })
+})
+
+test('a restored edit still knows the version it started from, although the item has another one now', () => {
+  const { values, hasChosen, suggested } = edit
+  const typed = { ...values, name: 'My ladder' }
+  const baseline = { values, version: 3, images: ['/a', '/b'] }
+  const unsent = { values: typed, hasChosen, suggested, savedAt: 'now', photosCount: 2, photos: edit.photos, baseline }
+  const newer = contentFromItem({ ...ladder, name: 'A ladder', version: 4 })
+  const state = initialItemFormState(newer, unsent)
+  expect([state.values.name, state.baseline.name, state.stored?.version]).toEqual(['My ladder', 'Ladder', 3])
+  expect(reduce(state, { type: 'reset' })).toMatchObject({ values: { name: 'A ladder' }, stored: { version: 4 } })
+})
+
+test('an item that is stored has only its photos left to send', () => {
+  const typed = reduce(edit, change({ name: 'My ladder' }), { type: 'changePhotos', photos: [...edit.photos, photo] })
+  const stored = reduce(typed, { type: 'saveItem', item: { ...ladder, name: 'My ladder', version: 4 } })
+  expect([stored.stored?.version, hasUnsentChanges(stored)]).toEqual([4, true])
+  expect(hasUnsentChanges(reduce(stored, { type: 'changePhotos', photos: photosOfItem(ladder) }))).toBe(false)
+})
+
+const theirs = { ...ladder, description: 'Three metres.', name: 'A ladder', images: ['/b', '/c'], version: 4 }
+
+test('in a conflict the person loads what is there now', () => {
+  const state = reduce(
+    edit,
+    change({ name: 'My ladder' }),
+    { type: 'openConflict', item: theirs },
+    { type: 'loadCurrent' },
+  )
+  expect([state.values.name, urls(state), state.conflict]).toEqual(['A ladder', ['/b', '/c'], null])
+  expect(hasUnsentChanges(state)).toBe(false)
+})
+
+test('or keeps their own changes on top of it, with the photos that came and without those that went', () => {
+  const mine = reduce(edit, change({ name: 'My ladder' }), { type: 'changePhotos', photos: [photo, ...edit.photos] })
+  const state = reduce(mine, { type: 'openConflict', item: theirs }, { type: 'keepMine' })
+  expect(state.values).toMatchObject({ name: 'My ladder', description: 'Three metres.' })
+  expect(urls(state)).toEqual(['new', '/b', '/c'])
+  expect([state.stored?.version, state.conflict, hasUnsentChanges(state)]).toEqual([4, null, true])
+})
+
+test('a conflict that is closed leaves the form as it was', () => {
+  const mine = reduce(edit, change({ name: 'My ladder' }))
+  expect(reduce(mine, { type: 'openConflict', item: theirs }, { type: 'closeConflict' })).toEqual(mine)
+})

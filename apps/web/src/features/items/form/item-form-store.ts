@@ -1,0 +1,194 @@
+import type { Category, ItemType } from '@pollen/contract/constants'
+import type { Item } from '@pollen/contract/items'
+import {
+  type FieldErrors,
+  type FormAction,
+  type FormState,
+  formReducer,
+  initialFormState,
+  isSame,
+} from '../../../lib/form-state.ts'
+import type { KeyedRequest } from '../../../lib/idempotency-key.ts'
+import { type Photo, photosOfItem } from '../photos/photo.ts'
+import { moveEndToStart, moveStartToEnd } from './item-dates.ts'
+import {
+  editErrors,
+  emptyValues,
+  type ItemValues,
+  mergeValues,
+  newItemErrors,
+  type Precision,
+  valuesFromItem,
+} from './item-form-values.ts'
+
+/** What the form shows. */
+export type ItemFormContent = {
+  values: ItemValues
+  photos: Photo[]
+  /** What the person chose stays; until then the type decides the precision, and a photo suggests the category. */
+  hasChosen: { precision: boolean; categories: boolean }
+  suggested: Category | null
+  /** Of the item that is edited: which version the form starts from. A new item has none. */
+  stored?: StoredVersion
+}
+type StoredVersion = { version: number; images: string[] }
+
+/** Input that was not sent, as this device keeps it; the photos are kept apart. */
+export type UnsentItem = Pick<ItemFormContent, 'values' | 'hasChosen' | 'suggested'> & {
+  savedAt: string
+  photosCount: number
+  /** The last request, because the answer to it may have been lost. */
+  request?: KeyedRequest
+  baseline?: StoredVersion & { values: ItemValues }
+}
+export type RestoredItem = UnsentItem & { photos: Photo[] }
+
+/** The values, photos and version in `baseline…` and `stored` are what the server has; `initial` is what a reset shows. */
+export type ItemFormState = FormState<ItemValues> &
+  ItemFormContent & {
+    initial: ItemFormContent
+    baselinePhotos: Photo[]
+    restored: { savedAt: string; areAllPhotosThere: boolean } | null
+    /** The item as it is now, when somebody changed it since this form was opened. */
+    conflict: Item | null
+  }
+
+export type ItemFormAction =
+  | FormAction<ItemValues>
+  | { type: 'chooseType'; itemType: ItemType }
+  | { type: 'choosePrecision'; precision: Precision }
+  | { type: 'chooseCategories'; categories: Category[] }
+  | { type: 'suggestCategory'; category: Category }
+  | { type: 'leaveDate'; field: 'start' | 'end' }
+  | { type: 'changePhotos'; photos: Photo[] }
+  | { type: 'reset' }
+  | { type: 'undoReset'; previous: ItemFormState }
+  | { type: 'saveItem'; item: Item }
+  | { type: 'openConflict'; item: Item }
+  | { type: 'closeConflict' }
+  | { type: 'loadCurrent' }
+  | { type: 'keepMine' }
+
+export const emptyContent: ItemFormContent = {
+  values: emptyValues,
+  photos: [],
+  hasChosen: { precision: false, categories: false },
+  suggested: null,
+}
+
+const allChosen = { hasChosen: { precision: true, categories: true }, suggested: null }
+
+export const contentFromItem = (item: Item): ItemFormContent => ({
+  ...allChosen,
+  values: valuesFromItem(item),
+  photos: photosOfItem(item),
+  stored: { version: item.version, images: item.images },
+})
+
+/** Starts with what this device kept of the form, else with `initial`. */
+export function initialItemFormState(initial: ItemFormContent, unsent: RestoredItem | null): ItemFormState {
+  const { values, photos, hasChosen, suggested } = unsent ?? initial
+  const baseline = unsent?.baseline ? baselineFromUnsent(unsent.baseline) : baselineFrom(initial)
+  return {
+    ...initialFormState(values),
+    photos,
+    hasChosen,
+    suggested,
+    ...baseline,
+    initial,
+    restored: unsent && { savedAt: unsent.savedAt, areAllPhotosThere: unsent.photos.length >= unsent.photosCount },
+    conflict: null,
+  }
+}
+
+export function itemFormReducer(state: ItemFormState, action: ItemFormAction): ItemFormState {
+  const change = (values: Partial<ItemValues>) =>
+    formReducer<ItemValues, ItemFormState>(state, { type: 'change', values })
+  switch (action.type) {
+    case 'chooseType': {
+      const type = action.itemType
+      return change(
+        state.hasChosen.precision ? { type } : { type, precision: usualPrecision({ ...state.values, type }) },
+      )
+    }
+    case 'choosePrecision':
+      return { ...change({ precision: action.precision }), hasChosen: { ...state.hasChosen, precision: true } }
+    case 'chooseCategories':
+      return { ...change({ categories: action.categories }), hasChosen: { ...state.hasChosen, categories: true } }
+    case 'suggestCategory':
+      if (state.hasChosen.categories) return state
+      return { ...change({ categories: [action.category] }), suggested: action.category }
+    // Not while a date is typed: the year 2026 starts as the year 2.
+    case 'leaveDate':
+      return change(action.field === 'start' ? moveEndToStart(state.values) : moveStartToEnd(state.values))
+    case 'changePhotos':
+      return { ...state, photos: action.photos }
+    case 'reset':
+      return { ...state, ...contentOf(state.initial), ...baselineFrom(state.initial), restored: null }
+    case 'undoReset': {
+      const { baseline, baselinePhotos, stored } = action.previous
+      return { ...state, ...contentOf(action.previous), baseline, baselinePhotos, stored }
+    }
+    // The item is stored; only its photos may still be missing.
+    case 'saveItem':
+      return { ...state, ...baselineFrom(contentFromItem(action.item)) }
+    case 'openConflict':
+      return { ...state, conflict: action.item }
+    case 'closeConflict':
+      return { ...state, conflict: null }
+    case 'loadCurrent': {
+      if (!state.conflict) return state
+      const current = contentFromItem(state.conflict)
+      return { ...state, ...contentOf(current), ...baselineFrom(current), conflict: null }
+    }
+    case 'keepMine':
+      return state.conflict ? mergeWithItem(state, state.conflict) : state
+    default:
+      return formReducer<ItemValues, ItemFormState>(state, action)
+  }
+}
+
+/** The person's changes stay on top of what the item is now. Photos that others added stay, photos they removed go. */
+function mergeWithItem(state: ItemFormState, item: Item): ItemFormState {
+  const current = contentFromItem(item)
+  const values = mergeValues({ mine: state.values, before: state.baseline, now: current.values })
+  const remaining = state.photos.filter((photo) => photo.kind === 'new' || item.images.includes(photo.url))
+  const added = current.photos.filter(({ key }) => !state.stored?.images.includes(key))
+  return {
+    ...state,
+    ...allChosen,
+    values,
+    photos: [...remaining, ...added],
+    ...baselineFrom(current),
+    conflict: null,
+  }
+}
+
+const contentOf = ({ values, photos, hasChosen, suggested }: ItemFormContent) => ({
+  values,
+  photos,
+  hasChosen,
+  suggested,
+})
+const baselineFrom = ({ values, photos, stored }: ItemFormContent) => ({
+  baseline: values,
+  baselinePhotos: photos,
+  stored,
+})
+const baselineFromUnsent = ({ values, version, images }: NonNullable<UnsentItem['baseline']>) => ({
+  baseline: values,
+  baselinePhotos: photosOfItem({ images }),
+  stored: { version, images },
+})
+
+/** Events and public resources are open to everybody; the place of other items may be somebody's home. */
+export const usualPrecision = ({ type, resource }: Pick<ItemValues, 'type' | 'resource'>): Precision =>
+  type === 'EV' || resource ? 'exact' : 'approximate'
+
+export function hasUnsentChanges({ values, baseline, photos, baselinePhotos }: ItemFormState): boolean {
+  const keys = (list: Photo[]) => list.map(({ key }) => key)
+  return !isSame(values, baseline) || !isSame(keys(photos), keys(baselinePhotos))
+}
+
+export const itemFormErrors = ({ values, baseline, stored }: ItemFormState): FieldErrors =>
+  stored ? editErrors(values, baseline) : newItemErrors(values)

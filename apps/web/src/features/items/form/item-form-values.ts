@@ -1,0 +1,139 @@
+import type { Category, ItemType, Visibility } from '@pollen/contract/constants'
+import type { InputOf } from '@pollen/contract/endpoint'
+import { fieldMessage, fieldMessages } from '@pollen/contract/field-messages'
+import { type Item, ItemChanges, type items, type locationPrecisions, NewItem } from '@pollen/contract/items'
+import type { ResourceLink } from '@pollen/contract/resources'
+import type { FieldErrors } from '../../../lib/form-state.ts'
+import { isSame } from '../../../lib/form-state.ts'
+import { currentLanguage, translate } from '../../../lib/i18n.ts'
+import { readLocalTime, writeLocalTime } from '../../../lib/local-time.ts'
+import type { ChosenPlace } from '../../places/index.ts'
+import { isPast } from './item-dates.ts'
+
+export type Precision = (typeof locationPrecisions)[number]
+
+/** The values of the form: each field is one question to the person. */
+export type ItemValues = {
+  type: ItemType | null
+  name: string
+  categories: Category[]
+  description: string
+  place: ChosenPlace
+  precision: Precision
+  /** Local time; empty means from now on. */
+  start: string
+  end: string
+  visibility: Visibility
+  isRecurrent: boolean
+  resource: ResourceLink | null
+}
+export type ItemField = keyof ItemValues
+
+export const emptyValues: ItemValues = {
+  type: null,
+  name: '',
+  categories: [],
+  description: '',
+  place: { address: '', location: null, use_coordinates: false },
+  precision: 'approximate',
+  start: '',
+  end: '',
+  visibility: 'PB',
+  isRecurrent: false,
+  resource: null,
+}
+
+export const valuesFromItem = (item: Item): ItemValues => ({
+  type: item.type,
+  name: item.name,
+  categories: [item.category1, item.category2, item.category3].filter((category) => category !== null),
+  description: item.description,
+  place: { address: item.address, location: item.location, use_coordinates: item.use_coordinates },
+  precision: item.location_precision,
+  start: writeLocalTime(item.startdate),
+  end: writeLocalTime(item.enddate),
+  visibility: item.visibility,
+  isRecurrent: item.is_recurrent,
+  resource: item.resource,
+})
+
+type ItemRequest = Partial<InputOf<typeof items.create>>
+
+/** The fields of a request to the server. Without a start, the server takes the time of publishing. */
+export const toRequest = ({ type, categories, place, ...values }: ItemValues): ItemRequest => ({
+  type: type ?? undefined,
+  name: values.name,
+  category1: categories[0],
+  category2: categories[1] ?? null,
+  category3: categories[2] ?? null,
+  description: values.description,
+  ...place,
+  location_precision: values.precision,
+  startdate: readLocalTime(values.start) ?? undefined,
+  enddate: readLocalTime(values.end),
+  visibility: values.visibility,
+  is_recurrent: values.isRecurrent,
+  resource: values.resource,
+})
+
+/** Field of the form → the fields of the request that carry it. */
+const requestFields: Record<ItemField, (keyof ItemRequest)[]> = {
+  type: ['type'],
+  name: ['name'],
+  categories: ['category1', 'category2', 'category3'],
+  description: ['description'],
+  place: ['address', 'location', 'use_coordinates'],
+  precision: ['location_precision'],
+  start: ['startdate'],
+  end: ['enddate'],
+  visibility: ['visibility'],
+  isRecurrent: ['is_recurrent'],
+  resource: ['resource'],
+}
+const itemFields = Object.keys(requestFields) as ItemField[]
+
+export const changedFields = (before: ItemValues, after: ItemValues) =>
+  itemFields.filter((field) => !isSame(before[field], after[field]))
+
+/** Only changed fields are sent, so that an edit does not overwrite what it did not touch. */
+export function toItemChanges(before: ItemValues, after: ItemValues): Partial<InputOf<typeof items.update>> {
+  const request = Object.entries(toRequest(after)).filter(([, value]) => value !== undefined)
+  // A start that was emptied means from now on.
+  const values: Record<string, unknown> = { startdate: new Date().toISOString(), ...Object.fromEntries(request) }
+  const fields = changedFields(before, after).flatMap((field) => requestFields[field])
+  return Object.fromEntries(fields.map((field) => [field, values[field]]))
+}
+
+/** The fields that the person changed, and for the others what the item is now. */
+export function mergeValues({ mine, before, now }: Record<'mine' | 'before' | 'now', ItemValues>): ItemValues {
+  return { ...now, ...Object.fromEntries(changedFields(before, mine).map((field) => [field, mine[field]])) }
+}
+
+/** What is wrong with a new item. */
+export function newItemErrors(values: ItemValues): FieldErrors {
+  const parsed = NewItem.safeParse(toRequest(values), { reportInput: true })
+  const errors = parsed.success ? {} : toFormErrors(fieldMessages(parsed.error, currentLanguage()))
+  return hasPlace(values) ? errors : { place: fieldMessage('required', currentLanguage()), ...errors }
+}
+
+/** What is wrong with an edit; fields that were not changed are not checked. */
+export function editErrors(values: ItemValues, before: ItemValues): FieldErrors {
+  const parsed = ItemChanges.safeParse(toItemChanges(before, values), { reportInput: true })
+  const errors = parsed.success ? {} : toFormErrors(fieldMessages(parsed.error, currentLanguage()))
+  if (values.categories.length === 0) errors.categories = fieldMessage('required', currentLanguage())
+  if (values.end !== before.end && isPast(values.end)) errors.end = translate('item-end-past')
+  return errors
+}
+
+/** Turns messages about fields of the request into one message for each field of the form. */
+export function toFormErrors(messages: Record<string, string[]>): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const [name, [message]] of Object.entries(messages)) {
+    const field = itemFields.find((one) => requestFields[one].some((requestField) => requestField === name))
+    if (field) errors[field] ??= message
+  }
+  return errors
+}
+
+const hasPlace = ({ place }: ItemValues) =>
+  place.use_coordinates ? place.location !== null : place.address.trim() !== ''

@@ -1,0 +1,68 @@
+import type { InputOf } from '@pollen/contract/endpoint'
+import type { items } from '@pollen/contract/items'
+import { pages } from '@pollen/contract/pages'
+import { IconRepeat } from '@tabler/icons-react'
+import { queryOptions } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { createItem } from './item-form.api.ts'
+import classes from './item-form.module.css'
+import { ItemFormFrame, ResetButton } from './item-form-frame.tsx'
+import type { ItemFormContent } from './item-form-store.ts'
+import { toRequest } from './item-form-values.ts'
+import { readUnsentItem } from './unsent-item.ts'
+import { type ItemFormStart, locate, useItemForm } from './use-item-form.ts'
+
+/** How a new item starts: `prepare` makes the content of its page, unless this device kept some. Read once per visit. */
+export const newItemQuery = (name: string, prepare: (signal: AbortSignal) => Promise<ItemFormContent>) =>
+  queryOptions({
+    queryKey: ['item-form', name],
+    queryFn: async ({ signal }): Promise<ItemFormStart> => {
+      const [initial, unsent] = await Promise.all([prepare(signal), readUnsentItem(name)])
+      return { initial, unsent }
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    retry: false,
+  })
+
+type NewItemFormProps = {
+  /** Each page that starts an item keeps its unsent input under its own name. */
+  name: string
+  start: ItemFormStart
+}
+
+export function NewItemForm({ name, start }: NewItemFormProps) {
+  const { t } = useTranslation()
+  const form = useItemForm(name, start)
+  const { values } = form.state
+  const publish = () =>
+    form.submit(async () => {
+      const request = toRequest({ ...values, place: await locate(values) }) as InputOf<typeof items.create>
+      return createItem(request, form.keyFor(JSON.stringify(request)))
+    })
+  const otherWay = (
+    <ButtonLink to={pages.addItemFromRecurrents.path} look="plain" icon={<IconRepeat size={20} aria-hidden />}>
+      {t('item-form-from-recurrents')}
+    </ButtonLink>
+  )
+  const actions = (
+    <>
+      <Button type="submit" size="large" isBusy={form.isSending}>
+        {t(values.visibility === 'DR' ? 'item-form-save' : 'item-form-publish')}
+      </Button>
+      <ResetButton form={form} look="plain" label={t('item-form-reset')} />
+      {form.isChanged && <p className={classes.soft}>{t('item-form-draft-kept')}</p>}
+    </>
+  )
+  return (
+    <ItemFormFrame
+      title={t(values.type ? `item-form-title__${values.type}` : 'item-form-title__new')}
+      link={otherWay}
+      form={form}
+      actions={actions}
+      onSubmit={publish}
+    />
+  )
+}
