@@ -38,7 +38,7 @@ const ladder = {
   version: 3,
 } as unknown as Item
 const edit = initialItemFormState(contentFromItem(ladder), null)
-const urls = ({ photos }: ItemFormState) => photos.map((one) => (one.kind === 'kept' ? one.url : 'new'))
+const urls = ({ photos }: ItemFormState) => photos.map((one) => (one.kind === 'stored' ? one.url : 'new'))
 
 test('the precision follows the type until the person chooses it', () => {
   const choose = (state: ItemFormState, itemType: 'DN' | 'EV' | 'LN') => reduce(state, { type: 'chooseType', itemType })

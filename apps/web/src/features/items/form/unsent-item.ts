@@ -23,7 +23,9 @@ export function deleteUnsentItem(name: string) {
 /** Photos are too large for local storage. Where the browser forbids IndexedDB, they are lost with the page. */
 export async function writeUnsentPhotos(name: string, photos: Photo[]) {
   const key = storeKey(name)
-  const entries = photos.map((photo): PhotoEntry => (photo.kind === 'kept' ? { url: photo.url } : { file: photo.file }))
+  const entries = photos.map(
+    (photo): PhotoEntry => (photo.kind === 'stored' ? { url: photo.url } : { file: photo.file }),
+  )
   const write = (store: IDBObjectStore) => (entries.length > 0 ? store.put(entries, key) : store.delete(key))
   await requestStore('readwrite', write).catch(() => undefined)
 }
@@ -32,7 +34,7 @@ async function readUnsentPhotos(name: string): Promise<Photo[]> {
   const key = storeKey(name)
   const entries = await requestStore('readonly', (store) => store.get(key)).catch(() => undefined)
   return ((entries ?? []) as PhotoEntry[]).map((entry) =>
-    'url' in entry ? { key: entry.url, kind: 'kept', url: entry.url } : newPhoto(entry.file),
+    'url' in entry ? { key: entry.url, kind: 'stored', url: entry.url } : newPhoto(entry.file),
   )
 }
 

@@ -2,28 +2,23 @@ import { maxItemImages } from '@pollen/contract/items'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api-error.ts'
+import { errorMessages } from '../../../lib/error-message.ts'
 import { pictureTypes } from '../../../lib/picture-file.ts'
 import { FileButton } from '../../../ui/file-button.tsx'
-import { move, slotsLeft, slotsShown } from './arrange-photos.ts'
-import { EmptySlot } from './empty-slot.tsx'
 import type { Photo } from './photo.ts'
-import { PhotoMessages } from './photo-messages.tsx'
-import { PhotoPicture } from './photo-picture.tsx'
 import classes from './photo-slots.module.css'
-import { PhotoTile } from './photo-tile.tsx'
+import { PhotoPicture, PhotoTile } from './photo-tile.tsx'
 import type { PhotoProgress } from './save-photos.ts'
-import { SlotTag } from './slot-tag.tsx'
-import { useAddPhotos } from './use-add-photos.ts'
-import { useHoldSubmit } from './use-hold-submit.ts'
+import { move, slotsLeft, slotsShown, slotTagKind } from './slots.ts'
 import { useIncomingFiles } from './use-incoming-files.ts'
 import { usePhotoDrag } from './use-photo-drag.ts'
-import { usePhotoList } from './use-photo-list.ts'
-import { useRemovePhoto } from './use-remove-photo.ts'
+import { useAddPhotos, useHoldSubmit, usePhotoList, useRemovePhoto } from './use-photo-list.ts'
 
 type PhotoSlotsProps = {
   photos: Photo[]
   onChange: (photos: Photo[]) => void
-  /** How far each is, by its key, as `usePhotoUpload` tells. */
+  /** The progress of each photo by its key, from `usePhotoUpload`. */
   progress?: Record<string, PhotoProgress>
   onCancel?: (key: string) => void
   onRetry?: (key: string) => void
@@ -31,7 +26,7 @@ type PhotoSlotsProps = {
   error?: string
 }
 
-/** The photos of an item in its form: added by choice, drop, paste or camera, ordered, removed. */
+/** The photos of an item in its form: they can be chosen, dropped, pasted or taken, ordered and removed. */
 export function PhotoSlots({ photos, onChange, progress = {}, disabled = false, error, ...on }: PhotoSlotsProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -55,7 +50,7 @@ export function PhotoSlots({ photos, onChange, progress = {}, disabled = false, 
   const taken = photos.length + preparing
   const left = slotsLeft(taken)
   const choose = { accept: pictureTypes, disabled, 'aria-describedby': `${id}-hint`, onFiles: add }
-  /** A full form says so instead of opening the chooser. */
+  /** When no slot is left, a message appears instead of the file chooser. */
   const onClick = (event: { preventDefault: () => void }) => {
     if (left > 0) return
     event.preventDefault()
@@ -124,4 +119,75 @@ export function PhotoSlots({ photos, onChange, progress = {}, disabled = false, 
       )}
     </section>
   )
+}
+
+type EmptySlotProps = {
+  /** The file input that fills the slot; only the first free slot has one. */
+  inputId?: string
+  isFirst: boolean
+  isPreparing: boolean
+  isShownNarrow: boolean
+  isShownWide: boolean
+}
+
+/** Hidden from screen readers, because the button and the tag already say it. */
+function EmptySlot({ inputId, isFirst, isPreparing, isShownNarrow, isShownWide }: EmptySlotProps) {
+  const { t } = useTranslation()
+  return (
+    <li
+      className={classes.slot}
+      data-is-preparing={isPreparing}
+      data-is-shown-narrow={isShownNarrow}
+      data-is-shown-wide={isShownWide}
+      aria-hidden
+    >
+      {inputId && (
+        <label htmlFor={inputId} className={classes.add}>
+          <IconPhotoPlus size={isFirst ? 44 : 28} stroke={1.5} />
+          {isFirst && <span className={classes.byMouse}>{t('photos-drop')}</span>}
+          {isFirst && <span className={classes.byFinger}>{t('photos-tap')}</span>}
+        </label>
+      )}
+    </li>
+  )
+}
+
+/** How many photos can still be added. */
+function SlotTag({ left }: { left: number }) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.tag} data-kind={slotTagKind(left)}>
+      {t('photo-slots-left', { count: left })}
+    </span>
+  )
+}
+
+type PhotoMessagesProps = { id: string; photos: Photo[]; progress: Record<string, PhotoProgress>; problems: string[] }
+
+/** Errors replace the hint, so that one line of them moves nothing below. */
+function PhotoMessages({ id, photos, progress, problems }: PhotoMessagesProps) {
+  const { t } = useTranslation()
+  const failures = photos.flatMap(({ key }, index) => {
+    const { state, failure } = progress[key] ?? {}
+    return state === 'failed' ? [t('photo-failed', { number: index + 1, reason: reasonOf(failure, t) })] : []
+  })
+  const lines = [...problems, ...failures]
+  return (
+    <div className={classes.messages}>
+      <div role="alert" className={classes.problems}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <p id={id} className={lines.length > 0 ? 'visually-hidden' : classes.hint}>
+        {t('photos-hint')}
+      </p>
+    </div>
+  )
+}
+
+/** The field name is left out, because the photo is the only field of the call. */
+function reasonOf(failure: unknown, t: (key: string) => string): string {
+  const [refused] = failure instanceof ApiError ? Object.values(failure.fields).flat() : []
+  return refused ?? errorMessages(failure, { t, withStatus: false }).join(' ')
 }

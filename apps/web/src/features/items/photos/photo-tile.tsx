@@ -1,9 +1,16 @@
-import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react'
-import type { PointerEvent } from 'react'
+import {
+  IconCheck,
+  IconChevronLeft,
+  IconChevronRight,
+  IconPhoto,
+  IconRefresh,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
+import { type PointerEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ItemImage } from '../item-image.tsx'
 import type { Photo } from './photo.ts'
-import { PhotoPicture } from './photo-picture.tsx'
-import { PhotoState } from './photo-state.tsx'
 import classes from './photo-tile.module.css'
 import type { PhotoProgress } from './save-photos.ts'
 
@@ -28,7 +35,7 @@ export function PhotoTile({ photo, index, count, progress, isDragged, disabled, 
   const step = (by: 1 | -1) => ({
     type: 'button' as const,
     className: classes.button,
-    // Not `disabled`: who moves a photo to the end by keyboard keeps the focus.
+    // Not `disabled`: a keyboard user who moves a photo to the end keeps the focus.
     'aria-disabled': index + by < 0 || index + by >= count,
     onClick: () => on.onMove(index + by),
   })
@@ -66,4 +73,79 @@ export function PhotoTile({ photo, index, count, progress, isDragged, disabled, 
       )}
     </li>
   )
+}
+
+type PhotoStateProps = { progress: PhotoProgress; number: number; onCancel?: () => void; onRetry?: () => void }
+
+/** Over a photo: the progress of its upload, with a button to cancel or retry. */
+function PhotoState({ progress: { state, share }, number, onCancel, onRetry }: PhotoStateProps) {
+  const { t } = useTranslation()
+  if (state === 'done') {
+    return (
+      <span className={classes.done}>
+        <IconCheck size={18} stroke={2.5} aria-hidden />
+        <span className="visually-hidden">{t('photo-state__done')}</span>
+      </span>
+    )
+  }
+  const isInProgress = state === 'waiting' || state === 'sending'
+  const act = isInProgress ? onCancel : onRetry
+  const Icon = isInProgress ? IconX : IconRefresh
+  return (
+    <div className={classes.state} data-state={state}>
+      {act && (
+        <button
+          type="button"
+          className={classes.act}
+          aria-label={t(isInProgress ? 'photo-cancel' : 'photo-retry', { number })}
+          onClick={act}
+          onPointerDown={(event) => event.stopPropagation()}
+        >
+          <Icon size={20} aria-hidden />
+        </button>
+      )}
+      <span className={classes.words}>{t(`photo-state__${state}`)}</span>
+      {isInProgress && (
+        <progress className={classes.bar} value={share} max={1} aria-label={t('photo-sending', { number })} />
+      )}
+    </div>
+  )
+}
+
+/** Shows the file name where the browser cannot draw a format that the server can read. */
+export function PhotoPicture({ photo, alt }: { photo: Photo; alt: string }) {
+  const url = usePhotoUrl(photo)
+  const [failed, setFailed] = useState<string>()
+  if (url && failed === url) {
+    return (
+      <span className={classes.unreadable} role="img" aria-label={alt}>
+        <IconPhoto size={28} stroke={1.5} aria-hidden />
+        <span className={classes.name}>{photo.kind === 'new' && photo.file.name}</span>
+      </span>
+    )
+  }
+  return (
+    <ItemImage
+      src={url}
+      // The images of a draft need the member's token, which an <img> alone does not send.
+      isPrivate={photo.kind === 'stored'}
+      alt={alt}
+      className={classes.picture}
+      draggable={false}
+      onError={() => setFailed(url)}
+    />
+  )
+}
+
+/** The address of a small version: on the server, or in the memory of this page until it is no longer shown. */
+function usePhotoUrl(photo: Photo): string | undefined {
+  const file = photo.kind === 'new' ? photo.file : null
+  const [objectUrl, setObjectUrl] = useState<string>()
+  useEffect(() => {
+    if (!file) return
+    const url = URL.createObjectURL(file)
+    setObjectUrl(url)
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  return photo.kind === 'stored' ? `${photo.url}?size=thumb` : objectUrl
 }

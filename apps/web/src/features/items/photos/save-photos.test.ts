@@ -1,48 +1,55 @@
 import type { Item } from '@pollen/contract/items'
 import { beforeEach, expect, test } from 'vitest'
-import { newPhoto, photosOfItem } from './photo.ts'
-import type { KeepList, PhotoServer } from './photo-server.ts'
-import { type Memory, type SaveJob, savePhotos } from './save-photos.ts'
+import { newPhoto, type Photo, photosOfItem } from './photo.ts'
+import type { ImageOrder, PhotosApi } from './photos.api.ts'
+import {
+  findArrived,
+  imageOrder,
+  isSameOrder,
+  type PhotoUpload,
+  savePhotos,
+  type UploadHistory,
+} from './save-photos.ts'
 
 const fileOf = (name: string) => new File([name], name, { type: 'image/webp' })
 let images: string[]
 let uploads: string[]
 let calls: number
-let memory: Memory
+let history: UploadHistory
 let states: Record<string, string>
 /** What happens to the next uploads: it never arrives, or its answer never comes. */
 let accidents: ('lost-request' | 'lost-answer' | undefined)[]
 
 /** The rule of the real call: exactly these, the new one where `null` is. */
-const server: PhotoServer = {
-  async set(_, keep: KeepList, file, sending) {
+const server: PhotosApi = {
+  async setImages(_, order: ImageOrder, file, sending) {
     calls++
     const accident = file && accidents.shift()
     sending?.signal?.throwIfAborted()
     if (accident === 'lost-request') throw new Error('lost')
-    if (keep.some((url) => url !== null && !images.includes(url))) throw new Error('IMAGE_DOESNT_EXIST')
+    if (order.some((url) => url !== null && !images.includes(url))) throw new Error('IMAGE_DOESNT_EXIST')
     if (file) uploads.push(file.name)
-    images = keep.map((url) => url ?? `/${file?.name}`)
+    images = order.map((url) => url ?? `/${file?.name}`)
     if (accident) throw new Error('lost')
     return itemNow()
   },
-  look: async () => itemNow(),
+  getItem: async () => itemNow(),
 }
 const itemNow = () => ({ id: 7, images: [...images] }) as Item
 const photos = ['x', 'y', 'z'].map((name) => newPhoto(fileOf(name)))
 const [x, y, z] = photos as [(typeof photos)[0], (typeof photos)[0], (typeof photos)[0]]
 
-const save = (job: Partial<SaveJob> = {}) =>
+const save = (upload: Partial<PhotoUpload> = {}) =>
   savePhotos({
     item: itemNow(),
     photos,
-    memory,
-    server,
+    history,
+    api: server,
     signalOf: () => new AbortController().signal,
     onProgress: (key, { state }) => {
       states[key] = state
     },
-    ...job,
+    ...upload,
   })
 
 beforeEach(() => {
@@ -51,7 +58,7 @@ beforeEach(() => {
   calls = 0
   states = {}
   accidents = []
-  memory = { itemId: 7, isUsed: false, sent: new Map() }
+  history = { itemId: 7, hasStarted: false, sent: new Map() }
 })
 
 test('new photos go one by one to their places, among those that are kept', async () => {
@@ -80,8 +87,8 @@ test('a photo whose answer was lost is not sent again', async () => {
 
 test('when even looking fails, the next attempt begins by looking', async () => {
   accidents = ['lost-answer']
-  const offline = { ...server, look: () => Promise.reject(new Error('offline')) }
-  expect((await save({ photos: [x], server: offline })).missing).toEqual([x.key])
+  const offline = { ...server, getItem: () => Promise.reject(new Error('offline')) }
+  expect((await save({ photos: [x], api: offline })).missing).toEqual([x.key])
   expect((await save({ photos: [x] })).missing).toEqual([])
   expect(uploads).toEqual(['x'])
 })
@@ -103,17 +110,17 @@ test('one that was cancelled is not there, and the others are', async () => {
 
 test('one that arrived although it was cancelled is taken away', async () => {
   const controller = new AbortController()
-  const late: PhotoServer = {
+  const late: PhotosApi = {
     ...server,
-    async set(...input) {
-      const item = await server.set(...input)
+    async setImages(...input) {
+      const item = await server.setImages(...input)
       if (input[2] !== z.file) return item
       controller.abort()
       throw controller.signal.reason
     },
   }
   const signalOf = (key: string) => (key === z.key ? controller.signal : new AbortController().signal)
-  expect((await save({ server: late, signalOf })).missing).toEqual([z.key])
+  expect((await save({ api: late, signalOf })).missing).toEqual([z.key])
   expect(images).toEqual(['/x', '/y'])
 })
 
@@ -125,4 +132,32 @@ test('pictures that were removed elsewhere meanwhile are let go', async () => {
   const first = await save({ item: stale, photos: [...kept, x] })
   expect(first.missing).toEqual([x.key])
   expect((await save({ photos: [...kept, x] })).item.images).toEqual(['/b', '/x'])
+})
+
+const [a, b, c] = photosOfItem({ images: ['/a', '/b', '/c'] }) as [Photo, Photo, Photo]
+const added = newPhoto(new File(['x'], 'x.webp'))
+const later = newPhoto(new File(['y'], 'y.webp'))
+
+test('those that are there come in the wanted order, with a gap for the one on its way', () => {
+  const present = ['/a', '/b', '/c']
+  expect(imageOrder([c, added, a, later, b], present, new Map(), added.key)).toEqual(['/c', null, '/a', '/b'])
+  const sent = new Map([[added.key, '/x']])
+  expect(imageOrder([c, added, later], [...present, '/x'], sent, later.key)).toEqual(['/c', '/x', null])
+  expect(imageOrder([c, added, later], [...present, '/x'], sent)).toEqual(['/c', '/x'])
+})
+
+test('a picture that somebody else removed meanwhile is not asked for', () => {
+  expect(imageOrder([a, b, added], ['/b'], new Map(), added.key)).toEqual(['/b', null])
+})
+
+test('a photo whose answer was lost is found at its place', () => {
+  expect(findArrived(['/a', null, '/b'], ['/a', '/new', '/b'])).toBe('/new')
+  expect(findArrived(['/a', null, '/b'], ['/a', '/b'])).toBeUndefined()
+  expect(findArrived(['/a', null], ['/b', '/new'])).toBeUndefined()
+})
+
+test('the order is right only when all of it is', () => {
+  expect(isSameOrder(['/a', '/b'], ['/a', '/b'])).toBe(true)
+  expect(isSameOrder(['/b', '/a'], ['/a', '/b'])).toBe(false)
+  expect(isSameOrder(['/a'], ['/a', '/b'])).toBe(false)
 })

@@ -1,94 +1,119 @@
 import type { Item } from '@pollen/contract/items'
-import { findArrived, isSameOrder, keepList } from './keep-list.ts'
 import type { NewPhoto, Photo } from './photo.ts'
-import type { KeepList, PhotoServer } from './photo-server.ts'
+import type { ImageOrder, PhotosApi } from './photos.api.ts'
 
 export type PhotoProgress = {
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled'
   share: number
-  /** What was thrown, when it failed. */
+  /** What was thrown when it failed. */
   failure?: unknown
 }
 
 /** What earlier attempts did for this item, so that no photo is sent twice. */
-export type Memory = {
+export type UploadHistory = {
   itemId: number
-  isUsed: boolean
-  /** Photo → its address on the server. */
+  hasStarted: boolean
+  /** Key of a photo → its address on the server. */
   sent: Map<string, string>
-  /** Sent, and no answer came. */
-  unsure?: { key: string; keep: KeepList }
+  /** The photo that was sent last, until its answer comes. */
+  unanswered?: { key: string; order: ImageOrder }
 }
 
-export type SaveJob = {
-  /** As the server answered it; its pictures are what is there. */
+export type PhotoUpload = {
+  /** As the server answered it, with the images it has. */
   item: Item
-  /** As wanted: those that are new are sent, the others kept in this order, and what is missing here goes. */
+  /** In the order to save. New photos are sent; images that are missing here are deleted. */
   photos: Photo[]
-  /** Only this one is tried. */
+  /** The key of the one photo to send. */
   only?: string
-  memory: Memory
-  server: PhotoServer
+  history: UploadHistory
+  api: PhotosApi
   signalOf: (key: string) => AbortSignal
   onProgress: (key: string, progress: PhotoProgress) => void
 }
 
-/** `missing` are the keys of the photos that are not there: they failed or were cancelled. */
-export type Saved = { item: Item; missing: string[] }
+/** `missing` are the keys of the photos that failed or were cancelled. */
+export type UploadResult = { item: Item; missing: string[] }
 
-/** One photo after the other; at the end the order, when it is not right yet. Throws when not even that is possible. */
-export async function savePhotos(job: SaveJob): Promise<Saved> {
-  const { photos, memory, server, only, onProgress } = job
-  const { sent } = memory
-  let item = memory.isUsed ? await look(job) : job.item
-  memory.isUsed = true
+/** Sends one photo after the other, then the order if it is not right yet. Throws when the item cannot be read. */
+export async function savePhotos(upload: PhotoUpload): Promise<UploadResult> {
+  const { photos, history, api, only, onProgress } = upload
+  const { sent } = history
+  let item = history.hasStarted ? await reloadItem(upload) : upload.item
+  history.hasStarted = true
 
   const missing = () => photos.filter((photo): photo is NewPhoto => photo.kind === 'new' && !sent.has(photo.key))
   const waiting = missing().filter(({ key }) => only === undefined || key === only)
   for (const { key } of waiting) onProgress(key, { state: 'waiting', share: 0 })
-  for (const photo of waiting) item = await sendPhoto(job, item, photo)
+  for (const photo of waiting) item = await sendPhoto(upload, item, photo)
 
-  const wanted = keepList(photos, item.images, sent)
-  if (!isSameOrder(wanted, item.images)) item = await server.set(item.id, wanted)
+  const order = imageOrder(photos, item.images, sent)
+  if (!isSameOrder(order, item.images)) item = await api.setImages(item.id, order)
   return { item, missing: missing().map(({ key }) => key) }
 }
 
-async function sendPhoto(job: SaveJob, item: Item, { key, file }: NewPhoto): Promise<Item> {
-  const { photos, memory, server, onProgress } = job
-  const signal = job.signalOf(key)
-  const tell = (share: number) => onProgress(key, { state: 'sending', share })
-  const keep = keepList(photos, item.images, memory.sent, key)
+async function sendPhoto(upload: PhotoUpload, item: Item, { key, file }: NewPhoto): Promise<Item> {
+  const { photos, history, api, onProgress } = upload
+  const signal = upload.signalOf(key)
+  const reportShare = (share: number) => onProgress(key, { state: 'sending', share })
+  const order = imageOrder(photos, item.images, history.sent, key)
   try {
     signal.throwIfAborted()
-    memory.unsure = { key, keep }
-    tell(0)
-    const after = await server.set(item.id, keep, file, { signal, onProgress: tell })
-    remember(memory, after)
+    history.unanswered = { key, order }
+    reportShare(0)
+    const after = await api.setImages(item.id, order, file, { signal, onProgress: reportShare })
+    recordArrival(history, after)
     onProgress(key, { state: 'done', share: 1 })
     return after
   } catch (failure) {
-    const wasSent = memory.unsure !== undefined
-    // Should it have arrived all the same, it is not wanted.
-    if (signal.aborted) memory.unsure = undefined
-    const after = wasSent ? await look(job).catch(() => item) : item
-    const state = memory.sent.has(key) ? 'done' : signal.aborted ? 'cancelled' : 'failed'
+    const wasSent = history.unanswered !== undefined
+    // A cancelled photo is not wanted, even if it arrived.
+    if (signal.aborted) history.unanswered = undefined
+    const after = wasSent ? await reloadItem(upload).catch(() => item) : item
+    const state = history.sent.has(key) ? 'done' : signal.aborted ? 'cancelled' : 'failed'
     onProgress(key, { state, share: 0, failure })
     return after
   }
 }
 
-/** What the server has now: an answer that was lost may have been a yes, and others may have changed the item. */
-async function look({ item: { id }, memory, server }: SaveJob): Promise<Item> {
-  const item = await server.look(id)
-  for (const [key, url] of memory.sent) if (!item.images.includes(url)) memory.sent.delete(key)
-  remember(memory, item)
+/** Reads what the server has now: a photo may have arrived although its answer was lost, and others may change the item. */
+async function reloadItem({ item: { id }, history, api }: PhotoUpload): Promise<Item> {
+  const item = await api.getItem(id)
+  for (const [key, url] of history.sent) if (!item.images.includes(url)) history.sent.delete(key)
+  recordArrival(history, item)
   return item
 }
 
-/** Whether the photo that was sent last is there. */
-function remember(memory: Memory, { images }: Item) {
-  const { unsure, sent } = memory
-  const arrived = unsure && findArrived(unsure.keep, images)
-  if (unsure && arrived) sent.set(unsure.key, arrived)
-  memory.unsure = undefined
+/** Notes the address of the photo that was sent last, if the item has it. */
+function recordArrival(history: UploadHistory, { images }: Item) {
+  const { unanswered, sent } = history
+  const arrived = unanswered && findArrived(unanswered.order, images)
+  if (unanswered && arrived) sent.set(unanswered.key, arrived)
+  history.unanswered = undefined
 }
+
+type SentPhotos = UploadHistory['sent']
+
+const addressOf = (photo: Photo, sent: SentPhotos) => (photo.kind === 'stored' ? photo.url : sent.get(photo.key))
+
+/**
+ * The images that the item should have now: those that the server has, in the order of the form, and `null` for the
+ * photo that is being sent. An image that is left out is deleted.
+ */
+export function imageOrder(photos: Photo[], present: string[], sent: SentPhotos, sending?: string): ImageOrder {
+  return photos.flatMap((photo): ImageOrder => {
+    if (photo.key === sending) return [null]
+    const url = addressOf(photo, sent)
+    return url !== undefined && present.includes(url) ? [url] : []
+  })
+}
+
+/** The address of the photo that was sent with this order, if the item has it. */
+export function findArrived(order: ImageOrder, present: string[]): string | undefined {
+  if (order.length !== present.length) return undefined
+  if (!order.every((url, index) => url === null || url === present[index])) return undefined
+  return present[order.indexOf(null)]
+}
+
+export const isSameOrder = (a: ImageOrder, b: string[]) =>
+  a.length === b.length && a.every((url, index) => url === b[index])

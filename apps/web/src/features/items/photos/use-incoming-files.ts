@@ -2,20 +2,20 @@ import { type DragEvent as ReactDragEvent, useEffect, useEffectEvent, useState }
 
 const hasFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
 
-/** Files that are dropped onto the block, or pasted anywhere on its page. */
+/** Files that are dropped onto the photos, or pasted anywhere on the page. */
 export function useIncomingFiles(onFiles: (files: File[]) => void, disabled: boolean) {
   const [isOver, setIsOver] = useState(false)
 
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const { clipboardData: data } = event
     const files = [...(data?.files ?? [])]
-    // What is copied from a text comes as words and as a picture of them: into a field go the words.
+    // Text that is copied from some programs comes with a picture of it: a field gets the text.
     if (disabled || files.length === 0 || (isField(event.target) && data?.types.includes('text/plain'))) return
     event.preventDefault()
     onFiles(files)
   })
   useEffect(() => {
-    // A file that misses the block would else replace the page, and all that was typed into it.
+    // A file that is dropped beside the photos would else replace the page and all unsent input.
     const stay = (event: DragEvent) => {
       if (hasFiles(event.dataTransfer) && !(event.target instanceof HTMLInputElement)) event.preventDefault()
     }

@@ -1,13 +1,13 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
-import { move } from './arrange-photos.ts'
 import type { Photo } from './photo.ts'
+import { move } from './slots.ts'
 
-const stillness = { mouse: 6, touch: 10 }
+const moveThreshold = { mouse: 6, touch: 10 }
 const holdMs = 280
 
 type Drag = { photo: Photo; order: Photo[]; x: number; y: number }
 
-/** A photo is pulled to another place: at once by mouse, after a moment's hold by finger, so that the page still scrolls. */
+/** Drags a photo to another place: at once by mouse, after a long press by finger, so that the page still scrolls. */
 export function usePhotoDrag(photos: Photo[], onDrop: (photos: Photo[], photo: Photo) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const grid = useRef<HTMLUListElement>(null)
@@ -15,7 +15,7 @@ export function usePhotoDrag(photos: Photo[], onDrop: (photos: Photo[], photo: P
   const isDragging = useRef(false)
 
   useEffect(() => {
-    // Must be there before the finger is, for a browser to ask it whether it may scroll.
+    // The listener must exist before the touch starts, else the browser scrolls without asking it.
     const holdPage = (event: TouchEvent) => isDragging.current && event.preventDefault()
     const list = grid.current
     list?.addEventListener('touchmove', holdPage, { passive: false })
@@ -30,23 +30,23 @@ export function usePhotoDrag(photos: Photo[], onDrop: (photos: Photo[], photo: P
     stop.current()
     const { clientX: startX, clientY: startY, pointerType, pointerId } = event
     const isTouch = pointerType === 'touch'
-    let now: Drag = { photo, order: photos, x: startX, y: startY }
-    const begin = () => {
+    let current: Drag = { photo, order: photos, x: startX, y: startY }
+    const start = () => {
       isDragging.current = true
-      setDrag(now)
+      setDrag(current)
     }
-    const timer = isTouch ? setTimeout(begin, holdMs) : undefined
+    const timer = isTouch ? setTimeout(start, holdMs) : undefined
 
     const follow = ({ clientX: x, clientY: y, pointerId: id }: PointerEvent) => {
       if (id !== pointerId) return
       if (!isDragging.current) {
-        const isStill = Math.hypot(x - startX, y - startY) < (isTouch ? stillness.touch : stillness.mouse)
+        const isStill = Math.hypot(x - startX, y - startY) < (isTouch ? moveThreshold.touch : moveThreshold.mouse)
         if (isStill) return
         if (isTouch) return end()
-        begin()
+        start()
       }
-      now = { ...now, order: orderAt(now, x, y), x, y }
-      setDrag(now)
+      current = { ...current, order: orderAt(current, x, y), x, y }
+      setDrag(current)
     }
     const drop = ({ pointerId: id }: PointerEvent) => {
       if (id !== pointerId) return
@@ -54,7 +54,7 @@ export function usePhotoDrag(photos: Photo[], onDrop: (photos: Photo[], photo: P
       end()
       if (!wasDragged) return
       swallowClick()
-      onDrop(now.order, photo)
+      onDrop(current.order, photo)
     }
     const leaveByKey = ({ key }: KeyboardEvent) => key === 'Escape' && end()
     const listening = new AbortController()
@@ -69,7 +69,7 @@ export function usePhotoDrag(photos: Photo[], onDrop: (photos: Photo[], photo: P
     window.addEventListener('pointerup', drop, { signal })
     window.addEventListener('pointercancel', end, { signal })
     window.addEventListener('keydown', leaveByKey, { signal })
-    // What a long press else opens.
+    // A long press would else open the context menu.
     if (isTouch) window.addEventListener('contextmenu', (menu) => menu.preventDefault(), { signal })
     stop.current = end
   }
@@ -77,14 +77,14 @@ export function usePhotoDrag(photos: Photo[], onDrop: (photos: Photo[], photo: P
   return { grid, lift, drag, shown: drag?.order ?? photos }
 }
 
-/** Slots stay where they are, so the one under the pointer says the place. */
+/** Slots do not move, so the one under the pointer is the new place. */
 function orderAt({ order, photo }: Drag, x: number, y: number): Photo[] {
   const slot = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-photo]')
   const to = order.findIndex(({ key }) => key === slot?.dataset.photo)
   return to < 0 ? order : move(order, order.indexOf(photo), to)
 }
 
-/** The button that the pull began on was not pressed. */
+/** Keeps the end of a drag from being a click on the button where it started. */
 function swallowClick() {
   const swallow = (event: MouseEvent) => event.stopPropagation()
   window.addEventListener('click', swallow, { capture: true, once: true })

@@ -1,10 +1,15 @@
-import { useCallback, useEffect, useRef } from 'react'
-import type { Photo } from './photo.ts'
+import { maxItemImages } from '@pollen/contract/items'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { checkPictureSize, shrinkPicture } from '../../../lib/picture-file.ts'
+import { offerInSnackbar } from '../../../ui/snackbar.tsx'
+import { newPhoto, type Photo } from './photo.ts'
+import { checkSelection, slotsLeft } from './slots.ts'
 
 type PhotoListProps = { photos: Photo[]; onChange: (photos: Photo[]) => void }
-export type PhotoList = ReturnType<typeof usePhotoList>
+type PhotoList = ReturnType<typeof usePhotoList>
 
-/** The list as it is now, for what changes it later: a photo that took a moment to be made small, a removal undone. */
+/** Reads and changes the latest list, for changes that happen later: a photo that was being shrunk, an undone removal. */
 export function usePhotoList({ photos, onChange }: PhotoListProps) {
   const latest = useRef(photos)
   const report = useRef(onChange)
@@ -18,4 +23,93 @@ export function usePhotoList({ photos, onChange }: PhotoListProps) {
     report.current(next)
   }, [])
   return { current, change }
+}
+
+/** The size that the server stores; sending more would be useless. */
+const maxSide = 1600
+
+/** Adds files as photos, each as soon as it is shrunk; `problem` says which were refused. */
+export function useAddPhotos({ current, change }: PhotoList) {
+  const { t } = useTranslation()
+  const [problem, setProblem] = useState('')
+  const [preparing, setPreparing] = useState(0)
+  const pending = useRef(0)
+
+  async function add(files: File[]) {
+    if (files.length === 0) return
+    const left = slotsLeft(current().length + pending.current)
+    const selection = checkSelection(files, left)
+    if (selection.problem === 'full') return setProblem(t('photos-full', { count: maxItemImages }))
+    if (selection.problem) return setProblem(t('photos-too-many', { count: left }))
+
+    const { pictures, refused } = selection
+    const showRefused = () => setProblem(refused.map((one) => t('photo-refused', one)).join('\n'))
+    showRefused()
+    count(pictures.length)
+    for (const file of pictures) {
+      const small = await shrinkPicture(file, maxSide)
+      const reason = checkPictureSize(small)
+      count(-1)
+      if (!reason) change([...current(), newPhoto(small)])
+      else {
+        refused.push({ name: file.name, reason })
+        showRefused()
+      }
+    }
+  }
+  function count(step: number) {
+    pending.current += step
+    setPreparing(pending.current)
+  }
+  return { add, preparing, problem, setProblem }
+}
+
+/** Removes a photo at once and offers to undo it for a while. A keyboard user's focus goes to the offer and back. */
+export function useRemovePhoto({ current, change }: PhotoList, block: RefObject<HTMLElement | null>) {
+  const { t } = useTranslation()
+  const closeOffer = useRef(() => {})
+  useEffect(() => () => closeOffer.current(), [])
+
+  return (index: number, isByKeyboard: boolean) => {
+    const [photo] = current().slice(index)
+    if (!photo) return
+    const focusAt = (place: number) =>
+      setTimeout(() => {
+        if (!isByKeyboard || document.activeElement !== document.body) return
+        const buttons = block.current?.querySelectorAll<HTMLElement>('[data-remove]')
+        const button = buttons?.[Math.min(place, buttons.length - 1)]
+        ;(button ?? block.current?.querySelector('input'))?.focus()
+      })
+    const putBack = () => {
+      const photos = current()
+      if (slotsLeft(photos.length) > 0) change(photos.toSpliced(index, 0, photo))
+      focusAt(index)
+    }
+    change(current().toSpliced(index, 1))
+    closeOffer.current = offerInSnackbar(t('photo-removed', { number: index + 1 }), {
+      label: t('photo-undo'),
+      onTake: putBack,
+      onLapse: () => focusAt(index),
+      takesFocus: isByKeyboard,
+    })
+  }
+}
+
+/** A form that is submitted while photos are being shrunk waits for them, and is then submitted. */
+export function useHoldSubmit(block: RefObject<HTMLElement | null>, isPreparing: boolean) {
+  useEffect(() => {
+    const form = block.current?.closest('form')
+    if (!form || !isPreparing) return
+    let wasSubmitted = false
+    const hold = (event: SubmitEvent) => {
+      event.preventDefault()
+      event.stopPropagation()
+      wasSubmitted = true
+    }
+    form.addEventListener('submit', hold, { capture: true })
+    return () => {
+      form.removeEventListener('submit', hold, { capture: true })
+      if (wasSubmitted) setTimeout(() => form.isConnected && form.requestSubmit())
+    }
+  }, [block, isPreparing])
 }

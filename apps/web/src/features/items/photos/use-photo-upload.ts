@@ -1,47 +1,47 @@
 import type { Item } from '@pollen/contract/items'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Photo } from './photo.ts'
-import { photoServer } from './photo-server.ts'
-import { type Memory, type PhotoProgress, type Saved, savePhotos } from './save-photos.ts'
+import { photosApi } from './photos.api.ts'
+import { type PhotoProgress, savePhotos, type UploadHistory, type UploadResult } from './save-photos.ts'
 
-type Wanted = { item: Item; photos: Photo[]; only?: string }
+type UploadRequest = { item: Item; photos: Photo[]; only?: string }
 
 /**
- * Sends the photos of an item. `save` may be called again, for all that is missing or for one alone (`only`); what is
- * there is not sent again. `progress` is for `PhotoSlots`.
+ * Sends the photos of an item. `save` may be called again for all missing photos or for `only` one; photos that the
+ * server has are not sent again. `progress` is for `PhotoSlots`.
  */
 export function usePhotoUpload() {
   const [progress, setProgress] = useState<Record<string, PhotoProgress>>({})
   const [running, setRunning] = useState(0)
-  const memory = useRef<Memory>(undefined)
+  const history = useRef<UploadHistory>(undefined)
   const controllers = useRef(new Map<string, AbortController>())
-  const before = useRef<Promise<unknown>>(Promise.resolve())
+  const previous = useRef<Promise<unknown>>(Promise.resolve())
 
-  /** One photo, or all that are under way. */
+  /** Cancels one photo, or all that are being sent. */
   const cancel = useCallback((key?: string) => {
     for (const [one, controller] of controllers.current) if (key === undefined || one === key) controller.abort()
   }, [])
   useEffect(() => () => cancel(), [cancel])
 
-  async function run({ item, photos, only }: Wanted): Promise<Saved> {
-    if (memory.current?.itemId !== item.id) memory.current = { itemId: item.id, isUsed: false, sent: new Map() }
+  async function run({ item, photos, only }: UploadRequest): Promise<UploadResult> {
+    if (history.current?.itemId !== item.id) history.current = { itemId: item.id, hasStarted: false, sent: new Map() }
     controllers.current = new Map(photos.map(({ key }) => [key, new AbortController()]))
     return savePhotos({
       item,
       photos,
       only,
-      memory: memory.current,
-      server: photoServer,
+      history: history.current,
+      api: photosApi,
       signalOf: (key) => controllers.current.get(key)?.signal ?? AbortSignal.abort(),
       onProgress: (key, now) => setProgress((all) => ({ ...all, [key]: now })),
     })
   }
 
-  /** One after the other: each builds on what the one before left on the server. */
-  function save(wanted: Wanted): Promise<Saved> {
+  /** Calls run one after the other, because each needs to know what the previous one left on the server. */
+  function save(request: UploadRequest): Promise<UploadResult> {
     setRunning((count) => count + 1)
-    const saving = before.current.then(() => run(wanted)).finally(() => setRunning((count) => count - 1))
-    before.current = saving.catch(() => {})
+    const saving = previous.current.then(() => run(request)).finally(() => setRunning((count) => count - 1))
+    previous.current = saving.catch(() => {})
     return saving
   }
 
