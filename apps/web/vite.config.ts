@@ -2,8 +2,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressBuild } from './compress-build.ts'
 
-const ground =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|i18next|react-i18next|@tanstack\/(?!\w+-virtual|virtual)[\w-]+)\//
+const vendor =
+  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|@tanstack\/(?!\w+-virtual|virtual)[\w-]+)\//
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -12,12 +12,12 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // The content security policy of the server knows no data: scripts or fonts.
+    // The content security policy of the server allows no data: scripts or fonts.
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: {
-      // What every page needs and seldom changes: one file, which stays in the browser when the app is updated.
-      output: { codeSplitting: { groups: [{ name: 'ground', test: ground }] } },
+      // The libraries of every page seldom change: in one file of their own they stay cached when the app is updated.
+      output: { codeSplitting: { groups: [{ name: 'vendor', test: vendor }] } },
     },
   },
   server: {

@@ -1,6 +1,9 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
 import { prepareApp } from './app/prepare-app.ts'
+import { queryClient } from './app/query-client.ts'
+import { router } from './app/router.ts'
 import '@fontsource-variable/nunito/wght.css'
 import './ui/theme.css'
 import './ui/base.css'
@@ -9,4 +12,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 await prepareApp()
-createRoot(root).render(<App />)
+createRoot(root).render(
+  <QueryClientProvider client={queryClient}>
+    <RouterProvider router={router} />
+  </QueryClientProvider>,
+)

@@ -7,7 +7,7 @@ import classes from './bottom-bar.module.css'
 import { memberLinks, visitorLinks } from './navigation.ts'
 import { UnreadBadge, type UnreadCount } from './unread-badge.tsx'
 
-/** Under 768 px, within reach of the thumb. */
+/** The links of the navbar, on screens under 768 px. */
 export function BottomBar({ unreadCount }: UnreadCount) {
   const { t } = useTranslation()
   const isMember = useSession() !== null

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** A page that could not be shown: its code did not arrive, or it failed. */
+/** Shown when the code of a page could not be loaded, or when the page failed. */
 export function ErrorPage({ reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()

@@ -5,7 +5,7 @@ import { safeNextPath } from './next-path.ts'
 
 type Visit = { location: { href: string }; search: object }
 
-/** A visitor goes to the log-in and comes back afterwards; a member has no business on the pages for visitors. */
+/** Sends a visitor to the log-in and back afterwards, and a member away from the pages for visitors. */
 export function guard(access: PageAccess) {
   return ({ location, search }: Visit) => {
     const isMember = currentSession() !== null

@@ -1,18 +1,22 @@
+import { languages } from '@pollen/contract/constants'
 import { pages } from '@pollen/contract/pages'
+import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useInstanceName } from '../features/instance/index.ts'
+import { formatLanguageName } from '../lib/format.ts'
+import { chooseLanguage, currentLanguage } from '../lib/i18n.ts'
 import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { Menu, MenuChoices } from '../ui/menu.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { LanguageMenu } from './language-menu.tsx'
 import classes from './navbar.module.css'
 import { memberLinks } from './navigation.ts'
 import { UnreadBadge, type UnreadCount } from './unread-badge.tsx'
 
-/** Brand and preferences on every screen; from 768 px on also what the bottom bar has on phones. */
+/** Brand and preferences on every screen; from 768 px also the links that the bottom bar has on phones. */
 export function Navbar({ unreadCount }: UnreadCount) {
   const { t } = useTranslation()
   const isMember = useSession() !== null
@@ -50,5 +54,23 @@ export function Navbar({ unreadCount }: UnreadCount) {
         )}
       </div>
     </header>
+  )
+}
+
+function LanguageMenu() {
+  const { t } = useTranslation()
+  const current = currentLanguage()
+  const button = (
+    <button type="button" className={classes.language}>
+      <span className="visually-hidden">{t('language')}</span>
+      {current.toUpperCase()}
+      <IconChevronDown size={16} aria-hidden />
+    </button>
+  )
+  const choices = languages.map((value) => ({ value, label: formatLanguageName(value), lang: value }))
+  return (
+    <Menu trigger={button}>
+      <MenuChoices choices={choices} value={current} onChange={chooseLanguage} />
+    </Menu>
   )
 }

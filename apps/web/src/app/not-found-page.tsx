@@ -3,12 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { CategoryPicture } from '../features/items/index.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { NavbarLayout } from './navbar-layout.tsx'
 
+/** No route matches, so no layout is around it: it brings the navbar itself. */
 export function NotFoundPage() {
   const { t } = useTranslation()
   return (
-    <Notice picture={<CategoryPicture category="PR" />} title={t('page-not-found')} text={t('page-not-found-hint')}>
-      <ButtonLink to={pages.home.path}>{t('back-home')}</ButtonLink>
-    </Notice>
+    <NavbarLayout>
+      <Notice picture={<CategoryPicture category="PR" />} title={t('page-not-found')} text={t('page-not-found-hint')}>
+        <ButtonLink to={pages.home.path}>{t('back-home')}</ButtonLink>
+      </Notice>
+    </NavbarLayout>
   )
 }

@@ -6,14 +6,19 @@ import { currentSession, subscribeToSession } from '../lib/session.ts'
 import { showSnackbar } from '../ui/snackbar.tsx'
 import { queryClient, showFailure } from './query-client.ts'
 import { router } from './router.ts'
-import { textLoaders } from './texts.ts'
 
-/** Joins the parts that do not know each other, and loads what the first page needs, all at once. */
+/** One chunk for each language, with the texts of every feature. */
+const textLoaders = {
+  en: async () => (await import('./texts/en.ts')).texts,
+  fr: async () => (await import('./texts/fr.ts')).texts,
+}
+
+/** Connects session, router, query cache and languages, and loads what the first page needs in parallel. */
 export async function prepareApp() {
   router.subscribe('onBeforeNavigate', rereadLanguage)
 
-  // Somebody logged in or out, here or in another tab: the guards look again, and nothing of the one before stays. In
-  // this order, for a page that has just been closed to a visitor must not ask for its data again.
+  // After a log-in or log-out, here or in another tab, the guards run again before the cache is emptied: otherwise a
+  // page that a visitor may no longer see would ask for its data once more.
   subscribeToSession(async () => {
     await router.invalidate()
     await queryClient.resetQueries()
@@ -27,7 +32,7 @@ export async function prepareApp() {
   await Promise.all([startI18n(textLoaders, { onFailure, onChoice: saveLanguage }), router.load()])
 }
 
-/** A member's mails come in the language of their pages. Loaded when needed: the home page does without the contract. */
+/** Mails to a member use the language of their pages. The import is lazy to keep the home page small. */
 async function saveLanguage(language: Language) {
   if (!currentSession()) return
   const { updateMe } = await import('../features/members/update-me.ts')

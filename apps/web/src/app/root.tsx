@@ -1,20 +1,90 @@
-import { Outlet } from '@tanstack/react-router'
+import { IconWifiOff } from '@tabler/icons-react'
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInstanceName } from '../features/instance/index.ts'
+import { usePageName } from '../lib/page-name.ts'
 import { Snackbars } from '../ui/snackbar.tsx'
-import { DocumentTitle } from './document-title.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
-import { SkipLink } from './skip-link.tsx'
-import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
+import { MainContent, mainId } from './main-content.tsx'
+import classes from './root.module.css'
 
 /** What surrounds every page. */
 export function Root() {
+  const { t } = useTranslation()
   useFocusAfterNavigation()
   return (
     <>
-      <SkipLink />
+      <a className={classes.skip} href={`#${mainId}`}>
+        {t('skip-to-content')}
+      </a>
       <DocumentTitle />
       <OfflineBanner />
       <Outlet />
       <Snackbars />
     </>
+  )
+}
+
+/** For pages that bring their own header. */
+export function BareLayout() {
+  return (
+    <MainContent>
+      <Outlet />
+    </MainContent>
+  )
+}
+
+const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }))
+
+export function NotFound() {
+  return (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  )
+}
+
+/** Moves the focus to the new page, so that keyboards and screen readers start at its top. */
+function useFocusAfterNavigation() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) document.getElementById(mainId)?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}
+
+/** "Pollen · Conversations": the name of the instance, then that of the page or of what it shows. */
+function DocumentTitle() {
+  const { t } = useTranslation()
+  const instanceName = useInstanceName()
+  const titleKey = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
+  const name = usePageName()
+  return <title>{`${instanceName} · ${name ?? t(titleKey ?? 'page-not-found')}`}</title>
+}
+
+function subscribeToConnection(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+function OfflineBanner() {
+  const { t } = useTranslation()
+  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className={classes.offline}>
+          <IconWifiOff size={20} aria-hidden />
+          {t('offline')}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,9 +1,21 @@
-import { createRouter } from '@tanstack/react-router'
+import { pageRedirects } from '@pollen/contract/pages'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { ErrorPage } from './error-page.tsx'
-import { routeTree } from './routes.ts'
+import { pageRoutes, rootRoute } from './routes.ts'
+
+/** Addresses of earlier versions lead to the pages of today; their parameters have the same names. */
+const redirectRoutes = Object.entries(pageRedirects).map(([path, target]) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    beforeLoad: ({ params, search }) => {
+      throw redirect({ to: target, params, search, replace: true } as Parameters<typeof redirect>[0])
+    },
+  }),
+)
 
 export const router = createRouter({
-  routeTree,
+  routeTree: rootRoute.addChildren([...pageRoutes, ...redirectRoutes]),
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultErrorComponent: ErrorPage,

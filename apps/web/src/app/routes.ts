@@ -2,9 +2,7 @@ import { pages } from '@pollen/contract/pages'
 import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
 import { guard } from './guards.ts'
 import { safeNextPath } from './next-path.ts'
-import { NotFound } from './not-found.tsx'
-import { redirectRoutes } from './redirect-routes.ts'
-import { Root } from './root.tsx'
+import { BareLayout, NotFound, Root } from './root.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -15,12 +13,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound })
-const bare = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'bare',
-  component: lazy(() => import('./bare-layout.tsx'), 'BareLayout'),
-})
+export const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound })
+const bare = createRoute({ getParentRoute: () => rootRoute, id: 'bare', component: BareLayout })
 const withNavbar = createRoute({
   getParentRoute: () => rootRoute,
   id: 'with-navbar',
@@ -40,7 +34,7 @@ const widePage = <Name extends PageName>(name: Name) => ({
 })
 /** Pages that a later step of the product brings. */
 const comingSoon = { component: lazy(() => import('./coming-soon-page.tsx'), 'ComingSoonPage') }
-const comingMessages = { component: lazy(() => import('./coming-messages-page.tsx'), 'ComingMessagesPage') }
+const comingMessages = { component: lazy(() => import('./coming-soon-page.tsx'), 'ComingMessagesPage') }
 const settingsPage = lazy(() => import('../features/settings/settings-page.tsx'), 'SettingsPage')
 
 const home = createRoute({
@@ -135,8 +129,4 @@ const withNavbarPages = {
   }),
 } satisfies Record<Exclude<PageName, 'home'>, AnyRoute>
 
-export const routeTree = rootRoute.addChildren([
-  bare.addChildren([home]),
-  withNavbar.addChildren(withNavbarPages),
-  ...redirectRoutes(rootRoute),
-])
+export const pageRoutes = [bare.addChildren([home]), withNavbar.addChildren(withNavbarPages)]

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './unread-badge.module.css'
 
 export type UnreadCount = {
-  /** Messages not read yet; nothing is shown for none. */
+  /** How many messages are unread; without any, no badge is shown. */
   unreadCount?: number
 }
 

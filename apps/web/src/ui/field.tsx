@@ -1,6 +1,8 @@
+import { IconHelpCircle } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import classes from './field.module.css'
-import { HelpTip } from './tooltip.tsx'
+import { Tooltip } from './tooltip.tsx'
 
 export type FieldProps = {
   label: string
@@ -50,5 +52,19 @@ export function Field({
         </p>
       )}
     </div>
+  )
+}
+
+/** A question mark with a tooltip. The control refers to its text by `id`. */
+function HelpTip({ id, text }: { id: string; text: string }) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.tip}>
+      <Tooltip id={id} text={text} withoutHover="tap">
+        <button type="button" className={classes.help} aria-label={t('help')}>
+          <IconHelpCircle size={20} stroke={1.75} aria-hidden />
+        </button>
+      </Tooltip>
+    </span>
   )
 }

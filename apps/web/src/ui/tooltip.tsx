@@ -1,6 +1,4 @@
-import { IconHelpCircle } from '@tabler/icons-react'
 import { cloneElement, type ReactElement, useEffect, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import classes from './tooltip.module.css'
 
 type TooltipProps = {
@@ -39,20 +37,6 @@ export function Tooltip({ text, children, id, withoutHover = 'below' }: TooltipP
       <span id={id ?? ownId} role="tooltip" className={classes.bubble} hidden={!isOpen}>
         {text}
       </span>
-    </span>
-  )
-}
-
-/** A question mark with a tooltip. The control it explains refers to the text by `id`. */
-export function HelpTip({ id, text }: { id: string; text: string }) {
-  const { t } = useTranslation()
-  return (
-    <span className={classes.tip}>
-      <Tooltip id={id} text={text} withoutHover="tap">
-        <button type="button" className={classes.help} aria-label={t('help')}>
-          <IconHelpCircle size={20} stroke={1.75} aria-hidden />
-        </button>
-      </Tooltip>
     </span>
   )
 }
