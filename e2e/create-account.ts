@@ -1,11 +1,14 @@
-import { type APIRequestContext, expect } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
+import { accounts } from '@pollen/contract/accounts'
 import type { Language } from '@pollen/contract/constants'
+import { pages } from '@pollen/contract/pages'
+import { callApi } from './call-api.ts'
 import { mailedLink } from './mailed-link.ts'
 
 export type Person = { email: string; username: string; first_name: string; last_name: string; password: string }
 export type Account = Person & { id: number; token: string }
 
-/** Somebody nobody has met before. */
+/** Somebody with a name of their own. */
 export function newPerson(): Person {
   const name = `p${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
   return {
@@ -20,22 +23,18 @@ export function newPerson(): Person {
 /** Signs up, follows the link of the mail and logs in, by the API alone. */
 export async function createAccount(request: APIRequestContext, language: Language): Promise<Account> {
   const person = await signUp(request, language)
-  const [, uid, token] = /^\/activate\/(.+)\/(.+)$/.exec(await mailedLink(request, person.email, '/activate/')) ?? []
-  const activation = await request.post('/api/v1/users/activation/', { data: { uid, token } })
-  expect(activation.status()).toBe(204)
+  const link = await mailedLink(request, person.email, `${pages.activateEmail.path}/`)
+  const [token = '', uid = ''] = link.split('/').reverse()
+  await callApi(request, null, accounts.activate, { uid, token })
   return { ...person, ...(await logIn(request, person)) }
 }
 
 export async function signUp(request: APIRequestContext, language: Language): Promise<Person> {
   const person = newPerson()
-  const answer = await request.post('/api/v1/users/', { data: { ...person, language } })
-  expect(answer.status()).toBe(201)
+  await callApi(request, null, accounts.signUp, { ...person, language })
   return person
 }
 
 /** One more session, as from another device. */
-export async function logIn(request: APIRequestContext, { username, password }: Person) {
-  const answer = await request.post('/api/v1/auth/login/', { data: { authValue: username, password } })
-  expect(answer.status()).toBe(200)
-  return (await answer.json()) as { id: number; token: string }
-}
+export const logIn = (request: APIRequestContext, { username, password }: Person) =>
+  callApi(request, null, accounts.logIn, { authValue: username, password })

@@ -1,4 +1,5 @@
 import { instance } from '@pollen/contract/instance'
+import { callApi, requestsTo } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
 
 test('somebody new reads English, switches to French, and still reads French after a reload', async ({ page }) => {
@@ -25,7 +26,7 @@ test.describe('a browser that speaks French', () => {
 })
 
 test('the home page says how many people share how much here', async ({ page, request }) => {
-  const answer = instance.get.output.parse(await (await request.get('/api/v1/instance/')).json())
+  const answer = await callApi(request, null, instance.get, {})
   await page.goto('/')
   await expect(
     page.getByText(`${answer.members_count} neighbours share ${answer.open_items_count} things here`),
@@ -35,11 +36,11 @@ test('the home page says how many people share how much here', async ({ page, re
 test.describe('while the server is away', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
   test('the home page says so, and trying again works once it is back', async ({ page }) => {
-    await page.route('**/api/v1/instance/', (route) => route.abort())
+    await page.route(requestsTo(instance.get), (route) => route.abort())
     await page.goto('/')
     await expect(page.getByRole('alert').getByText('could not be counted')).toBeVisible()
 
-    await page.unroute('**/api/v1/instance/')
+    await page.unroute(requestsTo(instance.get))
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(/neighbours? shares?|Nobody shares/)).toBeVisible()
   })

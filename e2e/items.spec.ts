@@ -1,6 +1,8 @@
+import { items } from '@pollen/contract/items'
 import { expectNoComplaints } from './axe.ts'
+import { callApi } from './call-api.ts'
 import { createAccount } from './create-account.ts'
-import { createItem } from './create-item.ts'
+import { addItemImages, createItem } from './create-item.ts'
 import { expect, test } from './fixtures.ts'
 import { otherPicture, picture } from './picture.ts'
 
@@ -14,9 +16,9 @@ test('a member sees their items on My account, opens one, closes it, finds it cl
   await createItem(request, member)
   await createItem(request, member, { name: 'Apple press' })
   await page.goto('/account')
-  const items = page.getByRole('region', { name: 'My items' })
-  await expect(items.getByRole('article')).toHaveCount(2)
-  const ladder = items.getByRole('article').filter({ hasText: 'Ladder' })
+  const ownItems = page.getByRole('region', { name: 'My items' })
+  await expect(ownItems.getByRole('article')).toHaveCount(2)
+  const ladder = ownItems.getByRole('article').filter({ hasText: 'Ladder' })
   await expect(ladder.getByText('Loan')).toBeVisible()
   await expect(ladder.getByRole('link', { name: member.username })).toHaveAttribute('href', `/profile/${member.id}`)
   await expectNoComplaints(page)
@@ -44,7 +46,7 @@ test('a member sees their items on My account, opens one, closes it, finds it cl
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
   await expect(page).toHaveURL('/items')
   await page.goto('/account')
-  await expect(items.getByRole('article')).toHaveCount(1)
+  await expect(ownItems.getByRole('article')).toHaveCount(1)
 })
 
 test('somebody else’s item: who shares it, where it is, and how to ask for it', async ({ page, request, member }) => {
@@ -69,11 +71,10 @@ test('somebody else’s item: who shares it, where it is, and how to ask for it'
 
 test('an item that is over, closed or not yet there says so to others', async ({ page, request, member }) => {
   const owner = await createAccount(request, 'en')
-  const headers = { Authorization: `Token ${owner.token}` }
   const ended = await createItem(request, owner, { startdate: inDays(-3), enddate: inDays(-1) })
   const notYet = await createItem(request, owner, { startdate: inDays(2) })
   const closed = await createItem(request, owner)
-  await request.post(`/api/v1/items/${closed.id}/close`, { headers, data: { reason: 'ON' } })
+  await callApi(request, owner, items.close, { id: closed.id, reason: 'ON' })
 
   await page.goto(`/items/${ended.id}`)
   await expect(page.getByText('This item has ended. You can no longer write to Noor about it.')).toBeVisible()
@@ -94,13 +95,7 @@ test('an item that is over, closed or not yet there says so to others', async ({
 
 test('pictures are turned by button and by key, and one is looked at closely', async ({ page, request, member }) => {
   const { id } = await createItem(request, member)
-  const form = new FormData()
-  form.append('item_id', String(id))
-  for (const { buffer, mimeType, name } of [picture, otherPicture]) {
-    form.append('images', new File([buffer], name, { type: mimeType }))
-  }
-  const headers = { Authorization: `Token ${member.token}` }
-  expect((await request.post('/api/v1/images/', { headers, multipart: form })).ok()).toBe(true)
+  await addItemImages(request, member, { itemId: id, files: [picture, otherPicture] })
 
   await page.goto(`/items/${id}`)
   const shown = (number: number) => page.getByRole('button', { name: `Ladder, picture ${number} of 2` })

@@ -1,4 +1,6 @@
+import { members } from '@pollen/contract/members'
 import { accountWords } from './account-words.ts'
+import { sendToApi } from './call-api.ts'
 import { newPerson } from './create-account.ts'
 import { expect, test } from './fixtures.ts'
 import { mailedLink } from './mailed-link.ts'
@@ -53,11 +55,7 @@ for (const language of ['en', 'fr'] as const) {
       await page.getByRole('menuitem', { name: words.logOut }).click()
       await expect(page).toHaveURL('/log-in')
       const { token } = JSON.parse(session)
-      await expect
-        .poll(async () =>
-          (await request.get('/api/v1/users/me/', { headers: { Authorization: `Token ${token}` } })).status(),
-        )
-        .toBe(401)
+      await expect.poll(async () => (await sendToApi(request, { token }, members.me, {})).status()).toBe(401)
     })
   })
 }

@@ -1,4 +1,6 @@
+import { accounts } from '@pollen/contract/accounts'
 import { accountWords } from './account-words.ts'
+import { requestsTo } from './call-api.ts'
 import { signUp } from './create-account.ts'
 import { expect, test } from './fixtures.ts'
 import { field, typeLogIn } from './type-log-in.ts'
@@ -33,7 +35,7 @@ test.describe('a log-in that fails', () => {
     await page.goto('/log-in')
     const waiting = page.getByRole('alert').getByText(/try again in \d+ minutes/)
     for (let tries = 0; tries < 6; tries++) {
-      const answer = page.waitForResponse('**/api/v1/auth/login/')
+      const answer = page.waitForResponse(requestsTo(accounts.logIn))
       await typeLogIn(page, words, { ...account, password: 'wrong' })
       await answer
     }
@@ -57,7 +59,7 @@ test.describe('while the server is away', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
   test('the log-in says so and keeps what was typed', async ({ page }) => {
     await page.goto('/log-in')
-    await page.route('**/api/v1/auth/login/', (route) => route.abort())
+    await page.route(requestsTo(accounts.logIn), (route) => route.abort())
     await typeLogIn(page, words, { username: 'noor', password: 'two pears' })
     await expect(page.getByRole('alert').getByText('Connection error. Try again later.')).toBeVisible()
     await expect(field(page, words.password)).toHaveValue('two pears')

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
+import { instance } from '@pollen/contract/instance'
+import { requestsTo } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
 
 /** The server forgets the session while the member is on a page. */
 async function loseTheSession(page: Page) {
-  await page.route('**/api/v1/instance/', (route) =>
+  await page.route(requestsTo(instance.get), (route) =>
     route.request().headers().authorization
       ? route.fulfill({ status: 401, json: { detail: 'Invalid token.' } })
       : route.continue(),

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { members } from '@pollen/contract/members'
+import { requestsTo } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
 import { otherPicture, picture } from './picture.ts'
 
@@ -53,13 +55,13 @@ test('a file that is no picture is refused before it is sent', async ({ page }) 
 })
 
 test('sending is cancelled, and can be tried again', async ({ page }) => {
-  await page.route('**/api/v1/user_images/', () => undefined)
+  await page.route(requestsTo(members.addImage), () => undefined)
   await chosen(page).setInputFiles(picture)
   await page.getByRole('button', { name: 'Save this picture' }).click()
   await expect(page.getByRole('progressbar')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('progressbar')).toBeHidden()
-  await page.unroute('**/api/v1/user_images/')
+  await page.unroute(requestsTo(members.addImage))
   await page.getByRole('button', { name: 'Save this picture' }).click()
   await expect(pictures(page)).toHaveCount(1)
 })

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { Me } from '@pollen/contract/members'
+import { members } from '@pollen/contract/members'
+import { places } from '@pollen/contract/places'
+import { callApi } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
 import { field } from './type-log-in.ts'
 
@@ -8,8 +10,8 @@ const referencePlace = (page: Page) => page.getByRole('combobox', { name: 'Refer
 test.beforeEach(async ({ member, request }) => {
   expect(member.token).not.toBe('')
   // The towns are loaded after the start, and a journey may be faster.
-  const areLoaded = async () => (await (await request.get('/api/v1/places/?q=Luik')).json()).length > 0
-  await expect.poll(areLoaded, { timeout: 90_000 }).toBe(true)
+  const countTowns = async () => (await callApi(request, null, places.suggest, { q: 'Luik' })).length
+  await expect.poll(countTowns, { timeout: 90_000 }).toBeGreaterThan(0)
 })
 test.setTimeout(120_000)
 
@@ -18,10 +20,7 @@ for (const width of [360, 1280]) {
     test.use({ viewport: { width, height: 800 } })
 
     test('the reference place is an address, chosen by keyboard', async ({ page, request, member }) => {
-      const place = async () => {
-        const answer = await request.get('/api/v1/users/me/', { headers: { Authorization: `Token ${member.token}` } })
-        return Me.parse(await answer.json()).ref_location
-      }
+      const place = async () => (await callApi(request, member, members.me, {})).ref_location
       await page.goto('/settings/notifications')
       const input = referencePlace(page)
       await input.pressSequentially('Lui')
@@ -63,10 +62,7 @@ test('the place of an item is an address, the reference place or coordinates, an
   request,
   member,
 }) => {
-  await request.patch('/api/v1/webusers/me/', {
-    headers: { Authorization: `Token ${member.token}` },
-    data: { ref_location: '50.4669, 4.8675' },
-  })
+  await callApi(request, member, members.updateMe, { ref_location: '50.4669, 4.8675' })
   await page.goto('/add-item')
   const address = page.getByRole('combobox', { name: 'Address' })
   await address.pressSequentially('Rue Léopold 12, Lièg')

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { items } from '@pollen/contract/items'
 import { expectNoComplaints } from './axe.ts'
+import { callApi, requestsTo, sendToApi } from './call-api.ts'
 import { createAccount } from './create-account.ts'
-import { createComment, createItem } from './create-item.ts'
+import { addItemImages, createComment, createItem } from './create-item.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 
@@ -64,12 +66,11 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Laptop' })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText('Your item is published.')).toBeVisible()
     await expect(page.getByText('Computers and phones')).toBeVisible()
-    const [, id] = /\/items\/(\d+)$/.exec(page.url()) ?? []
+    const id = Number(/\/items\/(\d+)$/.exec(page.url())?.[1])
 
     await page.getByRole('link', { name: 'Edit' }).click()
     await expect(photos(page)).toHaveCount(3)
-    const headers = { Authorization: `Token ${member.token}` }
-    const images = async () => (await (await request.get(`/api/v1/items/${id}/`, { headers })).json()).images
+    const images = async () => (await callApi(request, member, items.get, { id })).images
     const [first, second, third] = await images()
     await page.getByRole('button', { name: 'Move photo 2 to the left' }).click()
     await page.getByRole('textbox', { name: 'Description' }).fill('Old, but it works. With its charger.')
@@ -78,7 +79,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('With its charger.')).toBeVisible()
     expect(await images()).toEqual([second, first, third])
 
-    await createComment(request, await createAccount(request, 'en'), Number(id), 'Is it still there?')
+    await createComment(request, await createAccount(request, 'en'), id, 'Is it still there?')
     await page.reload()
     await expect(page.getByText('Is it still there?')).toBeVisible()
 
@@ -91,23 +92,21 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Open it again' }).click()
     await expect(page.getByRole('button', { name: 'Close the item' })).toBeVisible()
 
-    await request.post(`/api/v1/items/${id}/close`, { headers, data: { reason: 'OTH' } })
+    await callApi(request, member, items.close, { id, reason: 'OTH' })
     await page.reload()
     await page.getByRole('button', { name: 'Delete for good' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
     await expect(page).toHaveURL('/items')
-    expect((await request.get(`/api/v1/items/${id}/`, { headers })).status()).toBe(404)
+    expect((await sendToApi(request, member, items.get, { id })).status()).toBe(404)
   })
 })
 
 test('a recurrent item is submitted again with its photos', async ({ page, request, member }) => {
-  const headers = { Authorization: `Token ${member.token}` }
   await page.goto('/add-item/from-recurrents')
   await expect(page.getByText('You have no recurrent items yet.')).toBeVisible()
   const bread = { name: 'Bread of yesterday', address: 'Rue Neuve 1, Liège', is_recurrent: true }
   const { id } = await createItem(request, member, bread)
-  const multipart = { item_id: String(id), images: { ...picture } }
-  expect((await request.post('/api/v1/images/', { headers, multipart })).status()).toBe(200)
+  await addItemImages(request, member, { itemId: id, files: [picture] })
 
   await page.reload()
   const card = page.getByRole('article').filter({ hasText: 'Bread of yesterday' })
@@ -157,7 +156,7 @@ test.describe('when things go wrong', () => {
     await fillIn(page, 'Ladder')
     await chooseCategory(page, 'Tools')
     let isLost = false
-    await page.route('**/api/v1/items/', async (route) => {
+    await page.route(requestsTo(items.create), async (route) => {
       if (isLost || route.request().method() !== 'POST') return route.continue()
       isLost = true
       await route.fetch()
@@ -168,18 +167,15 @@ test.describe('when things go wrong', () => {
     await page.reload()
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page).toHaveURL(/\/items\/\d+$/)
-    const headers = { Authorization: `Token ${member.token}` }
-    const own = await (await request.get('/api/v1/user_items/', { headers })).json()
-    expect(own.count).toBe(1)
+    expect((await callApi(request, member, items.listOfMember, {})).count).toBe(1)
   })
 
   test('an edit says what changed meanwhile, and lies on top of it', async ({ page, request, member }) => {
-    const headers = { Authorization: `Token ${member.token}` }
     const { id } = await createItem(request, member)
     await page.goto(`/edit-item/${id}`)
     await page.getByRole('textbox', { name: 'Name' }).fill('Long ladder')
     const changed = { name: 'Short ladder', description: 'Three metres.' }
-    await request.patch(`/api/v1/items/${id}/`, { headers, data: changed })
+    await callApi(request, member, items.update, { id, ...changed })
     await page.getByRole('button', { name: 'Save' }).click()
     const dialog = page.getByRole('dialog', { name: 'This item was changed meanwhile' })
     await expect(dialog.getByText('Three metres.')).toBeVisible()

@@ -1,13 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { Me } from '@pollen/contract/members'
+import { accounts } from '@pollen/contract/accounts'
+import { members } from '@pollen/contract/members'
+import { callApi } from './call-api.ts'
 import { type Account, createAccount, logIn } from './create-account.ts'
 import { expect, test } from './fixtures.ts'
 import { field } from './type-log-in.ts'
 
-async function readMe(request: APIRequestContext, { token }: Account) {
-  const answer = await request.get('/api/v1/users/me/', { headers: { Authorization: `Token ${token}` } })
-  return Me.parse(await answer.json())
-}
+const readMe = (request: APIRequestContext, member: Account) => callApi(request, member, members.me, {})
 
 const referencePlace = (page: Page) => page.getByRole('combobox', { name: 'Reference location' })
 
@@ -90,7 +89,7 @@ test.describe('a session that ends while somebody types', () => {
   test('loses nothing: after the log-in it is saved', async ({ page, request, member }) => {
     await page.goto('/settings/profile')
     await expect(field(page, 'Biography')).toBeVisible()
-    await request.delete('/api/v1/sessions/', { headers: { Authorization: `Token ${member.token}` } })
+    await callApi(request, member, accounts.endAllSessions, {})
     await field(page, 'Biography').fill('I bake on Sundays.')
     await expect(page).toHaveURL('/log-in?next=%2Fsettings%2Fprofile')
     await field(page, 'Email or username').fill(member.username)

@@ -1,16 +1,17 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { checkCommands } from './docs-check/commands.ts'
-import { checkFolders } from './docs-check/folders.ts'
-import { checkLinks } from './docs-check/links.ts'
-import { checkSettings } from './docs-check/settings.ts'
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { settings } from '../apps/server/src/config.ts'
 import { root } from './root.ts'
-import type { Ran } from './run-command.ts'
+import type { CommandResult } from './run-command.ts'
 
+const foldersPage = 'docs/ARCHITECTURE.md'
+const settingsPage = 'docs/OPERATIONS.md'
 const readmeLimit = 80
 
 /** Compares what the documentation says with what is there. */
-export async function checkDocs(): Promise<Ran> {
+export async function checkDocs(): Promise<CommandResult> {
   const found = [
     ...(await checkReadmeLength()),
     ...(await checkCommands()),
@@ -24,4 +25,116 @@ export async function checkDocs(): Promise<Ran> {
 async function checkReadmeLength(): Promise<string[]> {
   const lines = (await readFile(join(root, 'README.md'), 'utf8')).trimEnd().split('\n').length
   return lines > readmeLimit ? [`README.md has ${lines} lines, more than ${readmeLimit}`] : []
+}
+
+/** Every `npm …` a page names exists, and every script of package.json is explained somewhere. */
+async function checkCommands(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const named = new Set<string>()
+  const unknown: string[] = []
+  for (const { path, text } of await docPages()) {
+    for (const [, name = ''] of text.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)) {
+      const isNpmsOwn = ['ci', 'install', 'view', 'i'].includes(name)
+      if (name in scripts) named.add(name)
+      else if (!isNpmsOwn) unknown.push(`${path} names \`npm run ${name}\`, which package.json does not have`)
+    }
+  }
+  const silent = Object.keys(scripts).filter((name) => !named.has(name))
+  return [...unknown, ...silent.map((name) => `No page explains \`npm run ${name}\``)]
+}
+
+/** The folders of the house: each has its line in ARCHITECTURE.md, and each line its folder. */
+const isListed = (folder: string) =>
+  /^(\.ci|[a-z0-9]+|apps\/[^/]+(\/(src|migrations|test))?|apps\/[^/]+\/src\/[^/]+|apps\/[^/]+\/src\/(features|platform)\/[^/]+|packages\/[^/]+)$/.test(
+    folder,
+  )
+
+async function checkFolders(): Promise<string[]> {
+  const text = await readFile(join(root, foldersPage), 'utf8')
+  const named = new Set(Array.from(text.matchAll(/^\| `([^`|]+)\/` \|/gm), (match) => match[1] ?? ''))
+  const real = folders()
+  return [
+    ...[...named]
+      .filter((folder) => !real.has(folder))
+      .map((folder) => `${foldersPage} names ${folder}/, which is not there`),
+    ...[...real]
+      .filter((folder) => isListed(folder) && !named.has(folder))
+      .map((folder) => `${foldersPage} lacks ${folder}/`),
+  ]
+}
+
+/** The folders that hold files of the project, as git sees them. */
+function folders(): Set<string> {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const found = new Set<string>()
+  for (const file of files.split('\n')) {
+    const parts = file.split('/').slice(0, -1)
+    while (parts.length > 0) {
+      found.add(parts.join('/'))
+      parts.pop()
+    }
+  }
+  return found
+}
+
+/** Links between pages, and to files of the repository, lead somewhere; so do their `#headings`. */
+async function checkLinks(): Promise<string[]> {
+  const pages = await docPages()
+  const headings = new Map(pages.map(({ path, text }) => [path, headingIds(text)]))
+  return pages.flatMap(({ path, text }) => {
+    const links = Array.from(text.matchAll(/\]\(([^)\s]+)\)/g), (match) => match[1] ?? '')
+    return links
+      .filter((link) => !/^[a-z]+:/.test(link))
+      .filter((link) => {
+        const [file = '', heading] = link.split('#')
+        const target = file === '' ? path : join(dirname(path), file)
+        if (!existsSync(join(root, target))) return true
+        return heading !== undefined && headings.get(target)?.has(heading) === false
+      })
+      .map((link) => `${path} links to ${link}, which is not there`)
+  })
+}
+
+function headingIds(text: string): Set<string> {
+  const titles = Array.from(text.matchAll(/^#+ (.+)$/gm), (match) => match[1] ?? '')
+  return new Set(
+    titles.map((title) =>
+      title
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+}
+
+/** The table of settings names each one of config.ts, with its default, and no other. */
+async function checkSettings(): Promise<string[]> {
+  const text = await readFile(join(root, settingsPage), 'utf8')
+  const rows = Array.from(text.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|([^|]*)\|/gm))
+  const named = new Map(rows.map(([, name = '', value = '']) => [name, value.trim()]))
+  const known = Object.keys(settings)
+  return [
+    ...known.filter((name) => !named.has(name)).map((name) => `${settingsPage} lacks the setting ${name}`),
+    ...[...named.keys()]
+      .filter((name) => !known.includes(name))
+      .map((name) => `${settingsPage} names ${name}, unknown to config.ts`),
+    ...[...named].flatMap(([name, value]) => {
+      const actual = settings[name as keyof typeof settings]?.safeParse(undefined).data
+      const isPlain = typeof actual === 'string' || typeof actual === 'number'
+      return isPlain && value !== `\`${actual}\``
+        ? [`${settingsPage} gives ${name} the default ${value}, it is \`${actual}\``]
+        : []
+    }),
+  ]
+}
+
+/** Every page of documentation: the ones at the top, and docs/ with its folders. */
+async function docPages(): Promise<{ path: string; text: string }[]> {
+  const top = (await readdir(root)).filter((name) => name.endsWith('.md'))
+  const nested = await readdir(join(root, 'docs'), { recursive: true })
+  const paths = [...top, ...nested.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })))
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './root.ts'
-import type { Ran } from './run-command.ts'
+import type { CommandResult } from './run-command.ts'
 
 type Rule = {
   /** Files the rule is about. */
@@ -36,7 +36,7 @@ const rules: Rule[] = [
 ]
 
 /** Checks the rules line by line, and fails when a rule finds no file at all. */
-export async function checkSource(): Promise<Ran> {
+export async function checkSource(): Promise<CommandResult> {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
     cwd: root,
     encoding: 'utf8',

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './root.ts'
 
-export type Ran = { code: number; output: string }
+export type CommandResult = { code: number; output: string }
 
 /** Runs a command of an installed package and waits for it. Its output is shown as it comes, or kept. */
 export function runCommand(
   command: string,
   args: string[],
   { env = {}, isShown = false }: { env?: Record<string, string | undefined>; isShown?: boolean } = {},
-): Promise<Ran> {
+): Promise<CommandResult> {
   const child = spawn(binary(command), args, {
     cwd: root,
     env: { ...process.env, ...env },

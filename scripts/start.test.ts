@@ -4,6 +4,8 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { instance } from '@pollen/contract/instance'
+import { endpointPath } from '@pollen/contract/write-request'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root } from './root.ts'
 import { putUnderLoad } from './testing/put-under-load.ts'
@@ -77,7 +79,7 @@ test('a port that is taken is named, and the database is stopped again', async (
 
 test('asked to stop under load, it drops no request it has accepted, and stops its database', async () => {
   const server = await started()
-  const load = putUnderLoad(`${server.url}/api/v1/instance/`, { clients: 16 })
+  const load = putUnderLoad(server.url + endpointPath(instance.get), { clients: 16 })
   await load.answers(500)
   await server.stop()
   const { statuses, dropped } = await load.end()

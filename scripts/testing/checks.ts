@@ -1,9 +1,9 @@
 import { checkDocs } from '../check-docs.ts'
 import { checkSource } from '../check-source.ts'
-import { type Ran, runCommand } from '../run-command.ts'
+import { type CommandResult, runCommand } from '../run-command.ts'
 import { add } from './report.ts'
 
-type Check = { name: string; run: () => Promise<Ran> }
+type Check = { name: string; run: () => Promise<CommandResult> }
 
 /** What can be said of the code without running it. Each check counts as one test. */
 const checks: Check[] = [
@@ -30,7 +30,7 @@ async function runCheck({ name, run }: Check) {
 }
 
 /** A cruise that reads nothing finds nothing wrong, so the number of modules is part of the check. */
-async function checkImports(): Promise<Ran> {
+async function checkImports(): Promise<CommandResult> {
   const folders = ['apps', 'packages', 'scripts', 'bench', 'e2e']
   const { code, output } = await runCommand('depcruise', [...folders, '--output-type', 'err-long'])
   const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)

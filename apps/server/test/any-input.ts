@@ -1,4 +1,4 @@
-import type { Endpoint } from '@pollen/contract/endpoint'
+import { apiBase, type Endpoint } from '@pollen/contract/endpoint'
 import fc from 'fast-check'
 import { z } from 'zod'
 
@@ -101,7 +101,7 @@ export function anyRequest({ method, path, input }: Endpoint): fc.Arbitrary<AnyR
   )
   const isQuery = method === 'GET' || method === 'DELETE'
   return fc.record({ place, headers, fields, body: anyBody }).map(({ place, headers, fields, body }) => {
-    const url = `/api/v1${place}`
+    const url = apiBase + place
     if (isQuery) return { url: `${url}?${queryOf(fields)}`, headers }
     const { payload, type } = body(fields)
     return { url, payload, headers: { ...headers, ...(type && { 'content-type': type }) } }
