@@ -9,7 +9,7 @@ import type { Job } from './platform/jobs/job.ts'
 import { deleteFailedMails } from './platform/mail/send-mails.ts'
 import { sweepMedia } from './platform/storage/sweep-media.ts'
 
-/** All work that nobody waits for, with its schedule in its own file. */
+/** All jobs: work that no request waits for. Each says its schedule in its own file. */
 export const jobs = [
   mailLink,
   eraseAccounts,

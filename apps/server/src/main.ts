@@ -22,10 +22,10 @@ async function main() {
   const database = await openDatabase(config, { holder: `server ${config.PUBLIC_URL}`, log })
   try {
     await migrate(database.pool, paths.migrations)
-    const demo = config.DEMO ? await loadDemo(database.db, demoSetting(config, deps.clock())) : null
+    const demo = config.DEMO ? await loadDemo(database.db, demoOptions(config, deps.clock())) : null
     const work = await startWork({ database, deps, log, isWorker: config.WORKER })
     try {
-      // A little later: the first page must not wait for them.
+      // Later than the first page, which must not wait for the images.
       const startAfter = new Date(Date.now() + 5_000)
       if (demo?.isLoaded) await enqueue(database.db, addDemoImages, {}, { startAfter })
       await serve({ ...deps, log, database }, demo?.logIns ?? [])
@@ -38,19 +38,19 @@ async function main() {
 }
 
 /** Answers requests until somebody asks to stop. */
-async function serve(parts: Parameters<typeof buildApp>[0], greeting: string[]) {
-  const { config, database, log } = parts
-  const { app, stop } = await buildApp(parts)
+async function serve(options: Parameters<typeof buildApp>[0], demoLogIns: string[]) {
+  const { config, database, log } = options
+  const { app, stop } = await buildApp(options)
   await app.listen({ host: config.HOST, port: config.PORT })
   const backups = startDailyBackup(database, config, log)
-  say(`${config.INSTANCE_NAME} is ready at ${config.PORT === 0 ? app.listeningOrigin : config.PUBLIC_URL}`)
-  for (const line of greeting) say(line)
+  print(`${config.INSTANCE_NAME} is ready at ${config.PORT === 0 ? app.listeningOrigin : config.PUBLIC_URL}`)
+  for (const line of demoLogIns) print(line)
 
   log.info({ signal: await firstSignal() }, 'stopping')
   await Promise.all([backups.stop(), stop()])
 }
 
-const demoSetting = ({ MAP_CENTER, INSTANCE_TIMEZONE }: Config, now: Date) => ({
+const demoOptions = ({ MAP_CENTER, INSTANCE_TIMEZONE }: Config, now: Date) => ({
   now,
   center: MAP_CENTER,
   timeZone: INSTANCE_TIMEZONE,
@@ -62,7 +62,7 @@ const listenHints: Record<string, string> = {
   EADDRNOTAVAIL: 'This machine does not have that address; choose one with HOST=…',
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   await main()
@@ -72,7 +72,7 @@ try {
   process.exit(1)
 }
 
-/** What the operator can mend is said plainly; anything else is a bug and shows where it is. */
+/** A text for the operator where they can help; anything else is a bug, and its stack shows where it is. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof OperatorError) return error.message
   const { code, syscall, message, stack } = error as NodeJS.ErrnoException

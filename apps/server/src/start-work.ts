@@ -11,17 +11,17 @@ import { subscribers } from './subscribers.ts'
 
 type Options = { database: Database; deps: Deps; log: Logger; isWorker: boolean }
 
-/** What goes on behind the answers, in the server or apart from it: jobs, and the mails on their way. */
+/** Starts what runs beside requests, in the server or in a worker process: jobs, and the delivery of mails. */
 export async function startWork({ database, deps, log, isWorker }: Options) {
   subscribe(subscribers)
-  const working = await startJobs({ database, jobs, deps, log, isWorker })
+  const jobWork = await startJobs({ database, jobs, deps, log, isWorker })
   if (deps.config.GAZETTEER) await askForGazetteer(database.db)
-  if (!isWorker) return working
+  if (!isWorker) return jobWork
   const transport = openMailTransport(deps.config)
   const delivery = startMailDelivery({ db: database.db, clock: deps.clock, log, transport })
   return {
     async stop() {
-      await Promise.all([working.stop(), delivery.stop()])
+      await Promise.all([jobWork.stop(), delivery.stop()])
     },
   }
 }

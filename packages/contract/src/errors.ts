@@ -1,6 +1,9 @@
 import type { Language } from './constants.ts'
 
-/** Every error an answer can carry: its HTTP status and what a person reads. Both sides take it from here. */
+/**
+ * Every error an answer can carry: its HTTP status and what a person reads. Both sides take it from here. All keys that the
+ * product's specification names are here, also those of conversations that no endpoint answers yet.
+ */
 export const errors = {
   ACCOUNT_ALREADY_DISABLED: {
     status: 409,

@@ -10,7 +10,7 @@ import type { Outgoing } from './outgoing/open-outgoing.ts'
 import type { Storages } from './storage/storage.ts'
 import type { Vision } from './vision/open-vision.ts'
 
-/** Outer things, handed to actions so that tests can choose them. */
+/** What is outside of our code (clock, files, services), handed to actions so that tests can replace it. */
 export type Deps = {
   config: Config
   clock: () => Date
@@ -20,7 +20,7 @@ export type Deps = {
   outgoing: Outgoing
 }
 
-/** The member who asks, and the session they ask with. */
+/** The member who makes a call, and the session they use. */
 export type Viewer = { id: number; sessionId: number }
 
 /** What every action knows besides its input. */

@@ -1,6 +1,6 @@
 import type { ExportPart } from '../../platform/export-part.ts'
 
-/** With whom is the other one's business; about what, and on which side, is the member's own. */
+/** The other participant stays private; the item, and the side the member was on, are the member's own data. */
 export const conversationExport: ExportPart = {
   tables: ['conversations'],
   async read(db, memberId) {

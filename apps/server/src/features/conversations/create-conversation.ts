@@ -8,17 +8,17 @@ import { findConversation, insertConversation } from './conversations.queries.ts
 
 const conversationsOfMember: Limit = { name: 'conversations-member', times: 30, minutes: 60 }
 
-/** Who asks again gets to what was said, also after the item was closed; only a new conversation needs an open item. */
+/** A member who asks again gets the conversation they have, also after the item was closed; only a new one needs an open item. */
 export const createConversation: Action<typeof conversations.create> = async (ctx, { item_id }) => {
   const { tx, viewer, limits } = ctx
   const now = ctx.clock()
   const found = await findItem(tx, item_id, viewer.id)
   if (!found) throw new AppError('ITEM_DOESNT_EXIST')
-  const two = { owner_id: found.owner_id, asker_id: viewer.id }
-  if (two.owner_id === two.asker_id) throw new AppError('ITEM_IS_YOURS')
-  if (!(await lockEnabledMembers(tx, Object.values(two)))) throw new AppError('ITEM_DOESNT_EXIST')
+  const participants = { owner_id: found.owner_id, asker_id: viewer.id }
+  if (participants.owner_id === participants.asker_id) throw new AppError('ITEM_IS_YOURS')
+  if (!(await lockEnabledMembers(tx, Object.values(participants)))) throw new AppError('ITEM_DOESNT_EXIST')
 
-  // Waits for who closes the item, and for another click of the same member.
+  // The lock waits for whoever closes the item, and for another click of the same member.
   const item = await lockItem(tx, item_id, viewer.id)
   if (!item) throw new AppError('ITEM_DOESNT_EXIST')
   const known = await findConversation(tx, item_id, viewer.id)
@@ -26,5 +26,5 @@ export const createConversation: Action<typeof conversations.create> = async (ct
   if (item.closed_at) throw new AppError('ITEM_IS_CLOSED')
   if (item.enddate && item.enddate <= now) throw new AppError('ITEM_HAS_ENDED')
   await limits.take(conversationsOfMember, String(viewer.id))
-  return insertConversation(tx, { item_id, ...two, created_at: now })
+  return insertConversation(tx, { item_id, ...participants, created_at: now })
 }

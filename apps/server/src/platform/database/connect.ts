@@ -4,7 +4,7 @@ import type { Log } from './log.ts'
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, parseSafeInteger)
 
-/** Ids and counts are numbers everywhere; one that a number cannot hold is a bug, not a rounding. */
+/** Ids and counts are numbers everywhere. One that a number cannot hold is an error, because rounding it would be wrong. */
 function parseSafeInteger(text: string): number {
   const value = Number(text)
   if (Number.isSafeInteger(value)) return value
@@ -12,19 +12,19 @@ function parseSafeInteger(text: string): number {
 }
 
 /**
- * Statements are many and short, and answered from memory or a fast disk, as the embedded server's settings say too;
- * an operator's server keeps its own settings for others, and its `options` have the last word.
+ * Our statements are many and short, and answered from memory or a fast disk. The embedded server has the same settings; on
+ * an operator's server they hold for our connections alone, and the operator's own `options` override them.
  */
-const manners = '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0'
+const sessionSettings = '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0'
 
 /** Product tables are in the schema `pollen`, extensions in `public`; the operator's own `options` are kept. */
 export function connectionOptions(connectionString: string): pg.ClientConfig {
   const url = new URL(connectionString)
-  const given = url.searchParams.get('options')
+  const operatorOptions = url.searchParams.get('options')
   url.searchParams.delete('options')
   return {
     connectionString: url.href,
-    options: [manners, given, '-c search_path=pollen,public'].filter(Boolean).join(' '),
+    options: [sessionSettings, operatorOptions, '-c search_path=pollen,public'].filter(Boolean).join(' '),
     types,
     keepAlive: true,
     connectionTimeoutMillis: 3_000,

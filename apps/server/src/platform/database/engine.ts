@@ -1,13 +1,15 @@
-import { checkServer } from './check-server.ts'
+import pg from 'pg'
+import { connectionOptions } from './connect.ts'
 import { connectionStringOf, openCluster } from './embedded/cluster.ts'
 import { findOrStartServer } from './embedded/start-server.ts'
 import { stopServer } from './embedded/stop-server.ts'
 import type { Log } from './log.ts'
+import { OperatorError } from './operator-error.ts'
 
-/** A PostgreSQL server, ours or the operator's, seen from the same side. */
+/** A PostgreSQL server: the embedded one, or the operator's. */
 export type Engine = {
   isEmbedded: boolean
-  /** Answers where it is, once it is there. */
+  /** Starts the server if it is ours and does not run, and returns its connection string. */
   reach: () => Promise<string>
   stop: () => Promise<void>
 }
@@ -29,4 +31,26 @@ export async function embeddedEngine(dataDir: string, log: Log): Promise<Engine>
 export async function externalEngine(url: string): Promise<Engine> {
   await checkServer(url)
   return { isEmbedded: false, reach: async () => url, stop: async () => {} }
+}
+
+/** Refuses a database that cannot be used, with a text for the operator that leaves out the password. */
+async function checkServer(connectionString: string) {
+  const { hostname, port, pathname } = new URL(connectionString)
+  const name = `The database ${pathname.slice(1)} at ${hostname}:${port || 5432} (DATABASE_URL)`
+  const client = new pg.Client(connectionOptions(connectionString))
+  client.on('error', () => {})
+  const { version, encoding } = await client
+    .connect()
+    .then(() => client.query(`SELECT current_setting('server_version') AS version, getdatabaseencoding() AS encoding`))
+    .then(({ rows }) => rows[0])
+    .catch((error: Error) => {
+      throw new OperatorError(`${name} cannot be reached: ${error.message}`, { cause: error })
+    })
+  await client.end()
+  if (Number.parseInt(version, 10) < 15) {
+    throw new OperatorError(`${name} is PostgreSQL ${version}; Pollen needs 15 or newer.`)
+  }
+  if (encoding !== 'UTF8') {
+    throw new OperatorError(`${name} has the encoding ${encoding}; create it with ENCODING 'UTF8' TEMPLATE template0.`)
+  }
 }

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { lockKeys, lockSpace } from './advisory-locks.ts'
-import { type Migration, readMigrations } from './migration-files.ts'
 import { OperatorError } from './operator-error.ts'
-import { openPatientSession } from './patient-session.ts'
+import { openSessionWithoutTimeouts } from './session-without-timeouts.ts'
 
 type Options = {
   /** Another schema than the live one: migrations never name the schema, so they run in any. */
@@ -15,7 +17,7 @@ type Options = {
 export async function migrate(pool: pg.Pool, folder: string, options: Options = {}) {
   const { schema = 'pollen', upTo = Number.POSITIVE_INFINITY } = options
   const known = readMigrations(folder)
-  const client = await openPatientSession(pool)
+  const client = await openSessionWithoutTimeouts(pool)
   try {
     await client.query(`
       SET search_path = ${schema}, public;
@@ -28,10 +30,10 @@ export async function migrate(pool: pg.Pool, folder: string, options: Options = 
         checksum text NOT NULL,
         applied_at timestamptz NOT NULL DEFAULT now()
       )`)
-    const { rows: applied } = await client.query<Applied>(
+    const { rows: applied } = await client.query<AppliedMigration>(
       'SELECT version, name, checksum FROM migrations ORDER BY version',
     )
-    refuseStrangers(applied, known)
+    refuseUnknown(applied, known)
     const pending = known.slice(applied.length).filter(({ version }) => version <= upTo)
     for (const migration of pending) await apply(client, migration)
     return { version: applied.length + pending.length, applied: pending.map(({ name }) => name) }
@@ -40,9 +42,9 @@ export async function migrate(pool: pg.Pool, folder: string, options: Options = 
   }
 }
 
-type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>
+type AppliedMigration = Pick<Migration, 'version' | 'name' | 'checksum'>
 
-function refuseStrangers(applied: Applied[], known: Migration[]) {
+function refuseUnknown(applied: AppliedMigration[], known: Migration[]) {
   if (applied.length > known.length) {
     throw new OperatorError(
       `This database was made by a newer version of Pollen (its schema is ${applied.length}, ` +
@@ -74,4 +76,18 @@ async function apply(client: pg.PoolClient, { version, name, sql, checksum }: Mi
       { cause: error },
     )
   }
+}
+
+type Migration = { version: number; name: string; sql: string; checksum: string }
+
+/** Reads `0001-members.sql`, `0002-…` in order; a number that is missing or taken twice is a programming error. */
+export function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  return names.sort().map((name, index) => {
+    const version = Number(/^(\d{4})-/.exec(name)?.[1])
+    if (version !== index + 1) throw new Error(`Migration ${name} should have the number ${index + 1}`)
+    // Git may have changed the line ends when it checked the file out.
+    const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n')
+    return { version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  })
 }

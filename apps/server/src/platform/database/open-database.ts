@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { LockKey } from './advisory-locks.ts'
 import { openPool } from './connect.ts'
 import { embeddedEngine, externalEngine } from './engine.ts'
-import { DatabaseHeldError, holdDatabase } from './hold-database.ts'
+import { DatabaseInUseError, lockDatabase } from './lock-database.ts'
 import type { Log } from './log.ts'
 import { preparingPool } from './prepare-statements.ts'
 import type { DB as Schema } from './schema.ts'
@@ -55,15 +55,15 @@ export async function openDatabase(
   }
 
   const mode = access === 'alone' || engine.isEmbedded ? 'alone' : 'together'
-  const hold = await holdDatabase({ mode, holder, reach, log }).catch((error: unknown) => {
-    if (access === 'visit' && engine.isEmbedded && error instanceof DatabaseHeldError) return null
+  const lock = await lockDatabase({ mode, holder, reach, log }).catch((error: unknown) => {
+    if (access === 'visit' && engine.isEmbedded && error instanceof DatabaseInUseError) return null
     throw error
   })
 
   async function close() {
     // A connection somebody forgot to give back must not keep the process from ending.
     await Promise.race([pool.end(), sleep(5_000, undefined, { ref: false })])
-    await hold?.release(engine.stop)
+    await lock?.release(engine.stop)
   }
   let closing: Promise<void> | undefined
 
@@ -74,7 +74,7 @@ export async function openDatabase(
     get connectionString() {
       return connectionString
     },
-    claim: async (task) => (await hold?.claim(task)) ?? false,
+    claim: async (task) => (await lock?.claim(task)) ?? false,
     close: () => {
       closing ??= close()
       return closing

@@ -38,6 +38,14 @@ const notes = {
     output: z.object({ text: z.string() }),
     status: 201,
   }),
+  publish: endpoint({
+    method: 'PATCH',
+    path: '/notes/',
+    summary: 'Write a note and read it back',
+    access: 'anyone',
+    input: z.object({ text: z.string() }),
+    output: z.array(z.object({ text: z.string() })),
+  }),
   spoil: endpoint({
     method: 'DELETE',
     path: '/notes/{id}/',
@@ -69,6 +77,10 @@ beforeAll(async () => {
     route(notes.create, async ({ tx }, { text }) => {
       await sql`INSERT INTO notes VALUES (${text})`.execute(tx)
       return { text }
+    }),
+    route(notes.publish, async ({ tx }, { text }) => {
+      await sql`INSERT INTO notes (text) VALUES (${text})`.execute(tx)
+      return (await sql<{ text: string }>`SELECT * FROM notes WHERE text = ${text}`.execute(tx)).rows
     }),
     route(notes.spoil, async ({ tx }, { id }) => {
       await sql`INSERT INTO notes VALUES ('half done')`.execute(tx)
@@ -190,4 +202,12 @@ test('an action that refuses or breaks leaves nothing behind', async () => {
   expect(broken.json().key).toBe('INTERNAL_ERROR')
   expect(broken.body).not.toContain('secret')
   expect(await written()).toEqual(before)
+})
+
+test('a call during which another process changes a table is answered, and done once', async () => {
+  const publish = (text: string) => app.inject({ method: 'PATCH', url: '/api/v1/notes/', payload: { text } })
+  await publish('before')
+  await sql`ALTER TABLE notes ADD COLUMN colour text`.execute(world.db)
+  const answer = await publish('after')
+  expect([answer.statusCode, answer.json()]).toEqual([200, [{ text: 'after' }]])
 })

@@ -21,6 +21,9 @@ export type BindOptions = {
 /** Makes HTTP routes of all tables of features: access, validation, transaction and the shape of the answer, once for all. */
 export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify }: BindOptions) {
   for (const { endpoint, action } of routes) {
+    if (endpoint.isIdempotent && !endpoint.inTransaction) {
+      throw new Error(`${endpoint.path} must be in a transaction: its answer is stored together with what it did`)
+    }
     const readInput = inputReader(endpoint)
     app.route({
       method: endpoint.method,

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 
 /** Long enough for a busy client to make one more request on its open connection. */
 const drainMs = 500
-/** A request that takes longer than this has failed already, by the time-outs of the database. */
-const patienceMs = 20_000
+/** A request that takes longer than this has failed already, because the time-outs of the database are shorter. */
+const timeoutMs = 20_000
 
 /**
  * Lets a server stop without dropping a request it has accepted. Closing a kept-alive connection while the client's next
@@ -25,7 +25,7 @@ export function gracefulStop(app: FastifyInstance) {
       const drained = new Promise((resolve) => Server.prototype.close.call(app.server, resolve))
       await wait(drainMs)
       app.server.closeIdleConnections()
-      await Promise.race([drained, wait(patienceMs, undefined, { ref: false })])
+      await Promise.race([drained, wait(timeoutMs, undefined, { ref: false })])
       app.server.closeAllConnections()
       await app.close()
     },

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import { lockKeys, lockSpace } from '../database/advisory-locks.ts'
-import { openPatientSession } from '../database/patient-session.ts'
+import { openSessionWithoutTimeouts } from '../database/session-without-timeouts.ts'
 import type { Job } from './job.ts'
 import { deadLetterQueueOf, queueSchema } from './queue.ts'
 
 /** Creates and updates queues and schedules as the jobs define them. Processes that start together do it in turn. */
 export async function prepareQueues(pool: pg.Pool, jobs: Job[], { timezone }: { timezone: string }) {
-  const client = await openPatientSession(pool)
+  const client = await openSessionWithoutTimeouts(pool)
   try {
     await client.query(`SELECT pg_advisory_lock(${lockSpace}, ${lockKeys.queues})`)
     const store = new PgBoss({

@@ -7,7 +7,7 @@ import { checksumOf, checksumStep } from '../../archive.ts'
 import { lockKeys, lockSpace } from '../advisory-locks.ts'
 import { migrate } from '../migrate.ts'
 import { OperatorError } from '../operator-error.ts'
-import { openPatientSession } from '../patient-session.ts'
+import { openSessionWithoutTimeouts } from '../session-without-timeouts.ts'
 import { type CountedTable, copyStatement, readTables, type Snapshot } from './snapshot.ts'
 
 const newSchema = 'pollen_incoming'
@@ -46,7 +46,7 @@ async function dropNewSchema(pool: pg.Pool) {
 }
 
 async function run(pool: pg.Pool, sql: string) {
-  const client = await openPatientSession(pool)
+  const client = await openSessionWithoutTimeouts(pool)
   try {
     await client.query(sql)
   } finally {
@@ -56,7 +56,7 @@ async function run(pool: pg.Pool, sql: string) {
 
 /** Copies all rows into a freshly migrated schema, in one transaction, and reads them back to compare. */
 async function copyTables(pool: pg.Pool, schema: string, snapshot: Snapshot) {
-  const client = await openPatientSession(pool)
+  const client = await openSessionWithoutTimeouts(pool)
   try {
     await client.query(`BEGIN; SET search_path = ${schema}, public`)
     const snapshotTables = snapshot.tables.map(({ name, columns }) => ({ name, columns }))

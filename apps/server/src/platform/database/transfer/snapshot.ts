@@ -3,7 +3,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { lockKeys, lockSpace } from '../advisory-locks.ts'
 import { OperatorError } from '../operator-error.ts'
-import { openPatientSession } from '../patient-session.ts'
+import { openSessionWithoutTimeouts } from '../session-without-timeouts.ts'
 
 export type Table = { name: string; columns: string[] }
 /** `value` is the last one given out; null when none was. */
@@ -22,7 +22,7 @@ export type Snapshot = {
 
 /** Opens a snapshot of the live data. Until it is closed no migration can run; members can go on reading and writing. */
 export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
-  const client = await openPatientSession(pool)
+  const client = await openSessionWithoutTimeouts(pool)
   const close = async () => client.release(true)
   try {
     await client.query(`SELECT pg_advisory_lock_shared(${lockSpace}, ${lockKeys.shape})`)

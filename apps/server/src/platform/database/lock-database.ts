@@ -5,50 +5,50 @@ import { connectionOptions } from './connect.ts'
 import type { Log } from './log.ts'
 import { OperatorError } from './operator-error.ts'
 
-export class DatabaseHeldError extends OperatorError {}
+export class DatabaseInUseError extends OperatorError {}
 
-type Wish = {
-  /** Alone: nobody else may hold the database meanwhile. */
+type LockOptions = {
+  /** Alone: no other process may use the database meanwhile. */
   mode: 'alone' | 'together'
-  /** Who we are, shown to those who find the database held. */
+  /** Who we are, shown to those who find the database in use. */
   holder: string
-  /** Answers where the database is, and sees to it that it runs. */
+  /** Starts the database if it is ours and does not run, and returns its connection string. */
   reach: () => Promise<string>
   log: Log
 }
 
-export type Hold = {
-  /** Takes on a task that one process alone may do, for as long as the hold lasts. */
+type DatabaseLock = {
+  /** Claims a task that one process alone may do, for as long as the lock lasts. False when another process has it. */
   claim: (task: LockKey) => Promise<boolean>
-  /** Does the last thing that needs the hold, such as stopping the server, and lets go. */
+  /** Does the last thing that needs the lock, such as stopping the server, and releases it. */
   release: (last: () => Promise<void>) => Promise<void>
 }
 
 /**
- * Holds the database by a lock that lives and dies with one connection. Losing that connection is how we learn that
- * the server went away; then we reach it again, and an embedded one is started again.
+ * Locks the database for this process, by a lock that lives as long as one connection. When that connection ends, the server
+ * went away: then we connect and lock again, and start an embedded server again.
  */
-export async function holdDatabase(wish: Wish): Promise<Hold> {
+export async function lockDatabase(options: LockOptions): Promise<DatabaseLock> {
   const released = new AbortController()
-  let regaining = Promise.resolve()
-  let client = await hold()
+  let relocking = Promise.resolve()
+  let client = await lock()
 
-  async function hold() {
-    const client = await takeLock(await wish.reach(), wish)
+  async function lock() {
+    const client = await takeLock(await options.reach(), options)
     client.once('end', () => {
-      if (!released.signal.aborted) regaining = regain()
+      if (!released.signal.aborted) relocking = lockAgain()
     })
     return client
   }
 
-  async function regain() {
-    wish.log.warn({}, 'The database went away')
+  async function lockAgain() {
+    options.log.warn({}, 'The database went away')
     for (let pause = 100; !released.signal.aborted; pause = Math.min(pause * 2, 5_000)) {
       try {
-        client = await hold()
-        return wish.log.info({}, 'The database is back')
+        client = await lock()
+        return options.log.info({}, 'The database is back')
       } catch (err) {
-        wish.log.error({ err }, 'The database is not back yet')
+        options.log.error({ err }, 'The database is not back yet')
         await sleep(pause, undefined, released).catch(() => {})
       }
     }
@@ -61,17 +61,17 @@ export async function holdDatabase(wish: Wish): Promise<Hold> {
     },
     async release(last) {
       released.abort()
-      await regaining
+      await relocking
       await last()
       await client.end()
     },
   }
 }
 
-/** The lock of a process that was killed a moment ago is about to go: worth a short wait. */
-const patience = 2_000
+/** The lock of a process that was killed a moment ago ends soon, so a short wait often helps. */
+const timeoutMs = 2_000
 
-async function takeLock(connectionString: string, { mode, holder }: Wish): Promise<pg.Client> {
+async function takeLock(connectionString: string, { mode, holder }: LockOptions): Promise<pg.Client> {
   const client = new pg.Client({
     ...connectionOptions(connectionString),
     application_name: `Pollen process ${process.pid}: ${holder}`,
@@ -79,7 +79,7 @@ async function takeLock(connectionString: string, { mode, holder }: Wish): Promi
   client.on('error', () => {})
   await client.connect()
   const attempt = mode === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared'
-  const giveUpAt = Date.now() + patience
+  const giveUpAt = Date.now() + timeoutMs
   for (;;) {
     const { rows } = await client.query(`SELECT ${attempt}($1, $2) AS got`, [lockSpace, lockKeys.holder])
     if (rows[0].got) return client
@@ -88,7 +88,7 @@ async function takeLock(connectionString: string, { mode, holder }: Wish): Promi
   }
   const holders = await readHolders(client)
   await client.end()
-  throw new DatabaseHeldError(`The database is in use by ${holders.join(' and ')}. Stop that first.`)
+  throw new DatabaseInUseError(`The database is in use by ${holders.join(' and ')}. Stop that first.`)
 }
 
 async function readHolders(client: pg.Client): Promise<string[]> {

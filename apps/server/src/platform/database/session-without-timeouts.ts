@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
-/** Values are written alike on every server, whatever its operator prefers. */
+/** No time-outs; and values are written the same way on every server, whatever its operator prefers. */
 const settings = `
   SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0;
   SET client_min_messages = warning; SET synchronize_seqscans = off;
   SET timezone = 'UTC'; SET datestyle = 'ISO, YMD'; SET intervalstyle = 'postgres'; SET bytea_output = 'hex';
   SET extra_float_digits = 1`
 
-/** A session for work that takes as long as it takes. End it by `release(true)`: settings and locks go with it. */
-export async function openPatientSession(pool: pg.Pool): Promise<pg.PoolClient> {
+/** A connection for long work, such as migrations. End it by `release(true)`, which ends its settings and locks too. */
+export async function openSessionWithoutTimeouts(pool: pg.Pool): Promise<pg.PoolClient> {
   const client = await pool.connect()
   try {
     await client.query(settings)
