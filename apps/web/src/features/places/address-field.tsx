@@ -1,19 +1,21 @@
 import type { Location } from '@pollen/contract/location'
-import type { AddressSuggestion } from '@pollen/contract/places'
+import { type AddressSuggestion, placeGroups, suggestAfter } from '@pollen/contract/places'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDebouncedValue } from '../../lib/use-debounced.ts'
 import fieldClasses from '../../ui/field.module.css'
 import { Field, type FieldProps } from '../../ui/field.tsx'
 import classes from './address-field.module.css'
-import { optionId, SuggestionList } from './suggestion-list.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { suggestionsQuery } from './places.api.ts'
+import { optionId, type SuggestionGroup, SuggestionList } from './suggestion-list.tsx'
 
 type AddressFieldProps = FieldProps & {
   name?: string
   placeholder?: string
   required?: boolean
   value: string
-  /** What is nearest to it comes first. */
+  /** Suggestions near this point come first. */
   near?: Location | null
   onChange: (text: string) => void
   onPick: (suggestion: AddressSuggestion) => void
@@ -21,57 +23,57 @@ type AddressFieldProps = FieldProps & {
   onBlur?: () => void
 }
 
-/** An address, with suggestions to take or leave: a combobox as screen readers know it. */
+/** A text field for an address, with suggestions: a combobox (WAI-ARIA) that also accepts any other text. */
 export function AddressField({ label, help, hint, error, mark, value, near, ...field }: AddressFieldProps) {
   const { onChange, onPick, onFocus, onBlur, ...input } = field
   const { t } = useTranslation()
   const listId = useId()
-  const [isWanted, setIsWanted] = useState(false)
+  const [isListActive, setIsListActive] = useState(false)
   const [active, setActive] = useState(-1)
-  const groups = useSuggestions(value, near, isWanted)
+  const groups = useSuggestions(value, near, isListActive)
   const all = groups.flatMap(({ suggestions }) => suggestions)
   const isOpen = all.length > 0
   const at = Math.min(active, all.length - 1)
 
-  function show(isNowWanted: boolean) {
-    setIsWanted(isNowWanted)
+  function showList(isActive: boolean) {
+    setIsListActive(isActive)
     setActive(-1)
   }
 
   function pick(suggestion: AddressSuggestion) {
-    show(false)
+    showList(false)
     onPick(suggestion)
   }
 
-  function steer(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const chosen = all[at]
     if (step !== 0) {
       event.preventDefault()
-      if (!isWanted) return show(true)
-      // One place more than there are suggestions: the field itself, between the last and the first.
-      const places = all.length + 1
-      setActive(((at + 1 + step + places) % places) - 1)
+      if (!isListActive) return showList(true)
+      // The arrows also stop at the field itself (-1), between the last suggestion and the first.
+      const stops = all.length + 1
+      setActive(((at + 1 + step + stops) % stops) - 1)
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault()
       pick(chosen)
     } else if (event.key === 'Escape' && isOpen) {
       // A dialog around the field stays open.
       event.stopPropagation()
-      show(false)
+      showList(false)
     }
   }
 
   return (
-    // What is wrong can wait while there is something to choose.
+    // The error waits while there is something to choose.
     <Field {...{ label, help, hint, mark }} error={isOpen ? undefined : error}>
-      {(tied) => (
+      {(control) => (
         <div className={classes.frame}>
           <input
             type="text"
             autoComplete="off"
             {...input}
-            {...tied}
+            {...control}
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={isOpen}
@@ -80,13 +82,13 @@ export function AddressField({ label, help, hint, error, mark, value, near, ...f
             className={fieldClasses.control}
             value={value}
             onChange={(event) => {
-              show(true)
+              showList(true)
               onChange(event.target.value)
             }}
-            onKeyDown={steer}
+            onKeyDown={handleKey}
             onFocus={onFocus}
             onBlur={() => {
-              show(false)
+              showList(false)
               onBlur?.()
             }}
           />
@@ -98,4 +100,22 @@ export function AddressField({ label, help, hint, error, mark, value, near, ...f
       )}
     </Field>
   )
+}
+
+const debounceMs = 300
+
+/** Suggestions for the text in groups: public resources first, in the order of `placeGroups`. */
+function useSuggestions(text: string, near: Location | null | undefined, isActive: boolean) {
+  const debounced = useDebouncedValue(text.trim(), debounceMs)
+  const isLongEnough = (text: string) => text.trim().length > suggestAfter
+  const { data = [] } = useQuery({
+    ...suggestionsQuery(debounced, near),
+    enabled: isActive && isLongEnough(debounced),
+    placeholderData: keepPreviousData,
+  })
+  const isShown = isActive && isLongEnough(debounced) && isLongEnough(text)
+  const groups: SuggestionGroup[] = placeGroups
+    .map((group) => ({ group, suggestions: data.filter((suggestion) => suggestion.group === group) }))
+    .filter(({ suggestions }) => suggestions.length > 0)
+  return isShown ? groups : []
 }

@@ -1,38 +1,36 @@
+import { readLocation } from '@pollen/contract/location'
 import { IconCurrentLocation, IconHome } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { AddressField } from './address-field.tsx'
-import type { ChosenPlace } from './chosen-place.ts'
-import { CoordinatesField } from './coordinates-field.tsx'
-import { FoundNote } from './found-note.tsx'
+import { FoundNote } from './found-address.tsx'
 import classes from './place-chooser.module.css'
-import { useKnownPlace } from './use-known-place.ts'
-import { usePlaceByNumbers } from './use-place-by-numbers.ts'
-import { usePlaceByWords } from './use-place-by-words.ts'
+import { type ChosenPlace, useAddressInput, useCoordinatesInput, useKnownPoint } from './place-inputs.ts'
 
 type PlaceChooserProps = { value: ChosenPlace; onChange: (place: ChosenPlace) => void; error?: string }
 
-/** Where something is: by address, by the person's position or reference place, or by coordinates. */
+/** Where an item is: by address, by the device's position or the reference location, or by coordinates. */
 export function PlaceChooser({ value, onChange, error }: PlaceChooserProps) {
   const { t } = useTranslation()
-  const byWords = usePlaceByWords(value, onChange)
-  const byNumbers = usePlaceByNumbers(value, onChange)
-  const known = useKnownPlace(onChange)
-  // What was said the other way waits here, so that changing one's mind twice loses nothing.
-  const other = useRef<ChosenPlace>(undefined)
+  const address = useAddressInput(value, onChange)
+  const coordinates = useCoordinatesInput(value, onChange)
+  const point = useKnownPoint(onChange)
+  // Switching to coordinates and back brings the address again.
+  const previous = useRef<ChosenPlace>(undefined)
 
   function switchTo(useCoordinates: boolean) {
-    const waiting = other.current?.use_coordinates === useCoordinates ? other.current : undefined
-    other.current = value
-    onChange(waiting ?? { ...value, use_coordinates: useCoordinates })
+    const restored = previous.current?.use_coordinates === useCoordinates ? previous.current : undefined
+    previous.current = value
+    onChange(restored ?? { ...value, use_coordinates: useCoordinates })
   }
 
   return (
     <div className={classes.chooser}>
       {value.use_coordinates ? (
-        <CoordinatesField value={byNumbers.text} error={error} onChange={byNumbers.type} />
+        <CoordinatesField value={coordinates.text} error={error} onChange={coordinates.type} />
       ) : (
         <>
           <AddressField
@@ -41,27 +39,27 @@ export function PlaceChooser({ value, onChange, error }: PlaceChooserProps) {
             name="address"
             value={value.address}
             error={error}
-            near={value.location ?? known.reference}
-            onChange={byWords.type}
-            onPick={byWords.pick}
+            near={value.location ?? point.reference}
+            onChange={address.type}
+            onPick={address.pick}
           />
-          <FoundNote note={byWords.note} />
+          <FoundNote note={address.status} />
         </>
       )}
       <div className={classes.actions}>
         <Button
           look="outlined"
-          isBusy={known.busy === 'position'}
+          isBusy={point.busy === 'position'}
           icon={<IconCurrentLocation size={20} aria-hidden />}
-          onClick={known.takePosition}
+          onClick={point.choosePosition}
         >
           {t('use-my-position')}
         </Button>
         <Button
           look="outlined"
-          isBusy={known.busy === 'reference'}
+          isBusy={point.busy === 'reference'}
           icon={<IconHome size={20} aria-hidden />}
-          onClick={known.takeReference}
+          onClick={point.chooseReference}
         >
           {t('use-my-reference-place')}
         </Button>
@@ -70,5 +68,23 @@ export function PlaceChooser({ value, onChange, error }: PlaceChooserProps) {
         {t('give-coordinates-instead')}
       </Checkbox>
     </div>
+  )
+}
+
+type CoordinatesFieldProps = { value: string; error?: string; onChange: (text: string) => void }
+
+function CoordinatesField({ value, error, onChange }: CoordinatesFieldProps) {
+  const { t } = useTranslation()
+  const isUnreadable = value.trim() !== '' && !readLocation(value)
+  return (
+    <TextField
+      label={t('coordinates')}
+      hint={t('coordinates-hint')}
+      placeholder="50.64, 5.57"
+      autoComplete="off"
+      value={value}
+      error={isUnreadable ? t('coordinates-unreadable') : error}
+      onChange={onChange}
+    />
   )
 }

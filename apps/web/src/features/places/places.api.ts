@@ -4,27 +4,27 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 
-const keptMs = 5 * 60_000
+const staleMs = 5 * 60_000
 const none: AddressSuggestion[] = []
 
-/** Suggestions are a courtesy: when they cannot be had, there are none, and one types on. */
+/** A failure gives no suggestions: the address can still be typed. */
 export const suggestionsQuery = (text: string, near: Location | null | undefined) => {
   const lang = currentLanguage()
   return queryOptions({
     queryKey: ['places', 'suggestions', lang, text, near?.latitude, near?.longitude],
     queryFn: ({ signal }) =>
       call(places.suggest, { q: text, lang, lat: near?.latitude, lon: near?.longitude }, { signal }).catch(() => none),
-    staleTime: keptMs,
+    staleTime: staleMs,
     retry: false,
   })
 }
 
-/** Where an address is; null where it is not known or could not be asked. */
+/** The point of an address; null if it is unknown or the search failed. */
 export const addressQuery = (address: string) =>
   queryOptions({
     queryKey: ['places', 'address', currentLanguage(), address],
     queryFn: ({ signal }) => call(places.find, { address }, { signal }).catch(() => null),
-    staleTime: keptMs,
+    staleTime: staleMs,
     retry: false,
   })
 
@@ -33,7 +33,7 @@ export async function findAddress(address: string): Promise<Location | null> {
   return found && { longitude: found.longitude, latitude: found.latitude }
 }
 
-/** The words for a place; empty where there are none or they could not be asked for. */
+/** The address of a point; empty if there is none or the search failed. */
 export const nameLocation = (location: Location): Promise<string> => call(places.reverse, { location }).catch(() => '')
 
 export const nameQuery = (location: Location | null) =>
@@ -41,5 +41,5 @@ export const nameQuery = (location: Location | null) =>
     queryKey: ['places', 'name', currentLanguage(), location],
     queryFn: () => (location ? nameLocation(location) : ''),
     enabled: location !== null,
-    staleTime: keptMs,
+    staleTime: staleMs,
   })

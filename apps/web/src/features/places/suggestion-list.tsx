@@ -1,15 +1,16 @@
-import type { AddressSuggestion } from '@pollen/contract/places'
+import type { AddressSuggestion, PlaceGroup } from '@pollen/contract/places'
 import { IconMapPin } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './suggestion-list.module.css'
-import type { useSuggestions } from './use-suggestions.ts'
+import classes from './address-field.module.css'
+
+export type SuggestionGroup = { group: PlaceGroup; suggestions: AddressSuggestion[] }
 
 type SuggestionListProps = {
   id: string
   label: string
-  groups: ReturnType<typeof useSuggestions>
-  /** Which one the arrows stand on, counted over all groups; -1 for none. */
+  groups: SuggestionGroup[]
+  /** The index of the highlighted suggestion over all groups; -1 for none. */
   active: number
   onPick: (suggestion: AddressSuggestion) => void
 }
@@ -19,7 +20,7 @@ export const optionId = (id: string, index: number) => `${id}-${index}`
 export function SuggestionList({ id, label, groups, active, onPick }: SuggestionListProps) {
   const { t } = useTranslation()
   const all = groups.flatMap(({ suggestions }) => suggestions)
-  const isNamed = groups.some(({ group }) => group !== 'others')
+  const hasHeadings = groups.some(({ group }) => group !== 'others')
   useEffect(() => {
     document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
@@ -27,9 +28,9 @@ export function SuggestionList({ id, label, groups, active, onPick }: Suggestion
   return (
     <div id={id} role="listbox" aria-label={label} className={classes.list}>
       {groups.map(({ group, suggestions }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a listbox knows options and groups of options, no fieldsets.
+        // biome-ignore lint/a11y/useSemanticElements: a listbox may contain groups of options, but no fieldset
         <div key={group} role="group" aria-label={t(`place-group__${group}`)}>
-          {isNamed && (
+          {hasHeadings && (
             <div className={classes.group} aria-hidden>
               {t(`place-group__${group}`)}
             </div>
@@ -59,14 +60,14 @@ type SuggestionProps = {
 function Suggestion({ id, suggestion, isActive, onPick }: SuggestionProps) {
   const [first, ...rest] = suggestion.address.split(', ')
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus.
-    // biome-ignore lint/a11y/useFocusableInteractive: the field points at the active one.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the field refers to the active option
     <div
       id={id}
       role="option"
       aria-selected={isActive}
       className={classes.suggestion}
-      // The field keeps the focus.
+      // The focus must stay in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onPick(suggestion)}
     >

@@ -1,0 +1,43 @@
+import { IconMapPinCheck, IconMapPinOff, IconMapPinSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useDebouncedValue } from '../../lib/use-debounced.ts'
+import classes from './found-address.module.css'
+import { addressQuery } from './places.api.ts'
+
+const debounceMs = 750
+
+/** Searches the map for a typed address, once the typing pauses. `found` never belongs to an earlier text. */
+export function useFoundAddress(text: string) {
+  const address = text.trim()
+  const debounced = useDebouncedValue(address, debounceMs)
+  const isQueried = address !== '' && debounced === address
+  const { data } = useQuery({ ...addressQuery(debounced), enabled: isQueried })
+  return { found: isQueried ? (data ?? null) : null, isLooking: address !== '' && (!isQueried || data === undefined) }
+}
+
+const icons = {
+  looking: IconMapPinSearch,
+  found: IconMapPinCheck,
+  named: IconMapPinCheck,
+  town: IconMapPinCheck,
+  missing: IconMapPinOff,
+}
+
+export type AddressStatus = { state: keyof typeof icons; name: string }
+
+/** Says whether the address is known on the map, and by which name. */
+export function FoundNote({ note }: { note: AddressStatus | undefined }) {
+  const { t } = useTranslation()
+  const Icon = note && icons[note.state]
+  return (
+    <div role="status">
+      {Icon && (
+        <p className={classes.note} data-state={note.state}>
+          <Icon size={20} aria-hidden />
+          {t(`place-state__${note.state}`, { name: note.name })}
+        </p>
+      )}
+    </div>
+  )
+}

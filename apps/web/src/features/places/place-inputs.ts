@@ -1,0 +1,122 @@
+import { areaFromAddress } from '@pollen/contract/address-area'
+import { type Location, readLocation } from '@pollen/contract/location'
+import { type AddressSuggestion, isTown } from '@pollen/contract/places'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatLocation } from '../../lib/format.ts'
+import { currentLocation, GeolocationFailure } from '../../lib/geolocation.ts'
+import { useDebouncedValue } from '../../lib/use-debounced.ts'
+import { showSnackbar } from '../../ui/snackbar.tsx'
+import { meQuery } from '../members/index.ts'
+import { type AddressStatus, useFoundAddress } from './found-address.tsx'
+import { nameLocation, nameQuery } from './places.api.ts'
+
+/** The place of an item: its address, and the point if it is known. */
+export type ChosenPlace = { address: string; location: Location | null; use_coordinates: boolean }
+
+type OnChange = (place: ChosenPlace) => void
+/** How the map knows an address. */
+type MapEntry = { address: string; name: string; isTown: boolean }
+
+/** A place given by its address. A picked suggestion has its point; a typed address is searched for. */
+export function useAddressInput(place: ChosenPlace, onChange: OnChange) {
+  const [hasTyped, setHasTyped] = useState(false)
+  const [entry, setEntry] = useState<MapEntry>()
+  const isUnknown = hasTyped && place.location === null && !place.use_coordinates
+  const { found, isLooking } = useFoundAddress(isUnknown ? place.address : '')
+  const latest = useRef({ place, onChange })
+  latest.current = { place, onChange }
+
+  useEffect(() => {
+    if (!found) return
+    const { place, onChange } = latest.current
+    setEntry({ address: place.address, name: found.address, isTown: found.is_town })
+    onChange({ ...place, location: { longitude: found.longitude, latitude: found.latitude } })
+  }, [found])
+
+  function type(address: string) {
+    setHasTyped(true)
+    onChange({ address, location: null, use_coordinates: false })
+  }
+
+  function pick(suggestion: AddressSuggestion) {
+    const { address, location } = suggestion
+    setEntry({ address, name: address, isTown: isTown(suggestion) })
+    onChange({ address, location, use_coordinates: false })
+  }
+  const status = addressStatus(place, isLooking, entry?.address === place.address ? entry : undefined)
+  return { type, pick, status }
+}
+
+function addressStatus(place: ChosenPlace, isLooking: boolean, entry: MapEntry | undefined): AddressStatus | undefined {
+  if (place.location === null) {
+    if (place.address.trim() === '') return undefined
+    return { state: isLooking ? 'looking' : 'missing', name: '' }
+  }
+  if (entry?.isTown) return { state: 'town', name: areaFromAddress(entry.name) || entry.name }
+  const hasOtherName = entry !== undefined && entry.name !== place.address
+  return hasOtherName ? { state: 'named', name: entry.name } : { state: 'found', name: '' }
+}
+
+const debounceMs = 750
+
+/** A place given by coordinates, shown as they were typed. The map names it, unless the member wrote an address. */
+export function useCoordinatesInput(place: ChosenPlace, onChange: OnChange) {
+  const [text, setText] = useState('')
+  const point = place.use_coordinates ? place.location : null
+  const isOwnText = point === null || JSON.stringify(readLocation(text)) === JSON.stringify(point)
+  const { data: name } = useQuery(nameQuery(useDebouncedValue(point, debounceMs)))
+  const latest = useRef({ place, onChange, nameFromMap: '' })
+  latest.current = { ...latest.current, place, onChange }
+
+  useEffect(() => {
+    const { place, onChange, nameFromMap } = latest.current
+    if (!name || !place.use_coordinates || place.address.trim() !== nameFromMap) return
+    latest.current.nameFromMap = name
+    onChange({ ...place, address: name })
+  }, [name])
+
+  return {
+    text: isOwnText ? text : formatLocation(point),
+    type(text: string) {
+      setText(text)
+      onChange({ ...place, location: readLocation(text), use_coordinates: true })
+    },
+  }
+}
+
+/** A place that is a point first and is named by the map: the device's position, or the reference location. */
+export function useKnownPoint(onChange: OnChange) {
+  const { t } = useTranslation()
+  const { data: me } = useQuery(meQuery)
+  const [busy, setBusy] = useState<'position' | 'reference'>()
+  const latest = useRef(onChange)
+  latest.current = onChange
+
+  async function choose(location: Location) {
+    const address = await nameLocation(location)
+    // Without a name, the coordinates are what the member can read and correct.
+    latest.current({ address, location, use_coordinates: address === '' })
+  }
+
+  async function choosePosition() {
+    setBusy('position')
+    try {
+      await choose(await currentLocation())
+    } catch (failure) {
+      if (!(failure instanceof GeolocationFailure)) throw failure
+      showSnackbar('error', t(failure.messageKey))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  async function chooseReference() {
+    if (!me?.ref_location) return showSnackbar('error', t('enable-reflocation-to-use-feature'))
+    setBusy('reference')
+    await choose(me.ref_location)
+    setBusy(undefined)
+  }
+  return { busy, choosePosition, chooseReference, reference: me?.ref_location ?? null }
+}
