@@ -6,7 +6,7 @@ type Look = { look?: 'filled' | 'outlined' | 'plain' | 'danger'; size?: 'medium'
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { isBusy?: boolean }
 type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & Look & { ref?: Ref<HTMLAnchorElement> }
 
-/** While busy it stays focusable, keeps its width and does nothing. */
+/** A busy button stays focusable and keeps its width, and ignores clicks. */
 export function Button({ look = 'filled', size = 'medium', icon, isBusy = false, onClick, ...rest }: ButtonProps) {
   return (
     <button

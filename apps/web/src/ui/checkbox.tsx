@@ -7,7 +7,7 @@ type CheckboxProps = {
   name?: string
   required?: boolean
   disabled?: boolean
-  /** A switch acts at once; a box waits for the form to be sent. */
+  /** A switch takes effect at once; a box is sent with its form. */
   look?: 'box' | 'switch'
   hint?: string
   children: ReactNode

@@ -2,17 +2,17 @@ import { type ReactNode, useId } from 'react'
 import classes from './choice-cards.module.css'
 import field from './field.module.css'
 
-type Choice<Value extends string> = { value: Value; label: string; hint: string; icon: ReactNode; tint?: Tint }
+type CardChoice<Value extends string> = { value: Value; label: string; hint: string; icon: ReactNode; tint?: Tint }
 type Tint = 'green' | 'amber' | 'red' | 'violet'
 type ChoiceCardsProps<Value extends string> = {
   label: string
-  choices: readonly Choice<Value>[]
+  choices: readonly CardChoice<Value>[]
   value: Value | null
   onChange: (value: Value) => void
   error?: string
 }
 
-/** One of a few that need a word of explanation: real radio buttons on large cards. */
+/** A few exclusive choices with an explanation each: native radio buttons on large cards. */
 export function ChoiceCards<Value extends string>({ label, choices, value, onChange, error }: ChoiceCardsProps<Value>) {
   const id = useId()
   return (

@@ -7,12 +7,12 @@ type ChoicePillsProps<Value extends string> = {
   label: string
   choices: readonly Choice<Value>[]
   chosen: readonly Value[]
-  /** One of them, or any number. */
+  /** Radio: exactly one can be chosen. Checkbox: any number. */
   kind: 'radio' | 'checkbox'
   onChange: (value: Value, isChosen: boolean) => void
 }
 
-/** Choices that are short words, all in sight: real boxes or radio buttons, so keyboard and screen reader know them. */
+/** Short choices that are all visible: native checkboxes or radio buttons, for keyboards and screen readers. */
 export function ChoicePills<Value extends string>({ label, choices, chosen, kind, onChange }: ChoicePillsProps<Value>) {
   const name = useId()
   return (

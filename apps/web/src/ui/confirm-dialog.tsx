@@ -8,13 +8,13 @@ type ConfirmDialogProps = {
   onCancel: () => void
   onConfirm: () => void
   title: string
-  /** What the button does: "Remove". */
+  /** The label of the button that confirms: "Remove". */
   action: string
   isBusy?: boolean
   children: ReactNode
 }
 
-/** Asks once more before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({ onCancel, onConfirm, action, isBusy, children, ...dialog }: ConfirmDialogProps) {
   const { t } = useTranslation()
   const actions = (

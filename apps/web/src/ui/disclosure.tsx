@@ -4,13 +4,13 @@ import classes from './disclosure.module.css'
 
 type DisclosureProps = {
   title: string
-  /** Stands beside the title, such as how much inside is in use. */
+  /** Shown beside the title, such as the number of filters in use. */
   mark?: ReactNode
   isOpenAtFirst?: boolean
   children: ReactNode
 }
 
-/** A part of a page that folds away; what is inside keeps what was typed into it. */
+/** A section that can be collapsed; its fields keep their values. */
 export function Disclosure({ title, mark, isOpenAtFirst = false, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   return (

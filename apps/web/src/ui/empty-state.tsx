@@ -3,7 +3,7 @@ import classes from './empty-state.module.css'
 
 type EmptyStateProps = { icon: ReactNode; text: string; children?: ReactNode }
 
-/** Says why there is nothing, and offers the one thing to do about it. */
+/** Says why a list is empty, and offers what to do about it. */
 export function EmptyState({ icon, text, children }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

@@ -13,7 +13,7 @@ export type FieldProps = {
   /** A text that is always shown. */
   hint?: ReactNode
   error?: string
-  /** Stands at the end of the label's line, such as "Saved". */
+  /** Shown at the end of the label's line, such as "Saved". */
   mark?: ReactNode
 }
 

@@ -7,7 +7,7 @@ type FileButtonProps = Pick<
   'id' | 'accept' | 'multiple' | 'capture' | 'disabled' | 'onClick' | 'aria-describedby'
 > & { icon: ReactNode; children: ReactNode; onFiles: (files: File[]) => void }
 
-/** A button that lets a person choose files, or take a picture where `capture` is set. */
+/** A button that chooses files, or takes a picture if `capture` is set. */
 export function FileButton({ icon, children, onFiles, ...input }: FileButtonProps) {
   return (
     <label className={`${button.button} ${classes.choose}`} data-look="outlined" data-is-disabled={input.disabled}>
@@ -19,7 +19,7 @@ export function FileButton({ icon, children, onFiles, ...input }: FileButtonProp
         className={classes.input}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
-          // The same file can be chosen again.
+          // Without this, choosing the same file again would fire no event.
           target.value = ''
         }}
       />

@@ -4,7 +4,7 @@ const turns = [0, 72, 144, 216, 288].map((angle) => `rotate(${angle} 32 33.5)`)
 
 type LogoProps = { size?: number; title?: string }
 
-/** The flower of Pollen: each of its grains is a map pin. Decorative unless it has a title. */
+/** The flower of Pollen, with map pins as its grains. Decorative unless it has a title. */
 export function Logo({ size = 32, title }: LogoProps) {
   const drawing = (
     <>

@@ -4,7 +4,7 @@ import classes from './notice.module.css'
 
 type NoticeProps = { title: string; text: string; picture?: ReactNode; children?: ReactNode }
 
-/** A whole page that says one thing and offers what to do next. */
+/** A page with one message and what to do next. */
 export function Notice({ title, text, picture, children }: NoticeProps) {
   return (
     <section className={classes.notice}>

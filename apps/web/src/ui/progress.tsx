@@ -1,6 +1,6 @@
 import classes from './progress.module.css'
 
-/** How far something is, from 0 to 1. */
+/** A progress bar; `share` is between 0 and 1. */
 export function Progress({ label, share }: { label: string; share: number }) {
   return (
     <label className={classes.progress}>

@@ -3,7 +3,7 @@ import classes from './removable-chip.module.css'
 
 type RemovableChipProps = { label: string; removeLabel: string; onRemove: () => void }
 
-/** A word that goes away when it is pressed. */
+/** A label that is removed by a press. */
 export function RemovableChip({ label, removeLabel, onRemove }: RemovableChipProps) {
   return (
     <button type="button" className={classes.chip} aria-label={removeLabel} title={removeLabel} onClick={onRemove}>

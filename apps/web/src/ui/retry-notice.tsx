@@ -4,7 +4,7 @@ import classes from './retry-notice.module.css'
 
 type RetryNoticeProps = { text: string; isRetrying: boolean; onRetry: () => void }
 
-/** Stands where something failed to load, and offers to try again. */
+/** Shown where something failed to load; offers to try again. */
 export function RetryNotice({ text, isRetrying, onRetry }: RetryNoticeProps) {
   const { t } = useTranslation()
   return (

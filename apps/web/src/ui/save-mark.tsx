@@ -4,7 +4,7 @@ import classes from './save-mark.module.css'
 
 export type SaveState = 'saving' | 'saved' | 'failed'
 
-/** How far what was just changed has come. For the eye; one region of the form says it to who listens. */
+/** The state of a change that saves itself. Hidden from screen readers: a live region of the form announces it. */
 export function SaveMark({ state }: { state: SaveState | undefined }) {
   const { t } = useTranslation()
   if (!state) return null

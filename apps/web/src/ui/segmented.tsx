@@ -9,7 +9,7 @@ type SegmentedProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A few exclusive choices, all visible: real radio buttons, so keyboard and screen reader know them. */
+/** A few exclusive choices, all visible: native radio buttons, for keyboards and screen readers. */
 export function Segmented<Value extends string>({ label, choices, value, onChange }: SegmentedProps<Value>) {
   const name = useId()
   return (

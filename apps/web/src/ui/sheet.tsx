@@ -3,7 +3,7 @@ import classes from './sheet.module.css'
 
 type SheetProps = { title: string; lead?: ReactNode; children: ReactNode; footer?: ReactNode }
 
-/** A page that asks one thing, on one sheet of paper. */
+/** A page with one narrow form or message, on a card in the middle. */
 export function Sheet({ title, lead, children, footer }: SheetProps) {
   return (
     <div className={classes.place}>

@@ -65,7 +65,7 @@ test('the same message is not queued twice, and may come again later', () => {
   expect(text()).toBe('connection')
 })
 
-test('an offer comes at once, and lapses with its time', () => {
+test('an offer is shown at once, and lapses after its time', () => {
   const [onTake, onLapse] = [vi.fn(), vi.fn()]
   queue.show('success', 'saved')
   queue.offer('deleted', { label: 'Undo', onTake, onLapse })
@@ -93,11 +93,11 @@ test('an offer that is taken does not lapse, one that is dismissed or replaced d
   expect(text()).toBe('deleted')
 })
 
-test('listeners hear of each change until they leave', () => {
-  const heard = vi.fn()
-  const leave = queue.subscribe(heard)
+test('listeners are called for each change until they unsubscribe', () => {
+  const listener = vi.fn()
+  const unsubscribe = queue.subscribe(listener)
   queue.show('error', 'hello')
-  leave()
+  unsubscribe()
   queue.dismiss()
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
 })

@@ -1,23 +1,23 @@
-/** How long each kind stays, in ms: errors, successes, those that send a person to their mail, and short remarks. */
+/** How long each kind is shown, in ms. `mail` asks people to look into their mailbox; `brief` is a short remark. */
 const snackbarDurations = { error: 4000, success: 5000, mail: 9000, brief: 3000 } as const
 
 export type SnackbarKind = keyof typeof snackbarDurations
 
 export type SnackbarOffer = {
-  /** What can still be done about it: "Undo". */
+  /** The label of its button: "Undo". */
   label: string
   onTake: () => void
-  /** Nobody took it: the time is over, it was dismissed, or a newer offer took its place. */
+  /** Called when the offer ends unused: after its time, when dismissed, or when a newer offer replaces it. */
   onLapse: () => void
-  /** For who has just acted by keyboard and could hardly reach it in time; it holds the clock. */
+  /** Moves the focus to the button, for people who act by keyboard. The focus stops the timer. */
   takesFocus?: boolean
 }
 export type Snackbar = { id: number; kind: SnackbarKind; text: string; offer?: SnackbarOffer }
 
-/** What a person may hold a message with; it goes on when the last one lets go. */
+/** What can stop the timer of a message; it runs again after the last one is released. */
 type Holder = 'pointer' | 'focus'
 
-/** One message at a time, the others wait; the clock of the shown one stops while it is held. */
+/** Shows one message at a time; the others wait. The timer of the shown message can be held. */
 export function createSnackbarQueue() {
   const listeners = new Set<() => void>()
   const holders = new Set<Holder>()
@@ -57,17 +57,17 @@ export function createSnackbarQueue() {
   }
 
   function show(kind: SnackbarKind, text: string) {
-    // Ten calls that fail for one reason are one message.
+    // Ten calls that fail for the same reason give one message.
     if ([shown, ...waiting].some((other) => other?.kind === kind && other.text === text)) return
     waiting = [...waiting, { id: ++lastId, kind, text }]
     if (!shown) dismiss()
   }
 
-  /** Comes at once, for its time counts; answers how to let it lapse before that. */
-  function offer(text: string, made: SnackbarOffer) {
+  /** Shown at once, because the offer is short-lived. Returns a function that ends it early. */
+  function offer(text: string, offered: SnackbarOffer) {
     const id = ++lastId
     if (shown && !shown.offer) waiting.unshift(shown)
-    change({ id, kind: 'success', text, offer: made })
+    change({ id, kind: 'success', text, offer: offered })
     return () => {
       if (shown?.id === id) dismiss()
     }

@@ -6,7 +6,7 @@ import { createSnackbarQueue, type Snackbar } from './snackbar-queue.ts'
 
 const queue = createSnackbarQueue()
 export const showSnackbar = queue.show
-/** A success with a way back, such as "Undo", for as long as it is shown. */
+/** A success message with a button such as "Undo". */
 export const offerInSnackbar = queue.offer
 
 const icons = { error: IconAlertTriangle, success: IconCircleCheck, mail: IconMail, brief: IconInfoCircle }
@@ -19,8 +19,8 @@ export function Snackbars() {
   const shown = useSyncExternalStore(queue.subscribe, queue.shown)
   useEffect(() => {
     const dismissOnEscape = (event: KeyboardEvent) => {
-      const isForSomethingElse = event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]')
-      if (event.key === 'Escape' && !event.defaultPrevented && !isForSomethingElse) queue.dismiss()
+      const isInPopup = event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]')
+      if (event.key === 'Escape' && !event.defaultPrevented && !isInPopup) queue.dismiss()
     }
     document.addEventListener('keydown', dismissOnEscape)
     return () => document.removeEventListener('keydown', dismissOnEscape)
@@ -46,7 +46,7 @@ function Message({ kind, text, offer }: Snackbar) {
   }, [offer])
   const Icon = icons[kind]
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only holds the clock; the button inside is the control
+    // biome-ignore lint/a11y/noStaticElementInteractions: only stops the timer; the buttons inside are the controls
     <div
       className={classes.message}
       data-kind={kind}

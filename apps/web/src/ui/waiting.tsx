@@ -1,7 +1,7 @@
 import { Logo } from './logo.tsx'
 import classes from './waiting.module.css'
 
-/** Something is being done for the person, who only has to wait a moment. */
+/** Shown while something is done that takes a moment. */
 export function Waiting({ text }: { text: string }) {
   return (
     <div className={classes.waiting} role="status">
