@@ -10,7 +10,10 @@ const queryNumber = (minimum: number, maximum: number) =>
     .or(z.number())
     .pipe(z.number().int().min(minimum).max(maximum))
 
-/** `next` carries a cursor, so that any page costs what the first costs; `page` works too, for who wants to jump. */
+/** How many entries a page has where `page_size` says nothing else. */
+export const defaultPageSize = 20
+
+/** `next` carries a cursor, so that a late page costs what the first one costs; `page` is for jumping to a page by its number. */
 export const PageQuery = z.object({
   page: queryNumber(1, 1_000_000).optional(),
   page_size: queryNumber(1, 100).optional(),

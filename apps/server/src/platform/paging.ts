@@ -1,34 +1,33 @@
 import { exactCountLimit, type Language } from '@pollen/contract/constants'
 import { fieldMessage } from '@pollen/contract/field-messages'
-import type { PageQuery } from '@pollen/contract/paging'
+import { defaultPageSize, type PageQuery } from '@pollen/contract/paging'
 import type { z } from 'zod'
 import { FieldErrors } from '../errors.ts'
 
-type Source<Row, Cursor> = {
-  /** The address of the list, with its filters, without those of the page. */
+type PageSource<Row, Cursor> = {
+  /** The address of the list with its filters, without the parameters of the page. */
   path: string
-  size: number
   /** May stop just above the limit up to which counts are exact. */
   count: () => Promise<number>
   rows: (from: { after: Cursor | null; offset: number; limit: number }) => Promise<Row[]>
-  /** Where a page ends, as the values its list is ordered by. */
+  /** The values by which the list is ordered, of the last row of a page. */
   cursor: z.ZodType<Cursor>
   cursorOf: (row: Row) => Cursor
   language: Language
 }
 
-/** One page of a list. `next` goes on after its last row, so that rows that come or go meanwhile are not met twice. */
-export async function readPage<Row, Cursor>({ page, page_size, cursor }: PageQuery, source: Source<Row, Cursor>) {
-  const size = page_size ?? source.size
+/** One page of a list. `next` continues after its last row, so that rows that come or go meanwhile appear once. */
+export async function readPage<Row, Cursor>({ page, page_size, cursor }: PageQuery, source: PageSource<Row, Cursor>) {
+  const size = page_size ?? defaultPageSize
   const after = cursor === undefined ? null : readCursor(cursor, source)
   const offset = after ? 0 : ((page ?? 1) - 1) * size
-  const [counted, found] = await Promise.all([source.count(), source.rows({ after, offset, limit: size + 1 })])
+  const [count, found] = await Promise.all([source.count(), source.rows({ after, offset, limit: size + 1 })])
   const rows = found.slice(0, size)
   const last = rows.at(-1)
   const hasMore = found.length > size && last !== undefined
   return {
-    count: Math.min(counted, exactCountLimit),
-    count_is_exact: counted <= exactCountLimit,
+    count: Math.min(count, exactCountLimit),
+    count_is_exact: count <= exactCountLimit,
     next: hasMore ? linkTo(source.path, { page_size, cursor: writeCursor(source.cursorOf(last)) }) : null,
     previous: !after && page && page > 1 ? linkTo(source.path, { page_size, page: page - 1 }) : null,
     rows,
@@ -44,12 +43,14 @@ function linkTo(path: string, query: Record<string, string | number | undefined>
 
 const writeCursor = (cursor: unknown) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
-/** A cursor is ours, but comes back through other hands. */
-function readCursor<Cursor>(text: string, { cursor, language }: Pick<Source<unknown, Cursor>, 'cursor' | 'language'>) {
-  const refused = new FieldErrors({ cursor: [fieldMessage('invalid', language)] })
+/** The server wrote the cursor, but a client may have changed it. */
+function readCursor<Cursor>(
+  text: string,
+  { cursor, language }: Pick<PageSource<unknown, Cursor>, 'cursor' | 'language'>,
+) {
   try {
     return cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch {
-    throw refused
+    throw new FieldErrors({ cursor: [fieldMessage('invalid', language)] })
   }
 }

@@ -8,7 +8,6 @@ import { findItem } from '../items/index.ts'
 import { showMemberImage } from '../members/index.ts'
 import { type CommentRow, countComments, listCommentRows } from './comments.queries.ts'
 
-const pageSize = 20
 /** The id of the last comment of a page. */
 const Cursor = z.tuple([z.int().nonnegative()])
 
@@ -18,7 +17,6 @@ export const listComments: Action<typeof comments.list> = async ({ db, viewer, l
     language,
     cursor: Cursor,
     path: endpointPath(comments.list, { id }),
-    size: pageSize,
     count: () => countComments(db, id),
     rows: ({ after, ...range }) => listCommentRows(db, id, { after: after?.[0] ?? 0, ...range }),
     cursorOf: (row) => [row.id],

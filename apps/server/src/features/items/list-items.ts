@@ -8,8 +8,6 @@ import { readPage } from '../../platform/paging.ts'
 import { type ItemRow, itemsOfMember, recurrentItems } from './items.queries.ts'
 import { showItem } from './show-item.ts'
 
-const pageSize = 20
-
 /** When the last item of a page was published, and its id. */
 const Cursor = z.tuple([z.iso.datetime(), z.int().nonnegative()])
 
@@ -31,7 +29,6 @@ async function newestFirst(list: ItemQuery, asked: PageQuery, of: { path: string
   const { rows, ...page } = await readPage<ItemRow, z.output<typeof Cursor>>(asked, {
     ...of,
     cursor: Cursor,
-    size: pageSize,
     count: async () => {
       const counted = list
         .clearSelect()

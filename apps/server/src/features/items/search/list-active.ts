@@ -13,7 +13,6 @@ import { type ActiveItem, readActive } from './read-active.ts'
 import { readSearch } from './read-search.ts'
 import { queryOf } from './write-query.ts'
 
-const pageSize = 20
 const nothing = { count: 0, isAreaSmall: false }
 
 export const listActive: Action<typeof items.listActive> = async (
@@ -37,7 +36,6 @@ export const listActive: Action<typeof items.listActive> = async (
     {
       path: `/api/v1/actives/?${queryOf(filters)}`,
       language,
-      size: pageSize,
       cursor: order.cursor,
       count: async () => (await count()).count,
       rows: async (slice) => {
