@@ -29,10 +29,10 @@ export const findItemImage = (db: Db, id: number, viewerId: number | null) =>
     .executeTakeFirst()
 
 /** A picture in its place: one that is there already, or the files of a new one. */
-export type PlacedImage = { id: number } | { file: string; thumb_file: string }
+export type ImageToPlace = { id: number } | { file: string; thumb_file: string }
 
 /** Exactly these, in this order; all others of the item go. */
-export async function placeImages(tx: Tx, itemId: number, images: PlacedImage[]) {
+export async function placeImages(tx: Tx, itemId: number, images: ImageToPlace[]) {
   const keptIds = images.flatMap((image) => ('id' in image ? [image.id] : []))
   await tx.deleteFrom('item_images').where('item_id', '=', itemId).where(sql<boolean>`id <> ALL (${keptIds})`).execute()
   for (const [position, image] of images.entries()) {

@@ -1,39 +1,42 @@
 import { fieldMessage } from '@pollen/contract/field-messages'
 import type { itemImages } from '@pollen/contract/item-images'
 import { maxItemImages } from '@pollen/contract/items'
-import { FieldErrors } from '../../errors.ts'
+import { AppError, FieldErrors } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
-import { resizeImage } from '../../platform/images/resize-image.ts'
+import { type EncodedImage, type ImageSize, resizeImage } from '../../platform/images/resize-image.ts'
 import { ensureImagesStored, storeImages } from '../../platform/images/store-images.ts'
 import type { Limit } from '../../platform/limits.ts'
-import { arrangeImages } from './arrange-images.ts'
-import { imageSizes } from './image-sizes.ts'
-import { imagesOfItem, type PlacedImage, placeImages } from './item-images.queries.ts'
+import { type ImageToPlace, imagesOfItem, placeImages } from './item-images.queries.ts'
 import { requireOwner } from './items.policy.ts'
 import { findItem, lockItem, updateItem } from './items.queries.ts'
 import { showItem } from './show-item.ts'
 
+const inside = (side: number): ImageSize => ({ width: side, height: side, fit: 'inside' })
+
+/** The sizes in which an image of an item is stored. */
+export const imageSizes = { large: inside(1600), thumb: inside(400) }
+
 const uploads: Limit = { name: 'upload-item-image', times: 200, minutes: 60 }
 
-/** Files first, then rows: a crash in between leaves files that the sweep takes, never a row without its file. */
+/** Stores files first, then rows: a crash in between leaves files that a job deletes, never a row without its file. */
 export const setImages: Action<typeof itemImages.set> = async (ctx, { item_id, images, keep }) => {
   const { db, viewer, language, limits } = ctx
   const { media } = ctx.storage
   requireOwner(await findItem(db, item_id, viewer.id), viewer)
   for (const _ of images) await limits.take(uploads, String(viewer.id))
 
-  const made: { large: Picture; thumb: Picture }[] = []
+  const resized: { large: EncodedImage; thumb: EncodedImage }[] = []
   for (const [index, image] of images.entries()) {
-    made.push(await resizeImage(image, imageSizes, { field: `images.${index}`, language }))
+    resized.push(await resizeImage(image, imageSizes, { field: `images.${index}`, language }))
   }
-  const pictures = made.flatMap(({ large, thumb }) => [large, thumb])
-  await storeImages(media, pictures)
+  const encoded = resized.flatMap(({ large, thumb }) => [large, thumb])
+  await storeImages(media, encoded)
 
   return db.transaction().execute(async (tx) => {
     requireOwner(await lockItem(tx, item_id, viewer.id), viewer)
-    await ensureImagesStored(tx, media, pictures)
-    const added = made.map(({ large, thumb }) => ({ file: large.file, thumb_file: thumb.file }))
-    const placed: PlacedImage[] = arrangeImages(await imagesOfItem(tx, item_id), added, keep)
+    await ensureImagesStored(tx, media, encoded)
+    const added = resized.map(({ large, thumb }) => ({ file: large.file, thumb_file: thumb.file }))
+    const placed: ImageToPlace[] = arrangeImages(await imagesOfItem(tx, item_id), added, keep)
     if (placed.length > maxItemImages) {
       throw new FieldErrors({ images: [fieldMessage('tooManyImages', language, maxItemImages)] })
     }
@@ -43,4 +46,25 @@ export const setImages: Action<typeof itemImages.set> = async (ctx, { item_id, i
   })
 }
 
-type Picture = Awaited<ReturnType<typeof resizeImage>>[string]
+/**
+ * The images of an item in their new order: `keep` names images that are there, and has `null` where the next new file goes.
+ * New files that are left come last; without `keep` they replace all.
+ */
+function arrangeImages<New extends object>(
+  present: { id: number }[],
+  added: New[],
+  keep: (number | string | null)[] = [],
+) {
+  const waiting = [...added]
+  const placed: ({ id: number } | New)[] = []
+  for (const entry of keep) {
+    const image = entry === null ? waiting.shift() : present.find(({ id }) => id === idOf(entry))
+    if (image) placed.push(image)
+    else if (entry !== null) throw new AppError('IMAGE_DOESNT_EXIST')
+  }
+  return [...placed, ...waiting]
+}
+
+/** An id, or the address of the image, which ends with it. */
+const idOf = (entry: number | string) =>
+  typeof entry === 'number' ? entry : Number(/(\d+)(?:\?.*)?$/.exec(entry)?.[1])
