@@ -62,7 +62,7 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
     about,
   )
   devOutbox(app, config)
-  const previews = { [fastifyPath(pages.item.path)]: itemPreview(database.db, config) }
+  const previews = { [fastifyPath(pages.item.path)]: itemPreview(database.db, deps.clock, config) }
   await webApp(app, { folder: paths.web, pages: pagePaths(), previews })
   return { app, stop }
 }

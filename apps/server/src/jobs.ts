@@ -1,7 +1,7 @@
 import { addDemoImages } from './demo/add-demo-images.ts'
 import { eraseAccounts, forgetExpired, mailLink } from './features/accounts/index.ts'
 import { makeExport, sweepExports } from './features/exports/index.ts'
-import { filesOfItems, markOver } from './features/items/index.ts'
+import { filesOfItems, markEnded } from './features/items/index.ts'
 import { listMemberFiles } from './features/members/index.ts'
 import { loadGazetteer } from './features/places/index.ts'
 import { deleteOldAnswers } from './platform/http/idempotency.ts'
@@ -19,7 +19,7 @@ export const jobs = [
   addDemoImages,
   makeExport,
   sweepExports,
-  markOver,
+  markEnded,
   loadGazetteer,
   sweepMedia([listMemberFiles, filesOfItems]),
 ] as Job[]

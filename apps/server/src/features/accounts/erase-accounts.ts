@@ -3,7 +3,7 @@ import type { Job } from '../../platform/jobs/job.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { sweepMediaQueue } from '../../platform/storage/sweep-media.ts'
 import { deleteEmptyConversations } from '../conversations/index.ts'
-import { forgetViewsOf } from '../items/index.ts'
+import { deleteViewsOf } from '../items/index.ts'
 import { accountErasedMail } from './accounts.mails.ts'
 import { deleteAccount, listAccountsToErase } from './accounts.queries.ts'
 
@@ -19,7 +19,7 @@ export const eraseAccounts: Job = {
     const erased = await db.transaction().execute(async (tx) => {
       const accounts = await listAccountsToErase(tx, { now, neverActivatedBefore })
       for (const account of accounts) {
-        await forgetViewsOf(tx, account.id)
+        await deleteViewsOf(tx, account.id)
         await deleteAccount(tx, account.id)
         // The last mail belongs to nobody: it must outlive the account.
         const mail = accountErasedMail(config, account)

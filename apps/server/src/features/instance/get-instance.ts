@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/open-database.ts'
 import { countMembersAndOpenItems } from './instance.queries.ts'
 
 export const getInstance: Action<typeof instance.get> = async ({ db, config, clock }) => {
-  const counted = await recentCounts(db, clock())
+  const counts = await recentCounts(db, clock())
   return {
     name: config.INSTANCE_NAME,
     contact: config.INSTANCE_CONTACT ?? null,
@@ -16,21 +16,21 @@ export const getInstance: Action<typeof instance.get> = async ({ db, config, clo
     map_center: config.MAP_CENTER,
     map_zoom: mapZoom.initial,
     features: { demo: config.DEMO, vision: config.VISION },
-    members_count: Math.min(counted.members, exactCountLimit),
-    open_items_count: Math.min(counted.openItems, exactCountLimit),
-    counts_are_exact: counted.members <= exactCountLimit && counted.openItems <= exactCountLimit,
+    members_count: Math.min(counts.members, exactCountLimit),
+    open_items_count: Math.min(counts.openItems, exactCountLimit),
+    counts_are_exact: counts.members <= exactCountLimit && counts.openItems <= exactCountLimit,
   }
 }
 
-const recent = new WeakMap<Db, { countedAt: number; counts: ReturnType<typeof countMembersAndOpenItems> }>()
-const recentMs = 15_000
+const remembered = new WeakMap<Db, { countedAt: number; counts: ReturnType<typeof countMembersAndOpenItems> }>()
+const rememberedMs = 15_000
 
-/** Everybody who opens the home page asks, and nobody needs to know to the second. */
+/** Counts are remembered for a while: each visit of the home page asks for them, and they need not be exact to the second. */
 function recentCounts(db: Db, now: Date) {
-  const known = recent.get(db)
-  if (known && Math.abs(now.getTime() - known.countedAt) < recentMs) return known.counts
+  const known = remembered.get(db)
+  if (known && Math.abs(now.getTime() - known.countedAt) < rememberedMs) return known.counts
   const counts = countMembersAndOpenItems(db, now)
-  recent.set(db, { countedAt: now.getTime(), counts })
-  counts.catch(() => recent.delete(db))
+  remembered.set(db, { countedAt: now.getTime(), counts })
+  counts.catch(() => remembered.delete(db))
   return counts
 }

@@ -3,7 +3,7 @@ import type { Action } from '../../platform/action.ts'
 import { requireOwner } from './items.policy.ts'
 import { deleteItemRow, lockItem } from './items.queries.ts'
 
-/** For good, with its pictures and comments; a sweep takes the files. */
+/** Deletes an item for good, with its images and comments; a job deletes the files. */
 export const deleteItem: Action<typeof items.delete> = async ({ tx, viewer }, { id }) => {
   requireOwner(await lockItem(tx, id, viewer.id), viewer)
   await deleteItemRow(tx, id)

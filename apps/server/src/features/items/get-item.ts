@@ -2,13 +2,13 @@ import type { items } from '@pollen/contract/items'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { requireOwner } from './items.policy.ts'
-import { findItem, noteView, recurrentItems } from './items.queries.ts'
+import { findItem, recordView, recurrentItems } from './items.queries.ts'
 import { showItem } from './show-item.ts'
 
 export const getItem: Action<typeof items.get> = async ({ db, viewer, clock }, { id, view_date }) => {
   const item = await findItem(db, id, viewer.id)
   if (!item) throw new AppError('ITEM_DOESNT_EXIST')
-  if (view_date) await noteView(db, { itemId: id, memberId: viewer.id, now: clock() })
+  if (view_date) await recordView(db, { itemId: id, memberId: viewer.id, now: clock() })
   return showItem(item)
 }
 

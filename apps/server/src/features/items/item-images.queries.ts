@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
+import { isVisibleTo } from './items.queries.ts'
 
 export const imagesOfItem = (db: Db, itemId: number) =>
   db
@@ -11,7 +12,7 @@ export const imagesOfItem = (db: Db, itemId: number) =>
     .orderBy('id')
     .execute()
 
-/** A picture of an item that is not hidden: of a public one for anybody, of an unlisted one for members, of a draft for its owner. */
+/** An image is visible to whoever may open its item. */
 export const findItemImage = (db: Db, id: number, viewerId: number | null) =>
   db
     .selectFrom('item_images')
@@ -19,19 +20,13 @@ export const findItemImage = (db: Db, id: number, viewerId: number | null) =>
     .innerJoin('members', 'members.id', 'items.owner_id')
     .select(['item_images.file', 'item_images.thumb_file', 'items.visibility'])
     .where('item_images.id', '=', id)
-    .where('members.disabled_at', 'is', null)
-    .where((where) =>
-      where.or([
-        where('items.visibility', 'in', viewerId === null ? ['PB'] : ['PB', 'UL']),
-        where('items.owner_id', '=', viewerId),
-      ]),
-    )
+    .where(isVisibleTo(viewerId))
     .executeTakeFirst()
 
-/** A picture in its place: one that is there already, or the files of a new one. */
+/** An image that is there already, or the files of a new one. */
 export type ImageToPlace = { id: number } | { file: string; thumb_file: string }
 
-/** Exactly these, in this order; all others of the item go. */
+/** Gives an item exactly these images, in this order; it deletes all others of the item. */
 export async function placeImages(tx: Tx, itemId: number, images: ImageToPlace[]) {
   const keptIds = images.flatMap((image) => ('id' in image ? [image.id] : []))
   await tx.deleteFrom('item_images').where('item_id', '=', itemId).where(sql<boolean>`id <> ALL (${keptIds})`).execute()

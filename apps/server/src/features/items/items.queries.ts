@@ -1,6 +1,6 @@
-import type { Category, ItemType, Visibility } from '@pollen/contract/constants'
-import { sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
+import type { DB as Schema } from '../../platform/database/schema.ts'
 
 const columns = [
   'items.id',
@@ -29,9 +29,24 @@ const columns = [
   'members.first_name',
 ] as const
 
-/** The one place that knows of an item what its viewer may know: for all but its owner the place is the shown one. */
-function itemsFor(db: Db, viewerId: number) {
-  const isOwn = sql<boolean>`items.owner_id = ${viewerId}`
+/** Whether an item has not ended. The column `is_listed` cannot know the time: a job marks ended items some time later. */
+export const isNotEnded = (at: Date) => sql<boolean>`(items.enddate IS NULL OR items.enddate > ${at})`
+
+/** What lists, profiles, counts and previews show to anybody: public, open, not ended, and its owner is enabled. */
+export const isListed = (now: Date) => sql<boolean>`(items.is_listed AND ${isNotEnded(now)})`
+
+/**
+ * What a viewer may open, given the link: a visitor public items, a member also unlisted ones and everything of their own.
+ * Closed and ended items stay visible; items of disabled members are not.
+ */
+export const isVisibleTo = (viewerId: number | null) =>
+  viewerId === null
+    ? sql<boolean>`(members.disabled_at IS NULL AND items.visibility = 'PB')`
+    : sql<boolean>`(members.disabled_at IS NULL AND (items.owner_id = ${viewerId} OR items.visibility IN ('PB', 'UL')))`
+
+/** The columns of items as their viewer may know them: all but the owner learn the public place only. */
+function itemsFor(db: Db, viewerId: number | null) {
+  const isOwn = sql<boolean>`items.owner_id = ${viewerId}::bigint`
   return db
     .selectFrom('items')
     .innerJoin('members', 'members.id', 'items.owner_id')
@@ -51,20 +66,23 @@ function itemsFor(db: Db, viewerId: number) {
     ])
 }
 
-/** Every read of somebody else's item starts here: drafts, and what disabled members left, are never shown. */
-export const visibleItems = (db: Db, viewerId: number) =>
-  itemsFor(db, viewerId)
-    .where('members.disabled_at', 'is', null)
-    .where((where) => where.or([where('items.owner_id', '=', viewerId), where('items.visibility', 'in', ['PB', 'UL'])]))
+export const visibleItems = (db: Db, viewerId: number | null) => itemsFor(db, viewerId).where(isVisibleTo(viewerId))
 
 export type ItemRow = NonNullable<Awaited<ReturnType<typeof findItem>>>
 
-/** With the link, also what is unlisted or closed. */
-export const findItem = (db: Db, id: number, viewerId: number) =>
+export const findItem = (db: Db, id: number, viewerId: number | null) =>
   visibleItems(db, viewerId).where('items.id', '=', id).executeTakeFirst()
 
-/** What anybody may know of an item that is listed: no more of its place than the area. */
-export const findListed = (db: Db, id: number) =>
+/** In any order. */
+export const findItems = async (db: Db, ids: number[], viewerId: number | null): Promise<ItemRow[]> =>
+  ids.length === 0 ? [] : visibleItems(db, viewerId).where(sql<boolean>`items.id = ANY (${ids})`).execute()
+
+/** Like findItem, but locks the row until the transaction ends. */
+export const lockItem = (tx: Tx, id: number, viewerId: number) =>
+  visibleItems(tx, viewerId).where('items.id', '=', id).forUpdate('items').executeTakeFirst()
+
+/** What the preview of a link tells anybody about a listed item: no more of its place than the area. */
+export const findPreview = (db: Db, id: number, now: Date) =>
   db
     .selectFrom('items')
     .select(['items.name', 'items.area'])
@@ -79,74 +97,46 @@ export const findListed = (db: Db, id: number) =>
         .as('imageId'),
     )
     .where('items.id', '=', id)
-    .where('items.is_listed', '=', true)
+    .where(isListed(now))
     .executeTakeFirst()
 
-/** The same, and nobody else changes it until this transaction ends. */
-export const lockItem = (tx: Tx, id: number, viewerId: number) =>
-  visibleItems(tx, viewerId).where('items.id', '=', id).forUpdate('items').executeTakeFirst()
+type ItemsOfMember = { viewerId: number | null; ownerId: number; now: Date }
 
-type Listed = { viewerId: number; ownerId: number; now: Date }
-
-/** All of one's own; of others what the list of items shows too. */
-export function itemsOfMember(db: Db, { viewerId, ownerId, now }: Listed) {
-  const listed = visibleItems(db, viewerId).where('items.owner_id', '=', ownerId)
-  if (viewerId === ownerId) return listed
-  return listed
-    .where('items.visibility', '=', 'PB')
-    .where('items.closed_at', 'is', null)
-    .where((where) => where.or([where('items.enddate', 'is', null), where('items.enddate', '>', now)]))
+/** For the owner all their items, for others the listed ones. */
+export function itemsOfMember(db: Db, { viewerId, ownerId, now }: ItemsOfMember) {
+  const owned = visibleItems(db, viewerId).where('items.owner_id', '=', ownerId)
+  return viewerId === ownerId ? owned : owned.where(isListed(now))
 }
+
+/** In an order by the newest first: what follows an item. */
+export const isPublishedBefore = ([creationdate, id]: [creationdate: string, id: number]) =>
+  sql<boolean>`(items.creationdate, items.id) < (${new Date(creationdate)}, ${id})`
 
 export const recurrentItems = (db: Db, ownerId: number) =>
   itemsFor(db, ownerId).where('items.owner_id', '=', ownerId).where('items.is_recurrent', '=', true)
 
-type ItemColumns = {
-  name: string
-  type: ItemType
-  category1: Category
-  category2: Category | null
-  category3: Category | null
-  description: string
-  longitude: number | null
-  latitude: number | null
-  location_precision: string
-  address: string
-  area: string
-  use_coordinates: boolean
-  is_recurrent: boolean
-  startdate: Date
-  enddate: Date | null
-  visibility: Visibility
-  resource_kind: string | null
-  resource_id: string | null
-}
+export type ItemColumns = Updateable<Schema['items']>
 
-export type ItemValues = Partial<ItemColumns>
-export type NewItem = Omit<ItemColumns, 'category2' | 'category3' | 'resource_kind' | 'resource_id'> &
-  ItemValues & { owner_id: number; creationdate: Date }
-
-export async function insertItem(db: Db, item: NewItem): Promise<number> {
-  const { id } = await db.insertInto('items').values(item).returning('id').executeTakeFirstOrThrow()
+export async function insertItem(tx: Tx, item: Insertable<Schema['items']>): Promise<number> {
+  const { id } = await tx.insertInto('items').values(item).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-type Change = ItemValues & { closed_at?: Date | null; closed_reason?: string | null }
-
-export async function updateItem(db: Db, id: number, change: Change) {
-  await db
+/** Each change makes a new version, by which later edits are compared. */
+export async function updateItem(tx: Tx, id: number, changes: ItemColumns) {
+  await tx
     .updateTable('items')
-    .set((set) => ({ ...change, version: set('version', '+', 1) }))
+    .set((set) => ({ ...changes, version: set('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }
 
-export async function deleteItemRow(db: Db, id: number) {
-  await db.deleteFrom('items').where('id', '=', id).execute()
+export async function deleteItemRow(tx: Tx, id: number) {
+  await tx.deleteFrom('items').where('id', '=', id).execute()
 }
 
 /** A view is one member who is not the owner, once, and only if they let it be saved. */
-export async function noteView(db: Db, { itemId, memberId, now }: { itemId: number; memberId: number; now: Date }) {
+export async function recordView(db: Db, { itemId, memberId, now }: { itemId: number; memberId: number; now: Date }) {
   await sql`
     WITH seen AS (
       INSERT INTO item_views (item_id, member_id, viewed_at)
@@ -160,10 +150,19 @@ export async function noteView(db: Db, { itemId, memberId, now }: { itemId: numb
   `.execute(db)
 }
 
-/** Before the member is erased, and with them what they saw. */
-export async function forgetViewsOf(tx: Tx, memberId: number) {
+/** Views are counted per item, so the counts of what an erased member saw decrease. */
+export async function deleteViewsOf(tx: Tx, memberId: number) {
   await sql`
-    WITH forgotten AS (DELETE FROM item_views WHERE member_id = ${memberId} RETURNING item_id)
-    UPDATE items SET views_count = views_count - 1 FROM forgotten WHERE items.id = forgotten.item_id
+    WITH deleted AS (DELETE FROM item_views WHERE member_id = ${memberId} RETURNING item_id)
+    UPDATE items SET views_count = views_count - 1 FROM deleted WHERE items.id = deleted.item_id
   `.execute(tx)
+}
+
+/** Marks ended items, at most 1,000 at a time because their rows are locked meanwhile. Returns how many there were. */
+export async function markEndedItems(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE items SET is_over = true WHERE id IN (
+      SELECT id FROM items WHERE NOT is_over AND enddate < ${now} LIMIT 1000 FOR UPDATE SKIP LOCKED
+    )`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

@@ -1,11 +1,11 @@
 import { exactCountLimit, type Language } from '@pollen/contract/constants'
-import type { items } from '@pollen/contract/items'
+import { items } from '@pollen/contract/items'
 import type { PageQuery } from '@pollen/contract/paging'
-import { sql } from 'kysely'
+import { endpointPath, writeQuery } from '@pollen/contract/write-request'
 import { z } from 'zod'
 import type { Action } from '../../platform/action.ts'
 import { readPage } from '../../platform/paging.ts'
-import { type ItemRow, itemsOfMember, recurrentItems } from './items.queries.ts'
+import { type ItemRow, isPublishedBefore, itemsOfMember, recurrentItems } from './items.queries.ts'
 import { showItem } from './show-item.ts'
 
 /** When the last item of a page was published, and its id. */
@@ -18,26 +18,26 @@ export const listItemsOfMember: Action<typeof items.listOfMember> = async (
   { id, ...page },
 ) => {
   const list = itemsOfMember(db, { viewerId: viewer.id, ownerId: id ?? viewer.id, now: clock() })
-  const path = id === undefined ? '/api/v1/user_items/' : `/api/v1/user_items/?id=${id}`
+  const path = endpointPath(items.listOfMember) + writeQuery({ id })
   return newestFirst(list, page, { path, language })
 }
 
 export const listRecurrents: Action<typeof items.listRecurrents> = async ({ db, viewer, language }, page) =>
-  newestFirst(recurrentItems(db, viewer.id), page, { path: '/api/v1/recurrents/', language })
+  newestFirst(recurrentItems(db, viewer.id), page, { path: endpointPath(items.listRecurrents), language })
 
-async function newestFirst(list: ItemQuery, asked: PageQuery, of: { path: string; language: Language }) {
-  const { rows, ...page } = await readPage<ItemRow, z.output<typeof Cursor>>(asked, {
+async function newestFirst(list: ItemQuery, pageQuery: PageQuery, of: { path: string; language: Language }) {
+  const { rows, ...page } = await readPage<ItemRow, z.output<typeof Cursor>>(pageQuery, {
     ...of,
     cursor: Cursor,
     count: async () => {
-      const counted = list
+      const ids = list
         .clearSelect()
         .select('items.id')
         .limit(exactCountLimit + 1)
-      return (await counted.execute()).length
+      return (await ids.execute()).length
     },
     rows: ({ after, offset, limit }) =>
-      (after ? list.where(isAfter(after)) : list)
+      (after ? list.where(isPublishedBefore(after)) : list)
         .orderBy('items.creationdate', 'desc')
         .orderBy('items.id', 'desc')
         .offset(offset)
@@ -47,6 +47,3 @@ async function newestFirst(list: ItemQuery, asked: PageQuery, of: { path: string
   })
   return { ...page, results: rows.map(showItem) }
 }
-
-const isAfter = ([creationdate, id]: z.output<typeof Cursor>) =>
-  sql<boolean>`(items.creationdate, items.id) < (${new Date(creationdate)}, ${id})`

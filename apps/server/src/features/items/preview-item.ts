@@ -1,23 +1,26 @@
 import { PathId } from '@pollen/contract/input-fields'
+import { itemImages } from '@pollen/contract/item-images'
+import { pagePath, pages } from '@pollen/contract/pages'
+import { endpointPath } from '@pollen/contract/write-request'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { LinkPreview } from '../../platform/http/web-app.ts'
-import { findListed } from './items.queries.ts'
+import { findPreview } from './items.queries.ts'
 
 const ItemPath = z.object({ id: PathId })
 
-/** What a shared link shows of an item: its name, its first picture and its area. Of what is not public, nothing. */
+/** What a shared link tells anybody about a listed item: its name, its first image and its area. */
 export const itemPreview =
-  (db: Db, { PUBLIC_URL, INSTANCE_NAME }: Pick<Config, 'PUBLIC_URL' | 'INSTANCE_NAME'>) =>
+  (db: Db, clock: () => Date, { PUBLIC_URL, INSTANCE_NAME }: Pick<Config, 'PUBLIC_URL' | 'INSTANCE_NAME'>) =>
   async (params: unknown): Promise<LinkPreview | null> => {
     const { success, data } = ItemPath.safeParse(params)
-    const item = success && (await findListed(db, data.id))
+    const item = success && (await findPreview(db, data.id, clock()))
     if (!item) return null
     return {
       title: `${item.name} · ${INSTANCE_NAME}`,
       description: item.area,
-      url: `${PUBLIC_URL}/items/${data.id}`,
-      image: item.imageId === null ? null : `${PUBLIC_URL}/api/v1/items/images/${item.imageId}`,
+      url: PUBLIC_URL + pagePath(pages.item, { id: data.id }),
+      image: item.imageId === null ? null : PUBLIC_URL + endpointPath(itemImages.get, { id: item.imageId }),
     }
   }

@@ -2,13 +2,13 @@ import type { Category, Language } from '@pollen/contract/constants'
 import { type FieldMessage, fieldMessage } from '@pollen/contract/field-messages'
 import { type ResourceLink, resourceKinds } from '@pollen/contract/resources'
 import { FieldErrors } from '../../errors.ts'
-import type { ItemValues } from './items.queries.ts'
+import type { ItemColumns } from './items.queries.ts'
 
 /**
- * What a public resource decides of an item started from it: its first categories, and that its place is told exactly. What
- * was not sent is filled in; another value is refused, for silently changing what somebody chose would be worse.
+ * The columns that a public resource decides for an item started from it: its first categories, and that its place is exact.
+ * Another value is refused, because silently changing what a member chose would be worse.
  */
-export function decidedByResource({ kind }: ResourceLink, columns: ItemValues, language: Language): ItemValues {
+export function columnsOfResource({ kind }: ResourceLink, columns: ItemColumns, language: Language): ItemColumns {
   const wrong = (field: string, message: FieldMessage) =>
     new FieldErrors({ [field]: [fieldMessage(message, language)] })
   const { categories, canStartItem } = resourceKinds[kind]
@@ -16,7 +16,7 @@ export function decidedByResource({ kind }: ResourceLink, columns: ItemValues, l
   if (typeof columns.longitude !== 'number') throw wrong('location', 'required')
 
   const [category2, category3] = categories as readonly Category[]
-  const decided = { category1: 'PR', category2, category3, location_precision: 'exact' } satisfies ItemValues
+  const decided = { category1: 'PR', category2, category3, location_precision: 'exact' } satisfies ItemColumns
   const known = Object.entries(decided).filter(([, value]) => value !== undefined) as [keyof typeof decided, string][]
   for (const [field, value] of known) {
     if ((columns[field] ?? value) !== value) throw wrong(field, 'ofResource')

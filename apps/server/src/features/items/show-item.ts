@@ -1,11 +1,14 @@
+import { itemImages } from '@pollen/contract/item-images'
 import type { Item } from '@pollen/contract/items'
+import { members } from '@pollen/contract/members'
 import type { ResourceKind } from '@pollen/contract/resources'
+import { endpointPath } from '@pollen/contract/write-request'
 import type { ItemRow } from './items.queries.ts'
 
 // The tables check the codes; the contract checks them again on the way out.
 type Codes = Pick<Item, 'type' | 'visibility' | `category${1 | 2 | 3}` | 'closed_reason' | 'location_precision'>
 
-/** A row as answers have it; each field by name, for copying the rest of a row is slow, and a page has many. */
+/** An item as the API answers it. It names each field because copying the rest of a row is slow, and a page has many rows. */
 export function showItem(row: ItemRow): Item {
   const { longitude, latitude, resource_kind, resource_id, ownerImageId } = row
   const codes = row as ItemRow & Codes
@@ -31,13 +34,14 @@ export function showItem(row: ItemRow): Item {
     comments_count: row.comments_count,
     views_count: row.views_count,
     version: row.version,
-    images: row.imageIds.map((id) => `/api/v1/items/images/${id}`),
+    images: row.imageIds.map((id) => endpointPath(itemImages.get, { id })),
     resource: resource_kind && resource_id ? { kind: resource_kind as ResourceKind, id: resource_id } : null,
     user: {
       id: row.owner_id,
       username: row.username,
       first_name: row.first_name,
-      images: ownerImageId === null ? [] : [{ id: ownerImageId, url: `/api/v1/users/images/${ownerImageId}` }],
+      images:
+        ownerImageId === null ? [] : [{ id: ownerImageId, url: endpointPath(members.image, { id: ownerImageId }) }],
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { items } from '@pollen/contract/items'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
-import { requireSoundItem, toColumns } from './item-values.ts'
+import { requireConsistentFields, toColumns } from './item-columns.ts'
 import { requireOwner } from './items.policy.ts'
 import { findItem, lockItem, updateItem } from './items.queries.ts'
-import { decidedByResource } from './resource-rules.ts'
+import { columnsOfResource } from './resource-rules.ts'
 import { learnWords } from './search/words.queries.ts'
 import { showItem } from './show-item.ts'
 
@@ -16,13 +16,13 @@ export const updateItemAction: Action<typeof items.update> = async (ctx, { id, v
     throw new AppError('ITEM_CHANGED', { details: showItem(before) })
   }
   const columns = toColumns(changes)
-  // The link lasts until somebody says that there is none.
+  // Without a word about it, the item stays linked to its resource.
   const { resource = showItem(before).resource } = changes
   if (resource) {
     const { longitude } = before
-    Object.assign(columns, decidedByResource(resource, { longitude, ...columns }, language))
+    Object.assign(columns, columnsOfResource(resource, { longitude, ...columns }, language))
   }
-  requireSoundItem({ ...before, ...columns } as Parameters<typeof requireSoundItem>[0], language)
+  requireConsistentFields({ ...before, ...columns }, language)
   const reopened = is_closed === false && { closed_at: null, closed_reason: null }
   await updateItem(tx, id, { ...columns, ...reopened })
   await learnWords(tx, id)

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
+import { isListed } from '../items/index.ts'
 
 const publicColumns = [
   'members.id',
@@ -33,23 +34,19 @@ const ownColumns = [
 const visibleMembers = (db: Db) =>
   db.selectFrom('members').where('members.activated_at', 'is not', null).where('members.disabled_at', 'is', null)
 
-/** What a member offers at the moment; the same rule as the list of items. */
-const openItemsOf = (now: Date) =>
-  sql<number>`(
-  SELECT count(*) FROM items
-  WHERE items.owner_id = members.id AND visibility = 'PB' AND closed_at IS NULL AND (enddate IS NULL OR enddate > ${now})
-)`.as('items_count')
+const listedItemsCount = (now: Date) =>
+  sql<number>`(SELECT count(*) FROM items WHERE items.owner_id = members.id AND ${isListed(now)})`.as('items_count')
 
 export type PublicMemberRow = NonNullable<Awaited<ReturnType<typeof findPublicMember>>>
 export type OwnMemberRow = Awaited<ReturnType<typeof findOwnMember>>
 
 export const findPublicMember = (db: Db, id: number, now: Date) =>
-  visibleMembers(db).select(publicColumns).select(openItemsOf(now)).where('members.id', '=', id).executeTakeFirst()
+  visibleMembers(db).select(publicColumns).select(listedItemsCount(now)).where('members.id', '=', id).executeTakeFirst()
 
 export const findOwnMember = (db: Db, id: number, now: Date) =>
   visibleMembers(db)
     .select([...publicColumns, ...ownColumns])
-    .select(openItemsOf(now))
+    .select(listedItemsCount(now))
     .where('members.id', '=', id)
     .executeTakeFirstOrThrow()
 

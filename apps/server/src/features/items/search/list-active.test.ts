@@ -36,7 +36,7 @@ describe('what is listed', () => {
     const owner = await world.aMember({ username: 'tidy.tom' })
     const item = await publish(owner, { startdate: hoursFromNow(-3), enddate: hoursFromNow(-1) })
     const other = await publish(owner, { enddate: hoursFromNow(1) })
-    await world.runScheduled('mark-over')
+    await world.runScheduled('mark-ended-items')
     expect(await ids('search=tidy.tom')).toEqual([other])
     await change(owner, item, { enddate: null })
     expect((await ids('search=tidy.tom')).sort()).toEqual([item, other].sort())

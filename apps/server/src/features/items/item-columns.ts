@@ -3,32 +3,29 @@ import type { Language } from '@pollen/contract/constants'
 import { type FieldMessage, fieldMessage } from '@pollen/contract/field-messages'
 import type { ItemChanges, NewItem } from '@pollen/contract/items'
 import { FieldErrors } from '../../errors.ts'
-import type { ItemValues } from './items.queries.ts'
+import type { ItemColumns } from './items.queries.ts'
 
-/** The columns of what a member wrote. */
-export function toColumns(written: NewItem | Omit<ItemChanges, 'version' | 'is_closed'>): ItemValues {
-  const { location, resource, ...fields } = written
+/** The columns of the fields that a member sent. */
+export function toColumns(fields: NewItem | Omit<ItemChanges, 'version' | 'is_closed'>): ItemColumns {
+  const { location, resource, ...others } = fields
   return {
-    ...fields,
+    ...others,
     ...(location !== undefined && { longitude: location?.longitude ?? null, latitude: location?.latitude ?? null }),
     ...(resource !== undefined && { resource_kind: resource?.kind ?? null, resource_id: resource?.id ?? null }),
-    ...(fields.address !== undefined && { area: areaFromAddress(fields.address) }),
+    ...(others.address !== undefined && { area: areaFromAddress(others.address) }),
   }
 }
 
-type Ruled = {
-  category1?: string
-  category2?: string | null
-  category3?: string | null
-  startdate?: Date
-  enddate?: Date | null
-}
+type ComparedFields = Pick<ItemColumns, 'category1' | 'category2' | 'category3' | 'startdate' | 'enddate'>
 
-/** Rules between fields, which neither of them can know alone. */
-export function requireSoundItem({ category1, category2, category3, startdate, enddate }: Ruled, language: Language) {
+/** Rules between fields, which the schema of a single field cannot check. */
+export function requireConsistentFields(
+  { category1, category2, category3, startdate, enddate }: ComparedFields,
+  language: Language,
+) {
   const wrong = (field: string, message: FieldMessage) =>
     new FieldErrors({ [field]: [fieldMessage(message, language)] })
   if (category2 && category2 === category1) throw wrong('category2', 'categoriesDiffer')
   if (category3 && (category3 === category1 || category3 === category2)) throw wrong('category3', 'categoriesDiffer')
-  if (enddate && startdate && enddate < startdate) throw wrong('enddate', 'endBeforeStart')
+  if (enddate && startdate && new Date(enddate) < new Date(startdate)) throw wrong('enddate', 'endBeforeStart')
 }
