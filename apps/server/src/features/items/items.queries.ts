@@ -66,7 +66,7 @@ function itemsFor(db: Db, viewerId: number | null) {
     ])
 }
 
-export const visibleItems = (db: Db, viewerId: number | null) => itemsFor(db, viewerId).where(isVisibleTo(viewerId))
+const visibleItems = (db: Db, viewerId: number | null) => itemsFor(db, viewerId).where(isVisibleTo(viewerId))
 
 export type ItemRow = NonNullable<Awaited<ReturnType<typeof findItem>>>
 

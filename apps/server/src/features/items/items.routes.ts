@@ -7,7 +7,7 @@ import { deleteItem } from './delete-item.ts'
 import { getImagesBase64, getItemImage } from './get-images.ts'
 import { getItem, getOwnItem, getRecurrent } from './get-item.ts'
 import { listItemsOfMember, listRecurrents } from './list-items.ts'
-import { listActive } from './search/list-active.ts'
+import { listActiveItems } from './search/list-active-items.ts'
 import { setImages } from './set-images.ts'
 import { updateItemAction } from './update-item.ts'
 
@@ -17,7 +17,7 @@ export const itemRoutes = [
   route(items.update, updateItemAction),
   route(items.close, closeItem),
   route(items.delete, deleteItem),
-  route(items.listActive, listActive),
+  route(items.listActive, listActiveItems),
   route(items.listOfMember, listItemsOfMember),
   route(items.getOwn, getOwnItem),
   route(items.listRecurrents, listRecurrents),

@@ -5,7 +5,7 @@ import { requireConsistentFields, toColumns } from './item-columns.ts'
 import { requireOwner } from './items.policy.ts'
 import { findItem, lockItem, updateItem } from './items.queries.ts'
 import { columnsOfResource } from './resource-rules.ts'
-import { learnWords } from './search/words.queries.ts'
+import { learnWords } from './search/search-words.queries.ts'
 import { showItem } from './show-item.ts'
 
 export const updateItemAction: Action<typeof items.update> = async (ctx, { id, version, is_closed, ...changes }) => {

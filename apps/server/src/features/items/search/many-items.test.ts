@@ -5,25 +5,26 @@ import { aDatabase } from '../../../../test/database.ts'
 import { type Noted, openNoted } from '../../../../test/noted-statements.ts'
 import { fillDatabase } from '../../../demo/fill/fill-database.ts'
 import type { Context } from '../../../platform/action.ts'
-import { countActive } from './count.queries.ts'
-import { listActive } from './list-active.ts'
-import { orderOf } from './orders.ts'
-import { gather, walk } from './page.queries.ts'
-import { readSearch } from './read-search.ts'
+import { thresholds } from './choose-plan.ts'
+import { countNow } from './count-matches.queries.ts'
+import { listActiveItems } from './list-active-items.ts'
+import { type Cursor, orderOf } from './orders.queries.ts'
+import { scanInOrder } from './scan-in-order.queries.ts'
+import { parseSearch } from './search-words.queries.ts'
+import { sortMatches } from './sort-matches.queries.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
 let database: ReturnType<typeof openNoted>
 
-beforeAll(async () => {
+async function fill(count: number) {
   const { connectionString } = await aDatabase()
   database = openNoted(connectionString)
-  await fillDatabase(database.pool, { members: 12_500, items: 100_000, now })
+  await fillDatabase(database.pool, { members: count / 8, items: count, now })
   // A server vacuums by itself within minutes. With this target the statistics are of all rows and not of a sample, so that
   // plans that depend on them are the same in every run.
   await database.pool.query('SET default_statistics_target = 400')
   await database.pool.query('VACUUM ANALYZE items')
-}, 600_000)
-afterAll(() => database.close())
+}
 
 const here = 'userLocation=50.64,5.57'
 const orderings = Object.keys(itemOrders).flatMap((order) => [`ordering=${order}`, `ordering=-${order}`])
@@ -52,7 +53,21 @@ const filters = [
   `search=table&types[]=DN&categories[]=HS&${here}&distancesRadius[]=0&distancesRadius[]=10&onlyUnseen=true`,
 ]
 
+describe('among 1,000 items', () => {
+  beforeAll(() => fill(1_000))
+  afterAll(() => database.close())
+
+  test.each(orderings)('a list without filters by "%s" scans an index and sorts nothing', async (ordering) => {
+    const scans = await scansOf(`${here}&${ordering}`)
+    expect(scans.length).toBeGreaterThan(1)
+    for (const scan of scans) await expectIndexScan(scan)
+  })
+})
+
 describe('among 100,000 items', () => {
+  beforeAll(() => fill(100_000), 600_000)
+  afterAll(() => database.close())
+
   test.each(['', ...filters, ...orderings.map((ordering) => `${here}&${ordering}`)])(
     'no page of "%s" reads all of them',
     async (query) => {
@@ -77,17 +92,13 @@ describe('among 100,000 items', () => {
       await database.pool.query('ANALYZE items')
       for (const mode of ['force_custom_plan', 'force_generic_plan']) {
         await database.pool.query(`SET plan_cache_mode = ${mode}`)
-        for (const { statement, index } of scans) {
-          const plan = await explainPrepared(statement)
-          expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index} `))
-          expect(plan).not.toMatch(/(Seq|Heap) Scan on items\b|-> {2}Sort/)
-        }
+        for (const scan of scans) await expectIndexScan(scan)
       }
     }
     await database.pool.query('RESET plan_cache_mode')
   }, 300_000)
 
-  test.each(orderings)('walking along "%s" meets what sorting all would find', async (ordering) => {
+  test.each(orderings)('a scan along "%s" finds what sorting all matches finds', async (ordering) => {
     for (const filter of [
       '',
       'types[]=LN',
@@ -96,19 +107,16 @@ describe('among 100,000 items', () => {
       'onlyUnseen=true',
       'availableFrom=2025-10-01',
     ]) {
-      const asked = await read(`${here}&${ordering}&${filter}`)
-      const wanted = {
-        asked,
-        counted: await countActive(database.db, asked),
-        order: orderOf(asked),
-        offset: 0,
-        limit: 30,
-      }
-      const all = await gather(database.db, { ...wanted, after: null, limit: 60 })
+      const query = await readQuery(`${here}&${ordering}&${filter}`)
+      const order = orderOf(query)
+      const page = { query, order, matches: await countNow(database.db, query), after: null, offset: 0, limit: 30 }
+      const batches = order.isByDistance ? thresholds.distanceBatches : thresholds.batches
+      const scan = (after: Cursor | null) =>
+        scanInOrder(database.db, { ...page, after }, { kind: 'scan-in-order', batches, looksForEnd: false })
+      const all = await sortMatches(database.db, { ...page, limit: 60 })
       const [ninth, rest] = [all[8], all.slice(9, 39)]
-      expect(await walk(database.db, { ...wanted, after: null }, 0)).toEqual(all.slice(0, 30))
-      const after: [number, string | null, number] = [ninth?.part ?? 0, ninth?.value ?? null, ninth?.id ?? 0]
-      expect(await walk(database.db, { ...wanted, after }, 0)).toEqual(rest)
+      expect(await scan(null)).toEqual(all.slice(0, 30))
+      expect(await scan([ninth?.tier ?? 0, ninth?.value ?? null, ninth?.id ?? 0])).toEqual(rest)
     }
   })
 
@@ -123,9 +131,9 @@ describe('among 100,000 items', () => {
         INSERT INTO item_views (item_id, member_id, viewed_at)
         SELECT id, 1, now() FROM items WHERE is_listed AND id % 7 = 0 AND owner_id <> 1
         ON CONFLICT DO NOTHING RETURNING item_id`)
-    const asked = await read(`${query}&onlyUnseen=true`)
+    const unseenQuery = await readQuery(`${query}&onlyUnseen=true`)
     const unseen = (await list(`${query}&onlyUnseen=true`)).count
-    expect(unseen).toBe((await countActive(database.db, asked)).count)
+    expect(unseen).toBe((await countNow(database.db, unseenQuery)).count)
     expect(unseen).toBeLessThan(count)
     await database.pool.query('DELETE FROM item_views WHERE item_id = ANY ($1)', [rows.map((row) => row.item_id)])
   })
@@ -161,7 +169,7 @@ async function scansOf(query: string): Promise<Scan[]> {
   const statements = await database.during(async () => {
     let page = await list(query)
     for (let nth = 0; nth < 2 && page.next; nth++) page = await list(page.next.split('?')[1] ?? '')
-    const far = await list(`${query}&page=60`)
+    const far = await list(`${query}&page=30`)
     if (far.next) await list(far.next.split('?')[1] ?? '')
   })
   return statements
@@ -173,7 +181,13 @@ async function scansOf(query: string): Promise<Scan[]> {
     }))
 }
 
-/** As a statement that is prepared by its name is planned. */
+async function expectIndexScan({ statement, index }: Scan) {
+  const plan = await explainPrepared(statement)
+  expect(plan).toMatch(new RegExp(`Index (Only )?Scan (Backward )?using ${index} `))
+  expect(plan).not.toMatch(/(Seq|Heap) Scan on items\b|-> {2}Sort/)
+}
+
+/** Explains a statement as it is planned when it is prepared. */
 async function explainPrepared({ sql, parameters }: Noted): Promise<string> {
   const values = parameters.map(literal).join(', ')
   await database.pool.query(`PREPARE scan AS ${sql}`)
@@ -197,14 +211,14 @@ function inputOf(query: string) {
   return items.listActive.input.parse(sent)
 }
 
-async function read(query: string) {
+async function readQuery(query: string) {
   const { page: _, page_size: __, cursor: ___, ...filters } = inputOf(query)
-  const search = filters.search ? await readSearch(database.db, filters.search) : null
+  const search = filters.search ? await parseSearch(database.db, filters.search) : null
   return { filters, search, viewerId: 1, now }
 }
 
 const list = (query: string) =>
-  listActive(
+  listActiveItems(
     { db: database.db, viewer: { id: 1, sessionId: 1 }, clock: () => now, language: 'en' } as Context<
       typeof items.listActive
     >,

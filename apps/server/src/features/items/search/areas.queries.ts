@@ -1,0 +1,107 @@
+import type { ItemFilters } from '@pollen/contract/item-filters'
+import { earthRadiusKm, type Location } from '@pollen/contract/location'
+import { type RawBuilder, sql } from 'kysely'
+
+export type Condition = RawBuilder<boolean>
+
+export const every = (conditions: Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` AND `)})`
+
+/**
+ * A condition on the public place of items, in two forms that mean the same: by an index, which finds the items of a small
+ * area, and by degrees, for areas with too many of them. The database takes every area for a thousandth of all items, so it
+ * cannot choose between the two.
+ */
+export type Area = {
+  byIndex: Condition
+  /** What the index itself compares: for a circle, the cube around it. */
+  indexCondition: Condition
+  byDegrees: Condition
+  /** The distance from the center, by which an index can be scanned; null for an area in two pieces. */
+  fromCenter: RawBuilder<unknown> | null
+}
+
+/** Places are the public ones, for the viewer's own items too. */
+export function areasOf({ bounds, userLocation, distancesRadius }: ItemFilters): Area[] {
+  return [
+    ...(userLocation && distancesRadius ? [ringArea(userLocation, distancesRadius)] : []),
+    ...(bounds ? [mapArea(boxesOf(bounds))] : []),
+  ]
+}
+
+export const pointOf = ({ longitude, latitude }: Location) =>
+  sql`point_on_earth(${longitude}::float8, ${latitude}::float8)`
+
+function ringArea(center: Location, [nearest, furthest]: [number, number]): Area {
+  const distance = sql`(items.shown_point <-> ${pointOf(center)})`
+  const indexCondition = sql<boolean>`items.shown_point <@ ${cubeAround(center, furthest)}`
+  return {
+    byIndex: sql<boolean>`(${indexCondition}
+      AND ${distance} BETWEEN ${chordMetres(nearest)}::float8 AND ${chordMetres(furthest)}::float8)`,
+    indexCondition,
+    byDegrees: sql<boolean>`${haversine(center)} BETWEEN ${haversineOf(nearest)}::float8 AND ${haversineOf(furthest)}::float8`,
+    fromCenter: distance,
+  }
+}
+
+/** From degrees, which `items_listed_newest_idx` includes, so that the rows of items need not be read. */
+const haversine = ({ longitude, latitude }: Location) => sql`(
+  sin(radians(items.shown_latitude - ${latitude}::float8) / 2) ^ 2
+  + cos(radians(items.shown_latitude)) * cos(radians(${latitude}::float8))
+  * sin(radians(items.shown_longitude - ${longitude}::float8) / 2) ^ 2)`
+
+const haversineOf = (km: number) => (chordMetres(km) / (2e3 * earthRadiusKm)) ** 2
+
+export const cubeAround = (center: Location, km: number) =>
+  sql`cube_enlarge(${pointOf(center)}, ${chordMetres(km)}::float8, 3)`
+
+/** A distance over the ground as the straight line through the earth that `shown_point` is compared by. */
+function chordMetres(km: number): number {
+  const angle = km / (2 * earthRadiusKm)
+  // No place is further than the other side of the earth; the extra 5% are for rounding.
+  return angle >= Math.PI / 2 ? 2.1e3 * earthRadiusKm : 2e3 * earthRadiusKm * Math.sin(angle)
+}
+
+type Box = { west: number; east: number; south: number; north: number }
+
+/** What lies just outside of a map is found too, so that a map that is moved a little has it already. */
+const mapMargin = 0.2
+
+/** The area of a map with its margin, as one box, or as two where it crosses the antimeridian. */
+function boxesOf({ northWest, southEast }: NonNullable<ItemFilters['bounds']>): Box[] {
+  const height = northWest.latitude - southEast.latitude
+  const south = Math.max(-90, southEast.latitude - mapMargin * height)
+  const north = Math.min(90, northWest.latitude + mapMargin * height)
+
+  const isCrossing = northWest.longitude > southEast.longitude
+  const width = southEast.longitude - northWest.longitude + (isCrossing ? 360 : 0)
+  const west = northWest.longitude - mapMargin * width
+  const east = west + width * (1 + 2 * mapMargin)
+  const box = (from: number, to: number): Box => ({ west: from, east: to, south, north })
+  if (east - west >= 360) return [box(-180, 180)]
+  if (west < -180) return [box(west + 360, 180), box(-180, east)]
+  if (east > 180) return [box(west, 180), box(-180, east - 360)]
+  return [box(west, east)]
+}
+
+const mapPoint = sql`point(items.shown_longitude, items.shown_latitude)`
+
+function mapArea(boxes: Box[]): Area {
+  const any = (isIn: (box: Box) => RawBuilder<unknown>) => sql<boolean>`(${sql.join(boxes.map(isIn), sql` OR `)})`
+  const [first, second] = boxes
+  const byIndex = any(
+    ({ west, east, south, north }) => sql`${mapPoint} <@ box(
+      point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`,
+  )
+  return {
+    byIndex,
+    indexCondition: byIndex,
+    byDegrees: any(
+      ({ west, east, south, north }) => sql`items.shown_longitude BETWEEN ${west}::float8 AND ${east}::float8
+        AND items.shown_latitude BETWEEN ${south}::float8 AND ${north}::float8`,
+    ),
+    fromCenter: first && !second ? sql`(${mapPoint} <-> ${centerOf(first)})` : null,
+  }
+}
+
+const centerOf = ({ west, east, south, north }: Box) =>
+  sql`point(${(west + east) / 2}::float8, ${(south + north) / 2}::float8)`

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { chooseCount, choosePlan, thresholds } from './choose-plan.ts'
+
+const newestFirst = { tiers: [1], isByDistance: false, isFiltered: true }
+const byDistance = { tiers: [1, 2], isByDistance: true, isFiltered: true }
+const bestFirst = { tiers: [1, 2, 3, 4], isByDistance: false, isFiltered: true }
+const unfiltered = { isFiltered: false }
+const few = { count: thresholds.fewMatches, isAreaSmall: false }
+const many = { count: thresholds.fewMatches + 1, isAreaSmall: false }
+
+describe('a page', () => {
+  test('without matches is empty', () => {
+    expect(choosePlan({ count: 0, isAreaSmall: true }, { order: bestFirst, offset: 0 })).toEqual({ kind: 'empty' })
+  })
+
+  test.each([newestFirst, byDistance, bestFirst])('of few matches sorts them', (order) => {
+    expect(choosePlan(few, { order, offset: 0 })).toEqual({ kind: 'sort-matches' })
+    expect(choosePlan(few, { order, offset: 40 })).toEqual({ kind: 'sort-matches' })
+  })
+
+  test('of a small area sorts its matches, however the area was counted', () => {
+    expect(choosePlan({ ...many, isAreaSmall: true }, { order: byDistance, offset: 0 })).toEqual({
+      kind: 'sort-matches',
+    })
+  })
+
+  test('of many matches scans the order, in batches', () => {
+    const { batches } = thresholds
+    expect(choosePlan(many, { order: newestFirst, offset: 0 })).toEqual({
+      kind: 'scan-in-order',
+      batches,
+      looksForEnd: false,
+    })
+  })
+
+  test('by its number scans all items before it too, once', () => {
+    expect(choosePlan(many, { order: newestFirst, offset: 40 })).toMatchObject({ batches: [200_040] })
+    expect(choosePlan(many, { order: byDistance, offset: 40 })).toMatchObject({ batches: [4_040] })
+  })
+
+  test('of a search fills one tier after the other, and counts each', () => {
+    expect(choosePlan(many, { order: bestFirst, offset: 0 })).toEqual({ kind: 'tier-by-tier', countsTiers: true })
+    expect(choosePlan(few, { order: bestFirst, offset: 0, tier: 2 })).toEqual({ kind: 'sort-matches' })
+    expect(choosePlan(many, { order: bestFirst, offset: 0, tier: 2 })).toMatchObject({ kind: 'scan-in-order' })
+  })
+
+  test.each([1, 100, 1_000, 10_001])('without filters never sorts all %i items', (count) => {
+    const matches = { count, isAreaSmall: false }
+    for (const order of [newestFirst, byDistance].map((filtered) => ({ ...filtered, ...unfiltered }))) {
+      expect(choosePlan(matches, { order, offset: 0, tier: 0 })).toEqual({
+        kind: 'scan-in-order',
+        batches: [thresholds.longestScan],
+        looksForEnd: true,
+      })
+    }
+    expect(choosePlan(matches, { order: { ...byDistance, ...unfiltered }, offset: 0 })).toEqual({
+      kind: 'tier-by-tier',
+      countsTiers: false,
+    })
+  })
+})
+
+describe('matches in an area are counted', () => {
+  test('by the sample, where it has the whole area', () => {
+    expect(chooseCount({ items: 4_999, matches: 4_999 })).toBe('sample')
+  })
+
+  test('by the index of the area, where much of it matches', () => {
+    expect(chooseCount({ items: 5_000, matches: 501 })).toBe('area-index')
+  })
+
+  test('by the other filters, where little of it matches', () => {
+    expect(chooseCount({ items: 5_000, matches: 500 })).toBe('other-filters')
+  })
+})

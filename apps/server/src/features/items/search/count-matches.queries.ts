@@ -1,0 +1,117 @@
+import { exactCountLimit } from '@pollen/contract/constants'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/open-database.ts'
+import { planEachTime } from '../../../platform/database/prepare-statements.ts'
+import { type Area, areasOf, type Condition, every } from './areas.queries.ts'
+import { type AreaSample, chooseCount, type MatchCount, thresholds } from './choose-plan.ts'
+import { conditionsOf, type ListQuery } from './filters.queries.ts'
+import { isInTier, type Order } from './orders.queries.ts'
+
+/** How many items match. A large number may be some seconds old. */
+export async function countMatches(db: Db, query: ListQuery): Promise<MatchCount> {
+  const unseen = query.filters.onlyUnseen ? await subtractSeen(db, query) : null
+  return unseen ?? rememberCount(db, query, 'all', () => countNow(db, query))
+}
+
+/** How many of the matches are in one tier, up to the number from which on it is scanned. It is the same for all viewers. */
+export function countTier(db: Db, viewerQuery: ListQuery, order: Order, tier: number, { isAreaSmall }: MatchCount) {
+  const query = withoutSeen(viewerQuery)
+  return rememberCount(db, query, `tier ${tier} `, async () => {
+    const conditions = [...conditionsOf(query, { isAreaSmall }), isInTier(order, tier)]
+    return { count: await countUpTo(db, thresholds.fewMatches + 1, conditions), isAreaSmall }
+  })
+}
+
+/** Counts for anybody, which is remembered for all, and subtracts what this member has seen. Null where that is too rough. */
+async function subtractSeen(db: Db, query: ListQuery): Promise<MatchCount | null> {
+  const forAnybody = withoutSeen(query)
+  const all = await countMatches(db, forAnybody)
+  if (all.count > exactCountLimit) return null
+  const count = Math.max(0, all.count - (await countSeen(db, forAnybody)))
+  // So little of a remembered number must not be left that its age would show.
+  const isRemembered = all.count > largeCount
+  return isRemembered && count <= largeCount ? null : { ...all, count }
+}
+
+function withoutSeen(query: ListQuery): ListQuery {
+  const { onlyUnseen: _, ...filters } = query.filters
+  return { ...query, filters }
+}
+
+export async function countNow(db: Db, query: ListQuery): Promise<MatchCount> {
+  const [area] = areasOf(query.filters)
+  const limit = exactCountLimit + 1
+  const byFilters = (isAreaSmall: boolean) => conditionsOf(query, { isAreaSmall })
+  if (!area) return { count: await countUpTo(db, limit, byFilters(false)), isAreaSmall: false }
+  const sample = await sampleArea(db, query, area)
+  switch (chooseCount(sample)) {
+    case 'sample':
+      return { count: sample.matches, isAreaSmall: true }
+    case 'area-index':
+      return { count: await countUpTo(db, limit, byFilters(true), area.fromCenter), isAreaSmall: false }
+    case 'other-filters':
+      return { count: await countUpTo(db, limit, byFilters(false)), isAreaSmall: false }
+  }
+}
+
+/** `scannedBy` makes the index of an area stop at the limit; without an order it would list the whole area first. */
+async function countUpTo(db: Db, limit: number, conditions: Condition[], scannedBy: Area['fromCenter'] = null) {
+  const { rows } = await sql<{ count: number }>`${planEachTime}
+    SELECT count(*) AS count FROM (
+      SELECT FROM items WHERE is_listed AND ${every(conditions)} ${orderBy(scannedBy)} LIMIT ${sql.lit(limit)}
+    ) AS matches`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+async function sampleArea(db: Db, query: ListQuery, area: Area): Promise<AreaSample> {
+  const { rows } = await sql<AreaSample>`${planEachTime}
+    SELECT count(*) AS items,
+      count(*) FILTER (WHERE ${every(conditionsOf(query, { isAreaSmall: false }))}) AS matches
+    FROM (
+      SELECT * FROM items WHERE is_listed AND ${area.indexCondition} ${orderBy(area.fromCenter)}
+      LIMIT ${sql.lit(thresholds.smallArea)}
+    ) AS items`.execute(db)
+  return rows[0] ?? { items: 0, matches: 0 }
+}
+
+/** How many of the matches the viewer has seen, or owns. */
+async function countSeen(db: Db, query: ListQuery): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${planEachTime}
+    SELECT count(*) AS count FROM items
+    WHERE is_listed AND ${every(conditionsOf(query, { isAreaSmall: false }))} AND items.id IN (
+      SELECT item_id FROM item_views WHERE member_id = ${query.viewerId}
+      UNION SELECT own.id FROM items AS own WHERE own.owner_id = ${query.viewerId}
+    )`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const orderBy = (scannedBy: Area['fromCenter']) => (scannedBy ? sql`ORDER BY ${scannedBy}` : sql``)
+
+/** A large number costs the most to count and is still true enough some seconds later; a small one is always counted. */
+const largeCount = 1_000
+const rememberedMs = 10_000
+const maxRemembered = 1_000
+
+type RememberedCounts = Map<string, MatchCount & { at: number }>
+
+/** By database, because tests have several. */
+const remembered = new WeakMap<Db, RememberedCounts>()
+
+async function rememberCount(db: Db, query: ListQuery, subject: string, count: () => Promise<MatchCount>) {
+  const counts: RememberedCounts = remembered.get(db) ?? new Map()
+  remembered.set(db, counts)
+  const key = subject + keyOf(query)
+  const at = query.now.getTime()
+  const known = counts.get(key)
+  if (known && Math.abs(at - known.at) < rememberedMs) return known
+  const matches = await count()
+  if (counts.size >= maxRemembered) counts.clear()
+  if (matches.count > largeCount) counts.set(key, { ...matches, at })
+  return matches
+}
+
+/** What a count depends on. */
+function keyOf({ filters, viewerId }: ListQuery): string {
+  const { ordering: _, userLocation, ...rest } = filters
+  return JSON.stringify([rest, filters.distancesRadius && userLocation, filters.onlyUnseen && viewerId])
+}

@@ -1,0 +1,80 @@
+import type { ItemFilters } from '@pollen/contract/item-filters'
+import { type RawBuilder, sql } from 'kysely'
+import { isNotEnded } from '../items.queries.ts'
+import { areasOf, type Condition } from './areas.queries.ts'
+import type { SearchTerms } from './search-words.queries.ts'
+
+/** What a viewer asks the list for; `search` is null when they search no words. */
+export type ListQuery = { filters: ItemFilters; search: SearchTerms | null; viewerId: number | null; now: Date }
+
+/** All filters as conditions on a row of `items`. Where the area is small, the first area is searched by its index. */
+export function conditionsOf(query: ListQuery, { isAreaSmall }: { isAreaSmall: boolean }): Condition[] {
+  const areas = areasOf(query.filters).map((area, nth) => (isAreaSmall && nth === 0 ? area.byIndex : area.byDegrees))
+  const { startDates, endDates, creationDates, others } = filtersOf(query)
+  return [...startDates, ...endDates, ...others, ...creationDates, ...areas]
+}
+
+/** Whether an ordered scan by this column meets items that the filters leave out: any filter but those of the column itself. */
+export function hasOtherFilters(query: ListQuery, column: string): boolean {
+  const { startDates, creationDates, others } = filtersOf(query)
+  return (
+    others.length > 0 ||
+    areasOf(query.filters).length > 0 ||
+    (startDates.length > 0 && column !== 'startdate') ||
+    (creationDates.length > 0 && column !== 'creationdate') ||
+    (lastEnds(query.filters).length > 0 && column !== 'enddate')
+  )
+}
+
+/** The filters of a column that items are ordered by: where an ordered scan of that column starts and stops. */
+export const rangeOf = {
+  creationdate: (query: ListQuery) => filtersOf(query, hideFromPlanner).creationDates,
+  startdate: (query: ListQuery) => filtersOf(query, hideFromPlanner).startDates,
+  enddate: ({ filters, now }: ListQuery) => [
+    sql<boolean>`coalesce(items.enddate, 'infinity') > ${hideFromPlanner(latest([now, ...lastEnds(filters)]), 'timestamptz')}`,
+  ],
+}
+
+/** A value that the planner does not see: it makes one plan for all values, with or without a prepared statement. */
+export const hideFromPlanner = (value: unknown, type: string): RawBuilder<unknown> =>
+  sql`(SELECT ${value}::${sql.raw(type)})`
+
+/** The conditions by the column they are about. */
+function filtersOf(
+  { filters, search, viewerId, now }: ListQuery,
+  write = (value: unknown, _type: string) => sql`${value}`,
+) {
+  const { types, categories, minCreationdate, onlyUnseen } = filters
+  const starts = firstStarts(filters)
+  const moment = (date: Date) => write(date, 'timestamptz')
+  return {
+    startDates: starts.length > 0 ? [sql<boolean>`items.startdate <= ${moment(earliest(starts))}`] : [],
+    endDates: [isNotEnded(latest([now, ...lastEnds(filters)]))],
+    creationDates: minCreationdate ? [sql<boolean>`items.creationdate >= ${moment(minCreationdate)}`] : [],
+    others: [
+      ...(search ? [sql<boolean>`items.words @@ ${search.loose}::tsquery`] : []),
+      ...(types ? [sql<boolean>`items.type = ANY (${types})`] : []),
+      ...(categories ? [isInCategory(categories)] : []),
+      ...(onlyUnseen && viewerId !== null ? [isUnseenBy(viewerId)] : []),
+    ],
+  }
+}
+
+const isInCategory = (codes: string[]) =>
+  sql<boolean>`(items.category1 = ANY (${codes}) OR items.category2 = ANY (${codes}) OR items.category3 = ANY (${codes}))`
+
+/** A member's own items count as seen. */
+const isUnseenBy = (viewerId: number) => sql<boolean>`(items.owner_id <> ${viewerId} AND NOT EXISTS (
+  SELECT FROM item_views WHERE item_views.member_id = ${viewerId} AND item_views.item_id = items.id))`
+
+/** An item is available at a moment when it has started by then; with "also later" it may start later. */
+const firstStarts = ({ availableFrom, includeAfterAvailableFrom, availableUntil }: ItemFilters): Date[] =>
+  [includeAfterAvailableFrom ? undefined : availableFrom, availableUntil].filter(isDate)
+
+/** An item is available at a moment when it has not ended by then; with "also before" it may end before. */
+const lastEnds = ({ availableFrom, availableUntil, includeBeforeAvailableUntil }: ItemFilters): Date[] =>
+  [availableFrom, includeBeforeAvailableUntil ? undefined : availableUntil].filter(isDate)
+
+const earliest = (moments: Date[]) => new Date(Math.min(...moments.map(Number)))
+const latest = (moments: Date[]) => new Date(Math.max(...moments.map(Number)))
+const isDate = (moment: Date | undefined): moment is Date => moment !== undefined

@@ -1,0 +1,110 @@
+import type { Language } from '@pollen/contract/constants'
+import { fieldMessage } from '@pollen/contract/field-messages'
+import type { ItemFilters } from '@pollen/contract/item-filters'
+import { items } from '@pollen/contract/items'
+import { locationText } from '@pollen/contract/location'
+import { endpointPath, writeQuery } from '@pollen/contract/write-request'
+import { FieldErrors } from '../../../errors.ts'
+import type { Action } from '../../../platform/action.ts'
+import type { Db } from '../../../platform/database/open-database.ts'
+import { readPage } from '../../../platform/paging.ts'
+import { findItems, type ItemRow } from '../items.queries.ts'
+import { showItem } from '../show-item.ts'
+import { choosePlan, type MatchCount } from './choose-plan.ts'
+import { countMatches, countTier } from './count-matches.queries.ts'
+import { type Cursor, orderOf } from './orders.queries.ts'
+import { type ItemPosition, type PageRequest, scanInOrder } from './scan-in-order.queries.ts'
+import { parseSearch } from './search-words.queries.ts'
+import { sortMatches } from './sort-matches.queries.ts'
+
+const noMatches = { count: 0, isAreaSmall: false }
+
+export const listActiveItems: Action<typeof items.listActive> = async (
+  { db, viewer, clock, language },
+  { page, page_size, cursor, ...filters },
+) => {
+  requireUserLocation(filters, language)
+  const search = filters.search ? await parseSearch(db, filters.search) : null
+  const query = { filters, search, viewerId: viewer.id, now: clock() }
+  const order = orderOf(query)
+  // A search of signs alone has no words, and finds nothing.
+  const hasNoWords = Boolean(filters.search) && search === null
+  let counting: Promise<MatchCount> | undefined
+  // Lazy: a refused cursor must not start a count.
+  const countOnce = () => {
+    counting ??= hasNoWords ? Promise.resolve(noMatches) : countMatches(db, query)
+    return counting
+  }
+  const { rows, ...list } = await readPage<ListedItem, Cursor>(
+    { page, page_size, cursor },
+    {
+      path: pathOf(filters),
+      language,
+      cursor: order.cursor,
+      count: async () => (await countOnce()).count,
+      rows: async (slice) => readItems(db, { query, order, matches: await countOnce(), ...slice }),
+      cursorOf: ({ position: { tier, value, id } }) => [tier, value, id],
+    },
+  )
+  return { ...list, results: rows.map(({ row }) => showItem(row)) }
+}
+
+type ListedItem = { row: ItemRow; position: ItemPosition }
+
+async function readItems(db: Db, request: PageRequest): Promise<ListedItem[]> {
+  const positions = await findPositions(db, request)
+  const rows = await findItems(
+    db,
+    positions.map(({ id }) => id),
+    request.query.viewerId,
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return positions.flatMap((position) => {
+    const row = byId.get(position.id)
+    return row ? [{ row, position }] : []
+  })
+}
+
+/** Executes the plan of a page. */
+async function findPositions(db: Db, request: PageRequest): Promise<ItemPosition[]> {
+  const plan = choosePlan(request.matches, request)
+  switch (plan.kind) {
+    case 'empty':
+      return []
+    case 'sort-matches':
+      return sortMatches(db, request)
+    case 'scan-in-order':
+      return (await scanInOrder(db, request, plan)) ?? sortMatches(db, request)
+    case 'tier-by-tier':
+      return findByTiers(db, request, plan)
+  }
+}
+
+async function findByTiers(db: Db, request: PageRequest, { countsTiers }: { countsTiers: boolean }) {
+  const { query, order, matches, after, limit } = request
+  const found: ItemPosition[] = []
+  for (let tier = after?.[0] ?? 0; tier < order.tiers.length && found.length < limit; tier++) {
+    const rest = { ...request, limit: limit - found.length }
+    const tierMatches = countsTiers ? await countTier(db, query, order, tier, matches) : matches
+    const plan = choosePlan(tierMatches, { ...rest, tier })
+    if (plan.kind === 'empty') continue
+    const scanned = plan.kind === 'scan-in-order' ? await scanInOrder(db, rest, plan, tier) : null
+    found.push(...(scanned ?? (await sortMatches(db, rest, tier))))
+  }
+  return found
+}
+
+/** A distance needs a place to be measured from. */
+function requireUserLocation({ userLocation, distancesRadius, ordering }: ItemFilters, language: Language) {
+  const needsLocation = distancesRadius || ordering === 'distance' || ordering === '-distance'
+  if (needsLocation && !userLocation) throw new FieldErrors({ userLocation: [fieldMessage('required', language)] })
+}
+
+/** The address of the list with its filters, as the next page is asked for. */
+const pathOf = ({ userLocation, bounds, ...filters }: ItemFilters) =>
+  endpointPath(items.listActive) +
+  writeQuery({
+    ...filters,
+    userLocation: userLocation && locationText(userLocation),
+    bounds: bounds && [bounds.northWest, bounds.southEast].map(locationText),
+  })

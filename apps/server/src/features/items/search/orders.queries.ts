@@ -1,0 +1,135 @@
+import { defaultOrdering } from '@pollen/contract/item-filters'
+import type { Location } from '@pollen/contract/location'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { type Condition, cubeAround, every, pointOf } from './areas.queries.ts'
+import { hasOtherFilters, type ListQuery, rangeOf } from './filters.queries.ts'
+import type { SearchTerms } from './search-words.queries.ts'
+
+/** The position of the last item of a page: its tier, the value it is ordered by, as text, and its id. */
+export type Cursor = [tier: number, value: string | null, id: number]
+
+export type Order = {
+  /** What items are ordered by; those with the same value by id, in `idDirection`. */
+  value: RawBuilder<unknown>
+  type: 'timestamptz' | 'float8' | 'int'
+  valueDirection: 'ASC' | 'DESC'
+  idDirection: 'ASC' | 'DESC'
+  isByDistance: boolean
+  /** All items of the first tier come before those of the second; an item is in the first tier whose condition it meets. */
+  tiers: Condition[]
+  /** The filters that an ordered scan starts and stops at. */
+  range: Condition[]
+  /** Whether other filters than the range leave items out. */
+  isFiltered: boolean
+  cursor: z.ZodType<Cursor>
+}
+
+const WholeNumber = z.string().regex(/^\d{1,9}$/)
+const Metres = z.string().regex(/^\d{1,8}(\.\d{1,20})?(e-\d{1,3})?$/)
+const Moment = z.union([z.literal('infinity'), z.iso.datetime().refine((text) => text >= '1000')])
+
+const cursorOf = (tiers: number, value: z.ZodType<string | null>): z.ZodType<Cursor> => {
+  const tier = z.int().min(0)
+  return z.tuple([tier.max(tiers - 1), value, z.int().nonnegative()])
+}
+
+/** Schemas are built once: building one takes longer than reading a cursor with it. */
+const cursors = {
+  timestamptz: cursorOf(1, Moment),
+  int: cursorOf(1, WholeNumber),
+  bestFirst: cursorOf(4, Moment),
+  distance: cursorOf(2, Metres.nullable()),
+}
+
+const columns = {
+  creationdate: { value: sql`items.creationdate`, type: 'timestamptz' },
+  startdate: { value: sql`items.startdate`, type: 'timestamptz' },
+  // What has no end ends after everything else.
+  enddate: { value: sql`coalesce(items.enddate, 'infinity')`, type: 'timestamptz' },
+  comments_count: { value: sql`items.comments_count`, type: 'int' },
+  views_count: { value: sql`items.views_count`, type: 'int' },
+} as const
+type Column = keyof typeof columns
+
+const anyItem = sql<boolean>`true`
+
+/** The order of the query; without one, the best matches of a search first, else the newest items. */
+export function orderOf(query: ListQuery): Order {
+  const { ordering, userLocation } = query.filters
+  if (!ordering && query.search) return bestFirst(query, query.search)
+  const direction = (ordering ?? defaultOrdering).startsWith('-') ? 'DESC' : 'ASC'
+  const name = (ordering ?? defaultOrdering).replace('-', '') as Column | 'distance'
+  if (name !== 'distance') return byColumn(name, direction, query)
+  return userLocation ? byDistance(userLocation, direction, query) : byColumn('creationdate', 'DESC', query)
+}
+
+function byColumn(name: Column, direction: 'ASC' | 'DESC', query: ListQuery): Order {
+  return {
+    ...columns[name],
+    valueDirection: direction,
+    idDirection: direction,
+    isByDistance: false,
+    tiers: [anyItem],
+    range: name in rangeOf ? rangeOf[name as keyof typeof rangeOf](query) : [],
+    isFiltered: hasOtherFilters(query, name),
+    cursor: cursors[columns[name].type],
+  }
+}
+
+/**
+ * Items with all words in their name, then those with a typo or an unfinished word there, then the same two anywhere in their
+ * text; within a tier the newest first.
+ */
+function bestFirst(query: ListQuery, { exact, loose }: SearchTerms): Order {
+  const tiers = [
+    sql<boolean>`items.name_words @@ ${exact}::tsquery`,
+    sql<boolean>`items.name_words @@ ${loose}::tsquery`,
+    sql<boolean>`items.words @@ ${exact}::tsquery`,
+    anyItem,
+  ]
+  return { ...byColumn('creationdate', 'DESC', query), tiers, cursor: cursors.bestFirst }
+}
+
+/** The furthest first is the nearest to the opposite point of the earth first, so that both are scans of one index. */
+function byDistance(from: Location, direction: 'ASC' | 'DESC', query: ListQuery): Order {
+  const { longitude, latitude } = from
+  const opposite = { longitude: longitude > 0 ? longitude - 180 : longitude + 180, latitude: -latitude }
+  const { distancesRadius } = query.filters
+  return {
+    value: sql`(items.shown_point <-> ${pointOf(direction === 'ASC' ? from : opposite)})`,
+    type: 'float8',
+    valueDirection: 'ASC',
+    idDirection: direction,
+    isByDistance: true,
+    tiers: [sql<boolean>`items.shown_point IS NOT NULL`, anyItem],
+    // The nearest first needs no range, because its scan starts inside of the radius. For a point, `&&` means what `<@` means,
+    // but the planner expects five times as many items of it: enough to see that a page needs a small share of them.
+    range:
+      distancesRadius && direction === 'DESC'
+        ? [sql<boolean>`items.shown_point && ${cubeAround(from, distancesRadius[1])}`]
+        : [],
+    isFiltered: hasOtherFilters(query, 'distance'),
+    cursor: cursors.distance,
+  }
+}
+
+export const isInTier = ({ tiers }: Order, tier: number): Condition =>
+  every(tiers.slice(0, tier + 1).map((isIn, nth) => (nth === tier ? isIn : sql<boolean>`NOT ${isIn}`)))
+
+export const tierOf = ({ tiers }: Order) =>
+  sql`CASE ${sql.join(
+    tiers.map((isIn, tier) => sql`WHEN ${isIn} THEN ${sql.lit(tier)}`),
+    sql` `,
+  )} END`
+
+export const sortKey = ({ valueDirection, idDirection }: Order, by: Record<'value' | 'id', RawBuilder<unknown>>) =>
+  sql`${by.value} ${sql.raw(valueDirection)}, ${by.id} ${sql.raw(idDirection)}`
+
+/** With all its digits, so that the next page continues exactly after it. */
+export const valueText = ({ type }: Order) =>
+  type === 'timestamptz'
+    ? sql`CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END`
+    : sql`value::text`
+
+export const comesAfter = (direction: 'ASC' | 'DESC') => sql.raw(direction === 'ASC' ? '>' : '<')

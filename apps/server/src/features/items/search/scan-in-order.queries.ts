@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/database/open-database.ts'
+import { type Condition, every } from './areas.queries.ts'
+import { type MatchCount, type Plan, thresholds } from './choose-plan.ts'
+import { conditionsOf, hideFromPlanner, type ListQuery } from './filters.queries.ts'
+import { type Cursor, comesAfter, isInTier, type Order, sortKey, valueText } from './orders.queries.ts'
+
+export type PageRequest = {
+  query: ListQuery
+  matches: MatchCount
+  order: Order
+  after: Cursor | null
+  offset: number
+  limit: number
+}
+
+/** An item, and where it stands in the order. */
+export type ItemPosition = { id: number; tier: number; value: string | null }
+
+type ScanPlan = Extract<Plan, { kind: 'scan-in-order' }>
+
+/** Scans an index of the order and takes what matches, for matches that are many. Null when the page was not filled. */
+export async function scanInOrder(db: Db, request: PageRequest, { batches, looksForEnd }: ScanPlan, tier = 0) {
+  const found: ItemPosition[] = []
+  let after = request.after?.[0] === tier ? request.after : null
+  for (const [nth, length] of batches.entries()) {
+    const rest = { ...request, after, limit: request.limit - found.length }
+    const { rows } = await scanStatement(rest, length, tier).execute(db)
+    found.push(...rows)
+    if (found.length === request.limit) return found
+    if (nth === batches.length - 1 && !looksForEnd) return null
+    after = await findEndOfBatch(db, rest, length, tier)
+    if (!after) return found
+  }
+  return null
+}
+
+/**
+ * No plan but a scan of the order's index comes near in cost, whatever the statistics are: the planner sees a limit at each level
+ * and none of the values, so it expects to need a small share of the items. The tests explain these statements.
+ */
+export function scanStatement(request: PageRequest, length: number, tier = 0) {
+  const { order, offset, limit } = request
+  return sql<ItemPosition>`
+    SELECT id, ${sql.lit(tier)} AS tier, ${valueText(order)} AS value
+    FROM (${batchOf(request, tier)} LIMIT ${hideFromPlanner(length, 'int')}) AS batch
+    WHERE is_match
+    ORDER BY ${sortKey(order, { value: sql`batch.value`, id: sql`batch.id` })}
+    OFFSET ${hideFromPlanner(offset, 'int')} LIMIT ${hideFromPlanner(limit, 'int')}`
+}
+
+/** The last item of a batch, after which the next one starts; null when the order ends within the batch. */
+async function findEndOfBatch(db: Db, request: PageRequest, length: number, tier: number): Promise<Cursor | null> {
+  const { rows } = await sql<ItemPosition>`
+    SELECT id, ${valueText(request.order)} AS value
+    FROM (${batchOf(request, tier)} OFFSET ${hideFromPlanner(length - 1, 'int')} LIMIT 1) AS last`.execute(db)
+  const [end] = rows
+  return end ? [tier, end.value, end.id] : null
+}
+
+/** The items after the cursor in their order, each with whether it matches, so that no other column has to be carried along. */
+function batchOf({ query, order, after }: PageRequest, tier: number) {
+  const conditions = [...conditionsOf(query, { isAreaSmall: false }), isInTier(order, tier)]
+  const items = (value: RawBuilder<unknown>, where: Condition[]) =>
+    sql`SELECT items.id, ${value} AS value, ${every(conditions)} AS is_match FROM items WHERE ${every(where)}`
+  if (!order.isByDistance || tier > 0) {
+    // The second tier of a distance are items without a place, by id alone.
+    const value = order.isByDistance ? sql`NULL::float8` : order.value
+    const keys = { value, id: sql`items.id` }
+    const range = order.isByDistance ? [isInTier(order, tier)] : order.range
+    const where = [sql<boolean>`is_listed`, ...range, ...(after ? [isAfter(after, order, keys)] : [])]
+    return sql`${items(value, where)} ORDER BY ${sortKey(order, keys)}`
+  }
+  // The index by distance has no ids and cannot start after a cursor, so both are done outside of its scan. The scan needs a limit
+  // of its own: without one, the planner compares it with sorting all items as if all were wanted.
+  const keys = { value: sql`nearest.value`, id: sql`nearest.id` }
+  return sql`SELECT * FROM (
+      ${items(order.value, [sql<boolean>`is_listed`, isInTier(order, tier), ...order.range])}
+      ORDER BY value FETCH FIRST ${sql.lit(thresholds.longestScan)} ROWS WITH TIES
+    ) AS nearest
+    ${after ? sql`WHERE ${isAfter(after, order, keys)}` : sql``}
+    ORDER BY ${sortKey(order, keys)}`
+}
+
+/** Within one tier. Where both directions are the same, it is a comparison of rows, which an index can start at. */
+function isAfter(cursor: Cursor, order: Order, keys: Record<'value' | 'id', RawBuilder<unknown>>): Condition {
+  const { valueDirection, idDirection } = order
+  const id = hideFromPlanner(cursor[2], 'bigint')
+  if (cursor[1] === null) return sql<boolean>`${keys.id} ${comesAfter(idDirection)} ${id}`
+  const value = hideFromPlanner(cursor[1], order.type)
+  if (valueDirection === idDirection) {
+    return sql<boolean>`(${keys.value}, ${keys.id}) ${comesAfter(valueDirection)} (${value}, ${id})`
+  }
+  return sql<boolean>`(${keys.value} ${comesAfter(valueDirection)} ${value}
+    OR ${keys.value} = ${value} AND ${keys.id} ${comesAfter(idDirection)} ${id})`
+}

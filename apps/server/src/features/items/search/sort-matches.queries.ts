@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/open-database.ts'
+import { planEachTime } from '../../../platform/database/prepare-statements.ts'
+import { type Condition, every } from './areas.queries.ts'
+import { conditionsOf } from './filters.queries.ts'
+import { type Cursor, comesAfter, isInTier, type Order, sortKey, tierOf, valueText } from './orders.queries.ts'
+import type { ItemPosition, PageRequest } from './scan-in-order.queries.ts'
+
+/**
+ * Finds all matches and sorts them, for those that are few: of all tiers, or of one. It is planned for its values each time,
+ * because they decide which index finds the matches.
+ */
+export async function sortMatches(db: Db, request: PageRequest, tier?: number): Promise<ItemPosition[]> {
+  const { rows } = await sortStatement(request, tier).execute(db)
+  return rows
+}
+
+export function sortStatement({ query, matches, order, after, offset, limit }: PageRequest, tier?: number) {
+  const conditions = [...conditionsOf(query, matches), ...(tier === undefined ? [] : [isInTier(order, tier)])]
+  return sql<ItemPosition>`
+    ${planEachTime}
+    WITH matches AS MATERIALIZED (
+      SELECT items.id, ${tier === undefined ? tierOf(order) : sql.lit(tier)} AS tier, ${order.value} AS value
+      FROM items WHERE is_listed AND ${every(conditions)}
+    )
+    SELECT id, tier, ${valueText(order)} AS value FROM matches
+    WHERE ${after ? isAfter(after, order) : sql`true`}
+    ORDER BY matches.tier, ${sortKey(order, { value: sql`matches.value`, id: sql`matches.id` })}
+    OFFSET ${offset} LIMIT ${limit}`
+}
+
+function isAfter([tier, value, id]: Cursor, { type, valueDirection, idDirection }: Order): Condition {
+  const last = sql`${value}::${sql.raw(type)}`
+  const isLater =
+    value === null
+      ? sql`matches.id ${comesAfter(idDirection)} ${id}`
+      : sql`matches.value ${comesAfter(valueDirection)} ${last}
+          OR matches.value = ${last} AND matches.id ${comesAfter(idDirection)} ${id}`
+  return sql<boolean>`(tier > ${tier} OR tier = ${tier} AND (${isLater}))`
+}

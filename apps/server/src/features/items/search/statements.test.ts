@@ -1,0 +1,80 @@
+import { items } from '@pollen/contract/items'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely'
+import { expect, test } from 'vitest'
+import type { DB as Schema } from '../../../platform/database/schema.ts'
+import { type Cursor, orderOf } from './orders.queries.ts'
+import { scanStatement } from './scan-in-order.queries.ts'
+import { sortStatement } from './sort-matches.queries.ts'
+
+const db = new Kysely<Schema>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (any) => new PostgresIntrospector(any),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+const now = new Date('2026-06-15T10:00:00Z')
+const userLocation = '50.64,5.57'
+const types = ['DN']
+const after: Cursor = [0, '7', 7]
+
+/** The second page of a list. */
+function pageOf(input: Parameters<typeof items.listActive.input.parse>[0], search: string | null = null) {
+  const filters = items.listActive.input.parse(input)
+  const query = { filters, search: search ? { exact: search, loose: search } : null, viewerId: 1, now }
+  return { query, order: orderOf(query), matches: { count: 5_000, isAreaSmall: false }, after, offset: 0, limit: 21 }
+}
+
+const orders = {
+  'newest first': pageOf({ types }),
+  'by start, from a moment on': pageOf({ types, ordering: 'startdate', availableUntil: now.toISOString() }),
+  'by end': pageOf({ types, ordering: 'enddate' }),
+  'most comments first': pageOf({ types, ordering: '-comments_count' }),
+  'most views first': pageOf({ types, ordering: '-views_count' }),
+  'nearest first': pageOf({ types, userLocation, ordering: 'distance' }),
+  'furthest first, within a radius': pageOf({ userLocation, ordering: '-distance', distancesRadius: ['0', '100'] }),
+  'best match first': pageOf({}, "('velo')"),
+}
+
+test('the statement of each plan is the one a reviewer has read', async () => {
+  const statements = Object.entries(orders).flatMap(([order, page]) => [
+    describeStatement(`sort matches: ${order}`, sortStatement(page)),
+    describeStatement(`scan in order: ${order}`, scanStatement(page, 5_000)),
+  ])
+  const noPlace = pageOf({ types, userLocation, ordering: 'distance' })
+  statements.push(
+    describeStatement(
+      'scan in order: nearest first, then items without a place',
+      scanStatement({ ...noPlace, after: [1, null, 7] }, 4_000, 1),
+    ),
+  )
+  await expect(`${statements.join('\n\n')}\n`).toMatchFileSnapshot('./statements.sql')
+})
+
+const describeStatement = (title: string, statement: RawBuilder<unknown>) =>
+  `-- ${title}\n${layOut(statement.compile(db).sql)};`
+
+/** Each clause on its own line, and subqueries indented. */
+function layOut(statement: string): string {
+  const text = statement.replace(/\s+/g, ' ').replace(/\( /g, '(').replace(/ \)/g, ')').trim()
+  /** Of each open parenthesis, whether it holds a subquery. */
+  const open: boolean[] = []
+  const newLine = () => `\n${'  '.repeat(open.filter(Boolean).length)}`
+  return text.replace(/\(SELECT (?!\$)|[()]| (?:SELECT|FROM|WHERE|ORDER BY|OFFSET|LIMIT|FETCH)\b/g, (token) => {
+    if (token.startsWith('(')) {
+      open.push(token !== '(')
+      return token === '(' ? token : `(${newLine()}SELECT `
+    }
+    if (token === ')') return open.pop() ? `${newLine()})` : token
+    return open.at(-1) === false ? token : newLine() + token.trim()
+  })
+}
