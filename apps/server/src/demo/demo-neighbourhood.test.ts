@@ -47,7 +47,7 @@ describe('the demo neighbourhood', () => {
     }
   })
 
-  test('shows the place exactly only where everybody may know it', () => {
+  test('shows the exact location only of places that everybody knows', () => {
     for (const event of items.filter((item) => item.type === 'EV')) expect(event.location_precision).toBe('exact')
     const shown = items.filter((item) => item.type !== 'EV' && item.location_precision === 'exact')
     expect(shown.length).toBeGreaterThan(0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeError } from './log.ts'
 
-test('of an error only what helps is logged, not what drivers hang on it', () => {
+test('of an error only what helps is logged, not what drivers attach to it', () => {
   const error = Object.assign(new Error('duplicate key', { cause: new Error('because') }), {
     code: '23505',
     detail: 'Key (email)=(ada@example.org) already exists.',

@@ -6,25 +6,25 @@ import { type ImageSize, resizeImage } from './resize-image.ts'
 const square = (side: number): ImageSize => ({ width: side, height: side, fit: 'cover' })
 const within = (side: number): ImageSize => ({ width: side, height: side, fit: 'inside' })
 const asFile = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)])
-const make = <Name extends string>(bytes: Uint8Array, sizes: Record<Name, ImageSize>) =>
+const resize = <Name extends string>(bytes: Uint8Array, sizes: Record<Name, ImageSize>) =>
   resizeImage(asFile(bytes), sizes, { field: 'image', language: 'en' })
-const makeSquare = async (bytes: Uint8Array) => (await make(bytes, { large: square(64) })).large
+const makeSquare = async (bytes: Uint8Array) => (await resize(bytes, { large: square(64) })).large
 
-const refused = (message: string) => ({ key: 'INVALID_FIELDS', fields: { image: [message] } })
-const wrongType = refused('Must be a JPEG, PNG, WebP, AVIF or HEIC picture')
-const tooManyPixels = refused('Must be a picture of at most 40 megapixels')
+const fieldError = (message: string) => ({ key: 'INVALID_FIELDS', fields: { image: [message] } })
+const wrongType = fieldError('Must be a JPEG, PNG, WebP, AVIF or HEIC picture')
+const tooManyPixels = fieldError('Must be a picture of at most 40 megapixels')
 
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s becomes WebP in each size', async (format) => {
-  const made = await make(await aPicture({ format }), { large: square(512), small: square(96) })
-  expect(made).toMatchObject({ large: { width: 512, height: 512 }, small: { width: 96, height: 96 } })
-  for (const { bytes, file } of Object.values(made)) {
+  const images = await resize(await aPicture({ format }), { large: square(512), small: square(96) })
+  expect(images).toMatchObject({ large: { width: 512, height: 512 }, small: { width: 96, height: 96 } })
+  for (const { bytes, file } of Object.values(images)) {
     expect((await sharp(bytes).metadata()).format).toBe('webp')
     expect(file).toMatch(/^[0-9a-f]{64}\.webp$/)
   }
 })
 
 test('a picture within a size keeps its proportions and is not enlarged', async () => {
-  const { large, thumb } = await make(await aPicture({ width: 900, height: 300 }), {
+  const { large, thumb } = await resize(await aPicture({ width: 900, height: 300 }), {
     large: within(1600),
     thumb: within(400),
   })
@@ -47,7 +47,7 @@ test('a picture of a phone is turned upright, and says nothing about place, pers
   expect(await sharp(original).metadata()).toMatchObject({ orientation: 6, icc: expect.any(Buffer) })
   expect(original.includes('Ada Lambert')).toBe(true)
 
-  const { large } = await make(original, { large: within(1600) })
+  const { large } = await resize(original, { large: within(1600) })
   expect([large.width, large.height]).toEqual([400, 600])
   const metadata = await sharp(large.bytes).metadata()
   for (const kind of ['exif', 'xmp', 'icc', 'iptc', 'orientation', 'comments'] as const) {
@@ -81,7 +81,7 @@ test('of an animated picture the first frame is taken', async () => {
     .webp({ lossless: true })
     .toBuffer()
   expect((await sharp(animated).metadata()).pages).toBe(40)
-  expect((await make(animated, { large: within(64) })).large).toMatchObject({ width: 20, height: 20 })
+  expect((await resize(animated, { large: within(64) })).large).toMatchObject({ width: 20, height: 20 })
 })
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
@@ -105,8 +105,8 @@ test.each([
 test('of a picture that is also a page, only the picture is left', async () => {
   const script = '<script>alert(1)</script>'
   const polyglot = Buffer.concat([await aPicture(), Buffer.from(script)])
-  const made = await makeSquare(polyglot)
-  expect(made.bytes.includes('script')).toBe(false)
+  const image = await makeSquare(polyglot)
+  expect(image.bytes.includes('script')).toBe(false)
 })
 
 test('a bomb is refused before it is unpacked', async () => {
@@ -124,7 +124,7 @@ test('just below the limit is possible, just above is not', async () => {
 
 test('more than 10 MB are refused unread', async () => {
   const large = Buffer.concat([await aPicture(), Buffer.alloc(10 * 2 ** 20)])
-  await expect(makeSquare(large)).rejects.toMatchObject(refused('Must be a picture of at most 10 MB'))
+  await expect(makeSquare(large)).rejects.toMatchObject(fieldError('Must be a picture of at most 10 MB'))
 })
 
 test('many at once are all made, and the server can answer meanwhile', async () => {
@@ -135,8 +135,8 @@ test('many at once are all made, and the server can answer meanwhile', async () 
     longest = Math.max(longest, performance.now() - last)
     last = performance.now()
   }, 5)
-  const made = await Promise.all(Array.from({ length: 20 }, () => makeSquare(picture)))
+  const images = await Promise.all(Array.from({ length: 20 }, () => makeSquare(picture)))
   clearInterval(ticking)
-  expect(new Set(made.map(({ file }) => file)).size).toBe(1)
+  expect(new Set(images.map(({ file }) => file)).size).toBe(1)
   expect(longest).toBeLessThan(500)
 })

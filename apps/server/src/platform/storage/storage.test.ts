@@ -116,7 +116,7 @@ describe.each(['disk', 'S3'])('on %s', (where) => {
     '',
     `${'0'.repeat(64)}`,
     `../${nameOf('a')}`,
-  ])('nothing is kept under a name such as %j', async (name) => {
+  ])('nothing is stored under a name such as %j', async (name) => {
     await expect(storage().put(name, Buffer.from('a'), { type })).rejects.toThrow(RangeError)
     await expect(storage().read(name)).rejects.toThrow(RangeError)
     await expect(async () => storage().remove(name)).rejects.toThrow(RangeError)
@@ -140,7 +140,7 @@ test('files lie two folders deep in DATA_DIR/media, and nothing half written bes
   expect(readdirSync(join(folder, 'media', '.incoming'))).toEqual([])
 })
 
-test('what a killed process had begun is removed when the storage is opened, unless it is recent', async () => {
+test('unfinished files of a killed process are removed when the storage is opened, unless they are recent', async () => {
   const incoming = join(folder, 'media', '.incoming')
   mkdirSync(incoming, { recursive: true })
   for (const name of ['old', 'recent']) writeFileSync(join(incoming, name), 'half')

@@ -17,10 +17,10 @@ const names = async () => {
   return found.sort()
 }
 
-/** Runs the sweep over a feature whose rows name just these files. */
-async function sweep(named: () => string[]) {
+/** Runs the sweep with a feature whose rows name exactly these files. */
+async function sweep(referenced: () => string[]) {
   const log = { info: vi.fn(), error: vi.fn() }
-  const job = sweepMedia([async (_db, start) => named().filter((name) => name.startsWith(start))])
+  const job = sweepMedia([async (_db, start) => referenced().filter((name) => name.startsWith(start))])
   await job.run({ ...world.deps, db: world.db, log } as unknown as JobContext, {})
   return log
 }
@@ -45,9 +45,9 @@ test('a file that gets its row while the sweep runs stays', async () => {
   await empty()
   const file = await aFile()
   inTwoHours()
-  let asked = 0
-  // Only the second question, asked with everybody else kept out, finds the new row.
-  const job = sweepMedia([async (_db, start) => (start.length > 2 || asked++ > 255 ? [file] : [])])
+  let calls = 0
+  // Only the second call, made under the lock, finds the new row.
+  const job = sweepMedia([async (_db, start) => (start.length > 2 || calls++ > 255 ? [file] : [])])
   const log = { info: vi.fn(), error: vi.fn() }
   await job.run({ ...world.deps, db: world.db, log } as unknown as JobContext, {})
   expect(await names()).toContain(file)

@@ -6,7 +6,7 @@ import { aDataDir, aProcess, killServer, postmasterOf } from '../../../../test/d
 import { quiet } from '../../../../test/database-server.ts'
 import { openDatabase } from '../open-database.ts'
 
-// Most tests create a database, which takes its time on a busy disk.
+// Most tests create a database, which takes long on a busy disk.
 vi.setConfig({ testTimeout: 90_000 })
 
 const isRoot = process.getuid?.() === 0
@@ -56,10 +56,10 @@ test('a server whose parent was killed is taken over by the next start, and stop
   const parent = aProcess(dataDir)
   await parent.said('ready')
   await parent.end('SIGKILL')
-  const left = postmasterOf(dataDir)
+  const leftRunning = postmasterOf(dataDir)
   const next = aProcess(dataDir)
   await next.said('ready')
-  expect(postmasterOf(dataDir)).toBe(left)
+  expect(postmasterOf(dataDir)).toBe(leftRunning)
   await next.end('SIGTERM')
   expect(postmasterOf(dataDir)).toBeUndefined()
 })
@@ -92,8 +92,8 @@ test('a pid file left by a crash does not matter, even if its number belongs to 
   const dataDir = aDataDir()
   const database = await open(dataDir)
   await database.close()
-  for (const remnant of [`${process.pid}\n${dataDir}/db\n0\n5432\n`, `999999\n${dataDir}/db\n0\n5432\n`]) {
-    writeFileSync(join(dataDir, 'db', 'postmaster.pid'), remnant)
+  for (const staleFile of [`${process.pid}\n${dataDir}/db\n0\n5432\n`, `999999\n${dataDir}/db\n0\n5432\n`]) {
+    writeFileSync(join(dataDir, 'db', 'postmaster.pid'), staleFile)
     const again = await open(dataDir)
     expect((await again.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
     await again.close()

@@ -13,7 +13,7 @@ afterAll(() => {
   rmSync(disk, { recursive: true })
 })
 
-/** Takes all the space that is left. */
+/** Uses up all the space that is left. */
 function fillDisk(file: string) {
   try {
     for (;;) appendFileSync(file, Buffer.alloc(100_000))
@@ -29,8 +29,8 @@ test.skipIf(!isMounted)(
     const dataDir = join(disk, 'data')
     mkdirSync(dataDir)
     const ballast = join(disk, 'ballast')
-    const troubles: string[] = []
-    const log = { ...quiet, error: ({ err }: { err?: Error }) => troubles.push(String(err)) }
+    const errors: string[] = []
+    const log = { ...quiet, error: ({ err }: { err?: Error }) => errors.push(String(err)) }
     const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_POOL: 2 }, { holder: 'test', log })
     onTestFinished(() => database.close())
     const { pool } = database
@@ -48,11 +48,11 @@ test.skipIf(!isMounted)(
         for (;;) await write()
       })(),
     ).rejects.toThrow(/No space left on device|terminat|ECONN/)
-    // Without room for its log PostgreSQL can only give up, at every start again.
+    // Without space for its log PostgreSQL gives up, also at every new start.
     await pool.query('SELECT pg_switch_wal()').catch(() => {})
     const hasGivenUp = async () => {
       await write().catch(() => {})
-      expect(troubles.join()).toMatch(/did not start: FATAL: .*No space left/)
+      expect(errors.join()).toMatch(/did not start: FATAL: .*No space left/)
     }
     await vi.waitFor(hasGivenUp, { timeout: 20_000 })
 

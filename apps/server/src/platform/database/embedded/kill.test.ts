@@ -16,8 +16,8 @@ test('what was acknowledged survives 20 times kill -9 of every process, and each
   }
   const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_POOL: 1 }, { holder: 'test', log: quiet })
   const { rows } = await database.pool.query('SELECT id FROM members')
-  const kept = new Set(rows.map(({ id }) => id))
+  const stored = new Set(rows.map(({ id }) => id))
   await database.close()
   expect(acknowledged.size).toBeGreaterThan(1000)
-  expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([])
+  expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([])
 }, 240_000)

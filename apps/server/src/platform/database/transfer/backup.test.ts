@@ -115,8 +115,8 @@ test('a truncated, damaged, foreign or newer file is refused and nothing changes
   await refused(Buffer.from('hello'), 'is not a complete backup')
   for (const part of [0.05, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7]) {
     const damaged = Buffer.from(whole)
-    const begin = Math.floor(whole.length * part)
-    damaged.fill(7, begin, begin + 20)
+    const start = Math.floor(whole.length * part)
+    damaged.fill(7, start, start + 20)
     await refused(damaged, 'is not a complete backup')
   }
   const foreign = `${file}.bad.zip`
@@ -134,7 +134,7 @@ test('a truncated, damaged, foreign or newer file is refused and nothing changes
 test('a picture with another content than was written is refused', async () => {
   const { pool, media, file } = await anInstance()
   await writeBackup(pool, { file, mediaFolder: media })
-  // Stored as it is, so the same number of other bytes keeps the archive readable.
+  // Images are not compressed, so other bytes of the same length leave the archive readable.
   const forged = Buffer.from(readFileSync(file).toString('latin1').replace('picture b', 'picture x'), 'latin1')
   writeFileSync(file, forged)
   await expect(restore(file, pool, media)).rejects.toThrow('media/members/b.webp has changed')

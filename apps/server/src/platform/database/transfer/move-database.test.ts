@@ -6,8 +6,8 @@ import { moveDatabase } from './move-database.ts'
 
 /** An installed PostgreSQL where one is given, else a second embedded one. */
 async function anotherServer() {
-  const given = process.env.OTHER_DATABASE_URL
-  if (given) return aPool({ on: given })
+  const installedUrl = process.env.OTHER_DATABASE_URL
+  if (installedUrl) return aPool({ on: installedUrl })
   const server = await aDatabaseServer()
   const pool = openPool(server.connectionString, { size: 2, log: quiet })
   onTestFinished(async () => {
