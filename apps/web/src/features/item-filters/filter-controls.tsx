@@ -26,15 +26,22 @@ export type ControlProps<Name extends FilterName> = {
   place: PlaceLocation
 }
 
-/** The control of each filter in the panel. The order has its own beside the list. */
-export const filterControls: { [Name in Exclude<FilterName, 'ordering'>]: ComponentType<ControlProps<Name>> } = {
-  search: SearchControl,
-  types: TypesControl,
-  categories: CategoriesControl,
-  availability: AvailabilityControl,
-  place: PlaceControl,
-  unseen: UnseenControl,
-  recent: RecentControl,
+export const panelSections = ['search', 'type', 'category', 'availability', 'location', 'publication'] as const
+
+type PanelEntry<Name extends FilterName> = {
+  section: (typeof panelSections)[number]
+  Control: ComponentType<ControlProps<Name>>
+}
+
+/** The section and the control of each filter in the panel. The order has its own control beside the list. */
+export const filterControls: { [Name in Exclude<FilterName, 'ordering'>]: PanelEntry<Name> } = {
+  search: { section: 'search', Control: SearchControl },
+  types: { section: 'type', Control: TypesControl },
+  categories: { section: 'category', Control: CategoriesControl },
+  availability: { section: 'availability', Control: AvailabilityControl },
+  place: { section: 'location', Control: PlaceControl },
+  unseen: { section: 'publication', Control: UnseenControl },
+  recent: { section: 'publication', Control: RecentControl },
 }
 
 function SearchControl({ value, onChange }: ControlProps<'search'>) {

@@ -1,19 +1,13 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { type ControlProps, filterControls } from './filter-controls.tsx'
+import { type ControlProps, filterControls, panelSections } from './filter-controls.tsx'
 import classes from './filter-panel.module.css'
 import { countUses, type FilterChanges, type FilterName, type Filters } from './filters.ts'
 import type { PlaceLocation } from './use-place-location.ts'
 
-const sections: { name: string; filters: (keyof typeof filterControls)[]; isOpen?: boolean }[] = [
-  { name: 'search', filters: ['search'], isOpen: true },
-  { name: 'type', filters: ['types'], isOpen: true },
-  { name: 'category', filters: ['categories'] },
-  { name: 'availability', filters: ['availability'] },
-  { name: 'location', filters: ['place'] },
-  { name: 'publication', filters: ['unseen', 'recent'] },
-]
+const controlNames = Object.keys(filterControls) as (keyof typeof filterControls)[]
+const alwaysOpen = ['search', 'type']
 
 type FilterPanelProps = {
   filters: Filters
@@ -34,20 +28,21 @@ export function FilterPanel({ filters, place, onChange, onSubmit }: FilterPanelP
         onSubmit()
       }}
     >
-      {sections.map(({ name, filters: names, isOpen }) => {
-        const uses = names.reduce((sum, filter) => sum + countUses(filters, filter), 0)
+      {panelSections.map((section) => {
+        const names = controlNames.filter((name) => filterControls[name].section === section)
+        const uses = names.reduce((sum, name) => sum + countUses(filters, name), 0)
         return (
           <Disclosure
-            key={name}
-            title={t(`filter-section__${name}`)}
-            isOpenAtFirst={uses > 0 || isOpen}
+            key={section}
+            title={t(`filter-section__${section}`)}
+            isOpenAtFirst={uses > 0 || alwaysOpen.includes(section)}
             mark={uses > 0 && <UsesMark count={uses} />}
           >
-            {names.map((filter) => {
+            {names.map((name) => {
               // Each name has a control for its own value; TypeScript cannot follow that through the loop.
-              const Control = filterControls[filter] as ComponentType<ControlProps<FilterName>>
-              const change = (value: Filters[FilterName]) => onChange({ [filter]: value })
-              return <Control key={filter} value={filters[filter]} onChange={change} place={place} />
+              const Control = filterControls[name].Control as ComponentType<ControlProps<FilterName>>
+              const change = (value: Filters[FilterName]) => onChange({ [name]: value })
+              return <Control key={name} value={filters[name]} onChange={change} place={place} />
             })}
           </Disclosure>
         )

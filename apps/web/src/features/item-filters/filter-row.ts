@@ -3,7 +3,7 @@ import type { ItemFilters } from '@pollen/contract/item-filters'
 import type { Location } from '@pollen/contract/location'
 import type { z } from 'zod'
 
-/** What the router made of an address: nobody has checked these values. */
+/** The query of an address as the router parsed it. Its values are not checked yet. */
 export type Address = Record<string, unknown>
 export type AddressValues = Record<string, string | number | boolean | undefined>
 
@@ -27,13 +27,13 @@ export type FilterRow<Value> = {
   keys: readonly string[]
   /** What makes no sense reads as the initial value. */
   read(address: Address): Value
-  /** Leaves out what is as at the beginning. */
+  /** Leaves out initial values. */
   write(value: Value): AddressValues
   /** Leaves out what narrows nothing. */
   toQuery(value: Value, context: QueryContext): FilterQuery
   /** One for each thing that narrows the list, so that each can be removed. */
   chips(value: Value): Chip<Value>[]
-  /** Offered where nothing is found, lowest rank first: what gives up least. The order has none. */
+  /** How to find more by giving up this filter. A low rank gives up little, and is offered first. */
   widen?: { rank: number; apply(value: Value): Value }
 }
 
@@ -50,7 +50,7 @@ export const toggle = ({ key, query, label, widenRank }: Toggle): FilterRow<bool
   widen: { rank: widenRank, apply: () => false },
 })
 
-/** As long a text as the API reads. */
+/** The API refuses longer texts. */
 export const maxTextLength = 200
 
 export const readText = (value: unknown) => text(value).slice(0, maxTextLength).trim()
@@ -73,7 +73,7 @@ export function readWholeNumber(value: unknown, min: number, max: number): numbe
 /** `DN-LN`, `DN,LN` and a repeated key are all lists. */
 export const splitList = (value: unknown) => text(value).split(/[-,]/)
 
-/** An address may hold anything, also what cannot become text. */
+/** An address may hold objects too, which are no text. */
 function text(value: unknown): string {
   if (Array.isArray(value)) return value.map(text).join('-')
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''

@@ -53,7 +53,7 @@ export function countUses(filters: Filters, name: FilterName): number {
   return row.chips(filters[name]).length
 }
 
-/** Ways to find more, each by giving up one filter; the one that gives up least comes first. */
+/** Changes that find more, each by giving up one filter; the one that gives up least comes first. */
 export function widenings(filters: Filters): { name: FilterName; changes: FilterChanges }[] {
   return rows
     .flatMap(([name, row]) => (row.widen && row.chips(filters[name]).length > 0 ? [{ name, ...row.widen }] : []))

@@ -32,7 +32,7 @@ export function useFilters() {
   const knownAddress = useRef<string>(undefined)
 
   const write = useDebouncedCallback(() => {
-    // Whoever has gone on to another page takes no filters along.
+    // The address of another page must not get these filters.
     if (router.latestLocation.pathname !== path) return
     const written = writeFilters(latest.current)
     knownAddress.current = JSON.stringify(written)
