@@ -5,7 +5,7 @@ const drawings = import.meta.glob<string>('./placeholders/*.svg', { query: '?url
 
 type CategoryPictureProps = { category: Category; className?: string }
 
-/** Stands in for a photograph; decorative, the words beside it say the same. */
+/** Shown where an item has no photo. It has no alternative text, because the category stands beside it in words. */
 export function CategoryPicture({ category, className = '' }: CategoryPictureProps) {
   const source = drawings[`./placeholders/${category}.svg`]
   return (

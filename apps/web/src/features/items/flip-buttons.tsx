@@ -4,7 +4,7 @@ import classes from './flip-buttons.module.css'
 
 type FlipButtonsProps = { index: number; count: number; onFlip: (step: 1 | -1) => void }
 
-/** One picture back, one on, and dots that say where one is. */
+/** Buttons for the previous and the next picture, and a dot for each picture. */
 export function FlipButtons({ index, count, onFlip }: FlipButtonsProps) {
   const { t } = useTranslation()
   return (

@@ -5,23 +5,23 @@ import classes from './load-more.module.css'
 
 type LoadMoreProps = { isLoading: boolean; hasFailed: boolean; onLoad: () => void }
 
-/** Loads by itself when it comes near the window; after a failure only when asked. */
+/** Loads when it is scrolled near the window, or by its button; after a failure only by its button. */
 export function LoadMore({ isLoading, hasFailed, onLoad }: LoadMoreProps) {
   const { t } = useTranslation()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isLoading || hasFailed || !place.current) return
-    const near: IntersectionObserverCallback = (entries) => {
-      // Who came to the button by key presses it; it must not slip away under the finger.
-      const isHeld = place.current?.contains(document.activeElement)
-      if (!isHeld && entries.some((entry) => entry.isIntersecting)) onLoad()
+    if (isLoading || hasFailed || !container.current) return
+    const loadWhenNear: IntersectionObserverCallback = (entries) => {
+      // Somebody who reached the button by keyboard wants to press it, so it must not move away.
+      const hasFocus = container.current?.contains(document.activeElement)
+      if (!hasFocus && entries.some((entry) => entry.isIntersecting)) onLoad()
     }
-    const observer = new IntersectionObserver(near, { rootMargin: '400px' })
-    observer.observe(place.current)
+    const observer = new IntersectionObserver(loadWhenNear, { rootMargin: '400px' })
+    observer.observe(container.current)
     return () => observer.disconnect()
   }, [isLoading, hasFailed, onLoad])
   return (
-    <div ref={place} className={classes.more}>
+    <div ref={container} className={classes.more}>
       {hasFailed && <p role="alert">{t('items-more-failed')}</p>}
       <Button look="outlined" isBusy={isLoading} onClick={onLoad}>
         {t('items-more')}

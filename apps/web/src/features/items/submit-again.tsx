@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 
 type SubmitAgainProps = { item: Pick<Item, 'id'>; look?: 'filled' | 'outlined' }
 
-/** A recurrent item as the beginning of a new one. */
+/** Opens the form of a new item with the values of a recurrent one. */
 export function SubmitAgain({ item, look = 'outlined' }: SubmitAgainProps) {
   const { t } = useTranslation()
   return (

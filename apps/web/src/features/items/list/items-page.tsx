@@ -19,7 +19,6 @@ import { countValues, ItemsCount } from './items-count.tsx'
 import classes from './items-page.module.css'
 import { OrderBy } from './order-by.tsx'
 
-/** All that is shared now, to look through. */
 export function ItemsPage() {
   const { t } = useTranslation()
   useNewestOnNewVisit()
