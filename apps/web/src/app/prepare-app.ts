@@ -35,6 +35,6 @@ export async function prepareApp() {
 /** Mails to a member use the language of their pages. The import is lazy to keep the home page small. */
 async function saveLanguage(language: Language) {
   if (!currentSession()) return
-  const { updateMe } = await import('../features/members/update-me.ts')
+  const { updateMe } = await import('../features/members/members.api.ts')
   await updateMe({ language }, queryClient).catch(showFailure)
 }

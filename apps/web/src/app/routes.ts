@@ -63,11 +63,11 @@ const withNavbarPages = {
   }),
   resetPasswordConfirm: createRoute({
     ...page('resetPasswordConfirm'),
-    component: lazy(() => import('../features/accounts/reset-password-confirm-page.tsx'), 'ResetPasswordConfirmPage'),
+    component: lazy(() => import('../features/accounts/reset-password-page.tsx'), 'ResetPasswordConfirmPage'),
   }),
   activateEmailToken: createRoute({
     ...page('activateEmailToken'),
-    component: lazy(() => import('../features/accounts/activate-link-page.tsx'), 'ActivateLinkPage'),
+    component: lazy(() => import('../features/accounts/activate-page.tsx'), 'ActivateLinkPage'),
   }),
   activateEmail: createRoute({
     ...page('activateEmail'),
@@ -121,7 +121,7 @@ const withNavbarPages = {
   }),
   recoverAccountToken: createRoute({
     ...page('recoverAccountToken'),
-    component: lazy(() => import('../features/accounts/confirm-recovery-page.tsx'), 'ConfirmRecoveryPage'),
+    component: lazy(() => import('../features/accounts/recover-account-page.tsx'), 'ConfirmRecoveryPage'),
   }),
   startAccountDeletionProcess: createRoute({
     ...page('startAccountDeletionProcess'),

@@ -18,7 +18,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** The session has ended; the app says so once, for all calls that fail by it. */
+  /** The session has ended; the app says so once, not for each call that fails. */
   get isInvalidToken(): boolean {
     return isRecord(this.body) && this.body.detail === invalidToken
   }
@@ -40,7 +40,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the server or the connection is away. */
+/** No answer came: the server or the connection is down. */
 export class NetworkError extends Error {
   override name = 'NetworkError'
 

@@ -7,23 +7,23 @@ import { currentSession, endSession } from './session.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** How much of the files has left, from 0 to 1. */
+  /** Gets the share of the files that was sent, from 0 to 1. */
   onProgress?: (share: number) => void
-  /** The same for each attempt at one thing, so that it is done once even when an answer was lost on the way. */
+  /** The same for each attempt at one thing, so that it happens once even when an answer is lost. */
   idempotencyKey?: string
-  /** Arrives even when the page is closed meanwhile. */
+  /** The browser sends it even when the page is closed meanwhile. */
   keepalive?: boolean
 }
 
 const disconnected = new Set<() => void>()
 
-/** Tells when the server no longer knows the session of this browser; by then it is already ended here. */
+/** Calls the listener when the server no longer knows the session of this browser, after it was ended here. */
 export function onDisconnected(listener: () => void): () => void {
   disconnected.add(listener)
   return () => disconnected.delete(listener)
 }
 
-/** The one way to the server: an endpoint of the contract, what it wants, what it answers. */
+/** The only function that calls the server: with an endpoint of the contract, its input and its output. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -57,7 +57,7 @@ function readAnswer(text: string): unknown {
 }
 
 function disconnect(token: string | undefined) {
-  // A late answer to an older session must not end a newer one, and who has none cannot lose it.
+  // A late answer to an older session must not end a newer one.
   if (!token || currentSession()?.token !== token) return
   endSession()
   for (const listener of disconnected) listener()

@@ -1,4 +1,4 @@
-/** Local storage that may be full or forbidden: then nothing is remembered, and nothing breaks. */
+/** Local storage may be full or forbidden: then nothing is stored, and nothing breaks. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -12,15 +12,15 @@ export function writeStored(key: string, value: string | null) {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Not remembered: the choice holds until the page is left.
+    // Not stored: the value lasts until the page is left.
   }
 }
 
-/** Tells when another tab changed one of our keys. */
+/** Calls the listener when another tab changed the key. */
 export function onStoredElsewhere(key: string, listener: () => void): () => void {
-  const notice = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()
   }
-  window.addEventListener('storage', notice)
-  return () => window.removeEventListener('storage', notice)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

@@ -8,7 +8,7 @@ type Options = {
   withStatus?: boolean
 }
 
-/** What a person reads about a failure: one message, or one for each field that was refused. */
+/** The messages about a failure: one, or one for each field that was refused. */
 export function errorMessages(failure: unknown, { t, withStatus = true }: Options): string[] {
   if (failure instanceof NetworkError) return [t('connection-error')]
   if (!(failure instanceof ApiError)) return [t('error-unreadable')]

@@ -1,6 +1,6 @@
 import { type Location, readLocation } from '@pollen/contract/location'
 
-/** The browser gave no position; `messageKey` says to the person what to do about it. */
+/** The browser gave no position; `messageKey` is the text that says what the person can do. */
 export class GeolocationFailure extends Error {
   override name = 'GeolocationFailure'
   readonly messageKey = 'enable-geolocation-to-use-feature'
@@ -8,7 +8,7 @@ export class GeolocationFailure extends Error {
 
 const options: PositionOptions = { enableHighAccuracy: true, maximumAge: 10_000, timeout: 5_000 }
 
-/** Where the browser is now, if the person lets it say so. */
+/** The position of the browser, if the person allows it. */
 export function currentLocation(geolocation = navigator.geolocation): Promise<Location> {
   return new Promise((resolve, reject) => {
     const fail = (cause?: unknown) => reject(new GeolocationFailure('No position', { cause }))

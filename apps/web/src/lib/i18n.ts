@@ -9,8 +9,8 @@ type TextLoaders = Record<Language, () => Promise<Texts>>
 const key = 'pollen.language'
 const fallback: Language = 'en'
 let loaders: TextLoaders
-let tellFailure: () => void
-let tellChoice: (language: Language) => void
+let reportFailure: () => void
+let reportChoice: (language: Language) => void
 
 /** The language chosen in this browser. English until a choice is made, whatever the browser speaks. */
 function storedLanguage(): Language {
@@ -25,8 +25,8 @@ type Listeners = { onFailure: () => void; onChoice: (language: Language) => void
 
 export async function startI18n(texts: TextLoaders, { onFailure, onChoice }: Listeners) {
   loaders = texts
-  tellFailure = onFailure
-  tellChoice = onChoice
+  reportFailure = onFailure
+  reportChoice = onChoice
   await i18next.use(initReactI18next).init({
     fallbackLng: fallback,
     resources: {},
@@ -43,15 +43,15 @@ export async function startI18n(texts: TextLoaders, { onFailure, onChoice }: Lis
 export async function chooseLanguage(language: Language) {
   const choose = () => {
     writeStored(key, language)
-    tellChoice(language)
+    reportChoice(language)
   }
-  await showLanguage(language).then(choose, tellFailure)
+  await showLanguage(language).then(choose, reportFailure)
 }
 
 /** Another tab may have chosen another language since the last page. */
 export function rereadLanguage() {
   const stored = storedLanguage()
-  if (stored !== currentLanguage()) void showLanguage(stored).catch(tellFailure)
+  if (stored !== currentLanguage()) void showLanguage(stored).catch(reportFailure)
 }
 
 async function showLanguage(language: Language) {
@@ -62,5 +62,5 @@ async function showLanguage(language: Language) {
   document.documentElement.lang = language
 }
 
-/** For the few places outside React that speak to a person. */
+/** For the few texts that are written outside of React. */
 export const translate = (key: string, values: Record<string, unknown> = {}): string => i18next.t(key, values)

@@ -18,11 +18,11 @@ export async function sendText({ url, ...request }: Request, body: string | unde
 }
 
 type Progress = {
-  /** How much of it has left, from 0 to 1. */
+  /** Gets the share that was sent, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
-/** Files go by the older way, which alone tells how far it is. */
+/** Files are sent by XMLHttpRequest, because `fetch` reports no progress of an upload. */
 export function sendFiles({ method, url, headers, signal, onProgress }: Request & Progress, body: FormData) {
   return new Promise<Answer>((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -13,6 +13,7 @@ import {
   isSending,
 } from './form-state.ts'
 import { currentLanguage } from './i18n.ts'
+import { deleteSavedInput, readSavedInput, writeSavedInput } from './saved-input.ts'
 
 /** A message that appears while something below it is being clicked would move it away from the pointer. */
 const showErrorAfterMs = 200
@@ -24,24 +25,30 @@ type Texts = Record<string, string>
 type SubmitFormOptions<Schema extends z.ZodType> = {
   schema: Schema
   initial: z.input<Schema> & Texts
+  /** The name under which the input survives a reload, without the field `except`, a password. */
+  savedInput?: { name: string; except: string }
   send: (values: z.output<Schema>) => Promise<unknown>
   onFailure: (failure: unknown) => void
 }
 
 /** A form of text fields that is sent as a whole. What was typed stays when sending fails. */
 export function useSubmitForm<Schema extends z.ZodType>(options: SubmitFormOptions<Schema>) {
-  const { schema, initial, send, onFailure } = options
-  const [state, dispatch] = useReducer(formReducer<Texts, FormState<Texts>>, initial, (values) =>
-    initialFormState<Texts>(values),
+  const { schema, initial, savedInput, send, onFailure } = options
+  const [state, dispatch] = useReducer(formReducer<Texts, FormState<Texts>>, undefined, () =>
+    initialFormState<Texts>({ ...initial, ...(savedInput && readSavedInput<Texts>(savedInput.name)) } as Texts),
   )
   const { values } = state
+  useSavedInput(values, savedInput)
   const parsed = schema.safeParse(values, { reportInput: true })
   const errors = parsed.success ? {} : withRequired(values, fieldMessages(parsed.error, currentLanguage()))
   const submission = useSubmit({ state, dispatch, errors, onFailure })
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
-    void submission.submit(() => send(parsed.data as z.output<Schema>))
+    void submission.submit(async () => {
+      await send(parsed.data as z.output<Schema>)
+      if (savedInput) deleteSavedInput(savedInput.name)
+    })
   }
   const field = (name: keyof z.input<Schema> & string) => ({
     name,
@@ -56,6 +63,14 @@ export function useSubmitForm<Schema extends z.ZodType>(options: SubmitFormOptio
     isSending: submission.isSending,
     formProps: { ref: submission.form, onSubmit, noValidate: true },
   }
+}
+
+function useSavedInput(values: Texts, savedInput: SubmitFormOptions<z.ZodType>['savedInput']) {
+  const { name, except } = savedInput ?? {}
+  const input = JSON.stringify(Object.fromEntries(Object.entries(values).filter(([field]) => field !== except)))
+  useEffect(() => {
+    if (name) writeSavedInput(name, JSON.parse(input))
+  }, [name, input])
 }
 
 type SubmitOptions<Values extends object> = {

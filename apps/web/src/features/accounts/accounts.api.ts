@@ -10,13 +10,13 @@ type UidAndToken = InputOf<typeof accounts.activate>
 
 export const signUp = (person: SignUp) => call(accounts.signUp, person)
 
-/** The guards then lead to the page that was asked for. */
+/** The guards of the router then lead to the next page. */
 export async function logIn(credentials: Credentials) {
   const { token, id } = await call(accounts.logIn, credentials)
   startSession({ token, userId: id })
 }
 
-/** At once here; the server hears of it as soon as it can. */
+/** Ends the session of this browser at once, also when the server cannot be reached. */
 export function logOut() {
   call(accounts.logOut, {}).catch(() => undefined)
   endSession()
@@ -31,7 +31,7 @@ export const setPassword = (link: UidAndToken, password: string) =>
 export const requestRecovery = (accountValue: string) => call(accounts.recover, { accountValue })
 export const confirmRecovery = (token: string) => call(accounts.confirmRecovery, { token })
 
-/** Asked anew each time: a link may have been used meanwhile. */
+/** Never cached, because a link may have been used meanwhile. */
 export const linkQuery = (token: string, action: LinkAction) =>
   queryOptions({
     queryKey: ['accounts', 'link', token, action],
@@ -41,7 +41,7 @@ export const linkQuery = (token: string, action: LinkAction) =>
     refetchOnWindowFocus: false,
   })
 
-/** The server ends every session of the account with it. */
+/** The server also ends every session of the account. */
 export async function confirmDeletion(token: string) {
   await call(accounts.confirmDeletion, { token })
   endSession()

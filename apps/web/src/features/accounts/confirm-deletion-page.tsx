@@ -7,14 +7,13 @@ import { Callout } from '../../ui/callout.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { confirmDeletion } from './accounts.api.ts'
-import { CheckedLink } from './checked-link.tsx'
-import { useCheckedLink } from './use-checked-link.ts'
+import { MailedLinkAccount, useMailedLink } from './mailed-link.tsx'
 
 export function ConfirmDeletionPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { token } = useParams({ from: `/with-navbar${pages.startAccountDeletionProcess.path}` })
-  const link = useCheckedLink({ token, action: 'delete_account', otherwise: pages.home.path })
+  const link = useMailedLink({ token, action: 'delete_account', otherwise: pages.home.path })
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => confirmDeletion(token),
     onSuccess: () => {
@@ -24,7 +23,7 @@ export function ConfirmDeletionPage() {
   })
   return (
     <Sheet title={t('page-title__startAccountDeletionProcess')} lead={t('confirm-deletion-lead')}>
-      <CheckedLink link={link}>
+      <MailedLinkAccount link={link}>
         <Callout kind="warning">
           <p>{t('confirm-deletion-consequences')}</p>
         </Callout>
@@ -40,7 +39,7 @@ export function ConfirmDeletionPage() {
         <ButtonLink to={pages.map.path} look="outlined">
           {t('confirm-deletion-keep')}
         </ButtonLink>
-      </CheckedLink>
+      </MailedLinkAccount>
     </Sheet>
   )
 }

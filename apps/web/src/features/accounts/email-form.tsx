@@ -1,12 +1,13 @@
 import { Email } from '@pollen/contract/accounts'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { IconMailOpened } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { MailSent } from './mail-sent.tsx'
+import classes from './email-form.module.css'
 import { showFailure } from './show-failure.ts'
 
 type EmailFormProps = {
@@ -16,7 +17,7 @@ type EmailFormProps = {
   failure: string
 }
 
-/** An address, to which a link is then mailed. */
+/** Asks for an email address and sends a link to it. */
 export function EmailForm({ action, send, success, failure }: EmailFormProps) {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -38,5 +39,26 @@ export function EmailForm({ action, send, success, failure }: EmailFormProps) {
         {action}
       </Button>
     </form>
+  )
+}
+
+/** Replaces a form once its mail was sent. It does not say whether the account exists, as the server does not. */
+export function MailSent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  const { t } = useTranslation()
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <div className={classes.sent}>
+      <span className={classes.icon}>
+        <IconMailOpened size={36} stroke={1.5} aria-hidden />
+      </span>
+      <p ref={text} tabIndex={-1} className={classes.text}>
+        <Trans i18nKey="mail-sent" values={{ to }} components={{ strong: <strong /> }} />
+      </p>
+      <p className={classes.hint}>{t('mail-sent-hint')}</p>
+      <Button look="outlined" onClick={onAgain}>
+        {t('mail-sent-again')}
+      </Button>
+    </div>
   )
 }

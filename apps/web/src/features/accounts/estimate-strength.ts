@@ -16,7 +16,7 @@ export function estimateStrength(password: string, names: string[] = []): Streng
   return points < 17 ? 'good' : 'strong'
 }
 
-/** "abcdefgh", "87654321": every sign follows the one before. */
+/** Whether each character follows the one before, as in "abcdefgh" and "87654321". */
 function isRun(text: string): boolean {
   const steps = [...text].slice(1).map((sign, index) => sign.charCodeAt(0) - text.charCodeAt(index))
   return steps.every((step) => step === steps[0] && Math.abs(step) <= 1)

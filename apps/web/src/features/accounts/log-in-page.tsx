@@ -1,8 +1,17 @@
+import { accounts } from '@pollen/contract/accounts'
 import { pages } from '@pollen/contract/pages'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error.ts'
+import { errorMessages } from '../../lib/error-message.ts'
+import { useSubmitForm } from '../../lib/use-submit-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { LogInForm } from './log-in-form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { logIn } from './accounts.api.ts'
 
 export function LogInPage() {
   const { t } = useTranslation()
@@ -16,4 +25,86 @@ export function LogInPage() {
       <LogInForm />
     </Sheet>
   )
+}
+
+function LogInForm() {
+  const { t } = useTranslation()
+  const [failure, setFailure] = useState<unknown>(null)
+  const { field, formProps, isSending } = useSubmitForm({
+    schema: accounts.logIn.input,
+    initial: { authValue: '', password: '' },
+    send: async (credentials) => {
+      setFailure(null)
+      await logIn(credentials)
+    },
+    onFailure: setFailure,
+  })
+  return (
+    <form {...formProps}>
+      <div role="alert">{failure !== null && <LogInFailure failure={failure} />}</div>
+      <TextField
+        {...field('authValue')}
+        label={t('email-or-username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" required />
+      <p>
+        <Link to={pages.resetPassword.path}>{t('forgotten-password')}</Link>
+      </p>
+      <Button type="submit" size="large" isBusy={isSending}>
+        {t('log-in')}
+      </Button>
+    </form>
+  )
+}
+
+/** Says why the log-in failed, and links to the page that helps. */
+function LogInFailure({ failure }: { failure: unknown }) {
+  const { t } = useTranslation()
+  const key = failure instanceof ApiError ? failure.key : undefined
+  switch (key) {
+    case 'DISABLED_ACCOUNT':
+      return (
+        <Callout kind="warning" title={t('account-disabled-title')}>
+          <p>{t('account-disabled-text')}</p>
+          <RecoveryLink />
+        </Callout>
+      )
+    case 'SCHEDULED_DELETION_ACCOUNT': {
+      const { days_left } = (failure as ApiError).details
+      return (
+        <Callout kind="danger" title={t('account-deletion-scheduled-title')}>
+          <p>{t('account-deletion-scheduled-text', { count: Number(days_left) })}</p>
+          <RecoveryLink />
+        </Callout>
+      )
+    }
+    case 'NOT_VALIDATED_YET':
+      return (
+        <Callout kind="warning">
+          <p>{t('error_keys__NOT_VALIDATED_YET')}</p>
+          <Link to={pages.activateEmail.path}>{t('resend-activation')}</Link>
+        </Callout>
+      )
+    case 'INVALID_PASSWORD':
+      return (
+        <Callout kind="danger">
+          <p>{t('log-in-failed')}</p>
+        </Callout>
+      )
+    default:
+      return (
+        <Callout kind="danger">
+          <p>{errorMessages(failure, { t }).join(' ')}</p>
+        </Callout>
+      )
+  }
+}
+
+function RecoveryLink() {
+  const { t } = useTranslation()
+  return <Link to={pages.recoverAccount.path}>{t('recover-account')}</Link>
 }

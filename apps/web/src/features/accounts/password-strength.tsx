@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { estimateStrength, strengths } from './estimate-strength.ts'
 import classes from './password-strength.module.css'
 
-/** Four little bars and a word; nothing until something is typed. */
+/** Four bars and a word; the rule, until something is typed. */
 export function PasswordStrength({ password, names }: { password: string; names?: string[] }) {
   const { t } = useTranslation()
   if (password === '') return t('password-rule')

@@ -1,6 +1,7 @@
 import { accounts } from '@pollen/contract/accounts'
 import { pages } from '@pollen/contract/pages'
-import { Link } from '@tanstack/react-router'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmitForm } from '../../lib/use-submit-form.ts'
@@ -8,8 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { requestRecovery } from './accounts.api.ts'
-import { MailSent } from './mail-sent.tsx'
+import { confirmRecovery, requestRecovery } from './accounts.api.ts'
+import { MailSent } from './email-form.tsx'
+import { MailedLinkAccount, useMailedLink } from './mailed-link.tsx'
 import { showFailure } from './show-failure.ts'
 
 export function RecoverAccountPage() {
@@ -49,6 +51,29 @@ export function RecoverAccountPage() {
           </Button>
         </form>
       )}
+    </Sheet>
+  )
+}
+
+export function ConfirmRecoveryPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { token } = useParams({ from: `/with-navbar${pages.recoverAccountToken.path}` })
+  const link = useMailedLink({ token, action: 'recover_account', otherwise: pages.recoverAccount.path })
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => confirmRecovery(token),
+    onSuccess: () => {
+      showSnackbar('success', t('notif-success-account-recovered'))
+      return navigate({ to: pages.login.path })
+    },
+  })
+  return (
+    <Sheet title={t('page-title__recoverAccountToken')} lead={t('confirm-recovery-lead')}>
+      <MailedLinkAccount link={link}>
+        <Button size="large" disabled={!link.data} isBusy={isPending || isSuccess} onClick={() => mutate()}>
+          {t('confirm-recovery')}
+        </Button>
+      </MailedLinkAccount>
     </Sheet>
   )
 }

@@ -1,9 +1,17 @@
+import { accounts } from '@pollen/contract/accounts'
 import { pages } from '@pollen/contract/pages'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { endSession } from '../../lib/session.ts'
+import { useSubmitForm } from '../../lib/use-submit-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { requestPasswordReset } from './accounts.api.ts'
+import { showSnackbar } from '../../ui/snackbar.tsx'
+import { requestPasswordReset, setPassword } from './accounts.api.ts'
 import { EmailForm } from './email-form.tsx'
+import { PasswordStrength } from './password-strength.tsx'
+import { showFailure } from './show-failure.ts'
 
 export function ResetPasswordPage() {
   const { t } = useTranslation()
@@ -20,6 +28,47 @@ export function ResetPasswordPage() {
         success={t('notif-success-password-reset-sent')}
         failure={t('notif-error-password-reset-sent')}
       />
+    </Sheet>
+  )
+}
+
+const NewPassword = accounts.resetPasswordConfirm.input.pick({ new_password: true })
+
+export function ResetPasswordConfirmPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const link = useParams({ from: `/with-navbar${pages.resetPasswordConfirm.path}` })
+  const { field, formProps, values, isSending } = useSubmitForm({
+    schema: NewPassword,
+    initial: { new_password: '' },
+    send: async ({ new_password }) => {
+      await setPassword(link, new_password)
+      // A new password ends every session, also that of this browser.
+      endSession()
+      showSnackbar('success', t('notif-success-password-reset'))
+      await navigate({ to: pages.login.path })
+    },
+    onFailure: (failure) => showFailure(failure, t('notif-error-reset-password')),
+  })
+  const footer = (
+    <p>
+      <Link to={pages.resetPassword.path}>{t('reset-password-again')}</Link>
+    </p>
+  )
+  return (
+    <Sheet title={t('page-title__resetPasswordConfirm')} lead={t('reset-password-confirm-lead')} footer={footer}>
+      <form {...formProps}>
+        <PasswordField
+          {...field('new_password')}
+          label={t('new-password')}
+          hint={<PasswordStrength password={values.new_password ?? ''} />}
+          autoComplete="new-password"
+          required
+        />
+        <Button type="submit" size="large" isBusy={isSending}>
+          {t('reset-password-confirm')}
+        </Button>
+      </form>
     </Sheet>
   )
 }

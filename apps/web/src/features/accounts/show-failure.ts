@@ -3,7 +3,7 @@ import { errorMessages } from '../../lib/error-message.ts'
 import { translate } from '../../lib/i18n.ts'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 
-/** Says that something failed, and why: the connection, having been too quick, or what the server refused. */
+/** Shows what failed and why: the connection, too many attempts, or what the server refused. */
 export function showFailure(failure: unknown, what?: string) {
   const reasons = errorMessages(failure, { t: translate, withStatus: false })
   const isRefusal = failure instanceof ApiError && failure.status !== 429

@@ -1,9 +1,22 @@
+import { SignUp } from '@pollen/contract/accounts'
 import { pages } from '@pollen/contract/pages'
-import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error.ts'
+import { currentLanguage, translate } from '../../lib/i18n.ts'
+import { useSubmitForm } from '../../lib/use-submit-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { showSnackbar } from '../../ui/snackbar.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useInstanceName } from '../instance/index.ts'
-import { SignUpForm } from './sign-up-form.tsx'
+import { signUp } from './accounts.api.ts'
+import { PasswordStrength } from './password-strength.tsx'
+import { showFailure } from './show-failure.ts'
+import classes from './sign-up-page.module.css'
 
 export function SignUpPage() {
   const { t } = useTranslation()
@@ -17,4 +30,105 @@ export function SignUpPage() {
       <SignUpForm />
     </Sheet>
   )
+}
+
+const SignUpFields = SignUp.omit({ language: true })
+
+function SignUpForm() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [hasAgreed, setHasAgreed] = useState(false)
+  const { field, formProps, values, isSending } = useSubmitForm({
+    schema: SignUpFields,
+    initial: { email: '', username: '', first_name: '', last_name: '', password: '' },
+    savedInput: { name: 'sign-up', except: 'password' },
+    send: async (person) => {
+      await signUp({ ...person, language: currentLanguage() })
+      showSnackbar('mail', t('notif-success-user-sign-up'))
+      await navigate({ to: pages.login.path })
+    },
+    onFailure: showSignUpFailure,
+  })
+
+  return (
+    <form {...formProps}>
+      <TextField
+        {...field('email')}
+        label={t('email')}
+        help={t('sign-up-help__email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+      />
+      <TextField
+        {...field('username')}
+        label={t('username')}
+        help={t('sign-up-help__username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <div className={classes.names}>
+        <TextField
+          {...field('first_name')}
+          label={t('first-name')}
+          help={t('sign-up-help__first_name')}
+          autoComplete="given-name"
+          required
+        />
+        <TextField
+          {...field('last_name')}
+          label={t('last-name')}
+          help={t('sign-up-help__last_name')}
+          autoComplete="family-name"
+          required
+        />
+      </div>
+      <PasswordField
+        {...field('password')}
+        label={t('password')}
+        help={t('sign-up-help__password')}
+        hint={<PasswordStrength password={values.password ?? ''} names={Object.values({ ...values, password: '' })} />}
+        autoComplete="new-password"
+        required
+      />
+      <Agreement isChecked={hasAgreed} onChange={setHasAgreed} />
+      <Button type="submit" size="large" disabled={!hasAgreed} isBusy={isSending}>
+        {t('sign-up')}
+      </Button>
+    </form>
+  )
+}
+
+type AgreementProps = { isChecked: boolean; onChange: (isChecked: boolean) => void }
+
+/** The texts open in another tab, so that the input stays. */
+function Agreement(props: AgreementProps) {
+  const terms = <Link to={pages.home.path} hash="terms_conditions" target="_blank" />
+  const privacy = <Link to={pages.home.path} hash="data_collection" target="_blank" />
+  return (
+    <Checkbox {...props} name="agreement" required>
+      <Trans i18nKey="sign-up-agreement" components={{ terms, privacy }} />
+    </Checkbox>
+  )
+}
+
+const fieldLabels: Record<string, string> = {
+  email: 'email',
+  username: 'username',
+  first_name: 'first-name',
+  last_name: 'last-name',
+  password: 'password',
+}
+
+/** One line for each field that was refused, besides the message at the field. */
+function showSignUpFailure(failure: unknown) {
+  const fields = failure instanceof ApiError ? Object.entries(failure.fields) : []
+  if (fields.length === 0) return showFailure(failure, translate('notif-error-user-sign-up'))
+  const lines = fields.flatMap(([field, messages]) =>
+    messages.map((message) => translate('field-line', { field: translate(fieldLabels[field] ?? field), message })),
+  )
+  showSnackbar('error', lines.join('\n'))
 }

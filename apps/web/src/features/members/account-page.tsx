@@ -7,8 +7,7 @@ import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { MemberItems } from './member-items.tsx'
 import classes from './member-page.module.css'
 import { meQuery } from './members.api.ts'
-import { UserCard } from './user-card.tsx'
-import { UserCardSkeleton } from './user-card-skeleton.tsx'
+import { UserCard, UserCardSkeleton } from './user-card.tsx'
 
 export function AccountPage() {
   const { t } = useTranslation()

@@ -1,4 +1,3 @@
 export { MemberPicture } from './member-picture.tsx'
-export { memberQuery, meQuery } from './members.api.ts'
-export { updateMe } from './update-me.ts'
+export { memberQuery, meQuery, updateMe } from './members.api.ts'
 export { UserCard } from './user-card.tsx'

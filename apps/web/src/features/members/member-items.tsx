@@ -14,11 +14,11 @@ import { meQuery } from './members.api.ts'
 
 type MemberItemsProps = {
   isOwn?: boolean
-  /** How many are shared now, which tells how much room to hold while they load. */
+  /** How many items there are, to reserve their space while they load. */
   count: number
 }
 
-/** All that is one's own, or what the member of this profile shares; or why there is nothing. */
+/** All items of the viewer, or the public items of the member of this profile. */
 export function MemberItems({ isOwn = false, count }: MemberItemsProps) {
   const { t } = useTranslation()
   const titleId = useId()

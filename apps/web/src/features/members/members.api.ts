@@ -1,8 +1,9 @@
+import type { InputOf } from '@pollen/contract/endpoint'
 import { type Me, members, type PublicMember } from '@pollen/contract/members'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
-/** Without a list of columns, everything is answered. */
+/** Without a list of columns, the server answers all of them. */
 export const meQuery = queryOptions({
   queryKey: ['members', 'me'],
   queryFn: async ({ signal }) => (await call(members.me, {}, { signal })) as Me,
@@ -13,3 +14,10 @@ export const memberQuery = (id: string) =>
     queryKey: ['members', 'profile', id],
     queryFn: async ({ signal }) => (await call(members.get, { id }, { signal })) as PublicMember,
   })
+
+/** Changes some of the member's own fields; every page then shows the server's version of them. */
+export async function updateMe(changes: InputOf<typeof members.updateMe>, queryClient: QueryClient) {
+  const me = await call(members.updateMe, changes)
+  queryClient.setQueryData(meQuery.queryKey, me)
+  return me
+}

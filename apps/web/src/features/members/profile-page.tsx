@@ -9,10 +9,9 @@ import { showSnackbar } from '../../ui/snackbar.tsx'
 import { MemberItems } from './member-items.tsx'
 import classes from './member-page.module.css'
 import { memberQuery } from './members.api.ts'
-import { UserCard } from './user-card.tsx'
-import { UserCardSkeleton } from './user-card-skeleton.tsx'
+import { UserCard, UserCardSkeleton } from './user-card.tsx'
 
-/** Somebody's public profile; one that cannot be loaded leads to the map, with the reason. */
+/** A member's public profile. A profile that cannot be loaded leads to the map, with the reason. */
 export function ProfilePage() {
   const navigate = useNavigate()
   const { id } = useParams({ from: `/with-navbar${pages.profile.path}` })

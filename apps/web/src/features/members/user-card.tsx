@@ -1,27 +1,32 @@
 import type { PublicMember } from '@pollen/contract/members'
-import { IconCalendarHeart, IconGift } from '@tabler/icons-react'
+import {
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandMastodon,
+  IconCalendarHeart,
+  IconGift,
+  IconWorld,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '../../lib/format.ts'
+import { formatCount, formatDate, formatRelativeTime } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MemberPicture } from './member-picture.tsx'
-import { MemberSince } from './member-since.tsx'
-import { SocialLinks } from './social-links.tsx'
 import classes from './user-card.module.css'
 
-type Known = Pick<PublicMember, 'username' | 'first_name' | 'images'>
+type KnownMember = Pick<PublicMember, 'username' | 'first_name' | 'images'>
 type UserCardProps = {
-  /** At least by name; what is not known is left out. */
-  member: Known & Partial<PublicMember>
-  /** Whether more about them is on its way. */
+  /** Fields that are not known are left out. */
+  member: KnownMember & Partial<PublicMember>
+  /** Whether the other fields are being loaded. */
   isLoading?: boolean
-  /** Small beside something else, such as what they share. */
+  /** Small beside something else, such as an item. */
   look?: 'large' | 'small'
   children?: ReactNode
 }
 
-/** Who somebody is: on their profile, on one's own account, beside what they share. */
+/** A member: on their profile, on the own account page, beside their item. */
 export function UserCard({ member, isLoading = false, look = 'large', children }: UserCardProps) {
   const { t } = useTranslation()
   const { last_name = '', sign_up_date: since, items_count: count } = member
@@ -55,5 +60,55 @@ export function UserCard({ member, isLoading = false, look = 'large', children }
         {children}
       </div>
     </section>
+  )
+}
+
+function MemberSince({ date }: { date: string }) {
+  const { t } = useTranslation()
+  const since = new Date(date)
+  const language = currentLanguage()
+  return (
+    <time dateTime={date} title={formatDate(since, language)}>
+      {t('member-since', { time: formatRelativeTime(since, language) })}
+    </time>
+  )
+}
+
+const linkFields = [
+  ['homepage_url', IconWorld],
+  ['facebook_url', IconBrandFacebook],
+  ['instagram_url', IconBrandInstagram],
+  ['mastodon_url', IconBrandMastodon],
+] as const
+
+/** Only the links that are set. `rel=me` lets other sites verify that they belong to the same person. */
+function SocialLinks({ member }: { member: Partial<PublicMember> }) {
+  const { t } = useTranslation()
+  const links = linkFields.filter(([field]) => member[field])
+  if (links.length === 0) return null
+  return (
+    <ul className={classes.links}>
+      {links.map(([field, Icon]) => (
+        <li key={field}>
+          <a href={member[field]} className={classes.link} rel="nofollow noopener me" target="_blank">
+            <Icon size={20} stroke={1.75} aria-hidden />
+            {t(`link__${field}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function UserCardSkeleton() {
+  return (
+    <div className={classes.card} data-look="large" aria-busy>
+      <Skeleton width={112} height={112} className={classes.picture} />
+      <div className={`${classes.words} ${classes.skeletonWords}`}>
+        <Skeleton width="min(220px, 70%)" height="1.6rem" />
+        <Skeleton width="min(320px, 90%)" height="1.4rem" />
+        <Skeleton width="100%" height="3rem" />
+      </div>
+    </div>
   )
 }

@@ -1,0 +1,51 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, NetworkError } from '../../lib/api-error.ts'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { linkQuery } from './accounts.api.ts'
+import classes from './mailed-link.module.css'
+import { showFailure } from './show-failure.ts'
+
+type MailedLink = { token: string; action: 'recover_account' | 'delete_account'; otherwise: '/' | '/recover-account' }
+
+/** Checks the link of a mail before the page offers anything. An invalid link leads to another page, with the reason. */
+export function useMailedLink({ token, action, otherwise }: MailedLink) {
+  const navigate = useNavigate()
+  const link = useQuery(linkQuery(token, action))
+  const { error } = link
+  useEffect(() => {
+    if (!(error instanceof ApiError)) return
+    showFailure(error)
+    void navigate({ to: otherwise, replace: true })
+  }, [error, navigate, otherwise])
+  return link
+}
+
+type LinkAccount = { user: { email: string; username: string } }
+type MailedLinkAccountProps = { link: UseQueryResult<LinkAccount>; children: ReactNode }
+
+/** Shows whose account the link is about, once it is known to be valid. */
+export function MailedLinkAccount({ link, children }: MailedLinkAccountProps) {
+  const { t } = useTranslation()
+  if (link.error instanceof NetworkError) {
+    return <RetryNotice text={t('connection-error')} isRetrying={link.isRefetching} onRetry={link.refetch} />
+  }
+  return (
+    <>
+      <dl className={classes.account} aria-busy={link.isPending}>
+        <div>
+          <dt>{t('email')}</dt>
+          <dd>{link.data?.user.email ?? <Skeleton width="70%" height="1.4rem" />}</dd>
+        </div>
+        <div>
+          <dt>{t('username')}</dt>
+          <dd>{link.data?.user.username ?? <Skeleton width="45%" height="1.4rem" />}</dd>
+        </div>
+      </dl>
+      {children}
+    </>
+  )
+}
