@@ -70,7 +70,8 @@ const cellDegrees = 0.0036
 
 /**
  * The middle of the cell of a fixed grid, which is all that others learn of an approximate place. It depends on the cell
- * alone, so no number of answers tells where in the cell the true place is.
+ * alone, so no number of answers tells where in the cell the true place is. The SQL functions `cell_latitude`, `cell_columns` and
+ * `cell_longitude` (migration 0009) are the same rule for stored places; a test compares them.
  */
 export function approximateLocation({ longitude, latitude }: Location): Location {
   const row = Math.floor(latitude / cellDegrees)

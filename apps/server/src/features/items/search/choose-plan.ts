@@ -1,19 +1,19 @@
 /**
- * Every number by which the list search decides how to count and how to read a page. Each was measured on 1,000 to a million
- * items; docs/decisions/0025 has the figures.
+ * Every number by which the list search decides how to count and how to read a page. The reasons are from measurements on 1,000
+ * to 100,000 items; docs/decisions/0025 has them in one table.
  */
 export const thresholds = {
-  /** Sorting so many matches takes about 5 ms. An ordered scan that meets one match in a hundred items takes as long. */
+  /** Of a million items, a scan reads about 10,000 to meet a page of 2,000 matches: reading and sorting these is less work. */
   fewMatches: 2_000,
-  /** Reading so many items of an area by its index takes about 10 ms; an area with fewer is read as a whole. */
+  /** So many rows of an area are read to see what is in it. An area with fewer has thereby been read as a whole. */
   smallArea: 5_000,
-  /** Where the other filters leave a tenth of an area, its index finds the 10,001 matches of a count sooner than theirs. */
+  /** Where a tenth of an area matches, its index meets the 10,001 matches that a count needs within 100,000 items. */
   denseShare: 0.1,
-  /** A first short batch answers most pages in a millisecond; all five together take half a second at most. */
+  /** The first batch fills most pages; a scan of 80,000 items takes ninety times as long, so it goes on in steps, and ends. */
   batches: [5_000, 95_000, 100_000, 100_000, 100_000],
-  /** A scan by distance starts at the nearest item again for each batch, so a second one would repeat the first. */
+  /** An item by distance takes fifty times as long as by other indexes, and a second batch would repeat the first. */
   distanceBatches: [4_000],
-  /** A page by its number is counted from the first item on, in one statement. It takes a fifth of a second at most. */
+  /** A page by its number, or by distance, is counted from the first item on, in one statement that must end. */
   longestScan: 200_000,
 } as const
 
