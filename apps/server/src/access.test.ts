@@ -2,6 +2,7 @@ import { accounts } from '@pollen/contract/accounts'
 import { comments } from '@pollen/contract/comments'
 import { conversations } from '@pollen/contract/conversations'
 import type { Endpoint } from '@pollen/contract/endpoint'
+import { dataExports } from '@pollen/contract/exports'
 import { instance } from '@pollen/contract/instance'
 import { itemImages } from '@pollen/contract/item-images'
 import { items } from '@pollen/contract/items'
@@ -70,9 +71,9 @@ const table: Row[] = [
   [members.reuseImage, anImage, membersOnly({ stranger: 403, owner: 200 })],
   [members.deleteImage, anImage, membersOnly({ stranger: 403, owner: 204 })],
 
-  [members.askExport, {}, eachMember(202)],
-  [members.latestExport, {}, eachMember(200)],
-  [members.exportFile, { token }, everyone(404)],
+  [dataExports.request, {}, eachMember(202)],
+  [dataExports.latest, {}, eachMember(200)],
+  [dataExports.file, { token }, everyone(404)],
 
   [places.suggest, { q: 'Liège' }, everyone(200)],
   [places.find, { address: 'Liège' }, everyone(200)],

@@ -114,18 +114,6 @@ export type MemberChanges = z.output<typeof MemberChanges>
 const columns = (names: [string, ...string[]]) => z.object({ columns: z.array(z.enum(names)).optional() })
 const namesOf = (shape: object) => Object.keys(shape) as [string, ...string[]]
 
-export const DataExport = z.object({
-  id: z.number(),
-  asked_at: z.iso.datetime(),
-  /** Null while it is being made. */
-  ready_at: z.iso.datetime().nullable(),
-  expires_at: z.iso.datetime().nullable(),
-  size: z.number().nullable(),
-  /** Where to fetch the ZIP, once it is ready. */
-  url: z.string().nullable(),
-})
-export type DataExport = z.output<typeof DataExport>
-
 export const members = {
   me: endpoint({
     method: 'GET',
@@ -202,33 +190,5 @@ export const members = {
     output: z.void(),
     status: 204,
     errors: ['IMAGE_DOESNT_EXIST', 'NOT_IMAGE_OWNER'],
-  }),
-  askExport: endpoint({
-    method: 'POST',
-    path: '/exports/',
-    summary: 'Ask for a ZIP with everything this instance holds about you',
-    access: 'member',
-    input: z.object({}),
-    output: DataExport,
-    status: 202,
-    errors: ['TOO_MANY_ATTEMPTS'],
-  }),
-  latestExport: endpoint({
-    method: 'GET',
-    path: '/exports/',
-    summary: 'The latest export you asked for, or null',
-    access: 'member',
-    input: z.object({}),
-    output: DataExport.nullable(),
-  }),
-  exportFile: endpoint({
-    method: 'GET',
-    path: '/exports/{token}/file',
-    summary: 'The ZIP itself; its link is the key',
-    access: 'anyone',
-    input: z.object({ token: z.string().max(200) }),
-    output: z.void(),
-    answer: 'file',
-    errors: ['EXPORT_DOESNT_EXIST'],
   }),
 }

@@ -1,13 +1,38 @@
+import type { Language } from '@pollen/contract/constants'
+import { dataExports } from '@pollen/contract/exports'
+import { endpointPath } from '@pollen/contract/write-request'
 import type { Config } from '../../config.ts'
-import { composeMail } from '../../platform/mail/compose-mail.ts'
-import { exportTexts } from './export-texts.ts'
-import { exportPath } from './show-export.ts'
+import { composeMail, languageOf } from '../../platform/mail/compose-mail.ts'
+import { type MailContent, mainButton, paragraph } from '../../platform/mail/mail-content.ts'
 
 type ReadyExport = { first_name: string; language: string; token: string; expires_at: Date }
 
 export function exportReadyMail(config: Config, { token, expires_at, ...recipient }: ReadyExport) {
   const style = { dateStyle: 'long', timeZone: config.INSTANCE_TIMEZONE } as const
   const date = new Intl.DateTimeFormat(recipient.language, style).format(expires_at)
-  const text = exportTexts(recipient).ready({ instance: config.INSTANCE_NAME, date, path: exportPath(token) })
-  return composeMail(recipient, config, text)
+  const link = { instance: config.INSTANCE_NAME, date, path: endpointPath(dataExports.file, { token }) }
+  return composeMail(recipient, config, texts[languageOf(recipient)](link))
+}
+
+type Link = { instance: string; date: string; path: string }
+
+const texts: Record<Language, (link: Link) => MailContent> = {
+  en: ({ instance, date, path }) => ({
+    subject: `Your data at ${instance} is ready`,
+    blocks: [
+      paragraph('You asked for everything we hold about you. It is ready to be downloaded.'),
+      mainButton('Download my data', path),
+      paragraph(`The link works until ${date}. Whoever has it can download your data: keep it to yourself.`),
+    ],
+  }),
+  fr: ({ instance, date, path }) => ({
+    subject: `Vos données sur ${instance} sont prêtes`,
+    blocks: [
+      paragraph('Vous avez demandé tout ce que nous savons de vous. Le téléchargement est prêt.'),
+      mainButton('Télécharger mes données', path),
+      paragraph(
+        `Le lien fonctionne jusqu’au ${date}. Quiconque le possède peut télécharger vos données : gardez-le pour vous.`,
+      ),
+    ],
+  }),
 }

@@ -1,11 +1,13 @@
+import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
+import type { DB as Schema } from '../../platform/database/schema.ts'
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findLatestExport>>>
 
 const columns = ['exports.id', 'exports.token', 'exports.asked_at', 'exports.ready_at', 'exports.expires_at'] as const
 
-/** Who asks twice at once asks one after the other. */
-export const lockExportsOf = (tx: Tx, memberId: number) =>
+/** Makes two requests of the same member wait for each other. */
+export const lockExportsOfMember = (tx: Tx, memberId: number) =>
   tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
 
 export const findLatestExport = (db: Db, memberId: number) =>
@@ -17,15 +19,8 @@ export const findLatestExport = (db: Db, memberId: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-export const listExportsOf = (db: Db, memberId: number) =>
-  db
-    .selectFrom('exports')
-    .select(['asked_at', 'ready_at', 'expires_at', 'size'])
-    .where('member_id', '=', memberId)
-    .orderBy('asked_at')
-    .execute()
-
-export async function listAskedSince(db: Db, memberId: number, since: Date): Promise<Date[]> {
+/** The earliest comes first. */
+export async function listRequestTimes(db: Db, memberId: number, { since }: { since: Date }): Promise<Date[]> {
   const rows = await db
     .selectFrom('exports')
     .select('asked_at')
@@ -36,7 +31,7 @@ export async function listAskedSince(db: Db, memberId: number, since: Date): Pro
   return rows.map((row) => row.asked_at)
 }
 
-export const insertExport = (tx: Tx, row: { member_id: number; token: string; asked_at: Date }) =>
+export const insertExport = (tx: Tx, row: Insertable<Schema['exports']>) =>
   tx
     .insertInto('exports')
     .values(row)
@@ -50,13 +45,12 @@ const withMember = (db: Db) =>
     .select([...columns, 'members.username', 'members.first_name', 'members.email', 'members.language'])
     .select('exports.member_id')
 
-export type AskedExport = NonNullable<Awaited<ReturnType<typeof findAskedExport>>>
+export type PendingExport = NonNullable<Awaited<ReturnType<typeof findExportToMake>>>
 
-/** One that is still to be made. */
-export const findAskedExport = (db: Db, id: number) =>
+export const findExportToMake = (db: Db, id: number) =>
   withMember(db).where('exports.id', '=', id).where('exports.ready_at', 'is', null).executeTakeFirst()
 
-/** The link is the key, for seven days; also when the account was disabled since. */
+/** Whoever has the token may download, until it expires; also if the account was disabled since. */
 export const findReadyExport = (db: Db, token: string, now: Date) =>
   withMember(db)
     .where('exports.token', '=', token)
@@ -64,15 +58,15 @@ export const findReadyExport = (db: Db, token: string, now: Date) =>
     .where('exports.expires_at', '>', now)
     .executeTakeFirst()
 
-type Made = { id: number; ready_at: Date; expires_at: Date; size: number }
+type ReadyColumns = Updateable<Pick<Schema['exports'], 'ready_at' | 'expires_at' | 'size'>>
 
-/** Whether it was not ready before: of two that made the same one, the first tells the member. */
-export async function markReady(tx: Tx, { id, ...made }: Made): Promise<boolean> {
-  const updating = tx.updateTable('exports').set(made).where('id', '=', id).where('ready_at', 'is', null)
+/** False if the export was ready before. */
+export async function markExportReady(tx: Tx, id: number, columns: ReadyColumns): Promise<boolean> {
+  const updating = tx.updateTable('exports').set(columns).where('id', '=', id).where('ready_at', 'is', null)
   return Number((await updating.executeTakeFirst()).numUpdatedRows) > 0
 }
 
-/** Also forgets what was asked for long ago and could never be made. */
+/** Also deletes requests that are old and could never be fulfilled. */
 export async function deleteExpiredExports(db: Db, { now, neverMadeBefore }: { now: Date; neverMadeBefore: Date }) {
   await db
     .deleteFrom('exports')

@@ -1,11 +1,11 @@
-import { members } from '@pollen/contract/members'
+import { dataExports } from '@pollen/contract/exports'
 import { route } from '../../platform/action.ts'
-import { askExport } from './ask-export.ts'
 import { getExportFile } from './get-export-file.ts'
 import { getLatestExport } from './get-latest-export.ts'
+import { requestExport } from './request-export.ts'
 
 export const exportRoutes = [
-  route(members.askExport, askExport),
-  route(members.latestExport, getLatestExport),
-  route(members.exportFile, getExportFile),
+  route(dataExports.request, requestExport),
+  route(dataExports.latest, getLatestExport),
+  route(dataExports.file, getExportFile),
 ]

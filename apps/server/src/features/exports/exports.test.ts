@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { members } from '@pollen/contract/members'
+import { dataExports } from '@pollen/contract/exports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 import { openArchive } from '../../platform/archive.ts'
-import { exportParts } from './export-parts.ts'
 import { makeExport } from './make-export.ts'
+import { exportParts } from './write-export.ts'
 
 let world: World
 beforeAll(async () => {
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const hours = (count: number) => world.moveClock(new Date(world.now().getTime() + count * 3_600_000))
-const ask = (as: Member) => world.call(as, members.askExport)
-const latest = (as: Member) => world.call(as, members.latestExport)
+const ask = (as: Member) => world.call(as, dataExports.request)
+const latest = (as: Member) => world.call(as, dataExports.latest)
 
 /** Asks for an export, and lets the worker make it. */
 async function anExport(member: Member) {
@@ -118,7 +118,7 @@ test('one is made at a time: who asks again is told of it', async () => {
 test('three a day are enough', async () => {
   const ada = await world.aMember()
   for (let n = 0; n < 3; n++) await anExport(ada)
-  const refusal = await world.refusal(ada, members.askExport)
+  const refusal = await world.refusal(ada, dataExports.request)
   expect(refusal).toMatchObject({ status: 429, retryAfter: 24 * 3600 })
   hours(25)
   await ask(ada)
@@ -174,13 +174,13 @@ test('what a member leaves behind is removed', async () => {
 })
 
 test('a visitor cannot ask, another member does not see it, and a link cannot be guessed', async () => {
-  expect((await world.refusal(null, members.askExport)).status).toBe(401)
-  expect((await world.refusal(null, members.latestExport)).status).toBe(401)
+  expect((await world.refusal(null, dataExports.request)).status).toBe(401)
+  expect((await world.refusal(null, dataExports.latest)).status).toBe(401)
   const ada = await world.aMember()
   const { url } = await anExport(ada)
   expect(await latest(await world.aMember())).toBeNull()
   expect(url.split('/')[4]).toMatch(/^[\w-]{40}$/)
   for (const token of ['x'.repeat(40), 'x', `${'x'.repeat(39)}'`]) {
-    expect((await world.refusal(null, members.exportFile, { token })).key).toBe('EXPORT_DOESNT_EXIST')
+    expect((await world.refusal(null, dataExports.file, { token })).key).toBe('EXPORT_DOESNT_EXIST')
   }
 })

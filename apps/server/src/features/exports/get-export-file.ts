@@ -1,14 +1,14 @@
-import type { members } from '@pollen/contract/members'
+import type { dataExports } from '@pollen/contract/exports'
 import { AppError } from '../../errors.ts'
 import type { FileAction } from '../../platform/action.ts'
-import { exportFileName, exportType } from './export-file.ts'
 import { findReadyExport } from './exports.queries.ts'
+import { exportContentType, exportFileName } from './make-export.ts'
 
-export const getExportFile: FileAction<typeof members.exportFile> = async (ctx, { token }) => {
+export const getExportFile: FileAction<typeof dataExports.file> = async (ctx, { token }) => {
   const ready = await findReadyExport(ctx.db, token, ctx.clock())
   const found = ready && (await ctx.storage.exports.read(exportFileName(token)))
   if (!found) throw new AppError('EXPORT_DOESNT_EXIST')
   const date = ready.asked_at.toISOString().slice(0, 10)
   const downloadName = `${ctx.config.INSTANCE_NAME}-${ready.username}-${date}.zip`
-  return { type: exportType, ...found, cacheControl: 'private, no-store', downloadName }
+  return { type: exportContentType, ...found, cacheControl: 'private, no-store', downloadName }
 }

@@ -1,10 +1,13 @@
 import type { Job } from '../../platform/jobs/job.ts'
-import { exportFileName } from './export-file.ts'
 import { deleteExpiredExports, listExportTokens } from './exports.queries.ts'
+import { exportFileName } from './make-export.ts'
 
 const day = 86_400_000
 
-/** Removes what is over, and the files of members who left. A row is older than its file, so none is taken too early. */
+/**
+ * Deletes expired exports, and the files of members who left. A row is written before its file, so the file of a new
+ * export is never deleted.
+ */
 export const sweepExports: Job = {
   name: 'sweep-exports',
   schedule: '7 * * * *',
@@ -13,9 +16,9 @@ export const sweepExports: Job = {
     await deleteExpiredExports(db, { now, neverMadeBefore: new Date(now.getTime() - day) })
     const stored: string[] = []
     for await (const { name } of storage.exports.list()) stored.push(name)
-    const kept = new Set((await listExportTokens(db)).map(exportFileName))
-    const over = stored.filter((name) => !kept.has(name))
-    for (const name of over) await storage.exports.remove(name)
-    if (over.length > 0) log.info({ count: over.length }, 'removed exports that are over')
+    const used = new Set((await listExportTokens(db)).map(exportFileName))
+    const unused = stored.filter((name) => !used.has(name))
+    for (const name of unused) await storage.exports.remove(name)
+    if (unused.length > 0) log.info({ count: unused.length }, 'deleted expired exports')
   },
 }

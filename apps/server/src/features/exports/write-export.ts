@@ -1,40 +1,83 @@
 import { Readable } from 'node:stream'
+import type { Language } from '@pollen/contract/constants'
 import type { Config } from '../../config.ts'
 import { writeArchive } from '../../platform/archive.ts'
 import type { Db } from '../../platform/database/open-database.ts'
+import type { ExportPart } from '../../platform/export-part.ts'
+import { languageOf } from '../../platform/mail/compose-mail.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { exportParts } from './export-parts.ts'
-import { exportTexts } from './export-texts.ts'
-import type { AskedExport } from './exports.queries.ts'
+import { accountExport } from '../accounts/index.ts'
+import { commentExport } from '../comments/index.ts'
+import { conversationExport } from '../conversations/index.ts'
+import { itemExport } from '../items/index.ts'
+import { memberExport } from '../members/index.ts'
+import { exportExport } from './exports.export.ts'
 
-type Options = { db: Db; media: Storage; config: Config; asked: AskedExport; now: Date }
+/** Everything the instance holds about a member, feature by feature. */
+export const exportParts: ExportPart[] = [
+  accountExport,
+  memberExport,
+  itemExport,
+  commentExport,
+  conversationExport,
+  exportExport,
+]
 
-/** Writes the ZIP: everything as JSON, the pictures, and a page that says what is what. */
-export async function writeExport(path: string, { db, media, config, asked, now }: Options) {
-  const exported = await readParts(db, asked.member_id)
+type Options = {
+  db: Db
+  media: Storage
+  config: Config
+  member: { member_id: number; username: string; language: string }
+  now: Date
+}
+
+/** Writes a ZIP: everything as JSON, the pictures, and a page that explains both. */
+export async function writeExport(path: string, { db, media, config, member, now }: Options) {
+  const parts = await readParts(db, member.member_id)
   const instance = { name: config.INSTANCE_NAME, url: config.PUBLIC_URL, made_at: now }
-  const data = Object.assign({ instance }, ...exported.map((part) => part.data))
-  const { readme } = exportTexts(asked)
+  const data = Object.assign({ instance }, ...parts.map((part) => part.data))
+  const readme = readmes[languageOf(member)]
 
   await writeArchive(path, async (add) => {
-    await add('README.txt', text(readme({ instance: config.INSTANCE_NAME, username: asked.username })))
+    await add('README.txt', text(readme({ instance: config.INSTANCE_NAME, username: member.username })))
     await add('data.json', text(`${JSON.stringify(data, null, 2)}\n`))
-    for (const { path, file } of exported.flatMap((part) => part.files ?? [])) {
+    for (const { path, file } of parts.flatMap((part) => part.files ?? [])) {
       const found = await media.read(file)
       if (found) await add(path, found.body, { compress: false })
     }
   })
 }
 
-/** All of one moment. */
+/** Repeatable read: all parts show the same moment. */
 const readParts = (db: Db, memberId: number) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const exported = []
-      for (const part of exportParts) exported.push(await part.read(tx, memberId))
-      return exported
+      const parts = []
+      for (const part of exportParts) parts.push(await part.read(tx, memberId))
+      return parts
     })
 
 const text = (content: string) => Readable.from([Buffer.from(content)])
+
+const readmes: Record<Language, (about: { instance: string; username: string }) => string> = {
+  en: ({ instance, username }) => `${instance}: the data of ${username}
+
+data.json   everything this instance holds about you: your account and settings,
+            where you are logged in, and all that you published, drafts too.
+            Times are in UTC. Any text editor or spreadsheet program reads it.
+pictures/   your pictures, as they are shown.
+
+Not in here: your password, which nobody knows but you, and what other members wrote.
+`,
+  fr: ({ instance, username }) => `${instance} : les données de ${username}
+
+data.json   tout ce que cette instance sait de vous : votre compte et vos réglages,
+            où vous êtes connecté·e, et tout ce que vous avez publié, brouillons compris.
+            Les heures sont en UTC. Tout éditeur de texte ou tableur sait le lire.
+pictures/   vos photos, telles qu’elles sont affichées.
+
+N’y figurent pas : votre mot de passe, que vous seul·e connaissez, et ce que les autres membres ont écrit.
+`,
+}

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { dataExports } from '@pollen/contract/exports'
 import { members } from '@pollen/contract/members'
 import S3rver from 's3rver'
 import sharp from 'sharp'
@@ -30,9 +31,9 @@ test('pictures and exports can be in a store instead of a folder', async () => {
   const served = await world.get(url)
   expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 512 })
 
-  await world.call(ada, members.askExport)
+  await world.call(ada, dataExports.request)
   await world.finishJobs()
-  const ready = await world.call(ada, members.latestExport)
+  const ready = await world.call(ada, dataExports.latest)
   expect((await world.get(ready?.url ?? '')).rawPayload).toHaveLength(ready?.size ?? -1)
 })
 

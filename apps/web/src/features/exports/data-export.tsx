@@ -1,4 +1,4 @@
-import type { DataExport } from '@pollen/contract/members'
+import type { DataExport } from '@pollen/contract/exports'
 import { IconDownload, IconFileZip } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { members } from '@pollen/contract/members'
+import { dataExports } from '@pollen/contract/exports'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
@@ -7,9 +7,9 @@ const pollMs = 3000
 /** Polls while the export is being prepared. */
 export const exportQuery = queryOptions({
   queryKey: ['members', 'export'],
-  queryFn: ({ signal }) => call(members.latestExport, {}, { signal }),
+  queryFn: ({ signal }) => call(dataExports.latest, {}, { signal }),
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data && !state.data.ready_at ? pollMs : false),
 })
 
-export const requestExport = () => call(members.askExport, {})
+export const requestExport = () => call(dataExports.request, {})
