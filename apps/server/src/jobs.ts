@@ -1,5 +1,5 @@
 import { addDemoImages } from './demo/add-demo-images.ts'
-import { eraseAccounts, forgetExpired, mailLink } from './features/accounts/index.ts'
+import { deleteExpiredTokens, eraseAccounts, mailLink } from './features/accounts/index.ts'
 import { makeExport, sweepExports } from './features/exports/index.ts'
 import { filesOfItems, markEnded } from './features/items/index.ts'
 import { listMemberFiles } from './features/members/index.ts'
@@ -13,7 +13,7 @@ import { sweepMedia } from './platform/storage/sweep-media.ts'
 export const jobs = [
   mailLink,
   eraseAccounts,
-  forgetExpired,
+  deleteExpiredTokens,
   deleteFailedMails,
   deleteOldAnswers,
   addDemoImages,

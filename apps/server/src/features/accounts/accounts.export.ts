@@ -1,7 +1,7 @@
 import { listEventsOfMember } from '../../platform/events/events.queries.ts'
 import type { ExportPart } from '../../platform/export-part.ts'
 
-/** All but what is secret even to its owner: the password, and what only a device or a mail may know. */
+/** Without the password, and without the tokens that only a device or a mail may know. */
 export const accountExport: ExportPart = {
   tables: ['members', 'sessions', 'tokens', 'mails', 'event_streams', 'events'],
   async read(db, memberId) {

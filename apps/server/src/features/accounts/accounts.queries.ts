@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
+import type { DB as Schema } from '../../platform/database/schema.ts'
 
 const accountColumns = [
   'id',
@@ -14,7 +15,7 @@ const accountColumns = [
   'deletion_at',
 ] as const
 
-/** An account in whatever state: for its owner's own doings only. */
+/** In whatever state the account is, so only for what its owner does. */
 const accounts = (db: Db) => db.selectFrom('members').select(accountColumns)
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
@@ -30,18 +31,8 @@ export const findAccountByValue = (db: Db, value: string) =>
     ? findAccountByEmail(db, value)
     : accounts(db).where(sql`lower(username)`, '=', sql`lower(${value})`).executeTakeFirst()
 
-type NewAccount = {
-  email: string
-  username: string
-  first_name: string
-  last_name: string
-  language: string
-  password_hash: string
-  sign_up_date: Date
-}
-
-/** Null when the username or the e-mail is taken. */
-export async function insertAccount(db: Db, account: NewAccount): Promise<{ id: number } | null> {
+/** Null if another account has the username or the e-mail. */
+export async function insertAccount(db: Db, account: Insertable<Schema['members']>): Promise<{ id: number } | null> {
   const inserted = await db
     .insertInto('members')
     .values(account)
@@ -51,19 +42,12 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<{ id: 
   return inserted ?? null
 }
 
-type AccountChange = {
-  password_hash?: string
-  activated_at?: Date
-  disabled_at?: Date | null
-  deletion_at?: Date | null
+export async function updateAccount(db: Db, id: number, columns: Updateable<Schema['members']>) {
+  await db.updateTable('members').set(columns).where('id', '=', id).execute()
 }
 
-export async function updateAccount(db: Db, id: number, change: AccountChange) {
-  await db.updateTable('members').set(change).where('id', '=', id).execute()
-}
-
-/** False when it is disabled already: of two at once, one comes second. */
-export async function setDisabled(db: Db, id: number, now: Date): Promise<boolean> {
+/** False if it is disabled already: of two calls at once, one comes second. */
+export async function markDisabled(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('members')
     .set({ disabled_at: now })
@@ -73,7 +57,7 @@ export async function setDisabled(db: Db, id: number, now: Date): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** Accounts whose days are over: confirmed deletions, and sign-ups nobody ever activated. */
+/** Accounts whose deletion is due, and those that were never activated. */
 export function listAccountsToErase(db: Db, { now, neverActivatedBefore }: { now: Date; neverActivatedBefore: Date }) {
   return accounts(db)
     .where((where) =>
@@ -89,7 +73,17 @@ export function listAccountsToErase(db: Db, { now, neverActivatedBefore }: { now
     .execute()
 }
 
-/** With everything that hangs on it: sessions, tokens, items, pictures. */
+/** The database deletes with it what refers to it: sessions, tokens, items, images. */
 export async function deleteAccount(db: Db, id: number) {
   await db.deleteFrom('members').where('id', '=', id).execute()
+}
+
+/** The key that masks addresses of accounts that do not exist. */
+export async function findMaskingKey(db: Db): Promise<string> {
+  const { value } = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', 'masking')
+    .executeTakeFirstOrThrow()
+  return value
 }

@@ -1,17 +1,16 @@
 import { accounts } from '@pollen/contract/accounts'
 import { route } from '../../platform/action.ts'
 import { activateAccount } from './activate-account.ts'
-import { askDeletion } from './ask-deletion.ts'
 import { checkToken } from './check-token.ts'
 import { confirmDeletion } from './confirm-deletion.ts'
 import { confirmPasswordReset } from './confirm-password-reset.ts'
 import { confirmRecovery } from './confirm-recovery.ts'
 import { disableAccount } from './disable-account.ts'
-import { endAllSessions, endSession } from './end-session.ts'
+import { endAllSessions, endSession, logOut } from './end-session.ts'
 import { listSessions } from './list-sessions.ts'
 import { logIn } from './log-in.ts'
-import { logOut } from './log-out.ts'
 import { recoverAccount } from './recover-account.ts'
+import { requestDeletion } from './request-deletion.ts'
 import { resendActivation } from './resend-activation.ts'
 import { resetPassword } from './reset-password.ts'
 import { signUp } from './sign-up.ts'
@@ -28,7 +27,7 @@ export const accountRoutes = [
   route(accounts.resetPassword, resetPassword),
   route(accounts.resetPasswordConfirm, confirmPasswordReset),
   route(accounts.disable, disableAccount),
-  route(accounts.sendDeleteConfirmation, askDeletion),
+  route(accounts.sendDeleteConfirmation, requestDeletion),
   route(accounts.checkToken, checkToken),
   route(accounts.recover, recoverAccount),
   route(accounts.confirmRecovery, confirmRecovery),

@@ -4,24 +4,24 @@ import type { Action } from '../../platform/action.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { deletionScheduledMail } from './accounts.mails.ts'
 import { findAccount, updateAccount } from './accounts.queries.ts'
-import { hideAccount } from './hide-account.ts'
-import { useToken } from './tokens.ts'
+import { disableMember } from './disable-account.ts'
+import { consumeToken } from './tokens.ts'
 
 const graceMs = 30 * 86_400_000
 
-/** From now on the account is as good as gone; for 30 days its owner can still change their mind. */
+/** The account is hidden from now on; its owner can still recover it until it is erased. */
 export const confirmDeletion: Action<typeof accounts.confirmDeletion> = async (
   { tx, viewer, clock, config },
   { token },
 ) => {
   const now = clock()
-  const { member_id } = await useToken(tx, token, { action: 'delete_account', now })
+  const { member_id } = await consumeToken(tx, token, { action: 'delete_account', now })
   if (member_id !== viewer.id) throw new AppError('NOT_ACCOUNT_OWNER')
   const account = await findAccount(tx, member_id)
   if (!account) throw new AppError('TOKEN_DOESNT_EXIST')
 
   const deletion_at = new Date(now.getTime() + graceMs)
-  await hideAccount(tx, member_id, now)
+  await disableMember(tx, member_id, now)
   await updateAccount(tx, member_id, { deletion_at })
   const mail = deletionScheduledMail(config, account, deletion_at)
   await queueMail(tx, { memberId: member_id, to: account.email, mail, now })

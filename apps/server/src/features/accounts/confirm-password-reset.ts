@@ -7,7 +7,7 @@ import { findAccount, updateAccount } from './accounts.queries.ts'
 import { endSessions } from './end-session.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { readToken, useTokenOf } from './tokens.ts'
+import { consumeTokenWithUid, requireValidToken } from './tokens.ts'
 
 export const confirmPasswordReset: Action<typeof accounts.resetPasswordConfirm> = async (
   ctx,
@@ -15,14 +15,14 @@ export const confirmPasswordReset: Action<typeof accounts.resetPasswordConfirm> 
 ) => {
   const now = ctx.clock()
   const use = { action: 'reset_password', now } as const
-  const { member_id } = await readToken(ctx.db, link.token, use)
+  const { member_id } = await requireValidToken(ctx.db, link.token, use)
   const person = await findAccount(ctx.db, member_id)
   if (!person) throw new AppError('TOKEN_DOESNT_EXIST')
   requireGoodPassword({ field: 'new_password', password: new_password, person, language: ctx.language })
   const password_hash = await hashPassword(new_password)
 
   await ctx.db.transaction().execute(async (tx) => {
-    await useTokenOf(tx, link, use)
+    await consumeTokenWithUid(tx, link, use)
     await updateAccount(tx, member_id, { password_hash })
     await endSessions(tx, { memberId: member_id, now })
     await queueMail(tx, { memberId: member_id, to: person.email, mail: passwordChangedMail(ctx.config, person), now })

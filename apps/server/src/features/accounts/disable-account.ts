@@ -1,11 +1,26 @@
 import type { accounts } from '@pollen/contract/accounts'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
-import { hideAccount } from './hide-account.ts'
+import type { Tx } from '../../platform/database/open-database.ts'
+import { recountCommentsOfMember } from '../comments/index.ts'
+import { closeConversationsOfMember } from '../conversations/index.ts'
+import { markDisabled } from './accounts.queries.ts'
+import { endSessions } from './end-session.ts'
 import { requireOwnPassword } from './require-own-password.ts'
 
-export const disableAccount: Action<typeof accounts.disable> = async (ctx, given) => {
-  const { id } = await requireOwnPassword(ctx, given)
-  const isFirst = await ctx.db.transaction().execute((tx) => hideAccount(tx, id, ctx.clock()))
-  if (!isFirst) throw new AppError('ACCOUNT_ALREADY_DISABLED')
+export const disableAccount: Action<typeof accounts.disable> = async (ctx, input) => {
+  const { id } = await requireOwnPassword(ctx, input)
+  const wasEnabled = await ctx.db.transaction().execute((tx) => disableMember(tx, id, ctx.clock()))
+  if (!wasEnabled) throw new AppError('ACCOUNT_ALREADY_DISABLED')
+}
+
+/** Hides what others see of the member, closes their conversations and ends their sessions. False if already disabled. */
+export async function disableMember(tx: Tx, memberId: number, now: Date): Promise<boolean> {
+  const wasEnabled = await markDisabled(tx, memberId, now)
+  if (wasEnabled) {
+    await recountCommentsOfMember(tx, memberId, 'disabled')
+    await closeConversationsOfMember(tx, { memberId, now })
+  }
+  await endSessions(tx, { memberId, now })
+  return wasEnabled
 }

@@ -5,6 +5,10 @@ import type { Tx } from '../../platform/database/open-database.ts'
 import { emit } from '../../platform/events/emit.ts'
 import { deleteSessions } from './sessions.queries.ts'
 
+export const logOut: Action<typeof accounts.logOut> = async ({ tx, viewer, clock }) => {
+  await endSessions(tx, { memberId: viewer.id, sessionId: viewer.sessionId, now: clock() })
+}
+
 export const endSession: Action<typeof accounts.endSession> = async ({ tx, viewer, clock }, { id }) => {
   const ended = await endSessions(tx, { memberId: viewer.id, sessionId: id, now: clock() })
   if (ended === 0) throw new AppError('SESSION_DOESNT_EXIST')
@@ -14,7 +18,7 @@ export const endAllSessions: Action<typeof accounts.endAllSessions> = async ({ t
   await endSessions(tx, { memberId: viewer.id, now: clock() })
 }
 
-/** Ends one session of a member, or all without a `sessionId`; answers how many there were. */
+/** Ends one session of a member, or all without a `sessionId`; returns how many it ended. */
 export async function endSessions(
   tx: Tx,
   { memberId, sessionId, now }: { memberId: number; sessionId?: number; now: Date },

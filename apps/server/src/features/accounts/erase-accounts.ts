@@ -9,7 +9,7 @@ import { deleteAccount, listAccountsToErase } from './accounts.queries.ts'
 
 const keepUnactivatedMs = 30 * 86_400_000
 
-/** Erases the accounts whose 30 days are over, and sign-ups nobody ever activated. A sweep takes their files. */
+/** Erases accounts whose deletion is due, and those that were never activated. The media sweep deletes their files. */
 export const eraseAccounts: Job = {
   name: 'erase-accounts',
   schedule: '17 * * * *',
@@ -21,7 +21,7 @@ export const eraseAccounts: Job = {
       for (const account of accounts) {
         await deleteViewsOf(tx, account.id)
         await deleteAccount(tx, account.id)
-        // The last mail belongs to nobody: it must outlive the account.
+        // Without a member, because the mail must outlive the account.
         const mail = accountErasedMail(config, account)
         if (account.deletion_at) await queueMail(tx, { memberId: null, to: account.email, mail, now })
       }

@@ -1,11 +1,14 @@
 import type { accounts } from '@pollen/contract/accounts'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
-import { accountLimits } from './accounts.limits.ts'
+import type { Limit } from '../../platform/limits.ts'
 import { type Account, findAccountByValue } from './accounts.queries.ts'
 import { verifyPassword } from './passwords.ts'
-import { hashToken, newToken } from './secret-tokens.ts'
 import { insertSession } from './sessions.queries.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+const failedLogInsOfAccount: Limit = { name: 'log-in-account', times: 5, minutes: 15 }
+const failedLogInsFromAddress: Limit = { name: 'log-in-address', times: 25, minutes: 15 }
 
 export const logIn: Action<typeof accounts.logIn> = async (
   { db, clock, limits, caller, viewer },
@@ -14,16 +17,16 @@ export const logIn: Action<typeof accounts.logIn> = async (
   const account = await findAccountByValue(db, authValue)
   // Failures are counted under the name tried, known or not, so that the limit does not tell which exist.
   const name = account ? `#${account.id}` : authValue.toLowerCase()
-  await limits.check(accountLimits.failedLogInsFromAddress, caller.address)
+  await limits.check(failedLogInsFromAddress, caller.address)
   const isKnownDevice = account !== undefined && viewer?.id === account.id
-  if (!isKnownDevice) await limits.check(accountLimits.failedLogInsOfAccount, name)
+  if (!isKnownDevice) await limits.check(failedLogInsOfAccount, name)
 
   if (!(await verifyPassword(password, account?.password_hash ?? null)) || !account) {
-    await limits.count(accountLimits.failedLogInsOfAccount, name)
-    await limits.count(accountLimits.failedLogInsFromAddress, caller.address)
+    await limits.count(failedLogInsOfAccount, name)
+    await limits.count(failedLogInsFromAddress, caller.address)
     throw new AppError('INVALID_PASSWORD')
   }
-  await limits.forget(accountLimits.failedLogInsOfAccount, name)
+  await limits.forget(failedLogInsOfAccount, name)
   requireUsable(account, clock())
 
   const token = newToken()
@@ -32,7 +35,7 @@ export const logIn: Action<typeof accounts.logIn> = async (
   return { token, id: account.id }
 }
 
-/** Told only to who knows the password. */
+/** Only somebody who knows the password learns the state of an account. */
 function requireUsable(account: Account, now: Date) {
   if (account.deletion_at) {
     const days_left = Math.max(0, Math.ceil((account.deletion_at.getTime() - now.getTime()) / 86_400_000))

@@ -1,21 +1,42 @@
 import type { TokenAction } from '@pollen/contract/accounts'
+import type { RequestContext } from '../../platform/action.ts'
+import type { Db } from '../../platform/database/open-database.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Job } from '../../platform/jobs/job.ts'
+import type { Limit } from '../../platform/limits.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { linkMail } from './accounts.mails.ts'
 import { type Account, findAccount } from './accounts.queries.ts'
 import { issueToken } from './tokens.ts'
 
-/** Ids start at 1: a link for nobody is asked for when there is no such account, and nothing is mailed. */
-export const nobody = 0
+const linksFromAddress: Limit = { name: 'link-address', times: 20, minutes: 60 }
+const linksToAccount: Limit = { name: 'link-account', times: 4, minutes: 60 }
 
-/** Makes a fresh link and mails it, if the account is still in the state the link is for. */
+/** Ids start at 1, so no account has this one. */
+const noMember = 0
+
+/** `accountValue` is the e-mail or username that the caller typed; `memberId` is null if it names no account. */
+type LinkRequest = { accountValue: string; memberId: number | null; action: TokenAction }
+
+/**
+ * Queues a job that mails a link. Neither the answer nor its time may tell whether there is such an account. So without an
+ * account the same happens: the limits count what was typed, and a job is queued, which then does nothing.
+ */
+export async function requestLink(db: Db, { limits, caller }: RequestContext, request: LinkRequest) {
+  const { accountValue, memberId, action } = request
+  await limits.take(linksFromAddress, caller.address)
+  await limits.take(linksToAccount, `${action} ${accountValue.toLowerCase()}`)
+  await enqueue(db, mailLink, { memberId: memberId ?? noMember, action })
+}
+
+/** Issues a token and mails its link, if the account is still in the state the link is for. */
 export const mailLink: Job<{ memberId: number; action: TokenAction }> = {
   name: 'mail-link',
   async run({ db, clock, config }, { memberId, action }) {
-    if (memberId === nobody) return
+    if (memberId === noMember) return
     await db.transaction().execute(async (tx) => {
       const account = await findAccount(tx, memberId)
-      if (!account || !isFor[action](account)) return
+      if (!account || !isLinkFor[action](account)) return
       const now = clock()
       const token = await issueToken(tx, { memberId, action, now })
       await queueMail(tx, { memberId, to: account.email, mail: linkMail(config, { account, action, token }), now })
@@ -23,7 +44,7 @@ export const mailLink: Job<{ memberId: number; action: TokenAction }> = {
   },
 }
 
-const isFor: Record<TokenAction, (account: Account) => boolean> = {
+const isLinkFor: Record<TokenAction, (account: Account) => boolean> = {
   activate_account: (account) => !account.activated_at,
   reset_password: (account) => account.activated_at !== null && !account.disabled_at,
   recover_account: (account) => account.disabled_at !== null,

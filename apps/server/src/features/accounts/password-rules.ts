@@ -4,12 +4,12 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { FieldErrors } from '../../errors.ts'
 
 type Person = { username: string; email: string; first_name: string; last_name: string }
-type Checked = { field: string; password: string; person: Person; language: Language }
+type PasswordInput = { field: string; password: string; person: Person; language: Language }
 
 const commonPasswords = new Set(dictionary['passwords-common'].map((password) => String(password).toLowerCase()))
 
-/** Refuses a password that is easy to guess for others. */
-export function requireGoodPassword({ field, password, person, language }: Checked) {
+/** Refuses a password that others could guess easily. */
+export function requireGoodPassword({ field, password, person, language }: PasswordInput) {
   const problem = passwordProblem(password, person)
   if (problem) throw new FieldErrors({ [field]: [fieldMessage(problem, language)] })
 }
@@ -18,19 +18,19 @@ function passwordProblem(password: string, person: Person): FieldMessage | null 
   const plain = password.toLowerCase()
   if (/^\d+$/.test(plain)) return 'passwordDigits'
   if (commonPasswords.has(plain)) return 'passwordCommon'
-  if (namesOf(person).some((name) => isSimilar(bare(password), name))) return 'passwordSimilar'
+  if (namesOf(person).some((name) => isSimilar(lettersAndDigits(password), name))) return 'passwordSimilar'
   return null
 }
 
 /** The words of a person's names, and the two sides of their address. */
 function namesOf({ username, email, first_name, last_name }: Person): string[] {
   const words = [username, email, ...email.split(/[@.+_-]/), ...`${first_name} ${last_name}`.split(/[\s-]+/)]
-  return [...words, first_name + last_name].map(bare).filter((word) => word.length > 2)
+  return [...words, first_name + last_name].map(lettersAndDigits).filter((word) => word.length > 2)
 }
 
-const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const lettersAndDigits = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Similar: one contains the other, and not much more. */
+/** One contains the other, and little else. */
 function isSimilar(password: string, name: string): boolean {
   const rest = Math.abs(password.length - name.length)
   return (password.includes(name) || name.includes(password)) && rest <= Math.max(4, name.length / 2)

@@ -10,12 +10,12 @@ const limited = limitConcurrency({ maxRunning: availableParallelism(), maxWaitin
 
 export const hashPassword = (password: string) => limited(() => hash(password, options))
 
-/** The same work for an account that does not exist, so that the time of an answer does not tell. */
-const nobodysHash = hashPassword('nobody has this password')
+/** Verified if there is no account, so that the time of an answer does not tell whether there is one. */
+const dummyHash = hashPassword('no account has this password')
 
 /** Whether the password is that of the account; `null` for an account that does not exist. */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  const known = passwordHash || (await nobodysHash)
-  const isRight = await limited(() => verify(known, password))
+  const hashToVerify = passwordHash || (await dummyHash)
+  const isRight = await limited(() => verify(hashToVerify, password))
   return isRight && Boolean(passwordHash)
 }

@@ -1,13 +1,28 @@
+import { createHmac } from 'node:crypto'
 import type { accounts } from '@pollen/contract/accounts'
 import type { Action } from '../../platform/action.ts'
-import { findAccountByValue } from './accounts.queries.ts'
-import { askForLink } from './ask-for-link.ts'
-import { maskEmail, maskUnknown } from './mask-email.ts'
+import { findAccountByValue, findMaskingKey } from './accounts.queries.ts'
+import { requestLink } from './mail-link.ts'
 
 export const recoverAccount: Action<typeof accounts.recover> = async (ctx, { accountValue }) => {
   const account = await findAccountByValue(ctx.tx, accountValue)
   const memberId = account?.disabled_at ? account.id : null
-  await askForLink(ctx.tx, ctx, { typed: accountValue, memberId, action: 'recover_account' })
+  await requestLink(ctx.tx, ctx, { accountValue, memberId, action: 'recover_account' })
   if (accountValue.includes('@')) return { email: accountValue }
-  return { email: account ? maskEmail(account.email) : await maskUnknown(ctx.tx, accountValue) }
+  return { email: maskEmail(account?.email ?? inventEmail(accountValue, await findMaskingKey(ctx.tx))) }
+}
+
+/** `jean@example.org` → `j•••@e•••.org` */
+function maskEmail(email: string): string {
+  const [name = '', host = ''] = email.split('@')
+  const ending = host.slice(host.lastIndexOf('.') + 1)
+  return `${name.slice(0, 1)}•••@${host.slice(0, 1)}•••.${ending}`
+}
+
+/** An address for a username without an account, always the same one, so that the answer does not tell them apart. */
+function inventEmail(username: string, key: string): string {
+  const bytes = createHmac('sha256', key).update(username.toLowerCase()).digest()
+  const letter = (byte = 0) => String.fromCharCode(97 + (byte % 26))
+  const ending = (['org', 'com', 'be', 'fr', 'net'] as const)[(bytes[2] ?? 0) % 5]
+  return `${letter(bytes[0])}@${letter(bytes[1])}.${ending}`
 }

@@ -5,15 +5,15 @@ import type { Limit } from '../../platform/limits.ts'
 import { type Account, findAccount } from './accounts.queries.ts'
 import { verifyPassword } from './passwords.ts'
 
-/** Counted apart from log-ins: a stranger who fails there does not lock the owner out of their own settings. */
+/** Counted apart from log-ins, so that a stranger who fails to log in does not lock the owner out of their settings. */
 const failures: Limit = { name: 'own-password', times: 5, minutes: 15 }
 
-type Given = { id: number; password: string }
+type OwnPassword = { id: number; password: string }
 
-/** What cannot be taken back easily asks for the password once more, and only of one's own account. */
+/** Actions that are hard to undo ask for the password once more. */
 export async function requireOwnPassword(
   { db, viewer, limits }: Pick<Deps, 'limits'> & { db: Db; viewer: Viewer },
-  { id, password }: Given,
+  { id, password }: OwnPassword,
 ): Promise<Account> {
   if (viewer.id !== id) throw new AppError('NOT_ACCOUNT_OWNER')
   await limits.check(failures, String(id))

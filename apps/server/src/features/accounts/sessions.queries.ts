@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../platform/database/open-database.ts'
 const day = 86_400_000
 /** A session lasts this long after its last use. */
 const lifetime = 90 * day
-/** Using a session is noted at most this often: a read need not become a write. */
-const noteEvery = 3_600_000
+/** The use of a session is recorded at most this often, so that most reads do not write. */
+const recordEvery = 3_600_000
 
 type NewSession = { memberId: number; tokenHash: Buffer; device: string; now: Date }
 
@@ -16,7 +16,7 @@ export async function insertSession(db: Db, { memberId, tokenHash, device, now }
     .execute()
 }
 
-/** The session of a token, of a member who may be here: activated and not disabled. */
+/** Finds only sessions of members who are activated and not disabled. */
 export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('sessions')
@@ -29,8 +29,8 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-export async function noteUse(db: Db, session: { id: number; last_used_at: Date }, now: Date) {
-  if (now.getTime() - session.last_used_at.getTime() < noteEvery) return
+export async function recordSessionUse(db: Db, session: { id: number; last_used_at: Date }, now: Date) {
+  if (now.getTime() - session.last_used_at.getTime() < recordEvery) return
   const times = { last_used_at: now, expires_at: new Date(now.getTime() + lifetime) }
   await db.updateTable('sessions').set(times).where('id', '=', session.id).execute()
 }
@@ -50,4 +50,8 @@ export function listSessionsOf(db: Db, memberId: number, now: Date) {
 export function deleteSessions(tx: Tx, memberId: number, sessionId?: number) {
   const deleting = tx.deleteFrom('sessions').where('member_id', '=', memberId).returning('id')
   return (sessionId === undefined ? deleting : deleting.where('id', '=', sessionId)).execute()
+}
+
+export async function deleteSessionsExpiredBefore(db: Db, moment: Date) {
+  await db.deleteFrom('sessions').where('expires_at', '<', moment).execute()
 }

@@ -1,7 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { type TokenAction, tokenLength } from '@pollen/contract/accounts'
 import { AppError } from '../../errors.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
-import { hashToken, newToken } from './secret-tokens.ts'
+import { deleteUnusedTokens, findToken, insertToken, markTokenUsed } from './tokens.queries.ts'
+
+/** Forty URL-safe characters. Whoever has them may act for the member, so only their hash is stored. */
+export const newToken = () => randomBytes(30).toString('base64url')
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 const hour = 3_600_000
 const lifetimes: Record<TokenAction, number> = {
@@ -11,32 +17,22 @@ const lifetimes: Record<TokenAction, number> = {
   delete_account: 24 * hour,
 }
 
-/** Makes the token of a mailed link; the earlier ones for the same action are void from now on. */
+/** Creates the token of a mailed link. Earlier links of the member for the same action stop working. */
 export async function issueToken(tx: Tx, token: { memberId: number; action: TokenAction; now: Date }): Promise<string> {
   const { memberId, action, now } = token
-  await tx
-    .deleteFrom('tokens')
-    .where('member_id', '=', memberId)
-    .where('action', '=', action)
-    .where('used_at', 'is', null)
-    .execute()
+  await deleteUnusedTokens(tx, { memberId, action })
   const secret = newToken()
   const expires_at = new Date(now.getTime() + lifetimes[action])
-  const row = { member_id: memberId, action, token_hash: hashToken(secret), created_at: now, expires_at }
-  await tx.insertInto('tokens').values(row).execute()
+  await insertToken(tx, { member_id: memberId, action, token_hash: hashToken(secret), created_at: now, expires_at })
   return secret
 }
 
-/** Checks a token, in the order the answers are promised in. */
-export async function readToken(db: Db, token: string, { action, now }: { action: string; now: Date }) {
+/** Finds a token that can be used, or throws why it cannot. The API promises the order of these checks. */
+export async function requireValidToken(db: Db, token: string, { action, now }: { action: string; now: Date }) {
   if (!/^[\w-]+$/.test(token)) throw new AppError('TOKEN_BAD_FORMAT')
   if (token.length !== tokenLength) throw new AppError('TOKEN_LENGTH_INVALID')
   if (!(action in lifetimes)) throw new AppError('TOKEN_ACTION_BAD_FORMAT')
-  const found = await db
-    .selectFrom('tokens')
-    .select(['id', 'member_id', 'action', 'used_at', 'expires_at'])
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst()
+  const found = await findToken(db, hashToken(token))
   if (!found) throw new AppError('TOKEN_DOESNT_EXIST')
   if (found.action !== action) throw new AppError('TOKEN_ACTION_DOESNT_MATCH')
   if (found.used_at) throw new AppError('TOKEN_ALREADY_USED')
@@ -44,26 +40,20 @@ export async function readToken(db: Db, token: string, { action, now }: { action
   return found
 }
 
-/** Checks a token and uses it up; of two uses at once, one is told that it came second. */
-export async function useToken(tx: Tx, token: string, { action, now }: { action: TokenAction; now: Date }) {
-  const found = await readToken(tx, token, { action, now })
-  const { numUpdatedRows } = await tx
-    .updateTable('tokens')
-    .set({ used_at: now })
-    .where('id', '=', found.id)
-    .where('used_at', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new AppError('TOKEN_ALREADY_USED')
+/** A token works once: checks it and marks it as used. */
+export async function consumeToken(tx: Tx, token: string, { action, now }: { action: TokenAction; now: Date }) {
+  const found = await requireValidToken(tx, token, { action, now })
+  if (!(await markTokenUsed(tx, found.id, now))) throw new AppError('TOKEN_ALREADY_USED')
   return found
 }
 
-/** The token of an account named by its uid, as links for activation and reset carry both. */
-export async function useTokenOf(
+/** Links for activation and password reset name the account by its uid too; both must match. */
+export async function consumeTokenWithUid(
   tx: Tx,
   { uid, token }: { uid: string; token: string },
   use: { action: TokenAction; now: Date },
 ) {
-  const found = await useToken(tx, token, use)
+  const found = await consumeToken(tx, token, use)
   if (uidOf(found.member_id) !== uid) throw new AppError('TOKEN_DOESNT_EXIST')
   return found
 }

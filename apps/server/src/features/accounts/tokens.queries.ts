@@ -1,0 +1,39 @@
+import type { TokenAction } from '@pollen/contract/accounts'
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
+import type { DB as Schema } from '../../platform/database/schema.ts'
+
+export const findToken = (db: Db, tokenHash: Buffer) =>
+  db
+    .selectFrom('tokens')
+    .select(['id', 'member_id', 'action', 'used_at', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+
+export async function insertToken(tx: Tx, token: Insertable<Schema['tokens']>) {
+  await tx.insertInto('tokens').values(token).execute()
+}
+
+export async function deleteUnusedTokens(tx: Tx, { memberId, action }: { memberId: number; action: TokenAction }) {
+  await tx
+    .deleteFrom('tokens')
+    .where('member_id', '=', memberId)
+    .where('action', '=', action)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** False if the token was used already: of two uses at once, one comes second. */
+export async function markTokenUsed(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('tokens')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteTokensExpiredBefore(db: Db, moment: Date) {
+  await db.deleteFrom('tokens').where('expires_at', '<', moment).execute()
+}
