@@ -11,5 +11,6 @@ export const paths = {
   migrations: fileURLToPath(new URL('migrations/', serverRoot)),
   svgProcess: fileURLToPath(new URL(`svg-process${extension}`, import.meta.url)),
   visionProcess: fileURLToPath(new URL(`vision-process${extension}`, import.meta.url)),
+  visionClasses: fileURLToPath(new URL('src/features/vision/built-in-classes.txt', serverRoot)),
   web: fileURLToPath(new URL('../web/dist/', serverRoot)),
 }

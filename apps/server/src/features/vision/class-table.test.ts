@@ -1,8 +1,7 @@
 import { categories } from '@pollen/contract/constants'
 import { expect, test } from 'vitest'
 import { builtInLabels } from '../../platform/vision/model/built-in-model.ts'
-import { classTable } from './class-table.ts'
-import { parseClasses } from './parse-classes.ts'
+import { classTable, parseClasses } from './class-table.ts'
 
 const known = async () => (await classTable(undefined)).flatMap((one) => one ?? [])
 

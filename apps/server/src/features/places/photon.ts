@@ -1,6 +1,32 @@
+import type { Language } from '@pollen/contract/constants'
+import type { Location } from '@pollen/contract/location'
 import { type AddressSuggestion, type PlaceGroup, placeGroups } from '@pollen/contract/places'
 import { z } from 'zod'
-import { writeAddress } from '../write-address.ts'
+import type { Deps } from '../../platform/action.ts'
+import { writeAddress } from './write-address.ts'
+
+type Search = { text: string; near: Location; language: Language; limit: number }
+type PhotonDeps = Pick<Deps, 'config' | 'outgoing'>
+type Suggestions = Promise<AddressSuggestion[] | null>
+
+const rounded = ({ longitude, latitude }: Location, decimals: number) => ({
+  lon: Number(longitude.toFixed(decimals)),
+  lat: Number(latitude.toFixed(decimals)),
+})
+
+/** What the geocoder finds for a text, the nearest first; null if it cannot be reached or is turned off. */
+export async function searchPhoton({ config, outgoing }: PhotonDeps, { text, near, language, limit }: Search): Suggestions {
+  if (config.PHOTON_URL === null) return null
+  // Rounded to some ten kilometres: enough to order suggestions, and the geocoder does not learn where somebody lives.
+  const query = { q: text, limit, lang: language, ...rounded(near, 1) }
+  return outgoing.get({ service: config.PHOTON_URL, path: '/api/', query, answer: PhotonAnswer })
+}
+
+export async function reversePhoton({ config, outgoing }: PhotonDeps, location: Location, lang: Language): Suggestions {
+  if (config.PHOTON_URL === null) return null
+  const query = { ...rounded(location, 5), lang }
+  return outgoing.get({ service: config.PHOTON_URL, path: '/reverse', query, answer: PhotonAnswer })
+}
 
 const word = z.coerce.string().catch('')
 const degrees = (limit: number) => z.number().min(-limit).max(limit)
@@ -24,8 +50,8 @@ const Feature = z.object({
   }),
 })
 
-/** The features of a FeatureCollection as suggestions; one that cannot be read is left out. */
-export const PhotonAnswer = z
+/** The features of a GeoJSON FeatureCollection as suggestions; features of an unknown form are left out. */
+const PhotonAnswer = z
   .object({ features: z.array(z.unknown()) })
   .transform(({ features }) => features.flatMap((feature) => Feature.safeParse(feature).data ?? []))
   .transform((features) => features.map(toSuggestion).filter(({ address }) => address !== ''))
