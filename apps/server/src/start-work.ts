@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { askForGazetteer } from './features/places/index.ts'
+import { enqueueGazetteer } from './features/places/index.ts'
 import { jobs } from './jobs.ts'
 import type { Deps } from './platform/action.ts'
 import type { Database } from './platform/database/open-database.ts'
@@ -15,7 +15,7 @@ type Options = { database: Database; deps: Deps; log: Logger; isWorker: boolean 
 export async function startWork({ database, deps, log, isWorker }: Options) {
   subscribe(subscribers)
   const jobWork = await startJobs({ database, jobs, deps, log, isWorker })
-  if (deps.config.GAZETTEER) await askForGazetteer(database.db)
+  if (deps.config.GAZETTEER) await enqueueGazetteer(database.db)
   if (!isWorker) return jobWork
   const transport = openMailTransport(deps.config)
   const delivery = startMailDelivery({ db: database.db, clock: deps.clock, log, transport })

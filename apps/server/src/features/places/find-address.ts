@@ -2,12 +2,12 @@ import { readLocation } from '@pollen/contract/location'
 import { isTown, type places } from '@pollen/contract/places'
 import type { Action } from '../../platform/action.ts'
 import { findTown } from './gazetteer/search-towns.ts'
-import { searchPhoton } from './photon/ask-photon.ts'
-import { countPlaceCall } from './places.limits.ts'
+import { searchPhoton } from './photon.ts'
+import { limitPlaceCalls } from './places.limits.ts'
 
 /** Where a text is: coordinates say it themselves, the geocoder knows streets, and without it the town is found. */
 export const findAddress: Action<typeof places.find> = async (ctx, { address: text }) => {
-  await countPlaceCall(ctx, 'find')
+  await limitPlaceCalls(ctx, 'find')
   const typed = readLocation(text)
   if (typed) return { ...typed, address: text, is_town: false }
 

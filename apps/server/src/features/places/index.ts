@@ -1,2 +1,2 @@
-export { askForGazetteer, loadGazetteer } from './gazetteer/load-gazetteer.ts'
+export { enqueueGazetteer, loadGazetteer } from './gazetteer/load-gazetteer.ts'
 export { placeRoutes } from './places.routes.ts'

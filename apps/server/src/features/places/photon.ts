@@ -15,7 +15,10 @@ const rounded = ({ longitude, latitude }: Location, decimals: number) => ({
 })
 
 /** What the geocoder finds for a text, the nearest first; null if it cannot be reached or is turned off. */
-export async function searchPhoton({ config, outgoing }: PhotonDeps, { text, near, language, limit }: Search): Suggestions {
+export async function searchPhoton(
+  { config, outgoing }: PhotonDeps,
+  { text, near, language, limit }: Search,
+): Suggestions {
   if (config.PHOTON_URL === null) return null
   // Rounded to some ten kilometres: enough to order suggestions, and the geocoder does not learn where somebody lives.
   const query = { q: text, limit, lang: language, ...rounded(near, 1) }

@@ -3,20 +3,20 @@ import { normalizeName } from '@pollen/contract/place-names'
 import { type AddressSuggestion, maxSuggestions, type places, suggestAfter } from '@pollen/contract/places'
 import type { Action } from '../../platform/action.ts'
 import { suggestTowns } from './gazetteer/search-towns.ts'
-import { searchPhoton } from './photon/ask-photon.ts'
-import { countPlaceCall } from './places.limits.ts'
+import { searchPhoton } from './photon.ts'
+import { limitPlaceCalls } from './places.limits.ts'
 
 /** Places of the same name nearer to each other than this are one. */
 const sameWithinKm = 20
 
-/** The geocoder's suggestions, then the towns it does not name; without it, the towns alone, and a slip is forgiven. */
+/** Suggests what the geocoder finds, then towns it did not find. Without the geocoder, towns alone, and typos are allowed. */
 export const suggestPlaces: Action<typeof places.suggest> = async (ctx, { q: text, lang, lat, lon }) => {
   if (text.length <= suggestAfter) return []
-  await countPlaceCall(ctx, 'suggest')
+  await limitPlaceCalls(ctx, 'suggest')
   const near = lat !== undefined && lon !== undefined ? { latitude: lat, longitude: lon } : ctx.config.MAP_CENTER
   const search = { text, near, language: lang ?? ctx.language }
   const found = (await searchPhoton(ctx, { ...search, limit: maxSuggestions })) ?? []
-  const towns = await suggestTowns(ctx.db, { ...search, forgives: found.length === 0 })
+  const towns = await suggestTowns(ctx.db, { ...search, allowTypos: found.length === 0 })
   const others = towns.filter((town) => !found.some((place) => isSame(place, town)))
   return [...found, ...others].slice(0, maxSuggestions)
 }

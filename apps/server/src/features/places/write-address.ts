@@ -1,4 +1,4 @@
-type Parts = {
+type AddressParts = {
   name?: string
   street?: string
   housenumber?: string
@@ -8,21 +8,26 @@ type Parts = {
   countrycode?: string
 }
 
-/** Where the number stands before the street. */
+/** Countries that write the house number before the street. */
 const numberFirst = new Set(['AU', 'CA', 'FR', 'GB', 'IE', 'LU', 'NZ', 'US'])
-const longest = 200
+const maxLength = 200
 
-/**
- * One line, in which everything before the first comma is the street: that is what others do not see of an approximate
- * place.
- */
-export function writeAddress({ name, street, housenumber, postcode, city, country, countrycode = '' }: Parts): string {
+/** One line. Everything before the first comma is the street, which others do not see of an approximate place. */
+export function writeAddress({
+  name,
+  street,
+  housenumber,
+  postcode,
+  city,
+  country,
+  countrycode = '',
+}: AddressParts): string {
   const numbered = numberFirst.has(countrycode) ? [housenumber, street] : [street, housenumber]
   const door = street ? join(numbered, ' ') : ''
   const isNamed = name && name !== street && name !== city
   const head = isNamed ? (door ? `${name} (${door})` : name) : door
   const town = join([head ? postcode : '', city], ' ')
-  return join([head, town, country].map(withoutCommas), ', ').slice(0, longest)
+  return join([head, town, country].map(withoutCommas), ', ').slice(0, maxLength)
 }
 
 const join = (parts: (string | undefined)[], between: string) => parts.filter(Boolean).join(between)

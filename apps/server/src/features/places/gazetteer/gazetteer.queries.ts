@@ -1,80 +1,95 @@
 import type { Location } from '@pollen/contract/location'
 import { type RawBuilder, sql } from 'kysely'
+import { lockKeys, lockSpace } from '../../../platform/database/advisory-locks.ts'
 import type { Db, Tx } from '../../../platform/database/open-database.ts'
 import { planEachTime } from '../../../platform/database/prepare-statements.ts'
-import type { Town } from './read-towns.ts'
+
+export type Town = {
+  id: number
+  name: string
+  country: string
+  /** The code of a département, canton or state, in countries whose people use one. */
+  district: string
+  longitude: number
+  latitude: number
+  population: number
+  /** The keys it is found by, that of its own name first. */
+  keys: string[]
+}
 
 export type FoundTown = Omit<Town, 'id' | 'keys'>
 
-type Wanted = { key: string; country: string | null; near: Location; limit: number }
+type TownSearch = { key: string; country: string | null; near: Location; limit: number }
 
-const shown = sql`name, country, district, longitude, latitude, population`
+const townColumns = sql`name, country, district, longitude, latitude, population`
 
-/** Kilometres on a flat map around `near`: right nearby, and good enough for an order far away. */
+/** Kilometres on a flat map around the location: exact enough nearby, and good enough to order what is far away. */
 function kmTo({ longitude, latitude }: Location): RawBuilder<number> {
-  const turn = sql`abs(longitude - ${longitude})`
+  const degrees = sql`abs(longitude - ${longitude})`
   return sql`111.2 * sqrt(
-    power(latitude - ${latitude}, 2) + power(least(${turn}, 360 - ${turn}) * cos(radians(${latitude})), 2))`
+    power(latitude - ${latitude}, 2) + power(least(${degrees}, 360 - ${degrees}) * cos(radians(${latitude})), 2))`
 }
 
-/** Large places first, and near ones: a village nearby before a city on the other side of the world. */
+/** Large towns come first, and near ones: a village nearby before a city on the other side of the world. */
 const weight = (near: Location) => sql`log(population + 100) + 4 * exp(-${kmTo(near)} / 150)`
 
-/** Its own name counts more than what it is called elsewhere, or was long ago. */
-const ofName = (fit: RawBuilder<unknown>) => sql`${fit} + CASE WHEN is_own THEN 1.5 ELSE 0 END`
+/** The town's own name counts more than foreign and former names. */
+const nameScore = (score: RawBuilder<unknown>) => sql`${score} + CASE WHEN is_own THEN 1.5 ELSE 0 END`
 
-const leastLikeness = 0.45
+const minSimilarity = 0.45
 
 /** The index serves a prefix only when the planner sees it: a plan for any pattern would read all names. */
-export async function townsThatBegin(db: Db, { key, country, near, limit }: Wanted): Promise<FoundTown[]> {
+export async function listTownsByPrefix(db: Db, { key, country, near, limit }: TownSearch): Promise<FoundTown[]> {
   const { rows } = await sql<FoundTown>`
-    SELECT ${planEachTime} ${shown} FROM gazetteer_places
-    JOIN (SELECT place_id, max(${ofName(sql`CASE WHEN key = ${key} THEN 2 ELSE 0 END`)}) AS fit FROM gazetteer_names
+    SELECT ${planEachTime} ${townColumns} FROM gazetteer_places
+    JOIN (SELECT place_id, max(${nameScore(sql`CASE WHEN key = ${key} THEN 2 ELSE 0 END`)}) AS score FROM gazetteer_names
           WHERE key LIKE ${`${key}%`} GROUP BY place_id) AS named ON place_id = id
     WHERE country = coalesce(${country}, country)
-    ORDER BY ${weight(near)} + fit DESC, id LIMIT ${limit}`.execute(db)
+    ORDER BY ${weight(near)} + score DESC, id LIMIT ${limit}`.execute(db)
   return rows
 }
 
-/** Those whose name is nearly that. */
-export async function townsThatResemble(db: Db, { key, country, near, limit }: Wanted): Promise<FoundTown[]> {
+export async function listTownsBySimilarName(db: Db, { key, country, near, limit }: TownSearch): Promise<FoundTown[]> {
   const { rows } = await sql<FoundTown>`
-    SELECT ${shown} FROM gazetteer_places
-    JOIN (SELECT place_id, max(${ofName(sql`10 * similarity(key, ${key})`)}) AS fit FROM gazetteer_names
-          WHERE key % ${key} AND similarity(key, ${key}) >= ${leastLikeness} GROUP BY place_id) AS named ON place_id = id
+    SELECT ${townColumns} FROM gazetteer_places
+    JOIN (SELECT place_id, max(${nameScore(sql`10 * similarity(key, ${key})`)}) AS score FROM gazetteer_names
+          WHERE key % ${key} AND similarity(key, ${key}) >= ${minSimilarity} GROUP BY place_id) AS named ON place_id = id
     WHERE country = coalesce(${country}, country)
-    ORDER BY ${weight(near)} + fit DESC, id LIMIT ${limit}`.execute(db)
+    ORDER BY ${weight(near)} + score DESC, id LIMIT ${limit}`.execute(db)
   return rows
 }
 
-export async function townNamed(db: Db, { key, country, near }: Omit<Wanted, 'limit'>): Promise<FoundTown | undefined> {
+export async function findTownByName(
+  db: Db,
+  { key, country, near }: Omit<TownSearch, 'limit'>,
+): Promise<FoundTown | undefined> {
   const { rows } = await sql<FoundTown>`
-    SELECT ${shown} FROM gazetteer_places
+    SELECT ${townColumns} FROM gazetteer_places
     WHERE id IN (SELECT place_id FROM gazetteer_names WHERE key = ${key}) AND country = coalesce(${country}, country)
     ORDER BY ${weight(near)} DESC, id LIMIT 1`.execute(db)
   return rows[0]
 }
 
-export async function nearestTown(db: Db, near: Location, withinKm: number): Promise<FoundTown | undefined> {
+export async function findNearestTown(db: Db, near: Location, withinKm: number): Promise<FoundTown | undefined> {
   const band = withinKm / 110
   const { rows } = await sql<FoundTown>`
     SELECT * FROM (
-      SELECT ${shown}, ${kmTo(near)} AS km FROM gazetteer_places
+      SELECT ${townColumns}, ${kmTo(near)} AS km FROM gazetteer_places
       WHERE latitude BETWEEN ${near.latitude - band} AND ${near.latitude + band}) AS nearby
     WHERE km <= ${withinKm} ORDER BY km LIMIT 1`.execute(db)
   return rows[0]
 }
 
-export async function loadedVersion(db: Db): Promise<string | undefined> {
+export async function findLoadedVersion(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('gazetteer_versions').select('version').executeTakeFirst()
   return row?.version
 }
 
-export async function rememberVersion(tx: Tx, version: string) {
+export async function insertVersion(tx: Tx, version: string) {
   await tx.insertInto('gazetteer_versions').values({ version }).execute()
 }
 
-export async function clearTowns(tx: Tx) {
+export async function deleteTowns(tx: Tx) {
   for (const table of ['gazetteer_names', 'gazetteer_places', 'gazetteer_versions'] as const) {
     await tx.deleteFrom(table).execute()
   }
@@ -91,4 +106,14 @@ export async function insertTowns(tx: Tx, towns: Town[]) {
     SELECT * FROM unnest(
       ${names.map(({ id }) => id)}::bigint[], ${names.map(({ key }) => key)}::text[],
       ${names.map(({ isOwn }) => isOwn)}::boolean[])`.execute(tx)
+}
+
+/** Makes processes that load the gazetteer at once wait for each other, however long it takes. */
+export async function lockGazetteer(tx: Tx) {
+  await sql`SET LOCAL lock_timeout = 0`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(${lockSpace}, ${lockKeys.gazetteer})`.execute(tx)
+}
+
+export async function analyzeTowns(db: Db) {
+  await sql`ANALYZE gazetteer_places, gazetteer_names`.execute(db)
 }

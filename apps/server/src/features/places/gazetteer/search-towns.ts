@@ -1,41 +1,46 @@
 import type { Language } from '@pollen/contract/constants'
 import type { Location } from '@pollen/contract/location'
-import { countryName } from '@pollen/contract/place-names'
+import { countryCode, countryName, normalizeName } from '@pollen/contract/place-names'
 import { type AddressSuggestion, maxSuggestions } from '@pollen/contract/places'
 import type { Db } from '../../../platform/database/open-database.ts'
 import { writeAddress } from '../write-address.ts'
-import { type FoundTown, nearestTown, townNamed, townsThatBegin, townsThatResemble } from './gazetteer.queries.ts'
-import { readTyped } from './read-typed.ts'
+import {
+  type FoundTown,
+  findNearestTown,
+  findTownByName,
+  listTownsByPrefix,
+  listTownsBySimilarName,
+} from './gazetteer.queries.ts'
 
 type Search = { text: string; near: Location; language: Language }
 
-/** Farther from every town, a point is in no town. */
-const aroundKm = 25
+/** A location farther than this from every town is in no town. */
+const maxDistanceKm = 25
 
-/** Towns that begin like what is typed, or, where there is none, that are nearly called so. */
-export async function suggestTowns(db: Db, { text, near, language, forgives }: Search & { forgives: boolean }) {
-  const { street, town: key, country } = readTyped(text)
+/** Towns whose names begin with the text; if there are none and typos are allowed, those with similar names. */
+export async function suggestTowns(db: Db, { text, near, language, allowTypos }: Search & { allowTypos: boolean }) {
+  const { street, town: key, country } = parseTownAddress(text)
   if (key === '') return []
-  const wanted = { key, country, near, limit: maxSuggestions }
-  const begun = await townsThatBegin(db, wanted)
-  const towns = begun.length > 0 || !forgives ? begun : await townsThatResemble(db, wanted)
-  return tellApart(towns, { street, language })
+  const search = { key, country, near, limit: maxSuggestions }
+  const byPrefix = await listTownsByPrefix(db, search)
+  const towns = byPrefix.length > 0 || !allowTypos ? byPrefix : await listTownsBySimilarName(db, search)
+  return toDistinctSuggestions(towns, { street, language })
 }
 
 export async function findTown(db: Db, { text, near, language }: Search): Promise<AddressSuggestion | null> {
-  const { street, town: key, country } = readTyped(text)
-  const town = key === '' ? undefined : await townNamed(db, { key, country, near })
-  return town ? show(town, { street, language }) : null
+  const { street, town: key, country } = parseTownAddress(text)
+  const town = key === '' ? undefined : await findTownByName(db, { key, country, near })
+  return town ? toSuggestion(town, { street, language }) : null
 }
 
-export async function townAround(db: Db, location: Location, language: Language): Promise<string> {
-  const town = await nearestTown(db, location, aroundKm)
-  return town ? show(town, { street: '', language }).address : ''
+export async function nameOfTownAround(db: Db, location: Location, language: Language): Promise<string> {
+  const town = await findNearestTown(db, location, maxDistanceKm)
+  return town ? toSuggestion(town, { street: '', language }).address : ''
 }
 
-type Shown = { street: string; language: Language; district?: string }
+type SuggestionDetails = { street: string; language: Language; district?: string }
 
-function show(town: FoundTown, { street, language, district }: Shown): AddressSuggestion {
+function toSuggestion(town: FoundTown, { street, language, district }: SuggestionDetails): AddressSuggestion {
   const { name, longitude, latitude, population } = town
   const country = countryName(town.country, language)
   const city = district ? `${name} (${district})` : name
@@ -53,14 +58,37 @@ function show(town: FoundTown, { street, language, district }: Shown): AddressSu
   }
 }
 
-/** Two that would read the same get the mark of their district; where there is none, the first one stands for both. */
-function tellApart(towns: FoundTown[], shown: Shown): AddressSuggestion[] {
+/** Towns of the same name get the code of their district; if they still read the same, only the first is suggested. */
+function toDistinctSuggestions(towns: FoundTown[], details: SuggestionDetails): AddressSuggestion[] {
   const isSame = (one: FoundTown, other: FoundTown) => one.name === other.name && one.country === other.country
   const suggestions = towns.map((town) => {
     const isShared = towns.some((other) => other !== town && isSame(other, town))
-    return show(town, { ...shown, district: isShared ? town.district : '' })
+    return toSuggestion(town, { ...details, district: isShared ? town.district : '' })
   })
   const isFirst = ({ address }: AddressSuggestion, index: number) =>
     suggestions.findIndex((other) => other.address === address) === index
   return suggestions.filter(isFirst)
+}
+
+type TownAddress = {
+  /** Whatever is before the town, as it was typed. */
+  street: string
+  /** The key that the name of the town is searched by. */
+  town: string
+  country: string | null
+}
+
+const postcode = /^(?:\p{Lu}{1,2}[- ])?\d{4,6}\s+(?=\p{L})/u
+const streetAndPostcode = /^(.*\S)\s+(?:\p{Lu}{1,2}[- ])?\d{4,6}\s+(\p{L}.*)$/u
+
+/** "Rue Léopold 12, 4000 Liège, Belgique": a street, a town, a country. Without a comma all of it is the town. */
+function parseTownAddress(text: string): TownAddress {
+  const parts = text.split(',').map((part) => part.trim())
+  const filled = parts.filter(Boolean)
+  const country = filled.length > 1 ? (countryCode(filled.at(-1) ?? '') ?? null) : null
+  if (country) filled.pop()
+  const last = filled.pop() ?? ''
+  const split = filled.length === 0 ? streetAndPostcode.exec(last) : null
+  const town = split?.[2] ?? last.replace(postcode, '')
+  return { street: split?.[1] ?? filled.join(' '), town: normalizeName(town), country }
 }
