@@ -24,7 +24,7 @@ import { type ItemForm, type ItemFormStart, locate, useItemForm } from './use-it
 
 const unsentName = (id: number | string) => `item-edit-${id}`
 
-/** The item as it is now, and what this device kept of an earlier edit. Read once per visit. */
+/** The item as it is now, and the unsent input of an earlier edit. Read once per visit. */
 const editQuery = (id: string) =>
   queryOptions({
     queryKey: ['item-form', 'edit', id],

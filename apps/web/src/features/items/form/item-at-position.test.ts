@@ -13,16 +13,16 @@ describe.each(languages)('in %s', (language) => {
   test.each(kinds.flatMap((kind) => itemTypes.map((type) => [kind, type] as const)))(
     '%s × %s has its words',
     (kind, type) => {
-      const asked: string[] = []
+      const keys: string[] = []
       const t = (key: string) => {
-        asked.push(key)
+        keys.push(key)
         return texts[language]?.[key] ?? ''
       }
       const { name, description, categories } = resourceValues(kind, type, t)
       const [category1, category2] = categories
-      expect(NewItem.safeParse({ name, description, type, category1, category2 }).success, asked.join()).toBe(true)
+      expect(NewItem.safeParse({ name, description, type, category1, category2 }).success, keys.join()).toBe(true)
       const isStarted = resourceKinds[kind].canStartItem && (type === 'DN' || type === 'RQ')
-      expect(asked[0]?.endsWith(`_${type}`)).toBe(isStarted)
+      expect(keys[0]?.endsWith(`_${type}`)).toBe(isStarted)
     },
   )
 })

@@ -33,7 +33,7 @@ export type ItemFormContent = {
 }
 type StoredVersion = { version: number; images: string[] }
 
-/** Input that was not sent, as this device keeps it; the photos are kept apart. */
+/** Input that was not sent, as it is stored on this device. Its photos are stored apart. */
 export type UnsentItem = Pick<ItemFormContent, 'values' | 'hasChosen' | 'suggested'> & {
   savedAt: string
   photosCount: number
@@ -85,7 +85,7 @@ export const contentFromItem = (item: Item): ItemFormContent => ({
   stored: { version: item.version, images: item.images },
 })
 
-/** Starts with what this device kept of the form, else with `initial`. */
+/** Starts with the unsent input of this device, else with `initial`. */
 export function initialItemFormState(initial: ItemFormContent, unsent: RestoredItem | null): ItemFormState {
   const { values, photos, hasChosen, suggested } = unsent ?? initial
   const baseline = unsent?.baseline ? baselineFromUnsent(unsent.baseline) : baselineFrom(initial)

@@ -9,8 +9,8 @@ import { nextCursor } from '../../../lib/next-cursor.ts'
 import { shrinkPicture } from '../../../lib/picture-file.ts'
 import { itemQuery } from '../items.api.ts'
 
-export const createItem = (draft: InputOf<typeof items.create>, idempotencyKey: string) =>
-  call(items.create, draft, { idempotencyKey })
+export const createItem = (item: InputOf<typeof items.create>, idempotencyKey: string) =>
+  call(items.create, item, { idempotencyKey })
 
 export const updateItem = (id: number, changes: Omit<InputOf<typeof items.update>, 'id'>) =>
   call(items.update, { ...changes, id })
@@ -25,26 +25,26 @@ export const recurrentsQuery = infiniteQueryOptions({
   getNextPageParam: nextCursor,
 })
 
-/** Enough to read what is written on it. */
-const side = 1024
+/** Enough to read the text on a photo. */
+const maxSide = 1024
 
-const triesWhenBusy = 2
+const maxRetries = 2
 
-/** What seems to be on a photo. A courtesy: when it cannot be had there is none, and nobody is told. */
+/** What seems to be on a photo. A failure shows no message, because the form works without suggestions. */
 export const predictionQuery = (key: string, file: File | undefined, language: Language) =>
   queryOptions({
     queryKey: ['vision', key, language],
     queryFn: async ({ signal }) => {
       if (!file) return null
-      const image = await shrinkPicture(file, side)
+      const image = await shrinkPicture(file, maxSide)
       return call(vision.predictClass, { image }, { signal })
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // The first picture in a while may have to wait for the classifier to wake up.
-    retry: (failures, failure) => failures < triesWhenBusy && failure instanceof ApiError && failure.status === 503,
+    // The first picture in a while may have to wait until the classifier is loaded.
+    retry: (failures, failure) => failures < maxRetries && failure instanceof ApiError && failure.status === 503,
   })
 
-/** The page of the item shows it at once; lists and counts are asked for anew. */
+/** The page of the item shows it at once; lists and counts are loaded again. */
 export function showSaved(client: QueryClient, item: Item) {
   client.setQueryData(itemQuery(String(item.id), false).queryKey, item)
   void client.invalidateQueries({ queryKey: ['items'] })

@@ -13,7 +13,7 @@ import { toRequest } from './item-form-values.ts'
 import { readUnsentItem } from './unsent-item.ts'
 import { type ItemFormStart, locate, useItemForm } from './use-item-form.ts'
 
-/** How a new item starts: `prepare` makes the content of its page, unless this device kept some. Read once per visit. */
+/** How a new item starts: with unsent input of this device, else with what `prepare` answers. Read once per visit. */
 export const newItemQuery = (name: string, prepare: (signal: AbortSignal) => Promise<ItemFormContent>) =>
   queryOptions({
     queryKey: ['item-form', name],

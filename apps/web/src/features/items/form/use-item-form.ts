@@ -10,7 +10,7 @@ import { type KeyedRequest, keyRequest } from '../../../lib/idempotency-key.ts'
 import { useSubmit } from '../../../lib/use-submit-form.ts'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
 import { findAddress } from '../../places/index.ts'
-import { usePhotoUpload } from '../photos/index.ts'
+import { usePhotoUpload } from '../photos/use-photo-upload.ts'
 import { showSaved } from './item-form.api.ts'
 import {
   hasUnsentChanges,
@@ -85,7 +85,7 @@ export function useItemForm(name: string, start: ItemFormStart) {
   }
 }
 
-/** As long as the form differs from what the server has, it is kept on this device. */
+/** As long as the form differs from what the server has, it is stored on this device. */
 function useUnsentItem(name: string, state: ItemFormState, lastRequest: KeyedRequest | undefined) {
   const request = useRef(lastRequest)
   const isChanged = hasUnsentChanges(state)
@@ -109,7 +109,7 @@ function useUnsentItem(name: string, state: ItemFormState, lastRequest: KeyedReq
   return {
     isChanged,
     delete: () => deleteUnsentItem(name),
-    /** The idempotency key of a request. It is kept on the device, because the answer may get lost. */
+    /** The idempotency key of a request. It is stored on the device, because the answer may get lost. */
     keyFor: (body: string) => {
       request.current = keyRequest(body, request.current)
       write()

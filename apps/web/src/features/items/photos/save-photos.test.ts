@@ -71,10 +71,10 @@ test('new photos go one by one to their places, among those that are kept', asyn
 
 test('only an order that is wrong, or a removal, is a call of its own', async () => {
   images = ['/a', '/b', '/c']
-  const kept = photosOfItem(itemNow())
-  await save({ photos: kept })
+  const stored = photosOfItem(itemNow())
+  await save({ photos: stored })
   expect(calls).toBe(0)
-  expect((await save({ photos: kept.toReversed().slice(1) })).item.images).toEqual(['/b', '/a'])
+  expect((await save({ photos: stored.toReversed().slice(1) })).item.images).toEqual(['/b', '/a'])
   expect(calls).toBe(1)
 })
 
@@ -126,12 +126,12 @@ test('one that arrived although it was cancelled is taken away', async () => {
 
 test('pictures that were removed elsewhere meanwhile are let go', async () => {
   images = ['/a', '/b']
-  const kept = photosOfItem(itemNow())
+  const stored = photosOfItem(itemNow())
   const stale = itemNow()
   images = ['/b']
-  const first = await save({ item: stale, photos: [...kept, x] })
+  const first = await save({ item: stale, photos: [...stored, x] })
   expect(first.missing).toEqual([x.key])
-  expect((await save({ photos: [...kept, x] })).item.images).toEqual(['/b', '/x'])
+  expect((await save({ photos: [...stored, x] })).item.images).toEqual(['/b', '/x'])
 })
 
 const [a, b, c] = photosOfItem({ images: ['/a', '/b', '/c'] }) as [Photo, Photo, Photo]
