@@ -1,6 +1,8 @@
 import { itemTypes } from '@pollen/contract/constants'
 import { itemOrders } from '@pollen/contract/item-filters'
+import { items } from '@pollen/contract/items'
 import type { Location } from '@pollen/contract/location'
+import { endpointPath } from '@pollen/contract/write-request'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aNeighbourhood, aPlace, type Neighbourhood } from '../../../../test/neighbourhood.ts'
@@ -23,9 +25,9 @@ const moment = fc
   .map((halves) => new Date(Date.UTC(2026, 5, 15, 10) + halves * 1_800_000))
 const orderings = Object.keys(itemOrders).flatMap((order) => [order, `-${order}`]) as PlainFilters['ordering'][]
 
-type Typed = SearchedWord & { typed: string }
+type TypedWord = SearchedWord & { typed: string }
 const word = (isLast: boolean) =>
-  fc.constantFrom(...topics, ...ownerTopics).chain((topic): fc.Arbitrary<Typed> => {
+  fc.constantFrom(...topics, ...ownerTopics).chain((topic): fc.Arbitrary<TypedWord> => {
     const begun = isLast ? topic.begun : []
     return fc
       .constantFrom(
@@ -74,9 +76,9 @@ const filters = combination.chain((all) =>
 )
 
 test('any combination of filters and orders answers what a plain filter over the same items does', async () => {
-  const check = fc.asyncProperty(filters, fc.integer({ min: 3, max: 100 }), async (asked, size) => {
-    const expected = plainList(place.items, asked, place.now).map(({ id }) => id)
-    const first = `/api/v1/actives/?page_size=${size}&${writeQuery(asked)}`
+  const check = fc.asyncProperty(filters, fc.integer({ min: 3, max: 100 }), async (chosen, size) => {
+    const expected = plainList(place.items, chosen, place.now).map(({ id }) => id)
+    const first = `${endpointPath(items.listActive)}?page_size=${size}&${writeQuery(chosen)}`
     const answered: number[] = []
     for (let next: string | null = first; next; ) {
       const answer = (await list(next)) as { count: number; next: string | null; results: { id: number }[] }

@@ -1,4 +1,6 @@
+import { items } from '@pollen/contract/items'
 import { approximateLocation, distanceKm, type Location } from '@pollen/contract/location'
+import { endpointPath } from '@pollen/contract/write-request'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../../test/world.ts'
 
@@ -18,16 +20,16 @@ beforeAll(async () => {
   homes = []
   for (const truth of corners) {
     const owner = await world.aMember()
-    const body = {
+    const item = {
       name: 'Objet',
-      type: 'DN',
-      category1: 'OT',
+      type: 'DN' as const,
+      category1: 'OT' as const,
       description: 'Rien',
       location: truth,
       address: 'Rue Haute 3',
     }
-    const answer = await world.http('POST', '/api/v1/items/', { as: owner, body })
-    homes.push({ id: answer.json().id, truth })
+    const { id } = await world.call(owner, items.create, item)
+    homes.push({ id, truth })
   }
   for (const { truth } of homes) expect(approximateLocation(truth)).toEqual(middle)
 })
@@ -81,11 +83,11 @@ test('the order by distance is the same from wherever one asks', async () => {
 test('no answer, list or page of an item, has more than the middle of the cell', async () => {
   const shown = new Set<string>()
   for (const { id } of homes) {
-    const { location, address } = (await get(`/api/v1/items/${id}/`)).json()
+    const { location, address } = await world.call(attacker, items.get, { id })
     shown.add(JSON.stringify({ location, address }))
   }
   for (const query of ['', 'ordering=distance&userLocation=50.6,5.5', 'bounds[]=51,5&bounds[]=50,6']) {
-    const { results } = (await get(`/api/v1/actives/?${query}`)).json()
+    const { results } = (await get(`${list}?${query}`)).json()
     for (const { location, address } of results) shown.add(JSON.stringify({ location, address }))
   }
   expect(shown.size).toBe(1)
@@ -95,17 +97,18 @@ test('no answer, list or page of an item, has more than the middle of the cell',
 
 test('a cursor tells the distance to the middle of the cell alone', async () => {
   const from = { longitude: 5.5, latitude: 50.6 }
-  const { next } = (await get(`/api/v1/actives/?page_size=1&ordering=distance&userLocation=${text(from)}`)).json()
+  const { next } = (await get(`${list}?page_size=1&ordering=distance&userLocation=${text(from)}`)).json()
   const cursor = new URL(next, 'http://pollen.test').searchParams.get('cursor') ?? ''
   const [, metres] = JSON.parse(Buffer.from(cursor, 'base64url').toString())
   expect(Number(metres) / 1000).toBeCloseTo(distanceKm(from, middle), 3)
 })
 
 const text = ({ longitude, latitude }: Location) => `${latitude},${longitude}`
+const list = endpointPath(items.listActive)
 const get = (url: string) => world.http('GET', url, { as: attacker })
 
 async function find(query: string): Promise<number[]> {
-  const answer = await get(`/api/v1/actives/?${query}`)
+  const answer = await get(`${list}?${query}`)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().results.map(({ id }: { id: number }) => id)
 }

@@ -1,3 +1,8 @@
+import { accounts } from '@pollen/contract/accounts'
+import type { InputOf } from '@pollen/contract/endpoint'
+import { items } from '@pollen/contract/items'
+import { members } from '@pollen/contract/members'
+import { endpointPath } from '@pollen/contract/write-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../../test/world.ts'
 
@@ -13,26 +18,26 @@ afterAll(() => world.stop())
 const liege = { longitude: 5.57, latitude: 50.64 }
 
 describe('what is listed', () => {
-  test('is public, open, not over, and of a member who is here', async () => {
+  test('is public, open, not ended, and of a member who is not disabled', async () => {
     const ada = await world.aMember({ username: 'listed.ada' })
     const open = await publish(ada, { name: 'Opened' })
     const draft = await publish(ada, { visibility: 'DR' })
     const unlisted = await publish(ada, { visibility: 'UL' })
     const closed = await publish(ada)
-    await world.http('POST', `/api/v1/items/${closed}/close`, { as: ada, body: { reason: 'ON' } })
+    await world.call(ada, items.close, { id: closed, reason: 'ON' })
     const ended = await publish(ada, { startdate: hoursFromNow(-3), enddate: hoursFromNow(-2) })
     expect(await ids('search=listed.ada')).toEqual([open])
 
-    await world.http('PATCH', `/api/v1/items/${closed}/`, { as: ada, body: { is_closed: false } })
+    await change(ada, closed, { is_closed: false })
     for (const id of [draft, unlisted]) await change(ada, id, { visibility: 'PB' })
     await change(ada, ended, { enddate: hoursFromNow(1) })
     expect((await ids('search=listed.ada')).sort()).toEqual([open, draft, unlisted, closed, ended].sort())
 
-    await world.http('POST', `/api/v1/users/${ada.id}/disable`, { as: ada, body: { password: ada.password } })
+    await world.call(ada, accounts.disable, { id: ada.id, password: ada.password })
     expect(await ids('search=listed.ada')).toEqual([])
   })
 
-  test('does not change when what is over is tidied away, and comes back when its end is moved', async () => {
+  test('does not change when ended items are marked, and comes back when its end is moved', async () => {
     const owner = await world.aMember({ username: 'tidy.tom' })
     const item = await publish(owner, { startdate: hoursFromNow(-3), enddate: hoursFromNow(-1) })
     const other = await publish(owner, { enddate: hoursFromNow(1) })
@@ -45,7 +50,7 @@ describe('what is listed', () => {
   test('is found by the new name of its owner', async () => {
     const owner = await world.aMember({ username: 'before.noon' })
     const item = await publish(owner)
-    await world.http('PATCH', '/api/v1/webusers/me/', { as: owner, body: { username: 'after.dusk' } })
+    await world.call(owner, members.updateMe, { username: 'after.dusk' })
     expect(await ids('search=dusk')).toEqual([item])
     expect(await ids('search=noon')).toEqual([])
   })
@@ -60,14 +65,14 @@ describe('what is listed', () => {
 })
 
 describe('a search', () => {
-  test('puts names before texts, whole words before beginnings, and the newer first', async () => {
+  test('puts names before texts, whole words before unfinished ones, and the newer first', async () => {
     const owner = await world.aMember()
     const inText = await publish(owner, { name: 'Grand meuble', description: 'Une armoire' })
-    const begun = await publish(owner, { name: 'Armoirette' })
+    const unfinished = await publish(owner, { name: 'Armoirette' })
     const older = await publish(owner, { name: 'Armoire' })
     world.moveClock(new Date(world.now().getTime() + 60_000))
     const newer = await publish(owner, { name: 'Armoires anciennes' })
-    expect(await ids('search=armoire')).toEqual([newer, older, begun, inText])
+    expect(await ids('search=armoire')).toEqual([newer, older, unfinished, inText])
   })
 
   test('needs all its words, but not the small ones', async () => {
@@ -83,14 +88,14 @@ describe('a search', () => {
     expect(await ids('search=Thé')).toContain(tea)
   })
 
-  test('forgives a slip: a letter left out, put in, mistaken, or swapped', async () => {
+  test('allows a typo: a letter left out, added, replaced or swapped', async () => {
     const item = await publish(await world.aMember(), { name: 'Trampoline' })
     for (const typed of ['trampline', 'trammpoline', 'trampolyne', 'tramploine', 'TRAMPOLNIE', 'trampolinnes']) {
       expect([typed, await ids(`search=${typed}`)]).toEqual([typed, [item]])
     }
   })
 
-  test('does not take a known word for a slip of another', async () => {
+  test('does not take a known word for a typo of another', async () => {
     const owner = await world.aMember()
     const poire = await publish(owner, { name: 'Poirier', description: 'Poire' })
     const foire = await publish(owner, { name: 'Foire', description: 'Foire' })
@@ -165,17 +170,15 @@ describe('a page', () => {
 const cursor = (values: unknown) => Buffer.from(JSON.stringify(values)).toString('base64url')
 const hoursFromNow = (hours: number) => new Date(world.now().getTime() + hours * 3_600_000).toISOString()
 
-async function publish(owner: Member, fields: object = {}): Promise<number> {
-  const body = { name: 'Objet', type: 'DN', category1: 'OT', description: 'Rien', ...fields }
-  const answer = await world.http('POST', '/api/v1/items/', { as: owner, body })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().id
+async function publish(owner: Member, fields: Partial<InputOf<typeof items.create>> = {}): Promise<number> {
+  const item = { name: 'Objet', type: 'DN', category1: 'OT', description: 'Rien', ...fields } as const
+  return (await world.call(owner, items.create, item)).id
 }
 
-const change = (owner: Member, id: number, body: object) =>
-  world.http('PATCH', `/api/v1/items/${id}/`, { as: owner, body })
+const change = (owner: Member, id: number, changes: Omit<InputOf<typeof items.update>, 'id'>) =>
+  world.call(owner, items.update, { id, ...changes })
 
-const call = (query: string) => world.http('GET', `/api/v1/actives/?${query}`, { as: viewer })
+const call = (query: string) => world.http('GET', `${endpointPath(items.listActive)}?${query}`, { as: viewer })
 
 async function list(query: string) {
   const answer = await call(query)
