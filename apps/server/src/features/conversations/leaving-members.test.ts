@@ -32,13 +32,14 @@ async function erase(member: Member) {
 
 test('who disables their account closes what they have open, on both sides, and nothing else', async () => {
   const [ada, jean, mary] = [await world.aMember(), await world.aMember(), await world.aMember()]
-  const [asked, yours, ofOthers] = [
+  const [asAsker, asOwner, ofOthers] = [
     await aConversation(jean, ada),
     await aConversation(ada, jean),
     await aConversation(mary, jean),
   ]
   await disable(ada)
-  for (const id of [asked, yours]) expect(await row(id)).toMatchObject({ closed_by: ada.id, closed_at: world.now() })
+  for (const id of [asAsker, asOwner])
+    expect(await row(id)).toMatchObject({ closed_by: ada.id, closed_at: world.now() })
   expect(await row(ofOthers)).toMatchObject({ closed_by: null, closed_at: null })
 })
 

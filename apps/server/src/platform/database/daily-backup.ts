@@ -7,7 +7,7 @@ import { writeBackup } from './transfer/write-backup.ts'
 
 type BackupConfig = { DATA_DIR: string; BACKUP_DAILY: boolean; BACKUP_KEEP: number }
 
-const lookEvery = 10 * 60_000
+const checkEveryMs = 10 * 60_000
 const dailyFile = /^pollen-\d{4}-\d\d-\d\d\.zip(\.part)?$/
 
 /** Makes one backup a day while the process runs; `stop` breaks off one that is being written. */
@@ -15,8 +15,8 @@ export function startDailyBackup(database: Database, config: BackupConfig, log: 
   const stopping = new AbortController()
   const { signal } = stopping
 
-  async function look() {
-    for await (const _ of setInterval(lookEvery, undefined, { ref: false, signal })) {
+  async function checkRegularly() {
+    for await (const _ of setInterval(checkEveryMs, undefined, { ref: false, signal })) {
       try {
         const file = await backUpIfDue(database, config, { now: new Date(), signal })
         if (file) log.info({ file }, 'The daily backup is written')
@@ -25,16 +25,16 @@ export function startDailyBackup(database: Database, config: BackupConfig, log: 
       }
     }
   }
-  const looking = config.BACKUP_DAILY ? look().catch(() => {}) : Promise.resolve()
+  const checking = config.BACKUP_DAILY ? checkRegularly().catch(() => {}) : Promise.resolve()
   return {
     stop() {
       stopping.abort()
-      return looking
+      return checking
     },
   }
 }
 
-/** The file's name is the memory of what was done today, so restarts do not repeat it. */
+/** The name of the file tells whether today's backup is done, so a restart does not repeat it. */
 export async function backUpIfDue(
   database: Database,
   { DATA_DIR, BACKUP_KEEP }: BackupConfig,

@@ -9,20 +9,20 @@ import type { Log } from './log.ts'
 import { preparingPool } from './prepare-statements.ts'
 import type { DB as Schema } from './schema.ts'
 
-/** The pool: every statement may run on another connection. A transaction fits wherever a `Db` is asked for. */
+/** The pool: every statement may run on another connection. A `Tx` may be passed where a `Db` is expected. */
 export type Db = Kysely<Schema>
 
-/** A transaction. Asked for by functions whose statements only make sense together: locks, queued mails, events. */
+/** A transaction. Functions take one when their statements only make sense in it: locks, queued mails, events. */
 export type Tx = Transaction<Schema>
 
 export type DatabaseConfig = { DATA_DIR: string; DATABASE_URL?: string | undefined; DATABASE_POOL: number }
 
 export type Access =
-  /** A server: the only one on an embedded database, one of many on a shared one. */
+  /** For a server: the only one on an embedded database, one of many on the operator's. */
   | 'serve'
-  /** Replaces or moves everything: nobody else may be there. */
+  /** For what replaces or moves all data: no other process may use the database. */
   | 'alone'
-  /** Only reads: beside a running server too. */
+  /** For what only reads, also beside a running server. */
   | 'visit'
 
 export type Database = {
@@ -30,7 +30,7 @@ export type Database = {
   pool: pg.Pool
   isEmbedded: boolean
   connectionString: string
-  /** Whether this process alone, of all on the same database, does a task; asked again whenever the task is due. */
+  /** Whether this process is the one that does a task, of all on the same database. Call it each time the task is due. */
   claim: (task: LockKey) => Promise<boolean>
   close: () => Promise<void>
 }
@@ -61,7 +61,7 @@ export async function openDatabase(
   })
 
   async function close() {
-    // A connection somebody forgot to give back must not keep the process from ending.
+    // A connection that was never released must not keep the process from ending.
     await Promise.race([pool.end(), sleep(5_000, undefined, { ref: false })])
     await lock?.release(engine.stop)
   }

@@ -6,14 +6,14 @@ import { AppError, FieldErrors, InvalidToken, TooManyAttempts } from '../../erro
 import { databaseFailure } from '../database/database-failure.ts'
 import { requestLanguage } from './read-caller.ts'
 
-/** The one place where something thrown becomes an answer. What nobody threw on purpose is a bug: logged, and a 500. */
+/** The one place where something thrown becomes an answer. An error of an unknown kind is a bug: logged, and a 500. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = knownError(error)
   if (known.key === 'INTERNAL_ERROR') request.log.error({ err: error }, 'unexpected error')
   else if (errors[known.key].status >= 500) request.log.warn({ err: error }, known.key)
 
   reply.header('cache-control', 'no-store')
-  // Nobody waits for the rest of it.
+  // The rest of the request is not read.
   if (known.key === 'REQUEST_TOO_LARGE') reply.header('connection', 'close')
   if (known instanceof InvalidToken) return reply.code(401).send(invalidTokenAnswer)
 
