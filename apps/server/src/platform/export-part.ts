@@ -1,11 +1,11 @@
 import type { Db } from './database/open-database.ts'
 import type { DB as Schema } from './database/schema.ts'
 
-/** What a feature holds about a member: fields of `data.json`, and stored files under the path they get beside it. */
-type Exported = { data: Record<string, unknown>; files?: { path: string; file: string }[] }
+/** What a feature holds about a member: fields of `data.json`, and stored files with their path in the archive. */
+type ExportData = { data: Record<string, unknown>; files?: { path: string; file: string }[] }
 
-/** A feature's part of what a member can download. Every table that refers to members is in the `tables` of one. */
+/** A feature's part of what a member can download. A test checks that every table that refers to members is in one. */
 export type ExportPart = {
   tables: (keyof Schema)[]
-  read(db: Db, memberId: number): Promise<Exported>
+  read(db: Db, memberId: number): Promise<ExportData>
 }
