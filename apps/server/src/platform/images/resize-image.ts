@@ -9,7 +9,7 @@ import {
   uploadRefused,
 } from './decode-image.ts'
 
-/** `cover` fills the size and cuts off what is over; `inside` shows the whole image within the size. */
+/** `cover` fills the size and cuts off the rest; `inside` shows the whole image within the size. */
 export type ImageSize = { width: number; height: number; fit: 'cover' | 'inside' }
 
 /** An image in our own format. `file` is its name, made of the hash of its bytes. */

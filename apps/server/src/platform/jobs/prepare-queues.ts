@@ -28,7 +28,7 @@ export async function prepareQueues(pool: pg.Pool, jobs: Job[], { timezone }: { 
 async function prepareQueue(store: PgBoss, job: Job, known: Set<string>) {
   const { name, retryLimit = 5, retrySeconds = 30 } = job
   const deadLetter = deadLetterQueueOf(job)
-  // `short`: while a job with the same key waits, or the last scheduled run, another one is not added.
+  // `short`: while a job with the same key waits, another one is not added; scheduled runs share one key.
   const options = {
     name,
     policy: 'short',
