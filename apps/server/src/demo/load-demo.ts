@@ -20,6 +20,9 @@ export type LoadedDemo = { isLoaded: boolean; members: number; items: number; lo
 export async function loadDemo(db: Db, { now, center, timeZone = 'Europe/Brussels' }: Options): Promise<LoadedDemo> {
   const password_hash = await hashPassword(password)
   return db.transaction().execute(async (tx) => {
+    // Another process that starts now may be loading; it holds the lock longer than requests may wait for one.
+    await sql`SET LOCAL lock_timeout = 0`.execute(tx)
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx)
     // Nobody, not even another process that starts now, may join between the check and the insert.
     await sql`LOCK TABLE members IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
     const someone = await tx.selectFrom('members').select('id').limit(1).executeTakeFirst()
