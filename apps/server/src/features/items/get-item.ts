@@ -2,7 +2,7 @@ import type { items } from '@pollen/contract/items'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { requireOwner } from './items.policy.ts'
-import { findItem, recordView, recurrentItems } from './items.queries.ts'
+import { findItem, findRecurrentItem, recordView } from './items.queries.ts'
 import { showItem } from './show-item.ts'
 
 export const getItem: Action<typeof items.get> = async ({ db, viewer, clock }, { id, view_date }) => {
@@ -16,7 +16,7 @@ export const getOwnItem: Action<typeof items.getOwn> = async ({ db, viewer }, { 
   showItem(requireOwner(await findItem(db, id, viewer.id), viewer))
 
 export const getRecurrent: Action<typeof items.getRecurrent> = async ({ db, viewer }, { id }) => {
-  const item = await recurrentItems(db, viewer.id).where('items.id', '=', id).executeTakeFirst()
+  const item = await findRecurrentItem(db, viewer.id, id)
   if (!item) throw new AppError('ITEM_DOESNT_EXIST')
   return showItem(item)
 }

@@ -1,3 +1,4 @@
+import { exactCountLimit } from '@pollen/contract/constants'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
@@ -108,12 +109,31 @@ export function itemsOfMember(db: Db, { viewerId, ownerId, now }: ItemsOfMember)
   return viewerId === ownerId ? owned : owned.where(isListed(now))
 }
 
-/** In an order by the newest first: what follows an item. */
-export const isPublishedBefore = ([creationdate, id]: [creationdate: string, id: number]) =>
-  sql<boolean>`(items.creationdate, items.id) < (${new Date(creationdate)}, ${id})`
-
 export const recurrentItems = (db: Db, ownerId: number) =>
   itemsFor(db, ownerId).where('items.owner_id', '=', ownerId).where('items.is_recurrent', '=', true)
+
+export const findRecurrentItem = (db: Db, ownerId: number, id: number) =>
+  recurrentItems(db, ownerId).where('items.id', '=', id).executeTakeFirst()
+
+export type ItemQuery = ReturnType<typeof itemsFor>
+
+/** Stops just above the limit up to which counts are exact. */
+export async function countItems(list: ItemQuery): Promise<number> {
+  const ids = list
+    .clearSelect()
+    .select('items.id')
+    .limit(exactCountLimit + 1)
+  return (await ids.execute()).length
+}
+
+type ListSlice = { after: [creationdate: string, id: number] | null; offset: number; limit: number }
+
+export function findNewestItems(list: ItemQuery, { after, offset, limit }: ListSlice): Promise<ItemRow[]> {
+  const rest = after
+    ? list.where(sql<boolean>`(items.creationdate, items.id) < (${new Date(after[0])}, ${after[1]})`)
+    : list
+  return rest.orderBy('items.creationdate', 'desc').orderBy('items.id', 'desc').offset(offset).limit(limit).execute()
+}
 
 export type ItemColumns = Updateable<Schema['items']>
 

@@ -1,17 +1,22 @@
-import { exactCountLimit, type Language } from '@pollen/contract/constants'
+import type { Language } from '@pollen/contract/constants'
 import { items } from '@pollen/contract/items'
 import type { PageQuery } from '@pollen/contract/paging'
 import { endpointPath, writeQuery } from '@pollen/contract/write-request'
 import { z } from 'zod'
 import type { Action } from '../../platform/action.ts'
 import { readPage } from '../../platform/paging.ts'
-import { type ItemRow, isPublishedBefore, itemsOfMember, recurrentItems } from './items.queries.ts'
+import {
+  countItems,
+  findNewestItems,
+  type ItemQuery,
+  type ItemRow,
+  itemsOfMember,
+  recurrentItems,
+} from './items.queries.ts'
 import { showItem } from './show-item.ts'
 
 /** When the last item of a page was published, and its id. */
 const Cursor = z.tuple([z.iso.datetime(), z.int().nonnegative()])
-
-type ItemQuery = ReturnType<typeof recurrentItems>
 
 export const listItemsOfMember: Action<typeof items.listOfMember> = async (
   { db, viewer, clock, language },
@@ -29,20 +34,8 @@ async function newestFirst(list: ItemQuery, pageQuery: PageQuery, of: { path: st
   const { rows, ...page } = await readPage<ItemRow, z.output<typeof Cursor>>(pageQuery, {
     ...of,
     cursor: Cursor,
-    count: async () => {
-      const ids = list
-        .clearSelect()
-        .select('items.id')
-        .limit(exactCountLimit + 1)
-      return (await ids.execute()).length
-    },
-    rows: ({ after, offset, limit }) =>
-      (after ? list.where(isPublishedBefore(after)) : list)
-        .orderBy('items.creationdate', 'desc')
-        .orderBy('items.id', 'desc')
-        .offset(offset)
-        .limit(limit)
-        .execute(),
+    count: () => countItems(list),
+    rows: (slice) => findNewestItems(list, slice),
     cursorOf: (row) => [row.creationdate.toISOString(), row.id],
   })
   return { ...page, results: rows.map(showItem) }
