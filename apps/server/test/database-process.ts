@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import { findPostmaster } from '../src/platform/database/embedded/postmaster.ts'
-import { bundle } from './database-bundle.ts'
+import { bundlePrograms } from './bundle-programs.ts'
 import { aFolder } from './database-server.ts'
 
-const program = await bundle(['test/database-process-main.ts'])
+const program = await bundlePrograms(['test/database-process-main.ts'])
 
 /** A DATA_DIR that is gone after the test, and with it the server that a killed process left in it. */
 export function aDataDir(folder = aFolder()): string {

@@ -8,7 +8,7 @@ import { stopServer } from '../src/platform/database/embedded/stop-server.ts'
 export const quiet = { info() {}, warn() {}, error() {} }
 
 /** Tests start with nothing and keep nothing, so nothing need reach the disk. */
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 /** A folder that every user may enter, for the server does not run as root. */
 export function aFolder(): string {
@@ -21,7 +21,7 @@ export function aFolder(): string {
 export async function aDatabaseServer() {
   const folder = aFolder()
   const cluster = await openCluster(folder, quiet)
-  const port = await findOrStartServer(cluster, { settings: careless })
+  const port = await findOrStartServer(cluster, { settings: fastSettings })
   return {
     connectionString: connectionStringOf(cluster, port),
     async stop() {

@@ -4,14 +4,14 @@ import { quiet } from './database-server.ts'
 
 let count = 0
 
-type Wishes = {
+type Options = {
   isMigrated?: boolean
   /** Another server than the one of the run. */
   on?: string
 }
 
 /** A migrated database without rows, a copy of the template; `drop` is for tidy tests, the end of the run drops all. */
-export async function aDatabase({ isMigrated = true, on }: Wishes = {}) {
+export async function aDatabase({ isMigrated = true, on }: Options = {}) {
   const { connectionString, template } = inject('databaseServer')
   const server = on ?? connectionString
   const name = `${template}_${process.pid}_${++count}`

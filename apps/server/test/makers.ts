@@ -1,11 +1,13 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { hashPassword, hashToken, newToken } from '../src/features/accounts/index.ts'
 import type { Db } from '../src/platform/database/open-database.ts'
+import type { Storage } from '../src/platform/storage/storage.ts'
 
 const aPassword = 'seven-quiet-bees'
 const passwordHash = await hashPassword(aPassword)
 const ninetyDays = 90 * 86_400_000
 
-export type MemberToMake = {
+export type MemberFields = {
   username?: string
   email?: string
   first_name?: string
@@ -19,7 +21,7 @@ export type MemberToMake = {
 let count = 0
 
 /** An active member with the password of all test members, logged in on one device. */
-export async function aMember(db: Db, now: Date, member: MemberToMake = {}) {
+export async function aMember(db: Db, now: Date, member: MemberFields = {}) {
   count++
   const username = member.username ?? `member${count}`
   const row = await db
@@ -57,4 +59,20 @@ export async function anItem(db: Db, now: Date, owner: { id: number }) {
 export async function aComment(db: Db, now: Date, { author, item }: { author: { id: number }; item: { id: number } }) {
   const comment = { item_id: item.id, author_id: author.id, content: 'Is it still there?', creationdate: now }
   return db.insertInto('comments').values(comment).returning('id').executeTakeFirstOrThrow()
+}
+
+type ImageOptions = { db: Db; media: Storage; now: Date; owner: { id: number } }
+
+/** A profile picture with its two files, made without the work of an upload; what they hold is no picture. */
+export async function anImage({ db, media, now, owner }: ImageOptions) {
+  const [file, small_file] = await Promise.all([aFile(media), aFile(media)])
+  const row = { member_id: owner.id, file, small_file, chosen_at: now }
+  return db.insertInto('member_images').values(row).returning(['id', 'file', 'small_file']).executeTakeFirstOrThrow()
+}
+
+async function aFile(media: Storage): Promise<string> {
+  const content = Buffer.from(randomUUID())
+  const name = `${createHash('sha256').update(content).digest('hex')}.webp`
+  await media.put(name, content, { type: 'image/webp' })
+  return name
 }

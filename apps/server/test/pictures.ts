@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
-type PictureToMake = {
+type PictureOptions = {
   width?: number
   height?: number
   format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
@@ -9,14 +9,14 @@ type PictureToMake = {
 }
 
 /** A picture with something on it: the left half of one colour, the right half of another. */
-function draw({ width = 600, height = 400, seed = '#2f6f4f' }: PictureToMake): Sharp {
+function draw({ width = 600, height = 400, seed = '#2f6f4f' }: PictureOptions): Sharp {
   const half = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#f4c20d' } }
   return sharp({ create: { width, height, channels: 3, background: seed } }).composite([
     { input: half, left: 0, top: 0 },
   ])
 }
 
-export const aPicture = (picture: PictureToMake = {}): Promise<Buffer> =>
+export const aPicture = (picture: PictureOptions = {}): Promise<Buffer> =>
   draw(picture)[picture.format ?? 'jpeg']().toBuffer()
 
 /** As a phone makes it: taken sideways, with the place, the owner's name and more in its metadata. */

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
-import { bundle } from './database-bundle.ts'
+import { bundlePrograms } from './bundle-programs.ts'
 
-const program = await bundle(['src/main.ts'])
+const program = await bundlePrograms(['src/main.ts'])
 
 /** The server as a process of its own, ready to be called at `url`, and to be killed. */
 export async function aServer(settings: { DATABASE_URL: string; DATA_DIR: string }) {

@@ -14,8 +14,7 @@ import { openVision } from '../src/platform/vision/open-vision.ts'
 import { callApi } from './call-api.ts'
 import { aDatabase } from './database.ts'
 import { aFolder } from './database-server.ts'
-import { aComment, aMember, anItem, type MemberToMake } from './makers.ts'
-import { anImage } from './member-images.ts'
+import { aComment, aMember, anImage, anItem, type MemberFields } from './makers.ts'
 
 export type World = Awaited<ReturnType<typeof startWorld>>
 export type Member = Awaited<ReturnType<World['aMember']>>
@@ -80,7 +79,7 @@ export async function startWorld({ settings = {} }: { settings?: Record<string, 
       return rows[0]?.xml ?? ''
     },
     mails: () => db.selectFrom('mails').selectAll().orderBy('id').execute(),
-    aMember: (member?: MemberToMake) => aMember(db, now, member),
+    aMember: (member?: MemberFields) => aMember(db, now, member),
     anItem: (owner: { id: number }) => anItem(db, now, owner),
     aComment: (said: Parameters<typeof aComment>[2]) => aComment(db, now, said),
     anImage: (owner: { id: number }) => anImage({ db, media: deps.storage.media, now, owner }),

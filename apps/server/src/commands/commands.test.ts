@@ -4,15 +4,15 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { bundlePrograms } from '../../test/bundle-programs.ts'
 import { aDatabase } from '../../test/database.ts'
-import { bundle } from '../../test/database-bundle.ts'
 import { aDataDir, aProcess } from '../../test/database-process.ts'
 import { contentOf } from '../../test/database-sample.ts'
 import { quiet } from '../../test/database-server.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 
 const commands = ['backup', 'restore', 'migrate', 'db-move'] as const
-const program = await bundle(commands.map((name) => `src/commands/${name}.ts`))
+const program = await bundlePrograms(commands.map((name) => `src/commands/${name}.ts`))
 
 async function run(command: (typeof commands)[number], args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [program(command), ...args], { env: { PATH: process.env.PATH, ...env } })

@@ -5,17 +5,17 @@ import type { Location } from '@pollen/contract/location'
 import { endpointPath } from '@pollen/contract/write-request'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aNeighbourhood, aPlace, type Neighbourhood } from '../../../../test/neighbourhood.ts'
-import { ownerTopics, topics } from '../../../../test/neighbourhood-words.ts'
-import { type PlainFilters, plainList, type SearchedWord } from '../../../../test/plain-list.ts'
+import { type ExpectedFilters, expectedList, type SearchedWord } from '../../../../test/expected-list.ts'
+import { aPlace, insertSampleItems, type SampleItems } from '../../../../test/sample-items.ts'
+import { ownerTopics, topics } from '../../../../test/sample-words.ts'
 import { startWorld, type World } from '../../../../test/world.ts'
 
 let world: World
-let place: Neighbourhood
+let sample: SampleItems
 
 beforeAll(async () => {
   world = await startWorld()
-  place = await aNeighbourhood(world, 400)
+  sample = await insertSampleItems(world, 400)
 })
 afterAll(() => world.stop())
 
@@ -23,16 +23,16 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: und
 const moment = fc
   .integer({ min: -14, max: 14 })
   .map((halves) => new Date(Date.UTC(2026, 5, 15, 10) + halves * 1_800_000))
-const orderings = Object.keys(itemOrders).flatMap((order) => [order, `-${order}`]) as PlainFilters['ordering'][]
+const orderings = Object.keys(itemOrders).flatMap((order) => [order, `-${order}`]) as ExpectedFilters['ordering'][]
 
 type TypedWord = SearchedWord & { typed: string }
 const word = (isLast: boolean) =>
   fc.constantFrom(...topics, ...ownerTopics).chain((topic): fc.Arbitrary<TypedWord> => {
-    const begun = isLast ? topic.begun : []
+    const prefixes = isLast ? topic.prefixes : []
     return fc
       .constantFrom(
-        ...topic.asked.map((typed) => ({ typed, isExact: true })),
-        ...[...topic.slips, ...begun].map((typed) => ({ typed, isExact: false })),
+        ...topic.searched.map((typed) => ({ typed, isExact: true })),
+        ...[...topic.typos, ...prefixes].map((typed) => ({ typed, isExact: false })),
       )
       .map((chosen) => ({ ...chosen, topic }))
   })
@@ -76,9 +76,9 @@ const filters = combination.chain((all) =>
 )
 
 test('any combination of filters and orders answers what a plain filter over the same items does', async () => {
-  const check = fc.asyncProperty(filters, fc.integer({ min: 3, max: 100 }), async (chosen, size) => {
-    const expected = plainList(place.items, chosen, place.now).map(({ id }) => id)
-    const first = `${endpointPath(items.listActive)}?page_size=${size}&${writeQuery(chosen)}`
+  const check = fc.asyncProperty(filters, fc.integer({ min: 3, max: 100 }), async (input, size) => {
+    const expected = expectedList(sample.items, input, sample.now).map(({ id }) => id)
+    const first = `${endpointPath(items.listActive)}?page_size=${size}&${writeQuery(input)}`
     const answered: number[] = []
     for (let next: string | null = first; next; ) {
       const answer = (await list(next)) as { count: number; next: string | null; results: { id: number }[] }
@@ -95,7 +95,7 @@ test('any combination of filters and orders answers what a plain filter over the
 }, 180_000)
 
 async function list(url: string) {
-  const answer = await world.http('GET', url, { as: place.viewer })
+  const answer = await world.http('GET', url, { as: sample.viewer })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AnyRequest, anyRequest } from '../test/any-input.ts'
+import { type RandomRequest, randomRequest } from '../test/random-requests.ts'
 import { startWorld, type World } from '../test/world.ts'
 import { routes } from './app.ts'
 
@@ -22,7 +22,7 @@ afterAll(() => world.stop())
 test.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s answers anything with less than 500',
   async (_name, endpoint) => {
-    const run = fc.asyncProperty(anyRequest(endpoint), async (request) => {
+    const run = fc.asyncProperty(randomRequest(endpoint), async (request) => {
       const answer = await ask(endpoint.method, request)
       expect(answer.statusCode).toBeLessThan(500)
       expect(answer.body).not.toMatch(/node_modules|\.ts:\d|SELECT /)
@@ -33,7 +33,7 @@ test.each(routes.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, e
   },
 )
 
-const ask = (method: AnyMethod, { url, payload, headers }: AnyRequest) =>
+const ask = (method: Method, { url, payload, headers }: RandomRequest) =>
   world.app.inject({
     method,
     url,
@@ -41,4 +41,4 @@ const ask = (method: AnyMethod, { url, payload, headers }: AnyRequest) =>
     ...(payload !== undefined && { payload }),
   })
 
-type AnyMethod = (typeof routes)[number]['endpoint']['method']
+type Method = (typeof routes)[number]['endpoint']['method']

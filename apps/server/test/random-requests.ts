@@ -5,8 +5,8 @@ import { z } from 'zod'
 const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-/** What nobody sends by mistake, and somebody will send one day. */
-const strange: unknown[] = [
+/** Values that no page of ours sends, but an attacker or a broken program may. */
+const strangeValues: unknown[] = [
   ...[null, true, 0, -1, 1.5, 1e308, 2 ** 53, 2 ** 63, -(2 ** 31)],
   ...['', ' ', '\0', 'a\0b', '\ud800', '\udfff x', '\u200b', '\u202e', 'é'.normalize('NFD'), 'x'.repeat(20_000)],
   ...['0', '-0', '1e309', '9'.repeat(16), '9'.repeat(40), '0x10', '٣', 'null', 'undefined', '[object Object]', 'NaN'],
@@ -24,20 +24,20 @@ const strange: unknown[] = [
   ...[cursor(['0000-01-01T00:00:00Z', 1]), cursor([1e300]), cursor({}), cursor([null, '\0']), cursor(null)],
 ]
 
-/** Values of any kind for the fields of an endpoint: strange ones, random ones, and now and then one that is right. */
-function anyValue(field: z.ZodType | undefined): fc.Arbitrary<unknown> {
-  const right = rightOnes(field)
+/** Values of any kind for the fields of an endpoint: strangeValues ones, random ones, and now and then one that is right. */
+function randomValue(field: z.ZodType | undefined): fc.Arbitrary<unknown> {
+  const valid = validValues(field)
   const random = [fc.string({ unit: 'binary', maxLength: 30 }), fc.jsonValue({ maxDepth: 2 }), fc.integer()]
   return fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom(...strange) },
+    { weight: 4, arbitrary: fc.constantFrom(...strangeValues) },
     { weight: 2, arbitrary: fc.oneof(...random) },
-    { weight: right.length > 0 ? 4 : 0, arbitrary: fc.constantFrom(...right, null) },
+    { weight: valid.length > 0 ? 4 : 0, arbitrary: fc.constantFrom(...valid, null) },
     { weight: 2, arbitrary: fc.constantFrom(1, '1', 'true', 'A pram', '2026-06-15T10:00:00Z', 'ada@example.org') },
   )
 }
 
 /** So that now and then all but one field is right, and what comes after the fields is reached. */
-const usual: Record<string, unknown> = {
+const validFields: Record<string, unknown> = {
   name: 'A pram',
   type: 'DN',
   category1: 'CH',
@@ -47,10 +47,10 @@ const usual: Record<string, unknown> = {
   item_id: '1',
 }
 
-function anyFields(shape: Record<string, z.ZodType>): fc.Arbitrary<Record<string, unknown>> {
+function randomFields(shape: Record<string, z.ZodType>): fc.Arbitrary<Record<string, unknown>> {
   const names = Object.keys(shape)
-  const values = Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, anyValue(field)]))
-  const known = Object.fromEntries(Object.entries(usual).filter(([name]) => names.includes(name)))
+  const values = Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, randomValue(field)]))
+  const known = Object.fromEntries(Object.entries(validFields).filter(([name]) => names.includes(name)))
   const all = fc.record(values, { requiredKeys: [] })
   const few = fc
     .record({ all, chosen: fc.subarray(names, { maxLength: Math.min(2, names.length) }) })
@@ -62,15 +62,15 @@ function anyFields(shape: Record<string, z.ZodType>): fc.Arbitrary<Record<string
 }
 
 /** The choices of an enum, wherever it is wrapped. */
-function rightOnes(field: z.ZodType | undefined): unknown[] {
+function validValues(field: z.ZodType | undefined): unknown[] {
   const found: unknown[] = []
   const { def } = (field ?? z.never()) as { def: { innerType?: z.ZodType; in?: z.ZodType; entries?: object } }
   if (def.entries) found.push(...Object.values(def.entries))
-  for (const inner of [def.innerType, def.in]) if (inner) found.push(...rightOnes(inner))
+  for (const inner of [def.innerType, def.in]) if (inner) found.push(...validValues(inner))
   return found
 }
 
-export type AnyRequest = { url: string; payload?: string | Buffer; headers: Record<string, string> }
+export type RandomRequest = { url: string; payload?: string | Buffer; headers: Record<string, string> }
 
 const types = [
   'application/json',
@@ -82,10 +82,10 @@ const types = [
 ]
 
 /** A request to an endpoint with anything where something is expected. */
-export function anyRequest({ method, path, input }: Endpoint): fc.Arbitrary<AnyRequest> {
+export function randomRequest({ method, path, input }: Endpoint): fc.Arbitrary<RandomRequest> {
   const shape = (input instanceof z.ZodObject ? input.shape : {}) as Record<string, z.ZodType>
-  const fields = anyFields(shape)
-  const part = fc.oneof(fc.constantFrom('1', '2', '7'), anyValue(undefined).map(asText))
+  const fields = randomFields(shape)
+  const part = fc.oneof(fc.constantFrom('1', '2', '7'), randomValue(undefined).map(asText))
   const place = fc
     .record({ parts: fc.array(part, { minLength: 3, maxLength: 3 }), isRaw: fc.boolean() })
     .map(({ parts, isRaw }) => path.replace(/\{\w+\}/g, () => sendable(parts.shift() ?? '', isRaw)))
@@ -100,7 +100,7 @@ export function anyRequest({ method, path, input }: Endpoint): fc.Arbitrary<AnyR
     { requiredKeys: [] },
   )
   const isQuery = method === 'GET' || method === 'DELETE'
-  return fc.record({ place, headers, fields, body: anyBody }).map(({ place, headers, fields, body }) => {
+  return fc.record({ place, headers, fields, body: randomBody }).map(({ place, headers, fields, body }) => {
     const url = apiBase + place
     if (isQuery) return { url: `${url}?${queryOf(fields)}`, headers }
     const { payload, type } = body(fields)
@@ -127,7 +127,7 @@ type Body = (fields: Record<string, unknown>) => { payload: string | Buffer; typ
 
 const json: Body = (fields) => ({ payload: JSON.stringify(fields), type: 'application/json' })
 
-const anyBody: fc.Arbitrary<Body> = fc.oneof(
+const randomBody: fc.Arbitrary<Body> = fc.oneof(
   { weight: 8, arbitrary: fc.constant(json) },
   {
     weight: 2,

@@ -1,25 +1,25 @@
 import type { ItemFilters, ItemOrdering } from '@pollen/contract/item-filters'
 import { distanceKm, type Location } from '@pollen/contract/location'
-import type { KnownItem } from './neighbourhood.ts'
-import type { Topic } from './neighbourhood-words.ts'
+import type { SampleItem } from './sample-items.ts'
+import type { Topic } from './sample-words.ts'
 
-/** One word of a search: what it is about, and whether it is written as it is meant. */
+/** One word of a search, and whether it is the word itself or a typo or prefix of it. */
 export type SearchedWord = { topic: Topic; isExact: boolean }
 
-export type PlainFilters = Omit<Partial<ItemFilters>, 'search'> & { words?: SearchedWord[] | undefined }
+export type ExpectedFilters = Omit<Partial<ItemFilters>, 'search'> & { words?: SearchedWord[] | undefined }
 
-/** What the list must answer, written as plainly as can be. */
-export function plainList(items: KnownItem[], filters: PlainFilters, now: Date): KnownItem[] {
+/** The oracle of the list: what it must answer, by a plain filter and sort over all items. */
+export function expectedList(items: SampleItem[], filters: ExpectedFilters, now: Date): SampleItem[] {
   const found = items.filter((item) => isActive(item, now) && fits(item, filters))
   return found.sort(comparing(filters))
 }
 
-const isActive = (item: KnownItem, now: Date) =>
+const isActive = (item: SampleItem, now: Date) =>
   item.visibility === 'PB' && !item.closed_at && !item.isOwnerGone && !hasEnded(item, now)
 
-const hasEnded = ({ enddate }: KnownItem, at: Date) => enddate !== null && enddate <= at
+const hasEnded = ({ enddate }: SampleItem, at: Date) => enddate !== null && enddate <= at
 
-function fits(item: KnownItem, filters: PlainFilters): boolean {
+function fits(item: SampleItem, filters: ExpectedFilters): boolean {
   const { types, categories, availableFrom, availableUntil, minCreationdate, bounds, userLocation } = filters
   if (types && !types.includes(item.type)) return false
   const own = [item.category1, item.category2, item.category3]
@@ -31,9 +31,9 @@ function fits(item: KnownItem, filters: PlainFilters): boolean {
   if (minCreationdate && item.creationdate < minCreationdate) return false
   if (filters.onlyUnseen && item.isSeen) return false
   if (filters.words && tierOf(item, filters.words) === null) return false
-  if (bounds && !(item.shown && isInBounds(item.shown, bounds))) return false
+  if (bounds && !(item.publicPlace && isInBounds(item.publicPlace, bounds))) return false
   if (!filters.distancesRadius || !userLocation) return true
-  const km = item.shown && distanceKm(userLocation, item.shown)
+  const km = item.publicPlace && distanceKm(userLocation, item.publicPlace)
   return km !== null && km >= filters.distancesRadius[0] && km <= filters.distancesRadius[1]
 }
 
@@ -49,23 +49,23 @@ function isInBounds({ longitude, latitude }: Location, { northWest, southEast }:
   )
 }
 
-/** Best first: in the name as it is meant, in the name by a slip or a beginning, anywhere, anywhere by a slip. */
-function tierOf({ name, description, username }: KnownItem, words: SearchedWord[]): number | null {
-  const has = (text: string, { topic }: SearchedWord) => topic.written.some((way) => text.split(' ').includes(way))
+/** Best first: exact in the name, by typo or prefix in the name, exact anywhere, by typo or prefix anywhere. */
+function tierOf({ name, description, username }: SampleItem, words: SearchedWord[]): number | null {
+  const has = (text: string, { topic }: SearchedWord) => topic.written.some((form) => text.split(' ').includes(form))
   const isExact = words.every((word) => word.isExact)
   if (words.every((word) => has(name, word))) return isExact ? 0 : 1
   if (!words.every((word) => has(`${name} ${username} ${description}`, word))) return null
   return isExact ? 2 : 3
 }
 
-type Compare = (a: KnownItem, b: KnownItem) => number
+type Compare = (a: SampleItem, b: SampleItem) => number
 
-function comparing({ ordering, words, userLocation }: PlainFilters): Compare {
+function comparing({ ordering, words, userLocation }: ExpectedFilters): Compare {
   const newestFirst = by((item) => item.creationdate.getTime(), '-')
   if (!ordering && words) return (a, b) => (tierOf(a, words) ?? 0) - (tierOf(b, words) ?? 0) || newestFirst(a, b)
   const [sign, field] = split(ordering ?? '-creationdate')
   if (field === 'distance') return byDistance(userLocation as Location, sign)
-  const end = (item: KnownItem) => item.enddate?.getTime() ?? Number.POSITIVE_INFINITY
+  const end = (item: SampleItem) => item.enddate?.getTime() ?? Number.POSITIVE_INFINITY
   return by((item) => (field === 'enddate' ? end(item) : Number(item[field])), sign)
 }
 
@@ -74,13 +74,14 @@ function split(ordering: ItemOrdering) {
   return [ordering.startsWith('-') ? '-' : '', ordering.replace('-', '') as Field] as const
 }
 
-/** Those without a place come last, whatever the direction. */
+/** Items without a place come last in both directions. */
 function byDistance(from: Location, sign: '-' | ''): Compare {
-  const far = ({ shown }: KnownItem) => (shown ? distanceKm(from, shown) : sign ? -1 : Number.POSITIVE_INFINITY)
+  const far = ({ publicPlace }: SampleItem) =>
+    publicPlace ? distanceKm(from, publicPlace) : sign ? -1 : Number.POSITIVE_INFINITY
   return by(far, sign)
 }
 
-function by(value: (item: KnownItem) => number, sign: '-' | ''): Compare {
+function by(value: (item: SampleItem) => number, sign: '-' | ''): Compare {
   const ascending: Compare = (a, b) => (value(a) === value(b) ? a.id - b.id : value(a) - value(b))
   return sign ? (a, b) => ascending(b, a) : ascending
 }

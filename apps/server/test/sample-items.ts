@@ -2,7 +2,7 @@ import { type categories, itemTypes } from '@pollen/contract/constants'
 import { approximateLocation, type Location } from '@pollen/contract/location'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { owners, topics } from './neighbourhood-words.ts'
+import { owners, topics } from './sample-words.ts'
 import type { World } from './world.ts'
 
 const hour = 3_600_000
@@ -22,7 +22,7 @@ const text = (most: number) =>
     )
     .map((words) => words.join(' '))
 
-/** Mostly around one town, so that cells are shared; some on the other side of the earth and at its seams. */
+/** Mostly around one town, so that items share grid cells; some near the 180th meridian. */
 export const aPlace = fc.oneof(
   { weight: 8, arbitrary: fc.record({ longitude: between(5.5, 5.62), latitude: between(50.6, 50.68) }) },
   { weight: 1, arbitrary: fc.record({ longitude: between(178, 180), latitude: between(-40, 10) }) },
@@ -54,11 +54,11 @@ const anItem = fc.record({
   isSeen: fc.boolean(),
 })
 
-export type Neighbourhood = Awaited<ReturnType<typeof aNeighbourhood>>
-export type KnownItem = Neighbourhood['items'][number]
+export type SampleItems = Awaited<ReturnType<typeof insertSampleItems>>
+export type SampleItem = SampleItems['items'][number]
 
-/** Items in all states of several owners, the first of whom is the one who looks; the last is disabled. */
-export async function aNeighbourhood(world: World, count: number) {
+/** Inserts items in all states, of the viewer and of several other owners; the last owner is disabled. */
+export async function insertSampleItems(world: World, count: number) {
   const now = world.now()
   const viewer = await world.aMember({ username: 'viewer' })
   const others = []
@@ -87,7 +87,7 @@ export async function aNeighbourhood(world: World, count: number) {
     username: members.find(({ id }) => id === row.owner_id)?.username ?? '',
     isOwnerGone: row.owner_id === gone?.id,
     isSeen: drawn[nth]?.isSeen === true || row.owner_id === viewer.id,
-    shown: shownOf(drawn[nth]?.place ?? null, row.location_precision),
+    publicPlace: publicLocation(drawn[nth]?.place ?? null, row.location_precision),
   }))
   const seen = items.filter((item) => item.isSeen && item.owner_id !== viewer.id)
   await world.db
@@ -99,6 +99,6 @@ export async function aNeighbourhood(world: World, count: number) {
   return { viewer, items, now, codes }
 }
 
-function shownOf(place: Location | null, precision: string): Location | null {
+function publicLocation(place: Location | null, precision: string): Location | null {
   return place && (precision === 'exact' ? place : approximateLocation(place))
 }

@@ -7,7 +7,7 @@ import { afterAll } from 'vitest'
 const server = fileURLToPath(new URL('../', import.meta.url))
 
 /** Builds programs to run as processes, as `npm start` would; from source each start would cost four times as much. */
-export async function bundle(entryPoints: string[]): Promise<(name: string) => string> {
+export async function bundlePrograms(entryPoints: string[]): Promise<(name: string) => string> {
   const folder = mkdtempSync(join(server, 'dist.test-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   const { dependencies } = JSON.parse(readFileSync(join(server, 'package.json'), 'utf8'))

@@ -1,0 +1,48 @@
+/** A word that items contain, and how people search for it. */
+export type Topic = {
+  written: string[]
+  /** Other forms of what is written. */
+  searched: string[]
+  /** Typos and prefixes rank after the word itself; a prefix counts only as the last word of a search. */
+  typos: string[]
+  prefixes: string[]
+}
+
+/** The words differ so much that none is a form, a prefix or a typo of another. */
+export const topics: Topic[] = [
+  {
+    written: ['Vélo', 'vélos', 'VELO'],
+    searched: ['velo', 'Vélos', 'VÉLO'],
+    typos: ['vleo', 'vélp'],
+    prefixes: ['vél'],
+  },
+  {
+    written: ['étagère', 'Étagères'],
+    searched: ['etagere', 'ÉTAGÈRES', 'étagère'],
+    typos: ['etgere', 'étagrèe'],
+    prefixes: ['étag', 'etager'],
+  },
+  {
+    written: ['bookshelf', 'Bookshelf'],
+    searched: ['BOOKSHELF', 'bookshelf'],
+    typos: ['bokshelf', 'booksehlf', 'bookkshelv'],
+    prefixes: ['books', 'booksh'],
+  },
+  { written: ['garden', 'Gardens'], searched: ['gardens', 'garden'], typos: ['gadren', 'gardem'], prefixes: ['gard'] },
+  { written: ['cœur', 'coeurs'], searched: ['coeur', 'CŒURS'], typos: ['coeru'], prefixes: ['coeu'] },
+  { written: ['100%', '100'], searched: ['100%', '100'], typos: [], prefixes: [] },
+  {
+    written: ['porte_manteau', 'porte-manteaux'],
+    searched: ['porte manteau', 'Porte\\Manteaux'],
+    typos: [],
+    prefixes: [],
+  },
+]
+
+/** Usernames are words too. */
+export const owners = ['zoe.quentin', 'xavier_w', 'ula-brandt', 'gone.for.good']
+export const ownerTopics: Topic[] = [
+  { written: ['zoe.quentin'], searched: ['Zoé', 'quentin', 'zoe.quentin'], typos: ['qeuntin'], prefixes: ['quent'] },
+  { written: ['xavier_w'], searched: ['xavier', 'Xavier_W'], typos: ['xaiver'], prefixes: ['xavi'] },
+  { written: ['ula-brandt'], searched: ['brandt'], typos: ['brnadt'], prefixes: ['bran'] },
+]
