@@ -1,6 +1,6 @@
 import { instance } from '@pollen/contract/instance'
 import { items } from '@pollen/contract/items'
-import { type Call, endpointCall, pathCall } from './describe-call.ts'
+import { type Call, endpointCall, pathCall } from './call.ts'
 import { listCalls } from './list-calls.ts'
 
 /** How many items the database holds while a call is measured; several sizes show how its cost grows. */
@@ -8,7 +8,7 @@ const small = { quick: [1_000], full: [1_000] }
 const growing = { quick: [1_000, 10_000], full: [1_000, 100_000] }
 
 /** As the form of the web app sends it. */
-const draft = {
+const newItem = {
   name: 'Two garden chairs',
   type: 'DN',
   category1: 'GD',
@@ -22,7 +22,7 @@ const draft = {
 export const calls: Call[] = [
   endpointCall('instance', instance.get, { input: {}, sizes: growing }),
   endpointCall('item', items.get, { input: { id: 500 }, sizes: growing }),
-  endpointCall('item create', items.create, { input: draft, sizes: growing }),
+  endpointCall('item create', items.create, { input: newItem, sizes: growing }),
   ...listCalls,
   pathCall('static shell', '/', { headers: { accept: 'text/html', 'accept-encoding': 'br' }, sizes: small }),
   pathCall('health/live', '/health/live', { sizes: small }),

@@ -2,19 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { root } from '../scripts/root.ts'
-import { atTheEnd } from './clean-up.ts'
+import { onCleanUp } from './clean-up.ts'
 
 /** Another TypeScript file of ours in a process of its own; it ends with us, even when we are killed. */
 export function forkFile(file: URL): ChildProcess {
   const child = fork(fileURLToPath(file), { cwd: root, execArgv: ['--import', 'tsx'], serialization: 'advanced' })
-  atTheEnd(() => endChild(child))
+  onCleanUp(() => endChild(child))
   return child
 }
 
 /** The next message of a child; its end, or silence, is a failure. */
-export async function nextMessage<Message>(child: ChildProcess, patienceMs: number): Promise<Message> {
+export async function nextMessage<Message>(child: ChildProcess, timeoutMs: number): Promise<Message> {
   const settled = new AbortController()
-  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(patienceMs)])
+  const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(timeoutMs)])
   try {
     const ended = once(child, 'exit', { signal }).then(() => Promise.reject(new Error('A process of the bench ended')))
     const [message] = await Promise.race([once(child, 'message', { signal }), ended])
@@ -25,11 +25,11 @@ export async function nextMessage<Message>(child: ChildProcess, patienceMs: numb
 }
 
 /** Asks a child to stop, and after a while insists. */
-export async function endChild(child: ChildProcess, patienceMs = 30_000) {
+export async function endChild(child: ChildProcess, timeoutMs = 30_000) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  const insist = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+  const insist = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   await exited
   clearTimeout(insist)
 }

@@ -1,6 +1,6 @@
 import type { InputOf } from '@pollen/contract/endpoint'
 import { items } from '@pollen/contract/items'
-import { type Call, endpointCall } from './describe-call.ts'
+import { type Call, endpointCall } from './call.ts'
 
 type Filters = InputOf<typeof items.listActive>
 
@@ -9,7 +9,7 @@ const week = new Date(Date.now() - 7 * 86_400_000).toISOString()
 const sizes = { quick: [], full: [1_000, 10_000, 100_000, 1_000_000] }
 
 /** What a hurried look measures too. */
-const telling: Record<string, Filters> = {
+const quickLists: Record<string, Filters> = {
   actives: {},
   'actives near': { ordering: 'distance', userLocation },
   'actives words': { search: 'vélo' },
@@ -23,7 +23,7 @@ const telling: Record<string, Filters> = {
   },
 }
 
-const each: Record<string, Filters> = {
+const otherLists: Record<string, Filters> = {
   'actives oldest': { ordering: 'creationdate' },
   'actives start': { ordering: 'startdate' },
   'actives -start': { ordering: '-startdate' },
@@ -40,11 +40,11 @@ const each: Record<string, Filters> = {
   'actives town': { userLocation, distancesRadius: [0, 5] },
   'actives region': { userLocation, distancesRadius: [20, 100] },
   'actives map': { bounds: ['50.66,5.55', '50.62,5.6'] },
-  'actives slip': { search: 'vleo' },
+  'actives typo': { search: 'vleo' },
 }
 
 /** All that have a 1,000th page, which takes a million items. */
-const { 'actives mixed': _, ...long } = { ...telling, ...each }
+const { 'actives mixed': _, ...long } = { ...quickLists, ...otherLists }
 const deep = Object.fromEntries(Object.entries(long).map(([name, input]) => [`${name} p1000`, input]))
 
 const callsOf = (lists: Record<string, Filters>, more: Partial<Call> = {}): Call[] =>
@@ -57,7 +57,7 @@ const callsOf = (lists: Record<string, Filters>, more: Partial<Call> = {}): Call
 
 /** The list of items by each filter and each order, at the beginning and far down. */
 export const listCalls: Call[] = [
-  ...callsOf(telling, { sizes: { ...sizes, quick: [1_000, 10_000] } }),
-  ...callsOf(each),
+  ...callsOf(quickLists, { sizes: { ...sizes, quick: [1_000, 10_000] } }),
+  ...callsOf(otherLists),
   ...callsOf(deep, { isDeep: true, sizes: { quick: [], full: [1_000_000] } }),
 ]

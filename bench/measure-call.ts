@@ -1,13 +1,13 @@
+import type { Call } from './call.ts'
 import type { BareServer } from './ceiling/start-bare-server.ts'
-import type { Call } from './describe-call.ts'
 import type { Load } from './load/start-load.ts'
 import { median, medianOf, type Summary } from './load/summarise.ts'
 import { connectionCounts, type Plan } from './plan.ts'
-import { reachPage } from './reach-page.ts'
+import { callDeepPage } from './reach-page.ts'
 import { type Rounds, runRounds, type Setting } from './run-rounds.ts'
+import type { DataSet } from './server/prepare-data-set.ts'
 import { captureStatements } from './statements/capture-statements.ts'
-import type { DataSet } from './subject/prepare-data-set.ts'
-import { takeSample } from './take-sample.ts'
+import { fetchSample } from './take-sample.ts'
 
 export type Figures = {
   call: string
@@ -26,11 +26,11 @@ export type Figures = {
 type Tools = { load: Load; bare: BareServer; plan: Plan; dataSet: DataSet; isFirst: boolean }
 
 export async function measureCall(asked: Call, { load, bare, plan, dataSet, isFirst }: Tools): Promise<Figures[]> {
-  const call = await reachPage(asked, dataSet)
+  const call = await callDeepPage(asked, dataSet)
   const { request, status } = call
-  const { tokens, subject } = dataSet
-  const { port } = subject
-  const sample = () => takeSample(call, dataSet)
+  const { tokens, server } = dataSet
+  const { port } = server
+  const sample = () => fetchSample(call, dataSet)
   const begin = performance.now()
   const answer = await sample()
   const first = performance.now() - begin
@@ -51,12 +51,12 @@ export async function measureCall(asked: Call, { load, bare, plan, dataSet, isFi
   for (const connections of connectionCounts) {
     const rounds = await runRounds(setting, plan.rounds, { connections, forMs: plan.roundMs })
     const about = { call: call.name, items: dataSet.items, connections, first }
-    figures.push({ ...about, ...typicalOf(rounds), statements: statements.map(({ text }) => text) })
+    figures.push({ ...about, ...medianFigures(rounds), statements: statements.map(({ text }) => text) })
   }
   return figures
 }
 
-function typicalOf(rounds: Rounds) {
+function medianFigures(rounds: Rounds) {
   // Of the same round each, when the machine was in the same mood.
   const ratioTo = (ceiling: Summary[]) =>
     median(rounds.server.map(({ perSecond }, round) => perSecond / (ceiling[round]?.perSecond ?? Number.NaN)))

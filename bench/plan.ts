@@ -1,8 +1,8 @@
-import type { Call } from './describe-call.ts'
+import type { Call } from './call.ts'
 
 export type Options = { isQuick: boolean; only?: string | undefined }
 
-/** How long and how often a target is driven over each number of connections. */
+/** How long and how often a target is result over each number of connections. */
 export type Plan = {
   rounds: number
   roundMs: number
@@ -17,7 +17,7 @@ export const connectionCounts = [1, 16]
 const targets = 3
 
 /** More would say nothing more, and every sample is kept. */
-export const atMost = 200_000
+export const maxRequests = 200_000
 
 const quick = {
   rounds: 3,

@@ -6,12 +6,12 @@ import { type Options, planRounds, sizesOf } from './plan.ts'
 import { growthOf } from './report/growth.ts'
 import { describeMachine, describeOtherLoad } from './report/machine.ts'
 import type { Report, Run } from './report/report.ts'
-import { prepareDataSet } from './subject/prepare-data-set.ts'
-import { readMetric } from './subject/start-subject.ts'
+import { prepareDataSet } from './server/prepare-data-set.ts'
+import { readMetric } from './server/start-server.ts'
 
 /** One data set after the other, and on each all calls that want it; `say` hears how far we are. */
 export async function runBench(options: Options, say: (progress: string) => void): Promise<Report> {
-  const chosen = calls.filter(({ name }) => isChosen(name, options.only))
+  const chosen = calls.filter(({ name }) => matchesOnly(name, options.only))
   if (chosen.length === 0)
     throw new Error(`There is no call ${options.only}: ${calls.map(({ name }) => name).join(', ')}`)
   const plan = planRounds(chosen, options)
@@ -28,7 +28,7 @@ export async function runBench(options: Options, say: (progress: string) => void
     say(`preparing ${items.toLocaleString('en')} items`)
     const dataSet = await prepareDataSet(items)
     machine ||= await describeMachine(dataSet.owner)
-    const idle = await readMetric(dataSet.subject, 'process_resident_memory_bytes')
+    const idle = await readMetric(dataSet.server, 'process_resident_memory_bytes')
     const wanted = chosen.filter((call) => sizesOf(call, options.isQuick).includes(items))
     for (const call of wanted) {
       say(`measuring ${call.name} with ${items.toLocaleString('en')} items`)
@@ -40,7 +40,7 @@ export async function runBench(options: Options, say: (progress: string) => void
         )
       }
     }
-    const loaded = await readMetric(dataSet.subject, 'process_resident_memory_bytes')
+    const loaded = await readMetric(dataSet.server, 'process_resident_memory_bytes')
     runs.push({ items, took: dataSet.took, memory: { idle, loaded } })
     await dataSet.remove()
   }
@@ -48,5 +48,5 @@ export async function runBench(options: Options, say: (progress: string) => void
 }
 
 /** `actives` is also all that begins so. */
-const isChosen = (name: string, only: string | undefined) =>
+const matchesOnly = (name: string, only: string | undefined) =>
   only === undefined || name === only || name.startsWith(`${only} `)

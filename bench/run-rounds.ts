@@ -1,10 +1,10 @@
-import type { Call } from './describe-call.ts'
-import type { Driven } from './load/drive.ts'
+import type { Call } from './call.ts'
+import type { LoadResult } from './load/drive.ts'
 import type { Target } from './load/job.ts'
 import type { Answer } from './load/read-answer.ts'
 import type { Load } from './load/start-load.ts'
 import type { Summary } from './load/summarise.ts'
-import { atMost } from './plan.ts'
+import { maxRequests } from './plan.ts'
 
 export type Setting = {
   call: Call
@@ -24,26 +24,26 @@ export type Rounds = { server: Summary[]; sql: Summary[]; http: Summary[] }
 export async function runRounds(setting: Setting, count: number, effort: Effort): Promise<Rounds> {
   const rounds: Rounds = { server: [], sql: [], http: [] }
   for (let round = 0; round < count; round++) {
-    rounds.server.push(await driveServer(setting, effort))
-    if (setting.sql) rounds.sql.push(await driveCeiling(setting, setting.sql, effort))
-    rounds.http.push(await driveCeiling(setting, setting.http, effort))
+    rounds.server.push(await loadServer(setting, effort))
+    if (setting.sql) rounds.sql.push(await loadCeiling(setting, setting.sql, effort))
+    rounds.http.push(await loadCeiling(setting, setting.http, effort))
   }
   return rounds
 }
 
-async function driveServer({ call, load, sample, serverTarget }: Setting, effort: Effort): Promise<Driven> {
+async function loadServer({ call, load, sample, serverTarget }: Setting, effort: Effort): Promise<LoadResult> {
   for (let attempt = 1; ; attempt++) {
     const { body } = await sample()
-    const driven = await load({ target: serverTarget(call.isRead ? body : null), ...effort, atMost })
-    if (driven.failures.length === 0) return driven
+    const result = await load({ target: serverTarget(call.isRead ? body : null), ...effort, maxRequests })
+    if (result.failures.length === 0) return result
     // A number in the answer may really have moved, as when an item ends meanwhile.
     const hasMoved = call.isRead && !body.equals((await sample()).body)
-    if (!hasMoved || attempt === 3) throw new Error(`${call.name}: ${driven.failures[0]}`)
+    if (!hasMoved || attempt === 3) throw new Error(`${call.name}: ${result.failures[0]}`)
   }
 }
 
-async function driveCeiling({ call, load }: Setting, target: Target, effort: Effort): Promise<Driven> {
-  const driven = await load({ target, ...effort, atMost })
-  if (driven.failures.length > 0) throw new Error(`${call.name}, ${target.kind} ceiling: ${driven.failures[0]}`)
-  return driven
+async function loadCeiling({ call, load }: Setting, target: Target, effort: Effort): Promise<LoadResult> {
+  const result = await load({ target, ...effort, maxRequests })
+  if (result.failures.length > 0) throw new Error(`${call.name}, ${target.kind} ceiling: ${result.failures[0]}`)
+  return result
 }

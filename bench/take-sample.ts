@@ -1,18 +1,18 @@
-import type { Call } from './describe-call.ts'
-import { requestOfNextMember } from './load/choose-member.ts'
+import type { Call } from './call.ts'
+import { nextMemberRequest } from './load/choose-member.ts'
 import { openHttpConnection } from './load/http-connection.ts'
 import { type Answer, headersOf } from './load/read-answer.ts'
-import type { DataSet } from './subject/prepare-data-set.ts'
+import type { DataSet } from './server/prepare-data-set.ts'
 
-type Source = Pick<DataSet, 'subject' | 'tokens'>
+type Source = Pick<DataSet, 'server' | 'tokens'>
 
 /** One answer of the server, checked against the contract: what the measured ones are compared with. */
-export async function takeSample(
+export async function fetchSample(
   { name, status, output, ...call }: Call,
-  { subject, tokens }: Source,
+  { server, tokens }: Source,
 ): Promise<Answer> {
-  const request = requestOfNextMember(call.request, tokens)()
-  const connection = await openHttpConnection(subject.port)
+  const request = nextMemberRequest(call.request, tokens)()
+  const connection = await openHttpConnection(server.port)
   const answer = await connection.ask(request).finally(connection.close)
   if (answer.status !== status) throw new Error(`${name}: status ${answer.status} instead of ${status}`)
   const wanted = /\r\naccept-encoding: (\w+)/i.exec(request)?.[1]

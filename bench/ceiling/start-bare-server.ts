@@ -1,7 +1,7 @@
 import { forkFile, nextMessage } from '../child-process.ts'
 import { type Answer, headersOf } from '../load/read-answer.ts'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Node writes these by itself. */
 const ownHeaders = ['date', 'connection', 'keep-alive']
@@ -12,13 +12,13 @@ export type BareServer = { port: number; answerWith: (answer: Answer) => Promise
 
 export async function startBareServer(): Promise<BareServer> {
   const child = forkFile(new URL('bare-server.ts', import.meta.url))
-  const port = await nextMessage<number>(child, patienceMs)
+  const port = await nextMessage<number>(child, timeoutMs)
   return {
     port,
     async answerWith(answer) {
       const headers = headersOf(answer).filter(([name]) => !ownHeaders.includes(name))
       child.send({ status: answer.status, headers: headers.flat(), body: answer.body } satisfies CannedAnswer)
-      await nextMessage(child, patienceMs)
+      await nextMessage(child, timeoutMs)
     },
   }
 }

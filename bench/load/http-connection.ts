@@ -4,7 +4,7 @@ import { type Answer, readAnswer } from './read-answer.ts'
 
 export type HttpConnection = { ask: (request: string) => Promise<Answer>; close: () => void }
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const nothing = Buffer.alloc(0)
 
 /**
@@ -26,7 +26,7 @@ export async function openHttpConnection(port: number): Promise<HttpConnection> 
   })
   socket.on('error', (error) => waiting?.reject(error))
   socket.on('close', () => waiting?.reject(new Error('the connection was closed')))
-  socket.setTimeout(patienceMs, () => socket.destroy(new Error(`no answer within ${patienceMs} ms`)))
+  socket.setTimeout(timeoutMs, () => socket.destroy(new Error(`no answer within ${timeoutMs} ms`)))
 
   return {
     ask: (request) =>

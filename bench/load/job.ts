@@ -5,4 +5,4 @@ type Sql = { kind: 'sql'; url: string; statements: Statement[] }
 
 /** What the load process is asked to do: drive one target over this many connections. */
 export type Target = Http | Sql
-export type Job = { target: Target; connections: number; forMs: number; atMost: number }
+export type Job = { target: Target; connections: number; forMs: number; maxRequests: number }

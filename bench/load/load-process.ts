@@ -1,7 +1,7 @@
 /** Makes the load in a process of its own, so that it shares no event loop with what it measures. */
-import { type Driven, drive } from './drive.ts'
+import { drive, type LoadResult } from './drive.ts'
 import type { Job } from './job.ts'
-import { type Lane, openLane } from './open-lane.ts'
+import { type LoadConnection, openConnection } from './open-connection.ts'
 
 process.on('disconnect', () => process.exit())
 process.on('message', async (job: Job) => {
@@ -9,20 +9,20 @@ process.on('message', async (job: Job) => {
   process.send?.(outcome)
 })
 
-async function run({ target, connections, forMs, atMost }: Job): Promise<Driven> {
-  const lanes = await Promise.all(Array.from({ length: connections }, () => openLane(target)))
+async function run({ target, connections: count, forMs, maxRequests }: Job): Promise<LoadResult> {
+  const connections = await Promise.all(Array.from({ length: count }, () => openConnection(target)))
   try {
-    await Promise.all(lanes.map(settle))
+    await Promise.all(connections.map(settle))
     return await drive(
-      lanes.map((lane) => lane.once),
-      { forMs, atMost },
+      connections.map((connection) => connection.once),
+      { forMs, maxRequests },
     )
   } finally {
-    await Promise.all(lanes.map((lane) => lane.close()))
+    await Promise.all(connections.map((connection) => connection.close()))
   }
 }
 
 /** The first tries of a connection are not like the rest: the database fills the caches of its new process. */
-async function settle({ once }: Lane) {
+async function settle({ once }: LoadConnection) {
   for (let tries = 0; tries < 3; tries++) await once()
 }

@@ -1,16 +1,16 @@
 import { forkFile, nextMessage } from '../child-process.ts'
-import type { Driven } from './drive.ts'
+import type { LoadResult } from './drive.ts'
 import type { Job } from './job.ts'
 
-/** A lane waits 10 s at most for an answer, and opens and closes within that too. */
+/** A connection waits 10 s at most for an answer, and opens and closes within that too. */
 const graceMs = 30_000
 
-export type Load = (job: Job) => Promise<Driven>
+export type Load = (job: Job) => Promise<LoadResult>
 
 export function startLoad(): Load {
   const child = forkFile(new URL('load-process.ts', import.meta.url))
   return (job) => {
     child.send(job)
-    return nextMessage<Driven>(child, job.forMs + graceMs)
+    return nextMessage<LoadResult>(child, job.forMs + graceMs)
   }
 }

@@ -1,6 +1,6 @@
 import type { Figures } from '../measure-call.ts'
 import type { Plan } from '../plan.ts'
-import type { DataSet } from '../subject/prepare-data-set.ts'
+import type { DataSet } from '../server/prepare-data-set.ts'
 import type { Growth } from './growth.ts'
 
 /** The server on one data set: how long it took to be there (milliseconds), and its memory (bytes). */

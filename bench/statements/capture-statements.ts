@@ -9,7 +9,7 @@ type Database = { owner: pg.Client; logFolder: string }
 
 /** The name under which the server's connections show. */
 const application = 'pollen'
-const patienceMs = 5_000
+const timeoutMs = 5_000
 const requests = 5
 
 /** What the server really sends to the database for a request: the database is asked to write it down meanwhile. */
@@ -52,7 +52,7 @@ async function mark(owner: pg.Client): Promise<string> {
 
 /** Settings take a moment to reach every process of the database, and lines to reach the file. */
 async function markUntilLogged({ owner, logFolder }: Database): Promise<string> {
-  const giveUpAt = Date.now() + patienceMs
+  const giveUpAt = Date.now() + timeoutMs
   for (;;) {
     const name = await mark(owner)
     await sleep(50)

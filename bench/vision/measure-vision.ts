@@ -3,14 +3,14 @@ import { apiBase } from '@pollen/contract/endpoint'
 import { PicturePrediction, vision } from '@pollen/contract/vision'
 import { type Picture, pictures } from './pictures.ts'
 import { memoryOfVision } from './process-memory.ts'
-import { startVisionSubject } from './start-vision-subject.ts'
+import { startVisionServer } from './start-vision-server.ts'
 
-export type Look = { picture: Picture; ms: number; prediction: PicturePrediction }
+export type PictureResult = { picture: Picture; ms: number; prediction: PicturePrediction }
 
 export type VisionReport = {
   /** The first picture waits for the process to start and load. */
   firstMs: number
-  looks: Look[]
+  results: PictureResult[]
   /** Of the process beside the server, in bytes; null where we cannot see it. */
   memory: number | null
 }
@@ -18,19 +18,19 @@ export type VisionReport = {
 /** Every picture of the set once, through the API, one after the other. */
 export async function measureVision(say: (progress: string) => void): Promise<VisionReport> {
   say('starting a server to look at pictures')
-  const { origin, token, remove } = await startVisionSubject()
+  const { origin, token, remove } = await startVisionServer()
   const [first] = pictures
   if (!first) throw new Error('There are no pictures')
   const firstMs = (await look(first, origin, token)).ms
   say(`looking at ${pictures.length} pictures`)
-  const looks: Look[] = []
-  for (const picture of pictures) looks.push(await look(picture, origin, token))
+  const results: PictureResult[] = []
+  for (const picture of pictures) results.push(await look(picture, origin, token))
   const memory = await memoryOfVision()
   await remove()
-  return { firstMs, looks, memory }
+  return { firstMs, results, memory }
 }
 
-async function look(picture: Picture, origin: string, token: string): Promise<Look> {
+async function look(picture: Picture, origin: string, token: string): Promise<PictureResult> {
   const form = new FormData()
   form.append('image', new Blob([await readFile(picture.file)]), `${picture.name}.webp`)
   const begin = performance.now()

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** What the process that looks at pictures holds, as Linux tells; elsewhere null. */
+/** What the process that results at pictures holds, as Linux tells; elsewhere null. */
 export async function memoryOfVision(): Promise<number | null> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   for (const pid of pids) {

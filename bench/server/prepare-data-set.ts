@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { root } from '../../scripts/root.ts'
-import { atTheEnd } from '../clean-up.ts'
+import { onCleanUp } from '../clean-up.ts'
 import { connectOwner, databaseUrl, endDatabase, logFolderOf } from './embedded-database.ts'
 import { logMembersIn } from './log-members-in.ts'
-import { type Subject, startSubject } from './start-subject.ts'
+import { type ServerUnderTest, startServer } from './start-server.ts'
 
-const fillPatienceMs = 30 * 60_000
+const fillTimeoutMs = 30 * 60_000
 
 export type DataSet = {
   items: number
-  subject: Subject
+  server: ServerUnderTest
   url: string
   owner: pg.Client
   logFolder: string
@@ -29,15 +29,15 @@ export type DataSet = {
 export async function prepareDataSet(items: number): Promise<DataSet> {
   const folder = await mkdtemp(join(tmpdir(), 'pollen-bench-'))
   const dataDir = join(folder, 'data')
-  atTheEnd(async () => {
+  onCleanUp(async () => {
     await endDatabase(dataDir)
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   })
 
-  const first = await startSubject(folder, dataDir)
+  const first = await startServer(folder, dataDir)
   await first.stop()
   const fill = await fillWith(items, dataDir)
-  const subject = await startSubject(folder, dataDir)
+  const server = await startServer(folder, dataDir)
 
   const url = await databaseUrl(dataDir)
   const owner = await connectOwner(url)
@@ -47,15 +47,15 @@ export async function prepareDataSet(items: number): Promise<DataSet> {
   await owner.query('CHECKPOINT')
   return {
     items,
-    subject,
+    server,
     url,
     owner,
     logFolder: logFolderOf(dataDir),
     tokens,
-    took: { firstStart: first.startedInMs, fill, secondStart: subject.startedInMs },
+    took: { firstStart: first.startedInMs, fill, secondStart: server.startedInMs },
     async remove() {
       await owner.end()
-      await subject.stop()
+      await server.stop()
       await rm(folder, { recursive: true, force: true, maxRetries: 3 })
     },
   }
@@ -66,9 +66,9 @@ async function fillWith(items: number, dataDir: string): Promise<number> {
   const command = join(root, 'apps/server/dist/fill.js')
   const filling = promisify(execFile)(process.execPath, [command, '--items', String(items)], {
     env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: '', DATA_DIR: dataDir },
-    timeout: fillPatienceMs,
+    timeout: fillTimeoutMs,
   })
-  atTheEnd(async () => filling.child.kill())
+  onCleanUp(async () => filling.child.kill())
   await filling
   return performance.now() - begin
 }

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../scripts/root.ts'
 import { endChild } from '../child-process.ts'
-import { atTheEnd } from '../clean-up.ts'
+import { onCleanUp } from '../clean-up.ts'
 import { openHttpConnection } from '../load/http-connection.ts'
 
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /** As an operator runs it; the settings of whoever calls the bench must not reach it. */
 const settings = {
@@ -24,13 +24,17 @@ const settings = {
   PUBLIC_URL: '',
 }
 
-export type Subject = { port: number; startedInMs: number; stop: () => Promise<void> }
+export type ServerUnderTest = { port: number; startedInMs: number; stop: () => Promise<void> }
 
 /**
  * The server under test, as `npm start` runs it. Its log goes to a file, as a supervisor's does: a pipe would have us
  * read a line for each request that we measure.
  */
-export async function startSubject(folder: string, dataDir: string, others: NodeJS.ProcessEnv = {}): Promise<Subject> {
+export async function startServer(
+  folder: string,
+  dataDir: string,
+  others: NodeJS.ProcessEnv = {},
+): Promise<ServerUnderTest> {
   const log = join(folder, 'server.log')
   const output = openSync(log, 'w')
   const begin = performance.now()
@@ -39,7 +43,7 @@ export async function startSubject(folder: string, dataDir: string, others: Node
     stdio: ['ignore', output, 'inherit'],
   })
   closeSync(output)
-  atTheEnd(() => endChild(server))
+  onCleanUp(() => endChild(server))
 
   for (;;) {
     const said = await readFile(log, 'utf8')
@@ -48,13 +52,13 @@ export async function startSubject(folder: string, dataDir: string, others: Node
       return { port: Number(port), startedInMs: performance.now() - begin, stop: () => endChild(server) }
     }
     const isGone = server.exitCode !== null || server.signalCode !== null
-    if (isGone || performance.now() - begin > patienceMs) throw new Error(`The server did not start:\n${said}`)
+    if (isGone || performance.now() - begin > timeoutMs) throw new Error(`The server did not start:\n${said}`)
     await sleep(10)
   }
 }
 
 /** A number the server tells about itself, read where its operator's monitoring reads it. */
-export async function readMetric({ port }: Subject, name: string): Promise<number> {
+export async function readMetric({ port }: ServerUnderTest, name: string): Promise<number> {
   const connection = await openHttpConnection(port)
   const { body } = await connection.ask('GET /metrics HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n').finally(connection.close)
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body.toString())?.[1])

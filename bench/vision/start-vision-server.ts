@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accounts } from '@pollen/contract/accounts'
 import { apiBase } from '@pollen/contract/endpoint'
-import { atTheEnd } from '../clean-up.ts'
-import { endDatabase } from '../subject/embedded-database.ts'
-import { startSubject } from '../subject/start-subject.ts'
+import { onCleanUp } from '../clean-up.ts'
+import { endDatabase } from '../server/embedded-database.ts'
+import { startServer } from '../server/start-server.ts'
 
 /** A server with the demo neighbourhood, and one of its members logged in. */
-export async function startVisionSubject() {
+export async function startVisionServer() {
   const folder = await mkdtemp(join(tmpdir(), 'pollen-bench-'))
   const dataDir = join(folder, 'data')
   const forget = () => rm(folder, { recursive: true, force: true, maxRetries: 3 })
-  atTheEnd(async () => {
+  onCleanUp(async () => {
     await endDatabase(dataDir)
     await forget()
   })
   const settings = { NODE_ENV: 'development', DEMO: 'on', GAZETTEER: 'off', VISION_SECONDS: '60' }
-  const { port, stop } = await startSubject(folder, dataDir, settings)
+  const { port, stop } = await startServer(folder, dataDir, settings)
   const origin = `http://127.0.0.1:${port}`
   const [authValue, password] = await readLogIn(join(folder, 'server.log'))
   const answer = await fetch(origin + apiBase + accounts.logIn.path, {

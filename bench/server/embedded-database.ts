@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { atTheEnd } from '../clean-up.ts'
+import { onCleanUp } from '../clean-up.ts'
 
 /** Where the server under test keeps its database: what an operator finds in DATA_DIR. */
 export const logFolderOf = (dataDir: string) => join(dataDir, 'logs')
@@ -20,7 +20,7 @@ export async function connectOwner(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'bench' })
   client.on('error', () => {})
   await client.connect()
-  atTheEnd(() => client.end())
+  onCleanUp(() => client.end())
   return client
 }
 

@@ -1,18 +1,23 @@
 import pg from 'pg'
-import { requestOfNextMember } from './choose-member.ts'
-import type { Once } from './drive.ts'
+import { nextMemberRequest } from './choose-member.ts'
+import type { Attempt } from './drive.ts'
 import { openHttpConnection } from './http-connection.ts'
 import type { Target } from './job.ts'
 
-export type Lane = { once: Once; close: () => void | Promise<void> }
+export type LoadConnection = { once: Attempt; close: () => void | Promise<void> }
 
 /** One connection of its own to the target. */
-export function openLane(target: Target): Promise<Lane> {
-  return target.kind === 'http' ? openHttpLane(target) : openSqlLane(target)
+export function openConnection(target: Target): Promise<LoadConnection> {
+  return target.kind === 'http' ? openHttpTarget(target) : openSqlTarget(target)
 }
 
-async function openHttpLane({ port, status, body, ...target }: Extract<Target, { kind: 'http' }>): Promise<Lane> {
-  const nextRequest = requestOfNextMember(target.request, target.tokens)
+async function openHttpTarget({
+  port,
+  status,
+  body,
+  ...target
+}: Extract<Target, { kind: 'http' }>): Promise<LoadConnection> {
+  const nextRequest = nextMemberRequest(target.request, target.tokens)
   const connection = await openHttpConnection(port)
   return {
     async once() {
@@ -24,7 +29,7 @@ async function openHttpLane({ port, status, body, ...target }: Extract<Target, {
   }
 }
 
-async function openSqlLane({ url, statements }: Extract<Target, { kind: 'sql' }>): Promise<Lane> {
+async function openSqlTarget({ url, statements }: Extract<Target, { kind: 'sql' }>): Promise<LoadConnection> {
   const client = new pg.Client(url)
   await client.connect()
   return {

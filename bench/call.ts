@@ -1,5 +1,6 @@
-import { apiBase, type Endpoint, type InputOf } from '@pollen/contract/endpoint'
-import { tokenMark } from './load/choose-member.ts'
+import type { Endpoint, InputOf } from '@pollen/contract/endpoint'
+import { writeRequest } from '@pollen/contract/write-request'
+import { tokenPlaceholder } from './load/choose-member.ts'
 
 type Sizes = { quick: number[]; full: number[] }
 type Headers = Record<string, string>
@@ -24,17 +25,10 @@ export function endpointCall<E extends Endpoint>(
   { input, sizes, headers = {} }: { input: InputOf<E>; sizes: Sizes; headers?: Headers },
 ): Call {
   const { method, status, output, access } = endpoint
-  const known = access === 'member' ? { authorization: `Token ${tokenMark}`, ...headers } : headers
-  const sent = Object.entries(input as Record<string, unknown>)
-  const isInPath = (field: string) => endpoint.path.includes(`{${field}}`)
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, field) =>
-    encodeURIComponent(String(sent.find(([key]) => key === field)?.[1])),
-  )
-  const rest = sent.filter(([field]) => !isInPath(field))
-  const isQuery = method === 'GET' || method === 'DELETE'
-  const request = isQuery
-    ? requestText(method, apiBase + path + queryText(rest), known)
-    : requestText(method, apiBase + path, known, JSON.stringify(Object.fromEntries(rest)))
+  const known = access === 'member' ? { authorization: `Token ${tokenPlaceholder}`, ...headers } : headers
+  const { url, body } = writeRequest(endpoint, input)
+  if (body instanceof FormData) throw new Error(`${name}: the load sends no files`)
+  const request = requestText(method, url, known, body)
   return { name, sizes, request, status, output, isRead: method === 'GET' }
 }
 
@@ -45,13 +39,6 @@ export function pathCall(
   { sizes, headers = {} }: { sizes: Sizes; headers?: Headers },
 ): Call {
   return { name, sizes, request: requestText('GET', path, headers), status: 200, isRead: true }
-}
-
-function queryText(fields: [string, unknown][]): string {
-  const pairs = fields.flatMap(([name, value]): [string, string][] =>
-    Array.isArray(value) ? value.map((part) => [`${name}[]`, String(part)]) : [[name, String(value)]],
-  )
-  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : ''
 }
 
 function requestText(method: string, path: string, headers: Headers, body = ''): string {
