@@ -16,6 +16,7 @@ export async function checkDocs(): Promise<CommandResult> {
     ...(await checkReadmeLength()),
     ...(await checkCommands()),
     ...(await checkFolders()),
+    ...(await checkFiles()),
     ...(await checkLinks()),
     ...(await checkSettings()),
   ]
@@ -63,14 +64,10 @@ async function checkFolders(): Promise<string[]> {
   ]
 }
 
-/** The folders that hold files of the project, as git sees them. */
+/** The folders that hold files of the project. */
 function folders(): Set<string> {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
   const found = new Set<string>()
-  for (const file of files.split('\n')) {
+  for (const file of projectFiles()) {
     const parts = file.split('/').slice(0, -1)
     while (parts.length > 0) {
       found.add(parts.join('/'))
@@ -78,6 +75,23 @@ function folders(): Set<string> {
     }
   }
   return found
+}
+
+const projectFiles = () =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).split('\n')
+
+/** Source files that a page names in backticks exist. Decision records are history and may name what is gone. */
+async function checkFiles(): Promise<string[]> {
+  const files = projectFiles().map((file) => `/${file}`)
+  const pages = (await docPages()).filter(({ path }) => !path.startsWith('docs/decisions/'))
+  return pages.flatMap(({ path, text }) =>
+    Array.from(text.matchAll(/`(\w[\w./-]*\.(?:tsx?|mjs|cjs|sql|json))`/g), ([, name = '']) => name)
+      .filter((name) => !files.some((file) => file.endsWith(`/${name}`)))
+      .map((name) => `${path} names ${name}, which is not there`),
+  )
 }
 
 /** Links between pages, and to files of the repository, lead somewhere; so do their `#headings`. */
