@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { instance } from '@pollen/contract/instance'
 import { vision } from '@pollen/contract/vision'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asFile } from '../../../test/forms.ts'
 import { anImageBomb, aPicture } from '../../../test/pictures.ts'
+import { asFile } from '../../../test/uploads.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 /** Long enough for a machine that does much else. */
