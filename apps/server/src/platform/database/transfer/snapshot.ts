@@ -7,7 +7,7 @@ import { openSessionWithoutTimeouts } from '../session-without-timeouts.ts'
 
 export type Table = { name: string; columns: string[] }
 /** `value` is the last one given out; null when none was. */
-export type Sequence = { name: string; value: number | null }
+type Sequence = { name: string; value: number | null }
 export type CountedTable = Table & { rows: number }
 
 /** All data of one moment, from a running database or from a backup. */
