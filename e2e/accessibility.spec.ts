@@ -1,5 +1,5 @@
 import { expectNoComplaints } from './axe.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, memberTest, test } from './fixtures.ts'
 
 const visitorPaths = [
   '/',
@@ -25,10 +25,9 @@ test.describe('axe has nothing to complain about', () => {
     })
   }
   for (const path of memberPaths) {
-    test(`on ${path}`, async ({ page, member }) => {
+    memberTest(`on ${path}`, async ({ page }) => {
       await page.goto(path)
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      expect(member.token).not.toBe('')
       await expectNoComplaints(page)
     })
   }
@@ -51,8 +50,7 @@ test.describe('axe has nothing to complain about', () => {
     ['Manage my pictures', '/settings/profile'],
     ['Delete my account', '/settings/account'],
   ] as const) {
-    test(`on the dialog ${dialog}`, async ({ page, member }) => {
-      expect(member.token).not.toBe('')
+    memberTest(`on the dialog ${dialog}`, async ({ page }) => {
       await page.goto(path)
       await page.getByRole('button', { name: dialog }).click()
       await expect(page.getByRole('dialog')).toBeVisible()

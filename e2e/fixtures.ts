@@ -15,7 +15,7 @@ type Fixtures = {
   complaints: string[]
   /** Somebody with an active account, made for this journey. */
   account: Account
-  /** The same, logged in on this browser. */
+  /** The person of `account`, logged in on this browser. */
   member: Account
 }
 
@@ -67,6 +67,11 @@ export const test = base.extend<Options & Fixtures>({
     },
     { auto: true },
   ],
+})
+
+/** For journeys of somebody who is logged in, whether the journey names the member or not. */
+export const memberTest = test.extend<{ isLoggedIn: boolean }>({
+  isLoggedIn: [async ({ member }, use) => use(member.token !== ''), { auto: true }],
 })
 
 export { expect }

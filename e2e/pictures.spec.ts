@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { members } from '@pollen/contract/members'
 import { requestsTo } from './call-api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, memberTest as test } from './fixtures.ts'
 import { otherPicture, picture } from './picture.ts'
 
-test.beforeEach(async ({ page, member }) => {
-  expect(member.token).not.toBe('')
+test.beforeEach(async ({ page }) => {
   await page.goto('/settings/profile')
   await page.getByRole('button', { name: 'Manage my pictures' }).click()
 })

@@ -1,8 +1,7 @@
 import { createAccount } from './create-account.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, memberTest as test } from './fixtures.ts'
 
-test('a member sees the profile of another one', async ({ page, request, member }) => {
-  expect(member.token).not.toBe('')
+test('a member sees the profile of another one', async ({ page, request }) => {
   const other = await createAccount(request, 'en')
   await page.goto(`/profile/${other.id}`)
   await expect(page.getByRole('heading', { level: 1, name: other.username })).toBeVisible()
@@ -22,8 +21,7 @@ test('without items, one’s own page offers to add the first', async ({ page, m
 
 test.describe('a profile that does not exist', () => {
   test.use({ expectedErrors: /status of 404/ })
-  test('leads to the map, with the reason', async ({ page, member }) => {
-    expect(member.token).not.toBe('')
+  test('leads to the map, with the reason', async ({ page }) => {
     await page.goto('/profile/999999999')
     await expect(page).toHaveURL('/map')
     await expect(page.getByRole('alert')).toHaveText('Error 404: This account does not exist.')

@@ -4,7 +4,7 @@ import { expectNoComplaints } from './axe.ts'
 import { callApi, requestsTo, sendToApi } from './call-api.ts'
 import { createAccount } from './create-account.ts'
 import { addItemImages, createComment, createItem } from './create-item.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, memberTest as test } from './fixtures.ts'
 import { picture } from './picture.ts'
 
 const photo = (name: string) => `bench/vision/pictures/${name}.webp`
@@ -42,7 +42,6 @@ test.describe('on a phone', () => {
     member,
   }) => {
     test.setTimeout(120_000)
-    expect(member.token).not.toBe('')
     await page.goto('/add-item')
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('This field is required')).toHaveCount(5)
@@ -121,8 +120,7 @@ test('a recurrent item is submitted again with its photos', async ({ page, reque
   expect(page.url()).not.toContain(`/items/${id}`)
 })
 
-test('thirteen photos are refused, and none of them is added', async ({ page, member }) => {
-  expect(member.token).not.toBe('')
+test('thirteen photos are refused, and none of them is added', async ({ page }) => {
   await page.goto('/add-item')
   const files = Array.from({ length: 13 }, (_, index) => ({ ...picture, name: `${index}.png` }))
   await page.getByLabel('Add photos').setInputFiles(files)
@@ -130,8 +128,7 @@ test('thirteen photos are refused, and none of them is added', async ({ page, me
   await expect(photos(page)).toHaveCount(0)
 })
 
-test('what is typed survives a reload, and one may start afresh', async ({ page, member }) => {
-  expect(member.token).not.toBe('')
+test('what is typed survives a reload, and one may start afresh', async ({ page }) => {
   await page.goto('/add-item')
   await fillIn(page, 'Ladder')
   await page.getByLabel('Add photos').setInputFiles(picture)
@@ -191,8 +188,7 @@ test.describe('when things go wrong', () => {
   })
 })
 
-test('an item begins at a public resource of the map', async ({ page, member }) => {
-  expect(member.token).not.toBe('')
+test('an item begins at a public resource of the map', async ({ page }) => {
   await page.goto('/add-item/pos/50.64/5.57/DN/GVB/7')
   await expect(page.getByRole('radio', { name: 'Donation' })).toBeChecked()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Something in the give box')

@@ -3,14 +3,12 @@ import { accounts } from '@pollen/contract/accounts'
 import { members } from '@pollen/contract/members'
 import { callApi } from './call-api.ts'
 import { type Account, createAccount, logIn } from './create-account.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, memberTest as test } from './fixtures.ts'
 import { field } from './type-log-in.ts'
 
 const readMe = (request: APIRequestContext, member: Account) => callApi(request, member, members.me, {})
 
 const referencePlace = (page: Page) => page.getByRole('combobox', { name: 'Reference location' })
-
-test.beforeEach(({ member }) => expect(member.token).not.toBe(''))
 
 test('an unknown tab is the profile', async ({ page }) => {
   await page.goto('/settings/nowhere')
