@@ -1,6 +1,5 @@
 import type { Endpoint, InputOf } from '@pollen/contract/endpoint'
 import { writeRequest } from '@pollen/contract/write-request'
-import { tokenPlaceholder } from './load/choose-member.ts'
 
 type Sizes = { quick: number[]; full: number[] }
 type Headers = Record<string, string>
@@ -51,3 +50,13 @@ const bodyHeaders = (body: string) => ({
   'content-type': 'application/json',
   'content-length': String(Buffer.byteLength(body)),
 })
+
+/** Stands in a request where the session of whoever asks goes. */
+const tokenPlaceholder = '{token}'
+
+/** The request of one member after the other, beginning with any of them, so that all ask about as often. */
+export function nextMemberRequest(request: string, tokens: string[]): () => string {
+  if (!request.includes(tokenPlaceholder)) return () => request
+  let next = Math.floor(Math.random() * tokens.length)
+  return () => request.replace(tokenPlaceholder, tokens[next++ % tokens.length] ?? '')
+}

@@ -1,7 +1,67 @@
+import type { InputOf } from '@pollen/contract/endpoint'
 import { instance } from '@pollen/contract/instance'
 import { items } from '@pollen/contract/items'
 import { type Call, endpointCall, pathCall } from './call.ts'
-import { listCalls } from './list-calls.ts'
+
+type Filters = InputOf<typeof items.listActive>
+
+const userLocation = '50.64,5.57'
+const week = new Date(Date.now() - 7 * 86_400_000).toISOString()
+const listSizes = { quick: [], full: [1_000, 10_000, 100_000, 1_000_000] }
+
+/** What a hurried look measures too. */
+const quickLists: Record<string, Filters> = {
+  actives: {},
+  'actives near': { ordering: 'distance', userLocation },
+  'actives words': { search: 'vélo' },
+  'actives mixed': {
+    search: 'table',
+    types: ['DN'],
+    categories: ['HS'],
+    userLocation,
+    distancesRadius: [0, 10],
+    onlyUnseen: 'true',
+  },
+}
+
+const otherLists: Record<string, Filters> = {
+  'actives oldest': { ordering: 'creationdate' },
+  'actives start': { ordering: 'startdate' },
+  'actives -start': { ordering: '-startdate' },
+  'actives end': { ordering: 'enddate' },
+  'actives -end': { ordering: '-enddate' },
+  'actives far': { ordering: '-distance', userLocation },
+  'actives comments': { ordering: '-comments_count' },
+  'actives views': { ordering: '-views_count' },
+  'actives type': { types: ['DN'] },
+  'actives category': { categories: ['BK'] },
+  'actives dates': { availableFrom: week, availableUntil: week, includeBeforeAvailableUntil: 'true' },
+  'actives recent': { minCreationdate: week },
+  'actives unseen': { onlyUnseen: 'true' },
+  'actives town': { userLocation, distancesRadius: [0, 5] },
+  'actives region': { userLocation, distancesRadius: [20, 100] },
+  'actives map': { bounds: ['50.66,5.55', '50.62,5.6'] },
+  'actives typo': { search: 'vleo' },
+}
+
+/** All that have a 1,000th page, which takes a million items. */
+const { 'actives mixed': _, ...long } = { ...quickLists, ...otherLists }
+const deep = Object.fromEntries(Object.entries(long).map(([name, input]) => [`${name} p1000`, input]))
+
+const callsOf = (lists: Record<string, Filters>, more: Partial<Call> = {}): Call[] =>
+  Object.entries(lists).map(([name, input]) => ({
+    ...endpointCall(name, items.listActive, { input, sizes: listSizes }),
+    // Who asks sees the true place of what is theirs, so answers may differ.
+    isRead: false,
+    ...more,
+  }))
+
+/** The list of items by each filter and each order, at the beginning and far down. */
+const listCalls: Call[] = [
+  ...callsOf(quickLists, { sizes: { ...listSizes, quick: [1_000, 10_000] } }),
+  ...callsOf(otherLists),
+  ...callsOf(deep, { isDeep: true, sizes: { quick: [], full: [1_000_000] } }),
+]
 
 /** How many items the database holds while a call is measured; several sizes show how its cost grows. */
 const small = { quick: [1_000], full: [1_000] }

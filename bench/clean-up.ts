@@ -8,7 +8,7 @@ export function onCleanUp(task: () => Promise<unknown>) {
   if (cleaning) throw new Error('The run was stopped')
 }
 
-/** Attempt, also when a signal and a failure ask for it together. */
+/** Runs the tasks once, also when a signal and a failure come together. */
 export function cleanUp(): Promise<void> {
   cleaning ??= runTasks()
   return cleaning

@@ -3,11 +3,10 @@ import type { BareServer } from './ceiling/start-bare-server.ts'
 import type { Load } from './load/start-load.ts'
 import { median, medianOf, type Summary } from './load/summarise.ts'
 import { connectionCounts, type Plan } from './plan.ts'
-import { callDeepPage } from './reach-page.ts'
 import { type Rounds, runRounds, type Setting } from './run-rounds.ts'
+import { callDeepPage, fetchSample } from './sample.ts'
 import type { DataSet } from './server/prepare-data-set.ts'
 import { captureStatements } from './statements/capture-statements.ts'
-import { fetchSample } from './take-sample.ts'
 
 export type Figures = {
   call: string

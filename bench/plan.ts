@@ -2,7 +2,7 @@ import type { Call } from './call.ts'
 
 export type Options = { isQuick: boolean; only?: string | undefined }
 
-/** How long and how often a target is result over each number of connections. */
+/** How long and how often a target is measured with each number of connections. */
 export type Plan = {
   rounds: number
   roundMs: number

@@ -1,8 +1,6 @@
 import type { Call } from './call.ts'
-import type { LoadResult } from './load/drive.ts'
-import type { Target } from './load/job.ts'
-import type { Answer } from './load/read-answer.ts'
-import type { Load } from './load/start-load.ts'
+import type { Answer } from './load/http-connection.ts'
+import type { Load, LoadResult, Target } from './load/start-load.ts'
 import type { Summary } from './load/summarise.ts'
 import { maxRequests } from './plan.ts'
 

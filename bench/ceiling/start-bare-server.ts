@@ -1,5 +1,5 @@
 import { forkFile, nextMessage } from '../child-process.ts'
-import { type Answer, headersOf } from '../load/read-answer.ts'
+import { type Answer, headersOf } from '../load/http-connection.ts'
 
 const timeoutMs = 10_000
 

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { type Answer, readAnswer } from './read-answer.ts'
 
 export type HttpConnection = { ask: (request: string) => Promise<Answer>; close: () => void }
 
@@ -36,4 +35,46 @@ export async function openHttpConnection(port: number): Promise<HttpConnection> 
       }),
     close: () => socket.destroy(),
   }
+}
+
+export type Answer = { status: number; head: string; body: Buffer }
+
+const headEnd = '\r\n\r\n'
+
+/** The HTTP answer in what a connection has received so far, or null while it is not complete. */
+export function readAnswer(received: Buffer): Answer | null {
+  const end = received.indexOf(headEnd)
+  if (end < 0) return null
+  const head = received.toString('latin1', 0, end)
+  const rest = received.subarray(end + headEnd.length)
+  const body = /\r\ntransfer-encoding: *chunked/i.test(head) ? readChunks(rest) : readSized(rest, head)
+  return body && { status: Number(head.slice(9, 12)), head, body }
+}
+
+function readSized(rest: Buffer, head: string): Buffer | null {
+  const size = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0)
+  return rest.length < size ? null : rest.subarray(0, size)
+}
+
+function readChunks(rest: Buffer): Buffer | null {
+  const parts: Buffer[] = []
+  for (let at = 0; ; ) {
+    const lineEnd = rest.indexOf('\r\n', at)
+    if (lineEnd < 0) return null
+    const size = Number.parseInt(rest.toString('latin1', at, lineEnd), 16)
+    const next = lineEnd + 2 + size + 2
+    if (rest.length < next) return null
+    if (size === 0) return Buffer.concat(parts)
+    parts.push(rest.subarray(lineEnd + 2, next - 2))
+    at = next
+  }
+}
+
+/** Name, value, name, value … as they were sent. */
+export function headersOf({ head }: Answer): [string, string][] {
+  const lines = head.split('\r\n').slice(1)
+  return lines.map((line) => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
+  })
 }

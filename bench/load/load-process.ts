@@ -1,7 +1,9 @@
 /** Makes the load in a process of its own, so that it shares no event loop with what it measures. */
-import { drive, type LoadResult } from './drive.ts'
-import type { Job } from './job.ts'
-import { type LoadConnection, openConnection } from './open-connection.ts'
+import pg from 'pg'
+import { nextMemberRequest } from '../call.ts'
+import { openHttpConnection } from './http-connection.ts'
+import type { Job, LoadResult, Target } from './start-load.ts'
+import { summarise } from './summarise.ts'
 
 process.on('disconnect', () => process.exit())
 process.on('message', async (job: Job) => {
@@ -13,7 +15,7 @@ async function run({ target, connections: count, forMs, maxRequests }: Job): Pro
   const connections = await Promise.all(Array.from({ length: count }, () => openConnection(target)))
   try {
     await Promise.all(connections.map(settle))
-    return await drive(
+    return await measure(
       connections.map((connection) => connection.once),
       { forMs, maxRequests },
     )
@@ -25,4 +27,65 @@ async function run({ target, connections: count, forMs, maxRequests }: Job): Pro
 /** The first tries of a connection are not like the rest: the database fills the caches of its new process. */
 async function settle({ once }: LoadConnection) {
   for (let tries = 0; tries < 3; tries++) await once()
+}
+
+/** Does the measured thing once; answers what is wrong with it, or null. */
+type Attempt = () => Promise<string | null>
+
+/** A closed loop: every connection starts its next try when the last one ended, until the time or the number is up. */
+async function measure(
+  connections: Attempt[],
+  { forMs, maxRequests }: { forMs: number; maxRequests: number },
+): Promise<LoadResult> {
+  const latencies: number[] = []
+  const failures: string[] = []
+  const begin = performance.now()
+  const repeat = async (once: Attempt) => {
+    for (;;) {
+      const sent = performance.now()
+      if (sent - begin >= forMs || latencies.length >= maxRequests || failures.length > 0) return
+      const failure = await once().catch((error: Error) => error.message)
+      latencies.push(performance.now() - sent)
+      if (failure) failures.push(failure)
+    }
+  }
+  await Promise.all(connections.map(repeat))
+  return { ...summarise(latencies, performance.now() - begin), failures }
+}
+
+type LoadConnection = { once: Attempt; close: () => void | Promise<void> }
+
+/** One connection of its own to the target. */
+function openConnection(target: Target): Promise<LoadConnection> {
+  return target.kind === 'http' ? openHttpTarget(target) : openSqlTarget(target)
+}
+
+async function openHttpTarget({
+  port,
+  status,
+  body,
+  ...target
+}: Extract<Target, { kind: 'http' }>): Promise<LoadConnection> {
+  const nextRequest = nextMemberRequest(target.request, target.tokens)
+  const connection = await openHttpConnection(port)
+  return {
+    async once() {
+      const answer = await connection.ask(nextRequest())
+      if (answer.status !== status) return `status ${answer.status} instead of ${status}`
+      return body && !answer.body.equals(body) ? 'another body than expected' : null
+    },
+    close: connection.close,
+  }
+}
+
+async function openSqlTarget({ url, statements }: Extract<Target, { kind: 'sql' }>): Promise<LoadConnection> {
+  const client = new pg.Client(url)
+  await client.connect()
+  return {
+    async once() {
+      for (const statement of statements) await client.query(statement)
+      return null
+    },
+    close: () => client.end(),
+  }
 }

@@ -1,5 +1,5 @@
 import type { Figures } from '../measure-call.ts'
-import type { Growth } from './growth.ts'
+import type { Growth } from './report.ts'
 
 /** A negative width is that of a text, which begins at the left. */
 type Column<Row> = { title: string; width: number; cell: (row: Row) => string }

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Statement } from './read-log.ts'
 import { readStatements } from './read-log.ts'
-import type { Statement } from './statement.ts'
 
 type Database = { owner: pg.Client; logFolder: string }
 

@@ -1,4 +1,5 @@
-import type { Statement } from './statement.ts'
+/** SQL as the driver sends it; without values it goes as plain text, as the driver of the server does it. */
+export type Statement = { text: string; values?: (string | null)[]; name?: string }
 
 type Entry = { application_name?: string; message?: string; detail?: string }
 

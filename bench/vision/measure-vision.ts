@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { apiBase } from '@pollen/contract/endpoint'
 import { PicturePrediction, vision } from '@pollen/contract/vision'
 import { type Picture, pictures } from './pictures.ts'
-import { memoryOfVision } from './process-memory.ts'
 import { startVisionServer } from './start-vision-server.ts'
 
 export type PictureResult = { picture: Picture; ms: number; prediction: PicturePrediction }
@@ -42,4 +41,16 @@ async function look(picture: Picture, origin: string, token: string): Promise<Pi
   if (!answer.ok) throw new Error(`${picture.name}: ${answer.status} ${await answer.text()}`)
   const prediction = PicturePrediction.parse(await answer.json())
   return { picture, ms: performance.now() - begin, prediction }
+}
+
+/** The memory of the vision process, as Linux reports it; null on other systems. */
+async function memoryOfVision(): Promise<number | null> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
+  for (const pid of pids) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    if (!command.includes('dist/vision-process.js')) continue
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024
+  }
+  return null
 }

@@ -1,7 +1,5 @@
-import type { Call } from './call.ts'
-import { nextMemberRequest } from './load/choose-member.ts'
-import { openHttpConnection } from './load/http-connection.ts'
-import { type Answer, headersOf } from './load/read-answer.ts'
+import { type Call, nextMemberRequest } from './call.ts'
+import { type Answer, headersOf, openHttpConnection } from './load/http-connection.ts'
 import type { DataSet } from './server/prepare-data-set.ts'
 
 type Source = Pick<DataSet, 'server' | 'tokens'>
@@ -21,3 +19,17 @@ export async function fetchSample(
   if (output && status !== 204) output.parse(JSON.parse(answer.body.toString()))
   return answer
 }
+
+const deepest = 1_000
+
+/** A call for a list, turned into the one for its 1,000th page, as whoever came there would make it. */
+export async function callDeepPage(call: Call, dataSet: DataSet): Promise<Call> {
+  if (!call.isDeep) return call
+  const page = deepest - 1
+  const before = { ...call, request: call.request.replace(/^GET (\S+)/, (_, path) => `GET ${withPage(path, page)}`) }
+  const { next } = JSON.parse((await fetchSample(before, dataSet)).body.toString())
+  if (!next) throw new Error(`${call.name}: there is no page after ${page}`)
+  return { ...call, request: call.request.replace(/^GET \S+/, `GET ${next}`) }
+}
+
+const withPage = (path: string, page: number) => `${path}${path.includes('?') ? '&' : '?'}page=${page}`

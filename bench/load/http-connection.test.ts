@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { headersOf, readAnswer } from './read-answer.ts'
+import { headersOf, readAnswer } from './http-connection.ts'
 
 const sized = 'HTTP/1.1 201 Created\r\nContent-Type: text/plain\r\nContent-Length: 6\r\n\r\nhéllo'
 const chunked =
