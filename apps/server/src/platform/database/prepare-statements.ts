@@ -62,10 +62,14 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
   }
 }
 
-/** Another process migrated the database, and a column that a prepared statement answers has another type now. */
-const isStalePlan = (error: unknown) =>
-  (error as Partial<pg.DatabaseError> | null)?.code === '0A000' &&
-  (error as Error).message === 'cached plan must not change result type'
+/**
+ * Another process migrated the database, and a column that a prepared statement answers has another type now. The name of
+ * PostgreSQL's own function tells this from other refusals, because the message is in the language of the server.
+ */
+function isStalePlan(error: unknown): boolean {
+  const { code, routine } = (error ?? {}) as Partial<pg.DatabaseError>
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
+}
 
 /** Runs a transaction, and runs it again when a migration of another process made its prepared statements stale. */
 export const repeatIfStale = <Result>(run: () => Promise<Result>): Promise<Result> =>
