@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { errorOf, type FormState, firstMessages, formReducer, initialFormState, unsavedFields } from './form-state.ts'
 import { currentLanguage } from './i18n.ts'
-import { deleteSavedInput, readSavedInput, writeSavedInput } from './saved-input.ts'
+import { deleteUnsentInput, readUnsentInput, writeUnsentInput } from './unsent-input.ts'
 import { useDebouncedCallback } from './use-debounced.ts'
 
 const saveAfterMs = 400
@@ -30,7 +30,7 @@ export function useAutosaveForm<Changes extends object, Current extends Record<k
   type Field = keyof Changes & string
   const { name, schema, current, save, onFailure } = options
   const [state, dispatch] = useReducer(formReducer<Values, FormState<Values>>, undefined, () => ({
-    ...initialFormState<Values>(readSavedInput<Values>(name), {}),
+    ...initialFormState<Values>(readUnsentInput<Values>(name), {}),
     // A mistake is shown while it is typed, because it is the reason why nothing is saved.
     visited: new Set(Object.keys(schema.shape)),
   }))
@@ -40,7 +40,7 @@ export function useAutosaveForm<Changes extends object, Current extends Record<k
   const parsed = schema.safeParse(changes, { reportInput: true })
   const errors = parsed.success ? {} : firstMessages(fieldMessages(parsed.error, currentLanguage()))
   const input = JSON.stringify(changes)
-  useEffect(() => writeSavedInput(name, JSON.parse(input)), [name, input])
+  useEffect(() => writeUnsentInput(name, JSON.parse(input)), [name, input])
 
   async function saveChanges() {
     if (unsaved.length === 0 || !parsed.success) return
@@ -74,7 +74,7 @@ export function useAutosaveForm<Changes extends object, Current extends Record<k
     statusOf: (field: Field) => status[field],
     focus: (field: Field | undefined) => dispatch({ type: 'focus', field }),
     discard: () => {
-      deleteSavedInput(name)
+      deleteUnsentInput(name)
       dispatch({ type: 'discard' })
     },
     saveAgain: saveChanges,

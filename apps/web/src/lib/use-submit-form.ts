@@ -13,7 +13,7 @@ import {
   isSending,
 } from './form-state.ts'
 import { currentLanguage } from './i18n.ts'
-import { deleteSavedInput, readSavedInput, writeSavedInput } from './saved-input.ts'
+import { deleteUnsentInput, readUnsentInput, writeUnsentInput } from './unsent-input.ts'
 
 /** A message that appears while something below it is being clicked would move it away from the pointer. */
 const showErrorAfterMs = 200
@@ -26,19 +26,19 @@ type SubmitFormOptions<Schema extends z.ZodType> = {
   schema: Schema
   initial: z.input<Schema> & Texts
   /** The name under which the input survives a reload, without the field `except`, a password. */
-  savedInput?: { name: string; except: string }
+  unsentInput?: { name: string; except: string }
   send: (values: z.output<Schema>) => Promise<unknown>
   onFailure: (failure: unknown) => void
 }
 
 /** A form of text fields that is sent as a whole. What was typed stays when sending fails. */
 export function useSubmitForm<Schema extends z.ZodType>(options: SubmitFormOptions<Schema>) {
-  const { schema, initial, savedInput, send, onFailure } = options
+  const { schema, initial, unsentInput, send, onFailure } = options
   const [state, dispatch] = useReducer(formReducer<Texts, FormState<Texts>>, undefined, () =>
-    initialFormState<Texts>({ ...initial, ...(savedInput && readSavedInput<Texts>(savedInput.name)) } as Texts),
+    initialFormState<Texts>({ ...initial, ...(unsentInput && readUnsentInput<Texts>(unsentInput.name)) } as Texts),
   )
   const { values } = state
-  useSavedInput(values, savedInput)
+  useStoredInput(values, unsentInput)
   const parsed = schema.safeParse(values, { reportInput: true })
   const errors = parsed.success ? {} : withRequired(values, fieldMessages(parsed.error, currentLanguage()))
   const submission = useSubmit({ state, dispatch, errors, onFailure })
@@ -47,7 +47,7 @@ export function useSubmitForm<Schema extends z.ZodType>(options: SubmitFormOptio
     event.preventDefault()
     void submission.submit(async () => {
       await send(parsed.data as z.output<Schema>)
-      if (savedInput) deleteSavedInput(savedInput.name)
+      if (unsentInput) deleteUnsentInput(unsentInput.name)
     })
   }
   const field = (name: keyof z.input<Schema> & string) => ({
@@ -65,11 +65,11 @@ export function useSubmitForm<Schema extends z.ZodType>(options: SubmitFormOptio
   }
 }
 
-function useSavedInput(values: Texts, savedInput: SubmitFormOptions<z.ZodType>['savedInput']) {
-  const { name, except } = savedInput ?? {}
+function useStoredInput(values: Texts, unsentInput: SubmitFormOptions<z.ZodType>['unsentInput']) {
+  const { name, except } = unsentInput ?? {}
   const input = JSON.stringify(Object.fromEntries(Object.entries(values).filter(([field]) => field !== except)))
   useEffect(() => {
-    if (name) writeSavedInput(name, JSON.parse(input))
+    if (name) writeUnsentInput(name, JSON.parse(input))
   }, [name, input])
 }
 

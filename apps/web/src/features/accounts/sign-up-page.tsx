@@ -41,7 +41,7 @@ function SignUpForm() {
   const { field, formProps, values, isSending } = useSubmitForm({
     schema: SignUpFields,
     initial: { email: '', username: '', first_name: '', last_name: '', password: '' },
-    savedInput: { name: 'sign-up', except: 'password' },
+    unsentInput: { name: 'sign-up', except: 'password' },
     send: async (person) => {
       await signUp({ ...person, language: currentLanguage() })
       showSnackbar('mail', t('notif-success-user-sign-up'))

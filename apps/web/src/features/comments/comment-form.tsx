@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readSavedInput, writeSavedInput } from '../../lib/saved-input.ts'
+import { readUnsentInput, writeUnsentInput } from '../../lib/unsent-input.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import classes from './comments.module.css'
@@ -11,13 +11,13 @@ type CommentFormProps = { itemId: number; inputRef: Ref<HTMLTextAreaElement>; on
 /** Enter sends, Shift and Enter start a new line. Typed text survives a reload until it is sent. */
 export function CommentForm({ itemId, inputRef, onSend }: CommentFormProps) {
   const { t } = useTranslation()
-  const savedName = `comment.${itemId}`
-  const [content, setContent] = useState(() => readSavedInput<{ content: string }>(savedName).content ?? '')
+  const inputName = `comment.${itemId}`
+  const [content, setContent] = useState(() => readUnsentInput<{ content: string }>(inputName).content ?? '')
   const [error, setError] = useState<string>()
   const write = (text: string) => {
     setContent(text)
     setError(undefined)
-    writeSavedInput(savedName, text === '' ? {} : { content: text })
+    writeUnsentInput(inputName, text === '' ? {} : { content: text })
   }
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()

@@ -2,11 +2,11 @@ import type { Comment } from '@pollen/contract/comments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
-import { readSavedInput, writeSavedInput } from '../../lib/saved-input.ts'
+import { readUnsentInput, writeUnsentInput } from '../../lib/unsent-input.ts'
 import { refreshComments, sendComment } from './comments.api.ts'
 
 export type UnsentComment = { key: string; content: string; hasFailed: boolean }
-type SavedComments = { comments: UnsentComment[] }
+type StoredComments = { comments: UnsentComment[] }
 
 /**
  * Comments that the server does not have yet. They survive a reload, and their key makes sure that each is stored once
@@ -14,14 +14,14 @@ type SavedComments = { comments: UnsentComment[] }
  */
 export function useUnsentComments(itemId: number) {
   const client = useQueryClient()
-  const savedName = `outgoing-comments.${itemId}`
+  const inputName = `outgoing-comments.${itemId}`
   const [unsent, setUnsent] = useState(() =>
-    (readSavedInput<SavedComments>(savedName).comments ?? []).map((comment) => ({ ...comment, hasFailed: true })),
+    (readUnsentInput<StoredComments>(inputName).comments ?? []).map((comment) => ({ ...comment, hasFailed: true })),
   )
   const latest = useRef(unsent)
   const change = (next: UnsentComment[]) => {
     latest.current = next
-    writeSavedInput(savedName, next.length === 0 ? {} : { comments: next })
+    writeUnsentInput(inputName, next.length === 0 ? {} : { comments: next })
     setUnsent(next)
   }
   const mark = (key: string, hasFailed: boolean) =>

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { readSavedInput, writeSavedInput } from '../../lib/saved-input.ts'
+import { readUnsentInput, writeUnsentInput } from '../../lib/unsent-input.ts'
 import { useDebouncedCallback } from '../../lib/use-debounced.ts'
 import type { Address } from './filter-row.ts'
 import {
@@ -70,9 +70,12 @@ export function useFilters() {
 }
 
 const openFilters = (address: Address) =>
-  readFilters(Object.keys(address).length > 0 ? address : readSavedInput(storageName))
+  readFilters(Object.keys(address).length > 0 ? address : readUnsentInput(storageName))
 
-/** The list, the map and the next visit start with what this member used last on this device. */
-const rememberFilters = (filters: Filters) => writeSavedInput(storageName, writeFilters(filters))
+/**
+ * The list, the map and the next visit start with what this member used last on this device. It is stored like unsent
+ * input: for each member apart, and for a visitor until the tab is closed.
+ */
+const rememberFilters = (filters: Filters) => writeUnsentInput(storageName, writeFilters(filters))
 
 const storageName = 'filters'

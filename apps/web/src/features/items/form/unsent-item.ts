@@ -1,22 +1,22 @@
-import { deleteSavedInput, readSavedInput, writeSavedInput } from '../../../lib/saved-input.ts'
 import { currentSession } from '../../../lib/session.ts'
+import { deleteUnsentInput, readUnsentInput, writeUnsentInput } from '../../../lib/unsent-input.ts'
 import { newPhoto, type Photo } from '../photos/photo.ts'
 import type { RestoredItem, UnsentItem } from './item-form-store.ts'
 import { emptyValues } from './item-form-values.ts'
 
 /** What a member entered into a form of an item and did not send: text in local storage, photos in IndexedDB. */
 export async function readUnsentItem(name: string): Promise<RestoredItem | null> {
-  const unsent = readSavedInput<UnsentItem>(name)
+  const unsent = readUnsentInput<UnsentItem>(name)
   if (!unsent.values || !unsent.savedAt) return null
   // An older version of the app may have had fewer fields.
   const values = { ...emptyValues, ...unsent.values }
   return { ...(unsent as UnsentItem), values, photos: await readUnsentPhotos(name) }
 }
 
-export const writeUnsentItem = (name: string, unsent: UnsentItem) => writeSavedInput(name, unsent)
+export const writeUnsentItem = (name: string, unsent: UnsentItem) => writeUnsentInput(name, unsent)
 
 export function deleteUnsentItem(name: string) {
-  deleteSavedInput(name)
+  deleteUnsentInput(name)
   void writeUnsentPhotos(name, [])
 }
 

@@ -15,7 +15,7 @@ const tab = aStorage()
 vi.stubGlobal('window', { addEventListener: () => undefined })
 vi.stubGlobal('localStorage', device)
 vi.stubGlobal('sessionStorage', tab)
-const { deleteSavedInput, readSavedInput, writeSavedInput } = await import('./saved-input.ts')
+const { deleteUnsentInput, readUnsentInput, writeUnsentInput } = await import('./unsent-input.ts')
 const { endSession, startSession } = await import('./session.ts')
 
 const ada = { token: 'a', userId: 1 }
@@ -29,39 +29,39 @@ beforeEach(() => {
 
 test('what a member typed is there again after the session ended and a new one began', () => {
   startSession(ada)
-  writeSavedInput('item', { name: 'Ladder' })
+  writeUnsentInput('item', { name: 'Ladder' })
   endSession()
-  expect(readSavedInput('item')).toEqual({})
+  expect(readUnsentInput('item')).toEqual({})
   startSession({ ...ada, token: 'another' })
-  expect(readSavedInput('item')).toEqual({ name: 'Ladder' })
+  expect(readUnsentInput('item')).toEqual({ name: 'Ladder' })
 })
 
 test('a member does not find what another one typed on the same device', () => {
   startSession(ada)
-  writeSavedInput('item', { name: 'Ladder' })
+  writeUnsentInput('item', { name: 'Ladder' })
   startSession(ben)
-  expect(readSavedInput('item')).toEqual({})
+  expect(readUnsentInput('item')).toEqual({})
 })
 
 test('what a visitor typed goes with the tab', () => {
-  writeSavedInput('sign-up', { email: 'noor@example.org' })
-  expect(readSavedInput('sign-up')).toEqual({ email: 'noor@example.org' })
+  writeUnsentInput('sign-up', { email: 'noor@example.org' })
+  expect(readUnsentInput('sign-up')).toEqual({ email: 'noor@example.org' })
   expect(device.entries.size).toBe(0)
 })
 
 test('input is deleted, and nothing of it stays', () => {
   startSession(ada)
-  writeSavedInput('item', { name: 'Ladder' })
-  deleteSavedInput('item')
+  writeUnsentInput('item', { name: 'Ladder' })
+  deleteUnsentInput('item')
   expect([...device.entries.keys()]).toEqual(['pollen.session'])
 })
 
 test('input that cannot be read is none, and storage that is full breaks nothing', () => {
   startSession(ada)
   device.entries.set('pollen.draft.1.item', '{"name":')
-  expect(readSavedInput('item')).toEqual({})
+  expect(readUnsentInput('item')).toEqual({})
   vi.spyOn(device, 'setItem').mockImplementationOnce(() => {
     throw new Error('full')
   })
-  expect(() => writeSavedInput('item', { name: 'Ladder' })).not.toThrow()
+  expect(() => writeUnsentInput('item', { name: 'Ladder' })).not.toThrow()
 })

@@ -12,7 +12,7 @@ function storageFor(name: string): { storage: Storage; key: string } {
     : { storage: localStorage, key: `pollen.draft.${member}.${name}` }
 }
 
-export function readSavedInput<Values extends object>(name: string): Partial<Values> {
+export function readUnsentInput<Values extends object>(name: string): Partial<Values> {
   try {
     const { storage, key } = storageFor(name)
     const saved: unknown = JSON.parse(storage.getItem(key) ?? '{}')
@@ -22,7 +22,7 @@ export function readSavedInput<Values extends object>(name: string): Partial<Val
   }
 }
 
-export function writeSavedInput(name: string, values: object) {
+export function writeUnsentInput(name: string, values: object) {
   try {
     const { storage, key } = storageFor(name)
     if (Object.keys(values).length === 0) storage.removeItem(key)
@@ -32,4 +32,4 @@ export function writeSavedInput(name: string, values: object) {
   }
 }
 
-export const deleteSavedInput = (name: string) => writeSavedInput(name, {})
+export const deleteUnsentInput = (name: string) => writeUnsentInput(name, {})
