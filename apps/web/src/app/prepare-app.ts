@@ -3,8 +3,8 @@ import { pages } from '@pollen/contract/pages'
 import { onDisconnected } from '../lib/api.ts'
 import { rereadLanguage, startI18n, translate } from '../lib/i18n.ts'
 import { currentSession, subscribeToSession } from '../lib/session.ts'
-import { showSnackbar } from '../ui/snackbar.tsx'
-import { queryClient, showFailure } from './query-client.ts'
+import { showFailure, showSnackbar } from '../ui/snackbar.tsx'
+import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
 
 /** One chunk for each language, with the texts of every feature. */

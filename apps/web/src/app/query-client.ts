@@ -1,12 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, NetworkError } from '../lib/api-error.ts'
-import { errorMessages } from '../lib/error-message.ts'
-import { translate } from '../lib/i18n.ts'
-import { showSnackbar } from '../ui/snackbar.tsx'
-
-export function showFailure(failure: unknown) {
-  for (const message of errorMessages(failure, { t: translate })) showSnackbar('error', message)
-}
+import { showFailure } from '../ui/snackbar.tsx'
 
 /** A refusal will not change; a lost connection or a server error may pass. */
 const isTemporary = (failure: unknown) =>

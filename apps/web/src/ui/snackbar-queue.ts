@@ -14,13 +14,13 @@ export type SnackbarOffer = {
 }
 export type Snackbar = { id: number; kind: SnackbarKind; text: string; offer?: SnackbarOffer }
 
-/** What can stop the timer of a message; it runs again after the last one is released. */
-type Holder = 'pointer' | 'focus'
+/** Why the timer of a message is paused. It runs again when no reason is left. */
+type PauseReason = 'pointer' | 'focus'
 
-/** Shows one message at a time; the others wait. The timer of the shown message can be held. */
+/** Shows one message at a time; the others wait. The timer of the shown message can be paused. */
 export function createSnackbarQueue() {
   const listeners = new Set<() => void>()
-  const holders = new Set<Holder>()
+  const pauseReasons = new Set<PauseReason>()
   let waiting: Snackbar[] = []
   let shown: Snackbar | null = null
   let lastId = 0
@@ -31,7 +31,7 @@ export function createSnackbarQueue() {
   function change(next: Snackbar | null) {
     const lapsed = shown?.offer
     clearTimeout(timer)
-    holders.clear()
+    pauseReasons.clear()
     shown = next
     if (next) run(snackbarDurations[next.kind])
     for (const listener of listeners) listener()
@@ -46,14 +46,14 @@ export function createSnackbarQueue() {
     timer = setTimeout(dismiss, duration)
   }
 
-  function hold(holder: Holder) {
-    if (holders.size === 0) remaining -= Date.now() - startedAt
-    holders.add(holder)
+  function pause(reason: PauseReason) {
+    if (pauseReasons.size === 0) remaining -= Date.now() - startedAt
+    pauseReasons.add(reason)
     clearTimeout(timer)
   }
 
-  function release(holder: Holder) {
-    if (holders.delete(holder) && holders.size === 0) run(remaining)
+  function resume(reason: PauseReason) {
+    if (pauseReasons.delete(reason) && pauseReasons.size === 0) run(remaining)
   }
 
   function show(kind: SnackbarKind, text: string) {
@@ -86,5 +86,5 @@ export function createSnackbarQueue() {
     return () => listeners.delete(listener)
   }
 
-  return { show, offer, take, dismiss, hold, release, subscribe, shown: () => shown }
+  return { show, offer, take, dismiss, pause, resume, subscribe, shown: () => shown }
 }

@@ -1,6 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconMail, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorMessages } from '../lib/error-message.ts'
+import { translate } from '../lib/i18n.ts'
 import classes from './snackbar.module.css'
 import { createSnackbarQueue, type Snackbar } from './snackbar-queue.ts'
 
@@ -8,6 +10,11 @@ const queue = createSnackbarQueue()
 export const showSnackbar = queue.show
 /** A success message with a button such as "Undo". */
 export const offerInSnackbar = queue.offer
+
+/** Says why something failed: one message, or one for each field that was refused. */
+export function showFailure(failure: unknown) {
+  for (const message of errorMessages(failure, { t: translate })) showSnackbar('error', message)
+}
 
 const icons = { error: IconAlertTriangle, success: IconCircleCheck, mail: IconMail, brief: IconInfoCircle }
 
@@ -50,10 +57,10 @@ function Message({ kind, text, offer }: Snackbar) {
     <div
       className={classes.message}
       data-kind={kind}
-      onMouseEnter={() => queue.hold('pointer')}
-      onMouseLeave={() => queue.release('pointer')}
-      onFocus={() => queue.hold('focus')}
-      onBlur={() => queue.release('focus')}
+      onMouseEnter={() => queue.pause('pointer')}
+      onMouseLeave={() => queue.resume('pointer')}
+      onFocus={() => queue.pause('focus')}
+      onBlur={() => queue.resume('focus')}
     >
       <Icon className={classes.icon} aria-hidden />
       <p className={classes.text}>{text}</p>

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { currentSession, endSession, startSession } from '../../lib/session.ts'
 
-type LinkAction = 'recover_account' | 'delete_account'
+export type LinkAction = 'recover_account' | 'delete_account'
 type Credentials = InputOf<typeof accounts.logIn>
 type UidAndToken = InputOf<typeof accounts.activate>
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import classes from './email-form.module.css'
-import { showFailure } from './show-failure.ts'
+import { showAccountFailure } from './show-account-failure.ts'
 
 type EmailFormProps = {
   action: string
@@ -29,7 +29,7 @@ export function EmailForm({ action, send, success, failure }: EmailFormProps) {
       setSentTo(email)
       showSnackbar('mail', success)
     },
-    onFailure: (reason) => showFailure(reason, failure),
+    onFailure: (reason) => showAccountFailure(reason, failure),
   })
   if (sentTo) return <MailSent to={sentTo} onAgain={() => setSentTo(null)} />
   return (

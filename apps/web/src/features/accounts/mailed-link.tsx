@@ -1,3 +1,4 @@
+import type { pages } from '@pollen/contract/pages'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
@@ -5,11 +6,16 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { linkQuery } from './accounts.api.ts'
+import { type LinkAction, linkQuery } from './accounts.api.ts'
 import classes from './mailed-link.module.css'
-import { showFailure } from './show-failure.ts'
+import { showAccountFailure } from './show-account-failure.ts'
 
-type MailedLink = { token: string; action: 'recover_account' | 'delete_account'; otherwise: '/' | '/recover-account' }
+type MailedLink = {
+  token: string
+  action: LinkAction
+  /** The page to open instead, when the link is not valid. */
+  otherwise: typeof pages.home.path | typeof pages.recoverAccount.path
+}
 
 /** Checks the link of a mail before the page offers anything. An invalid link leads to another page, with the reason. */
 export function useMailedLink({ token, action, otherwise }: MailedLink) {
@@ -18,7 +24,7 @@ export function useMailedLink({ token, action, otherwise }: MailedLink) {
   const { error } = link
   useEffect(() => {
     if (!(error instanceof ApiError)) return
-    showFailure(error)
+    showAccountFailure(error)
     void navigate({ to: otherwise, replace: true })
   }, [error, navigate, otherwise])
   return link

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { confirmRecovery, requestRecovery } from './accounts.api.ts'
 import { MailSent } from './email-form.tsx'
 import { MailedLinkAccount, useMailedLink } from './mailed-link.tsx'
-import { showFailure } from './show-failure.ts'
+import { showAccountFailure } from './show-account-failure.ts'
 
 export function RecoverAccountPage() {
   const { t } = useTranslation()
@@ -25,7 +25,7 @@ export function RecoverAccountPage() {
       setSentTo(email)
       showSnackbar('mail', t('notif-success-recovery-sent', { email }))
     },
-    onFailure: (failure) => showFailure(failure),
+    onFailure: (failure) => showAccountFailure(failure),
   })
   const footer = (
     <p>

@@ -11,7 +11,7 @@ import { showSnackbar } from '../../ui/snackbar.tsx'
 import { requestPasswordReset, setPassword } from './accounts.api.ts'
 import { EmailForm } from './email-form.tsx'
 import { PasswordStrength } from './password-strength.tsx'
-import { showFailure } from './show-failure.ts'
+import { showAccountFailure } from './show-account-failure.ts'
 
 export function ResetPasswordPage() {
   const { t } = useTranslation()
@@ -48,7 +48,7 @@ export function ResetPasswordConfirmPage() {
       showSnackbar('success', t('notif-success-password-reset'))
       await navigate({ to: pages.login.path })
     },
-    onFailure: (failure) => showFailure(failure, t('notif-error-reset-password')),
+    onFailure: (failure) => showAccountFailure(failure, t('notif-error-reset-password')),
   })
   const footer = (
     <p>

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useInstanceName } from '../instance/index.ts'
 import { signUp } from './accounts.api.ts'
 import { PasswordStrength } from './password-strength.tsx'
-import { showFailure } from './show-failure.ts'
+import { showAccountFailure } from './show-account-failure.ts'
 import classes from './sign-up-page.module.css'
 
 export function SignUpPage() {
@@ -126,7 +126,7 @@ const fieldLabels: Record<string, string> = {
 /** One line for each field that was refused, besides the message at the field. */
 function showSignUpFailure(failure: unknown) {
   const fields = failure instanceof ApiError ? Object.entries(failure.fields) : []
-  if (fields.length === 0) return showFailure(failure, translate('notif-error-user-sign-up'))
+  if (fields.length === 0) return showAccountFailure(failure, translate('notif-error-user-sign-up'))
   const lines = fields.flatMap(([field, messages]) =>
     messages.map((message) => translate('field-line', { field: translate(fieldLabels[field] ?? field), message })),
   )

@@ -2,10 +2,8 @@ import { pages } from '@pollen/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { errorMessages } from '../../lib/error-message.ts'
-import { translate } from '../../lib/i18n.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showSnackbar } from '../../ui/snackbar.tsx'
+import { showFailure } from '../../ui/snackbar.tsx'
 import { MemberItems } from './member-items.tsx'
 import classes from './member-page.module.css'
 import { memberQuery } from './members.api.ts'
@@ -18,7 +16,7 @@ export function ProfilePage() {
   const { data: member, error } = useQuery(memberQuery(id))
   useEffect(() => {
     if (!error) return
-    for (const message of errorMessages(error, { t: translate })) showSnackbar('error', message)
+    showFailure(error)
     void navigate({ to: pages.map.path, replace: true })
   }, [error, navigate])
   return (

@@ -4,7 +4,6 @@ import { useBlocker } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
-import { errorMessages } from '../../lib/error-message.ts'
 import { translate } from '../../lib/i18n.ts'
 import { currentSession } from '../../lib/session.ts'
 import { useAutosaveForm } from '../../lib/use-autosave-form.ts'
@@ -13,7 +12,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { SaveMark } from '../../ui/save-mark.tsx'
 import { Section } from '../../ui/section.tsx'
-import { showSnackbar } from '../../ui/snackbar.tsx'
+import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { updateMe } from '../members/index.ts'
 import classes from './settings-form.module.css'
@@ -142,7 +141,6 @@ export function showSaveFailure(failure: unknown) {
   const lines = fields.flatMap(([field, messages]) =>
     messages.map((message) => `(${translate(labels[field] ?? field)}) ${message}`),
   )
-  for (const message of lines.length > 0 ? lines : errorMessages(failure, { t: translate })) {
-    showSnackbar('error', message)
-  }
+  if (lines.length === 0) return showFailure(failure)
+  for (const line of lines) showSnackbar('error', line)
 }

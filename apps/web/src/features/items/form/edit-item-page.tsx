@@ -6,14 +6,12 @@ import { useBlocker, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api-error.ts'
-import { errorMessages } from '../../../lib/error-message.ts'
 import { isSame } from '../../../lib/form-state.ts'
-import { translate } from '../../../lib/i18n.ts'
 import { currentSession } from '../../../lib/session.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { showSnackbar } from '../../../ui/snackbar.tsx'
+import { showFailure } from '../../../ui/snackbar.tsx'
 import { ItemConflict } from './item-conflict.tsx'
 import { getOwnItem, updateItem } from './item-form.api.ts'
 import { ItemFormFrame, ItemFormSkeleton, ResetButton } from './item-form-frame.tsx'
@@ -44,7 +42,7 @@ export function EditItemPage() {
   const { data, error } = useQuery(editQuery(id))
   useEffect(() => {
     if (!error) return
-    for (const message of errorMessages(error, { t: translate })) showSnackbar('error', message)
+    showFailure(error)
     void navigate({ to: pages.items.path, replace: true })
   }, [error, navigate])
   return data ? <EditItemForm key={data.item.id} {...data} /> : <ItemFormSkeleton />

@@ -3,12 +3,11 @@ import { pages } from '@pollen/contract/pages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { errorMessages } from '../../../lib/error-message.ts'
 import type { FieldErrors } from '../../../lib/form-state.ts'
 import { translate } from '../../../lib/i18n.ts'
 import { type KeyedRequest, keyRequest } from '../../../lib/idempotency-key.ts'
 import { useSubmit } from '../../../lib/use-submit-form.ts'
-import { showSnackbar } from '../../../ui/snackbar.tsx'
+import { showFailure, showSnackbar } from '../../../ui/snackbar.tsx'
 import { findAddress } from '../../places/index.ts'
 import { usePhotoUpload } from '../photos/use-photo-upload.ts'
 import { showSaved } from './item-form.api.ts'
@@ -33,7 +32,7 @@ export function useItemForm(name: string, start: ItemFormStart) {
     initialItemFormState(initial, unsent),
   )
   const errors = itemFormErrors(state)
-  const submission = useSubmit({ state, dispatch, errors, readErrors: toFormErrors, onFailure: showFailure })
+  const submission = useSubmit({ state, dispatch, errors, readErrors: toFormErrors, onFailure: showSubmitFailure })
   const unsent = useUnsentItem(name, state, start.unsent?.request)
   const upload = usePhotoUpload()
   const [unfinished, setUnfinished] = useState<Item>()
@@ -58,7 +57,7 @@ export function useItemForm(name: string, start: ItemFormStart) {
       if (result.missing.length === 0) return await leaveToItem(result.item, successMessage(state))
       setUnfinished(result.item)
     } catch (failure) {
-      for (const message of errorMessages(failure, { t: translate })) showSnackbar('error', message)
+      showFailure(failure)
       setUnfinished(item)
     }
   }
@@ -123,9 +122,9 @@ function successMessage({ stored, values }: ItemFormState): string {
   return values.visibility === 'DR' ? 'item-form-kept' : 'item-form-published'
 }
 
-function showFailure(failure: unknown, errors: FieldErrors) {
+function showSubmitFailure(failure: unknown, errors: FieldErrors) {
   if (Object.keys(errors).length > 0) return showSnackbar('error', translate('item-form-refused'))
-  for (const message of errorMessages(failure, { t: translate })) showSnackbar('error', message)
+  showFailure(failure)
 }
 
 /** A person who publishes at once may be faster than the search for the address. */

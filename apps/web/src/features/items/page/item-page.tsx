@@ -4,13 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorMessages } from '../../../lib/error-message.ts'
-import { translate } from '../../../lib/i18n.ts'
 import { useSetPageName } from '../../../lib/page-name.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { showSnackbar } from '../../../ui/snackbar.tsx'
+import { showFailure } from '../../../ui/snackbar.tsx'
 import { Comments } from '../../comments/index.ts'
 import { CategoryLabel } from '../category-label.tsx'
 import { ItemBadge, ItemCounts } from '../item-tags.tsx'
@@ -31,7 +29,7 @@ export function ItemPage() {
   const failure = item ? null : error
   useEffect(() => {
     if (!failure) return
-    for (const message of errorMessages(failure, { t: translate })) showSnackbar('error', message)
+    showFailure(failure)
     void navigate({ to: pages.items.path, replace: true })
   }, [failure, navigate])
   return item ? <ItemView key={id} item={item} isRecurrent={isRecurrent} /> : <ItemPageSkeleton />

@@ -4,7 +4,7 @@ import { translate } from '../../lib/i18n.ts'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 
 /** Shows what failed and why: the connection, too many attempts, or what the server refused. */
-export function showFailure(failure: unknown, what?: string) {
+export function showAccountFailure(failure: unknown, what?: string) {
   const reasons = errorMessages(failure, { t: translate, withStatus: false })
   const isRefusal = failure instanceof ApiError && failure.status !== 429
   showSnackbar('error', [isRefusal && what, ...reasons].filter(Boolean).join('\n'))
