@@ -4,6 +4,8 @@ import { PathId, writtenText } from './input-fields.ts'
 import { MemberSummary } from './members.ts'
 import { Page, PageQuery } from './paging.ts'
 
+export const maxCommentLength = 2000
+
 export const Comment = z.object({
   id: z.number(),
   content: z.string(),
@@ -30,7 +32,7 @@ export const comments = {
     path: '/items/{id}/comments/',
     summary: 'Say something about an item',
     access: 'member',
-    input: ofItem.extend({ content: writtenText(2000) }),
+    input: ofItem.extend({ content: writtenText(maxCommentLength) }),
     output: Comment,
     status: 201,
     isIdempotent: true,

@@ -3,6 +3,8 @@ import { itemTypes } from './constants.ts'
 import { CategoryCode, Moment } from './item-fields.ts'
 import { type Location, LocationIn } from './location.ts'
 
+export const maxSearchLength = 200
+
 /** What a list can be ordered by, and the usual direction of each. */
 export const itemOrders = {
   creationdate: 'desc',
@@ -64,7 +66,7 @@ const isBox = ([northWest, southEast]: [Location, Location]) => northWest.latitu
  * send.
  */
 export const ItemFilters = z.object({
-  search: z.string().trim().max(200).optional(),
+  search: z.string().trim().max(maxSearchLength).optional(),
   types: queryList(z.enum(itemTypes)),
   categories: queryList(CategoryCode),
   availableFrom: Moment.optional(),

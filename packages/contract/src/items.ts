@@ -10,16 +10,19 @@ import { Page, PageQuery } from './paging.ts'
 import { ResourceLink } from './resources.ts'
 
 export const maxItemImages = 12
+export const maxNameLength = 50
+export const maxDescriptionLength = 1000
 export const closingReasons = ['ON', 'OUT', 'NOT', 'OTH'] as const
 export const locationPrecisions = ['exact', 'approximate'] as const
+export type LocationPrecision = (typeof locationPrecisions)[number]
 
 const fields = {
-  name: writtenText(50),
+  name: writtenText(maxNameLength),
   type: z.enum(itemTypes),
   category1: CategoryCode,
   category2: CategoryCode.nullable(),
   category3: CategoryCode.nullable(),
-  description: writtenText(1000),
+  description: writtenText(maxDescriptionLength),
   location: LocationIn.nullable(),
   location_precision: z.enum(locationPrecisions),
   address: optionalText(200),

@@ -6,6 +6,10 @@ import type { FieldMessage } from './field-messages.ts'
 import { optionalText, PathId } from './input-fields.ts'
 import { LocationIn, LocationOut } from './location.ts'
 
+export const maxBiographyLength = 300
+/** In kilometres. */
+export const maxNotificationRadius = 99
+
 /** How often each family of mails may come. */
 export const notificationFrequencies = {
   mail_notif_freq_conversations: ['I', 'D', 'N'],
@@ -92,14 +96,14 @@ export const MemberChanges = z
     last_name: PersonName,
     username: Username,
     email: Email,
-    description: optionalText(300),
+    description: optionalText(maxBiographyLength),
     homepage_url: HomepageUrl,
     facebook_url: HomepageUrl,
     instagram_url: InstagramUrl,
     mastodon_url: MastodonUrl,
     language: z.enum(languages),
     ref_location: LocationIn.nullable(),
-    dwithin_notifications: z.number().int().min(0).max(99),
+    dwithin_notifications: z.number().int().min(0).max(maxNotificationRadius),
     mail_notif_freq_conversations: Me.shape.mail_notif_freq_conversations,
     mail_notif_freq_items: Me.shape.mail_notif_freq_items,
     mail_notif_freq_events: Me.shape.mail_notif_freq_events,

@@ -1,3 +1,4 @@
+import { maxCommentLength } from '@pollen/contract/comments'
 import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readUnsentInput, writeUnsentInput } from '../../lib/unsent-input.ts'
@@ -5,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import classes from './comments.module.css'
 
-const limit = 2000
 type CommentFormProps = { itemId: number; inputRef: Ref<HTMLTextAreaElement>; onSend: (content: string) => void }
 
 /** Enter sends, Shift and Enter start a new line. Typed text survives a reload until it is sent. */
@@ -23,7 +23,7 @@ export function CommentForm({ itemId, inputRef, onSend }: CommentFormProps) {
     event.preventDefault()
     const text = content.trim()
     if (text === '') return setError(t('comment-blank'))
-    if (text.length > limit) return setError(t('comment-too-long'))
+    if (text.length > maxCommentLength) return setError(t('comment-too-long'))
     onSend(text)
     write('')
   }
@@ -38,7 +38,7 @@ export function CommentForm({ itemId, inputRef, onSend }: CommentFormProps) {
         hint={t('comment-hint')}
         error={error}
         rows={2}
-        limit={limit}
+        limit={maxCommentLength}
         value={content}
         onChange={write}
         onKeyDown={sendOnEnter}

@@ -1,4 +1,5 @@
 import { type Category, categories, type ItemType, itemTypes } from '@pollen/contract/constants'
+import { maxSearchLength } from '@pollen/contract/item-filters'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,6 @@ import { RangeSlider, Slider } from '../../ui/slider.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { categoryIcons, typeIcons } from '../items/index.ts'
 import { meQuery } from '../members/index.ts'
-import { maxTextLength } from './filter-row.ts'
 import { orAllTypes } from './filter-table.ts'
 import type { FilterName, Filters } from './filters.ts'
 import { MomentField } from './moment-field.tsx'
@@ -52,7 +52,7 @@ function SearchControl({ value, onChange }: ControlProps<'search'>) {
       enterKeyHint="search"
       label={t('filter-words')}
       hint={t('filter-words-hint')}
-      maxLength={maxTextLength}
+      maxLength={maxSearchLength}
       autoComplete="off"
       value={value}
       onChange={onChange}

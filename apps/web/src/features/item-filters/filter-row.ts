@@ -1,5 +1,5 @@
 import type { Language } from '@pollen/contract/constants'
-import type { ItemFilters } from '@pollen/contract/item-filters'
+import { type ItemFilters, maxSearchLength } from '@pollen/contract/item-filters'
 import type { Location } from '@pollen/contract/location'
 import type { z } from 'zod'
 
@@ -8,7 +8,7 @@ export type Address = Record<string, unknown>
 export type AddressValues = Record<string, string | number | boolean | undefined>
 
 /**
- * What the API is asked for. How far back "recent" reaches stays a number of seconds until the call, so that the same
+ * The filters as the API takes them. How far back "recent" reaches stays a number of seconds until the call, so that the same
  * filters keep the same key in the cache as time passes.
  */
 export type FilterQuery = Omit<z.input<typeof ItemFilters>, 'minCreationdate' | 'bounds'> & { recentSeconds?: number }
@@ -50,10 +50,8 @@ export const toggle = ({ key, query, label, widenRank }: Toggle): FilterRow<bool
   widen: { rank: widenRank, apply: () => false },
 })
 
-/** The API refuses longer texts. */
-export const maxTextLength = 200
-
-export const readText = (value: unknown) => text(value).slice(0, maxTextLength).trim()
+/** The API refuses longer searches; no address is longer either. */
+export const readText = (value: unknown) => text(value).slice(0, maxSearchLength).trim()
 
 export const readFlag = (value: unknown) => /^(true|1)$/.test(text(value))
 

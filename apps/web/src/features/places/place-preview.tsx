@@ -1,11 +1,12 @@
 import { areaFromAddress } from '@pollen/contract/address-area'
+import type { LocationPrecision } from '@pollen/contract/items'
 import { approximateLocation } from '@pollen/contract/location'
 import { useTranslation } from 'react-i18next'
 import { formatLocation } from '../../lib/format.ts'
 import type { ChosenPlace } from './place-inputs.ts'
 import classes from './place-preview.module.css'
 
-type PlacePreviewProps = { place: ChosenPlace; precision: 'exact' | 'approximate' }
+type PlacePreviewProps = { place: ChosenPlace; precision: LocationPrecision }
 
 const shownDecimals = 4
 
@@ -29,7 +30,7 @@ export function PlacePreview({ place, precision }: PlacePreviewProps) {
 }
 
 /** Drawn streets with a circle or a pin. It shows how precise the place is, not where it is. */
-function PlaceDrawing({ precision }: { precision: 'exact' | 'approximate' }) {
+function PlaceDrawing({ precision }: { precision: LocationPrecision }) {
   return (
     <svg className={classes.drawing} viewBox="0 0 160 120" aria-hidden>
       <rect width="160" height="120" className={classes.ground} />

@@ -1,4 +1,4 @@
-import { type Me, notificationFrequencies } from '@pollen/contract/members'
+import { type Me, maxNotificationRadius, notificationFrequencies } from '@pollen/contract/members'
 import { useTranslation } from 'react-i18next'
 import { formatDistance } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
@@ -35,7 +35,7 @@ function Place({ me }: { me: Me }) {
         error={form.errorOf('dwithin_notifications')}
         mark={<SaveMark state={form.statusOf('dwithin_notifications')} />}
         min={0}
-        max={99}
+        max={maxNotificationRadius}
         value={radius}
         text={formatDistance(radius, currentLanguage())}
         onChange={(km) => form.change('dwithin_notifications', km)}

@@ -1,4 +1,4 @@
-import type { Me } from '@pollen/contract/members'
+import { type Me, maxBiographyLength } from '@pollen/contract/members'
 import { useTranslation } from 'react-i18next'
 import { SaveMark } from '../../ui/save-mark.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -6,8 +6,6 @@ import { TextArea } from '../../ui/text-field.tsx'
 import { UserCard } from '../members/index.ts'
 import { ProfilePictures } from './profile-pictures.tsx'
 import { SettingsSection, SettingsTextField, useSettingsForm } from './settings-form.tsx'
-
-const biographyLimit = 300
 
 export function ProfileSettings({ me }: { me: Me }) {
   return (
@@ -28,7 +26,7 @@ function Biography({ me }: { me: Me }) {
       <TextArea
         label={t('biography')}
         hint={t('biography-hint')}
-        limit={biographyLimit}
+        limit={maxBiographyLength}
         value={form.valueOf('description')}
         error={form.errorOf('description')}
         mark={<SaveMark state={form.statusOf('description')} />}

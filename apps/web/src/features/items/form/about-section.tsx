@@ -1,3 +1,4 @@
+import { maxDescriptionLength, maxNameLength } from '@pollen/contract/items'
 import { suggestFrom } from '@pollen/contract/vision'
 import { IconPlus, IconSparkles, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,8 +14,6 @@ import { predictionQuery } from './item-form.api.ts'
 import classes from './item-form.module.css'
 import type { ItemForm } from './use-item-form.ts'
 
-const maxNameLength = 50
-const maxDescriptionLength = 1000
 const maxSuggestedNames = 5
 
 /** Name, categories and description, with suggestions from the first photo. */

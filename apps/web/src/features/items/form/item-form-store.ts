@@ -1,5 +1,5 @@
 import type { Category, ItemType } from '@pollen/contract/constants'
-import type { Item } from '@pollen/contract/items'
+import type { Item, LocationPrecision } from '@pollen/contract/items'
 import {
   type FieldErrors,
   type FormAction,
@@ -17,7 +17,6 @@ import {
   type ItemValues,
   mergeValues,
   newItemErrors,
-  type Precision,
   valuesFromItem,
 } from './item-form-values.ts'
 
@@ -56,7 +55,7 @@ export type ItemFormState = FormState<ItemValues> &
 export type ItemFormAction =
   | FormAction<ItemValues>
   | { type: 'chooseType'; itemType: ItemType }
-  | { type: 'choosePrecision'; precision: Precision }
+  | { type: 'choosePrecision'; precision: LocationPrecision }
   | { type: 'chooseCategories'; categories: Category[] }
   | { type: 'suggestCategory'; category: Category }
   | { type: 'leaveDate'; field: 'start' | 'end' }
@@ -182,7 +181,7 @@ const baselineFromUnsent = ({ values, version, images }: NonNullable<UnsentItem[
 })
 
 /** Events and public resources are open to everybody; the place of other items may be somebody's home. */
-export const usualPrecision = ({ type, resource }: Pick<ItemValues, 'type' | 'resource'>): Precision =>
+export const usualPrecision = ({ type, resource }: Pick<ItemValues, 'type' | 'resource'>): LocationPrecision =>
   type === 'EV' || resource ? 'exact' : 'approximate'
 
 export function hasUnsentChanges({ values, baseline, photos, baselinePhotos }: ItemFormState): boolean {

@@ -1,7 +1,7 @@
 import type { Category, ItemType, Visibility } from '@pollen/contract/constants'
 import type { InputOf } from '@pollen/contract/endpoint'
 import { fieldMessage, fieldMessages } from '@pollen/contract/field-messages'
-import { type Item, ItemChanges, type items, type locationPrecisions, NewItem } from '@pollen/contract/items'
+import { type Item, ItemChanges, type items, type LocationPrecision, NewItem } from '@pollen/contract/items'
 import type { ResourceLink } from '@pollen/contract/resources'
 import type { FieldErrors } from '../../../lib/form-state.ts'
 import { isSame } from '../../../lib/form-state.ts'
@@ -10,8 +10,6 @@ import { readLocalTime, writeLocalTime } from '../../../lib/local-time.ts'
 import type { ChosenPlace } from '../../places/index.ts'
 import { isPast } from './item-dates.ts'
 
-export type Precision = (typeof locationPrecisions)[number]
-
 /** The values of the form: each field is one question to the person. */
 export type ItemValues = {
   type: ItemType | null
@@ -19,7 +17,7 @@ export type ItemValues = {
   categories: Category[]
   description: string
   place: ChosenPlace
-  precision: Precision
+  precision: LocationPrecision
   /** Local time; empty means from now on. */
   start: string
   end: string
