@@ -1,4 +1,4 @@
-// Runs before the first paint, apart from the app: sets what would otherwise flash. The keys are those of src/lib.
+// Runs before the first paint, apart from the app: sets what would otherwise flash. The keys are those of theme-switch.tsx and i18n.ts.
 ;(() => {
   const root = document.documentElement
   let theme = null

@@ -16,7 +16,7 @@ export type FormState<Values extends object> = {
   failures: number
 }
 
-type SaveStatus = 'saving' | 'saved' | 'failed'
+export type SaveStatus = 'saving' | 'saved' | 'failed'
 
 /** Field → the message about it. */
 export type FieldErrors = Partial<Record<string, string>>

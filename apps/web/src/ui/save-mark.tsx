@@ -1,11 +1,10 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { SaveStatus } from '../lib/form-state.ts'
 import classes from './save-mark.module.css'
 
-export type SaveState = 'saving' | 'saved' | 'failed'
-
 /** The state of a change that saves itself. Hidden from screen readers: a live region of the form announces it. */
-export function SaveMark({ state }: { state: SaveState | undefined }) {
+export function SaveMark({ state }: { state: SaveStatus | undefined }) {
   const { t } = useTranslation()
   if (!state) return null
   return (

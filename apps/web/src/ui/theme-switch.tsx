@@ -1,6 +1,7 @@
 import { IconContrast, IconMoon, IconSun } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onStoredElsewhere, readStored, writeStored } from '../lib/browser-storage.ts'
 import { Segmented } from './segmented.tsx'
 
 type Theme = 'light' | 'dark' | 'auto'
@@ -13,12 +14,8 @@ const listeners = new Set<() => void>()
 let theme = readTheme()
 
 function readTheme(): Theme {
-  try {
-    const value = localStorage.getItem(storageKey)
-    return value === 'light' || value === 'dark' ? value : 'auto'
-  } catch {
-    return 'auto'
-  }
+  const value = readStored(storageKey)
+  return value === 'light' || value === 'dark' ? value : 'auto'
 }
 
 function applyTheme(next: Theme) {
@@ -29,11 +26,7 @@ function applyTheme(next: Theme) {
 }
 
 function chooseTheme(next: Theme) {
-  try {
-    localStorage.setItem(storageKey, next)
-  } catch {
-    // Storage may be forbidden: the choice then lasts until the page is left.
-  }
+  writeStored(storageKey, next)
   applyTheme(next)
 }
 
@@ -43,7 +36,7 @@ function subscribe(listener: () => void) {
 }
 
 prefersDark.addEventListener('change', () => applyTheme(theme))
-window.addEventListener('storage', (event) => event.key === storageKey && applyTheme(readTheme()))
+onStoredElsewhere(storageKey, () => applyTheme(readTheme()))
 
 /** Light, dark, or as the device has it. */
 export function ThemeSwitch() {
