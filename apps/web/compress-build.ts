@@ -16,7 +16,7 @@ export function compressBuild(): Plugin {
       folder = resolve(config.root, config.build.outDir)
     },
     async closeBundle(failure) {
-      // What went wrong is said better by the one to whom it happened.
+      // The build has failed, and says why itself.
       if (failure) return
       const files = await readdir(folder, { recursive: true })
       await Promise.all(files.filter((file) => compressible.test(file)).map((file) => compress(join(folder, file))))

@@ -66,7 +66,7 @@ test('a field that could not be saved keeps what was typed, and says so until it
   expect(reduce(failed, { type: 'change', values: { name: 'Ad' } }).status.name).toBeUndefined()
 })
 
-test('fields do not forget what became of the others', () => {
+test('a change of one field keeps the status of the others', () => {
   const state = reduce(
     typed({ name: 'Ada', town: 'Liège' }),
     { type: 'succeed', fields: ['name'], saved: { name: 'Ada' } },

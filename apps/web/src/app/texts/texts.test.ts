@@ -48,25 +48,25 @@ test('no key is written in two places', () => {
   expect(keys.length).toBeGreaterThan(100)
 })
 
-describe('what the code asks for', () => {
-  const asked = [...code.matchAll(/\b(?:t|translate)\((?:[\w.() !?=>]*\?\s*)?'([^']+)'(?:\s*:\s*'([^']+)')?/g)]
+describe('every key that the code uses', () => {
+  const calls = [...code.matchAll(/\b(?:t|translate)\((?:[\w.() !?=>]*\?\s*)?'([^']+)'(?:\s*:\s*'([^']+)')?/g)]
   const inMarkup = [...code.matchAll(/\bi18nKey="([^"]+)"/g)].map(([, key]) => key ?? '')
-  const keys = [...asked.flatMap(([, first, second]) => [first, second]), ...inMarkup].filter(
+  const keys = [...calls.flatMap(([, first, second]) => [first, second]), ...inMarkup].filter(
     (key) => key !== undefined,
   )
   const prefixes = [...code.matchAll(/`([\w-]+__)\$\{/g)].map(([, prefix]) => prefix ?? '')
 
-  test('exists', () => {
+  test('has a text', () => {
     expect(keys.length).toBeGreaterThan(30)
     expect(keys.filter((key) => !bases.has(key))).toEqual([])
     const known = [...bases]
     expect(prefixes.filter((prefix) => !known.some((key) => key.startsWith(prefix)))).toEqual([])
   })
 
-  test('is all there is: no text lies unused', () => {
+  test('is the key of a text, and no text is unused', () => {
     const isWritten = (key: string) => code.includes(`'${key}'`) || inMarkup.includes(key)
-    const isAsked = (key: string) => isWritten(key) || prefixes.some((prefix) => key.startsWith(prefix))
-    expect([...bases].filter((key) => !isAsked(key))).toEqual([])
+    const isUsed = (key: string) => isWritten(key) || prefixes.some((prefix) => key.startsWith(prefix))
+    expect([...bases].filter((key) => !isUsed(key))).toEqual([])
   })
 })
 
@@ -75,15 +75,15 @@ test.each(languages)('every error has a text in %s', (language) => {
   expect(silent).toEqual([])
 })
 
-test('French is set as French is', () => {
-  const slips = Object.entries(fr).filter(([, text]) => /\w'\w|[^\u202f\u00a0][;:!?](\s|$)/.test(text))
-  expect(slips).toEqual([])
+test('French has its own apostrophes and spaces before punctuation', () => {
+  const mistakes = Object.entries(fr).filter(([, text]) => /\w'\w|[^\u202f\u00a0][;:!?](\s|$)/.test(text))
+  expect(mistakes).toEqual([])
 })
 
 test('in French nothing is singular, in English it is plural', async () => {
-  const speak = i18next.createInstance({ keySeparator: false, nsSeparator: false })
-  await speak.init({ lng: 'fr', resources: { en: { translation: en }, fr: { translation: fr } } })
-  expect(speak.t('home-numbers-things', { count: 0, things: '0' })).toBe('0 chose')
-  expect(speak.t('home-numbers-things', { lng: 'en', count: 0, things: '0' })).toBe('0 things')
-  expect(speak.t('unread-messages', { count: 1500 })).toMatch(/^1\s500 messages non lus$/u)
+  const i18n = i18next.createInstance({ keySeparator: false, nsSeparator: false })
+  await i18n.init({ lng: 'fr', resources: { en: { translation: en }, fr: { translation: fr } } })
+  expect(i18n.t('home-numbers-things', { count: 0, things: '0' })).toBe('0 chose')
+  expect(i18n.t('home-numbers-things', { lng: 'en', count: 0, things: '0' })).toBe('0 things')
+  expect(i18n.t('unread-messages', { count: 1500 })).toMatch(/^1\s500 messages non lus$/u)
 })

@@ -1,7 +1,7 @@
 import { formatDate } from '../../lib/format.ts'
 import { type FilterRow, readChoice, readFlag, readWholeNumber, type Wording } from './filter-row.ts'
 
-/** In epoch seconds. A switch counts only with its date, but is kept without it. */
+/** Dates are in epoch seconds. A switch has an effect only with its date, but keeps its value without one. */
 type AvailabilityValue = { from: number | null; includeAfter: boolean; until: number | null; includeBefore: boolean }
 
 const lastSecond = Date.UTC(9999, 11, 31) / 1000

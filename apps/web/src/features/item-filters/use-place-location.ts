@@ -12,7 +12,7 @@ export type PlaceLocation = {
   retry: () => void
 }
 
-/** Asked for once and kept in memory alone: the position of a person is stored nowhere. */
+/** The browser is asked once. The position stays in memory, because the position of a person is stored nowhere. */
 const positionQuery = {
   queryKey: ['position'],
   queryFn: () => currentLocation(),

@@ -27,15 +27,15 @@ const icons = {
 export type AddressStatus = { state: keyof typeof icons; name: string }
 
 /** Says whether the address is known on the map, and by which name. */
-export function FoundNote({ note }: { note: AddressStatus | undefined }) {
+export function AddressStatusLine({ status }: { status: AddressStatus | undefined }) {
   const { t } = useTranslation()
-  const Icon = note && icons[note.state]
+  const Icon = status && icons[status.state]
   return (
     <div role="status">
       {Icon && (
-        <p className={classes.note} data-state={note.state}>
+        <p className={classes.status} data-state={status.state}>
           <Icon size={20} aria-hidden />
-          {t(`place-state__${note.state}`, { name: note.name })}
+          {t(`place-state__${status.state}`, { name: status.name })}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 export { AddressField } from './address-field.tsx'
-export { FoundNote, useFoundAddress } from './found-address.tsx'
+export { AddressStatusLine, useFoundAddress } from './found-address.tsx'
 export { PlaceChooser } from './place-chooser.tsx'
 export type { ChosenPlace } from './place-inputs.ts'
 export { PlacePreview } from './place-preview.tsx'

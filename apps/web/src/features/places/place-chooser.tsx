@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AddressField } from './address-field.tsx'
-import { FoundNote } from './found-address.tsx'
+import { AddressStatusLine } from './found-address.tsx'
 import classes from './place-chooser.module.css'
 import { type ChosenPlace, useAddressInput, useCoordinatesInput, useKnownPoint } from './place-inputs.ts'
 
@@ -43,7 +43,7 @@ export function PlaceChooser({ value, onChange, error }: PlaceChooserProps) {
             onChange={address.type}
             onPick={address.pick}
           />
-          <FoundNote note={address.status} />
+          <AddressStatusLine status={address.status} />
         </>
       )}
       <div className={classes.actions}>

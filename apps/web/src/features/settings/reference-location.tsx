@@ -8,7 +8,7 @@ import { currentLocation, GeolocationFailure } from '../../lib/geolocation.ts'
 import { Button } from '../../ui/button.tsx'
 import { SaveMark } from '../../ui/save-mark.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
-import { AddressField, FoundNote, nameQuery, useFoundAddress } from '../places/index.ts'
+import { AddressField, AddressStatusLine, nameQuery, useFoundAddress } from '../places/index.ts'
 import classes from './reference-location.module.css'
 import type { SettingsForm } from './settings-form.tsx'
 
@@ -30,7 +30,7 @@ export function ReferenceLocation({ form }: { form: SettingsForm }) {
     }
   }
   const missing = place.isMissing ? t('reference-location-missing') : undefined
-  const note = place.isLooking ? 'looking' : place.name ? 'named' : undefined
+  const state = place.isLooking ? 'looking' : place.name ? 'named' : undefined
   return (
     <div className={classes.place}>
       <AddressField
@@ -45,7 +45,7 @@ export function ReferenceLocation({ form }: { form: SettingsForm }) {
         onFocus={() => form.focus('ref_location')}
         onBlur={() => form.focus(undefined)}
       />
-      <FoundNote note={note && { state: note, name: place.name ?? '' }} />
+      <AddressStatusLine status={state && { state, name: place.name ?? '' }} />
       <div className={classes.actions}>
         <Button
           look="outlined"

@@ -42,7 +42,7 @@ export function NewItemForm({ name, start }: NewItemFormProps) {
       const request = toRequest({ ...values, place: await locate(values) }) as InputOf<typeof items.create>
       return createItem(request, form.keyFor(JSON.stringify(request)))
     })
-  const otherWay = (
+  const recurrentsLink = (
     <ButtonLink to={pages.addItemFromRecurrents.path} look="plain" icon={<IconRepeat size={20} aria-hidden />}>
       {t('item-form-from-recurrents')}
     </ButtonLink>
@@ -59,7 +59,7 @@ export function NewItemForm({ name, start }: NewItemFormProps) {
   return (
     <ItemFormFrame
       title={t(values.type ? `item-form-title__${values.type}` : 'item-form-title__new')}
-      link={otherWay}
+      link={recurrentsLink}
       form={form}
       actions={actions}
       onSubmit={publish}

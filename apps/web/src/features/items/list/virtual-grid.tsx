@@ -11,7 +11,7 @@ import type { ActiveItems } from './active-items.api.ts'
 import { countValues } from './items-count.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
-/** However long the list, only the cards near the window are in the page; the room of the others is kept. */
+/** However long the list, only the cards near the window are in the page; padding takes the room of the others. */
 export function VirtualGrid({ list, from }: { list: ActiveItems; from: Location | null }) {
   const grid = useRef<HTMLUListElement>(null)
   const { pages } = list.data ?? { pages: [] }

@@ -13,7 +13,7 @@ import type { PhotoProgress } from './save-photos.ts'
 import { move, slotsLeft, slotsShown, slotTagKind } from './slots.ts'
 import { useIncomingFiles } from './use-incoming-files.ts'
 import { usePhotoDrag } from './use-photo-drag.ts'
-import { useAddPhotos, useHoldSubmit, usePhotoList, useRemovePhoto } from './use-photo-list.ts'
+import { useAddPhotos, useDelayedSubmit, usePhotoList, useRemovePhoto } from './use-photo-list.ts'
 
 type PhotoSlotsProps = {
   photos: Photo[]
@@ -33,7 +33,7 @@ export function PhotoSlots({ photos, onChange, progress = {}, disabled = false, 
   const block = useRef<HTMLElement>(null)
   const list = usePhotoList({ photos, onChange })
   const { add, preparing, problem, setProblem } = useAddPhotos(list)
-  useHoldSubmit(block, preparing > 0)
+  useDelayedSubmit(block, preparing > 0)
   const [moved, setMoved] = useState('')
   const remove = useRemovePhoto(list, block)
   const { isOver, dropZone } = useIncomingFiles(add, disabled)
@@ -64,7 +64,7 @@ export function PhotoSlots({ photos, onChange, progress = {}, disabled = false, 
           {t('photos')}
         </p>
         <SlotTag left={left} />
-        <div className={classes.ways}>
+        <div className={classes.buttons}>
           <FileButton {...choose} id={id} multiple icon={<IconPhotoPlus size={20} aria-hidden />} onClick={onClick}>
             {t('photos-add')}
           </FileButton>

@@ -17,10 +17,10 @@ let uploads: string[]
 let calls: number
 let history: UploadHistory
 let states: Record<string, string>
-/** What happens to the next uploads: it never arrives, or its answer never comes. */
+/** What happens to each of the next uploads: it never arrives, or its answer never comes. */
 let accidents: ('lost-request' | 'lost-answer' | undefined)[]
 
-/** The rule of the real call: exactly these, the new one where `null` is. */
+/** Like the real call: the item then has exactly the images of the order, the new one where `null` is. */
 const server: PhotosApi = {
   async setImages(_, order: ImageOrder, file, sending) {
     calls++
@@ -85,7 +85,7 @@ test('a photo whose answer was lost is not sent again', async () => {
   expect(states[y.key]).toBe('done')
 })
 
-test('when even looking fails, the next attempt begins by looking', async () => {
+test('when the item cannot be read after a lost answer, the next attempt reads it first', async () => {
   accidents = ['lost-answer']
   const offline = { ...server, getItem: () => Promise.reject(new Error('offline')) }
   expect((await save({ photos: [x], api: offline })).missing).toEqual([x.key])
@@ -93,7 +93,7 @@ test('when even looking fails, the next attempt begins by looking', async () => 
   expect(uploads).toEqual(['x'])
 })
 
-test('one that failed leaves the others, and is sent alone to its place', async () => {
+test('a photo that failed does not stop the others, and is sent alone to its place', async () => {
   accidents = [undefined, 'lost-request']
   expect((await save()).missing).toEqual([y.key])
   expect([images, states[y.key]]).toEqual([['/x', '/z'], 'failed'])
@@ -101,14 +101,14 @@ test('one that failed leaves the others, and is sent alone to its place', async 
   expect([item.images, missing, uploads]).toEqual([['/x', '/y', '/z'], [], ['x', 'z', 'y']])
 })
 
-test('one that was cancelled is not there, and the others are', async () => {
+test('a photo that was cancelled is not stored, and the others are', async () => {
   const cancelled = AbortSignal.abort()
   const signalOf = (key: string) => (key === z.key ? cancelled : new AbortController().signal)
   expect((await save({ signalOf })).missing).toEqual([z.key])
   expect([images, states[z.key]]).toEqual([['/x', '/y'], 'cancelled'])
 })
 
-test('one that arrived although it was cancelled is taken away', async () => {
+test('a photo that arrived although it was cancelled is removed', async () => {
   const controller = new AbortController()
   const late: PhotosApi = {
     ...server,
@@ -124,7 +124,7 @@ test('one that arrived although it was cancelled is taken away', async () => {
   expect(images).toEqual(['/x', '/y'])
 })
 
-test('pictures that were removed elsewhere meanwhile are let go', async () => {
+test('images that were removed elsewhere meanwhile stay removed', async () => {
   images = ['/a', '/b']
   const stored = photosOfItem(itemNow())
   const stale = itemNow()
@@ -138,7 +138,7 @@ const [a, b, c] = photosOfItem({ images: ['/a', '/b', '/c'] }) as [Photo, Photo,
 const added = newPhoto(new File(['x'], 'x.webp'))
 const later = newPhoto(new File(['y'], 'y.webp'))
 
-test('those that are there come in the wanted order, with a gap for the one on its way', () => {
+test('the images of the server come in the order of the form, with a gap for the photo that is being sent', () => {
   const present = ['/a', '/b', '/c']
   expect(imageOrder([c, added, a, later, b], present, new Map(), added.key)).toEqual(['/c', null, '/a', '/b'])
   const sent = new Map([[added.key, '/x']])
@@ -146,7 +146,7 @@ test('those that are there come in the wanted order, with a gap for the one on i
   expect(imageOrder([c, added, later], [...present, '/x'], sent)).toEqual(['/c', '/x'])
 })
 
-test('a picture that somebody else removed meanwhile is not asked for', () => {
+test('an image that somebody else removed meanwhile is not part of the order', () => {
   expect(imageOrder([a, b, added], ['/b'], new Map(), added.key)).toEqual(['/b', null])
 })
 

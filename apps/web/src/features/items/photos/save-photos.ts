@@ -67,7 +67,7 @@ async function sendPhoto(upload: PhotoUpload, item: Item, { key, file }: NewPhot
     return after
   } catch (failure) {
     const wasSent = history.unanswered !== undefined
-    // A cancelled photo is not wanted, even if it arrived.
+    // A cancelled photo is removed again, even if it arrived.
     if (signal.aborted) history.unanswered = undefined
     const after = wasSent ? await reloadItem(upload).catch(() => item) : item
     const state = history.sent.has(key) ? 'done' : signal.aborted ? 'cancelled' : 'failed'

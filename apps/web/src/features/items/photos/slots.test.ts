@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkSelection, move, slotsLeft, slotsShown, slotTagKind } from './slots.ts'
 
-test('a photo moves to another place, and nowhere beyond the ends', () => {
+test('a photo moves to another place, and stays where it is when the place does not exist', () => {
   expect(move(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
   expect(move(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c'])
   expect(move(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
@@ -27,13 +27,13 @@ const picture = (name = 'lamp.jpg') => new File(['x'], name, { type: 'image/jpeg
 const note = new File(['x'], 'notes.txt', { type: 'text/plain' })
 const drawing = new File(['x'], 'logo.svg', { type: 'image/svg+xml' })
 
-test('what fits is taken, and what is no picture is named', () => {
+test('pictures that fit are accepted, and other files are refused by name', () => {
   const fits = [picture(), picture('from-phone.HEIC'), picture()]
   const selection = checkSelection([...fits, note, drawing], 3)
   expect(selection).toMatchObject({ pictures: fits, refused: [{ name: 'notes.txt' }, { name: 'logo.svg' }] })
 })
 
-test('more pictures than slots are none, even by one', () => {
+test('of more pictures than slots none is accepted', () => {
   expect(checkSelection([picture(), picture()], 1)).toEqual({ problem: 'too-many' })
   expect(
     checkSelection(
@@ -44,7 +44,7 @@ test('more pictures than slots are none, even by one', () => {
   expect(checkSelection([picture()], 0)).toEqual({ problem: 'full' })
 })
 
-test('what is no picture takes no slot', () => {
+test('a file that is no picture takes no slot', () => {
   expect(checkSelection([picture(), note], 1)).toMatchObject({ pictures: [{}], refused: [{}] })
   expect(checkSelection([note], 0)).toMatchObject({ pictures: [], refused: [{ name: 'notes.txt' }] })
 })

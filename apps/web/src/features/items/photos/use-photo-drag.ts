@@ -3,7 +3,7 @@ import type { Photo } from './photo.ts'
 import { move } from './slots.ts'
 
 const moveThreshold = { mouse: 6, touch: 10 }
-const holdMs = 280
+const longPressMs = 280
 
 type Drag = { photo: Photo; order: Photo[]; x: number; y: number }
 
@@ -16,11 +16,11 @@ export function usePhotoDrag(photos: Photo[], onDrop: (photos: Photo[], photo: P
 
   useEffect(() => {
     // The listener must exist before the touch starts, else the browser scrolls without asking it.
-    const holdPage = (event: TouchEvent) => isDragging.current && event.preventDefault()
+    const preventScroll = (event: TouchEvent) => isDragging.current && event.preventDefault()
     const list = grid.current
-    list?.addEventListener('touchmove', holdPage, { passive: false })
+    list?.addEventListener('touchmove', preventScroll, { passive: false })
     return () => {
-      list?.removeEventListener('touchmove', holdPage)
+      list?.removeEventListener('touchmove', preventScroll)
       stop.current()
     }
   }, [])
@@ -35,7 +35,7 @@ export function usePhotoDrag(photos: Photo[], onDrop: (photos: Photo[], photo: P
       isDragging.current = true
       setDrag(current)
     }
-    const timer = isTouch ? setTimeout(start, holdMs) : undefined
+    const timer = isTouch ? setTimeout(start, longPressMs) : undefined
 
     const follow = ({ clientX: x, clientY: y, pointerId: id }: PointerEvent) => {
       if (id !== pointerId) return
@@ -53,10 +53,10 @@ export function usePhotoDrag(photos: Photo[], onDrop: (photos: Photo[], photo: P
       const wasDragged = isDragging.current
       end()
       if (!wasDragged) return
-      swallowClick()
+      suppressClick()
       onDrop(current.order, photo)
     }
-    const leaveByKey = ({ key }: KeyboardEvent) => key === 'Escape' && end()
+    const cancelByKey = ({ key }: KeyboardEvent) => key === 'Escape' && end()
     const listening = new AbortController()
     const end = () => {
       clearTimeout(timer)
@@ -68,7 +68,7 @@ export function usePhotoDrag(photos: Photo[], onDrop: (photos: Photo[], photo: P
     window.addEventListener('pointermove', follow, { signal })
     window.addEventListener('pointerup', drop, { signal })
     window.addEventListener('pointercancel', end, { signal })
-    window.addEventListener('keydown', leaveByKey, { signal })
+    window.addEventListener('keydown', cancelByKey, { signal })
     // A long press would else open the context menu.
     if (isTouch) window.addEventListener('contextmenu', (menu) => menu.preventDefault(), { signal })
     stop.current = end
@@ -85,8 +85,8 @@ function orderAt({ order, photo }: Drag, x: number, y: number): Photo[] {
 }
 
 /** Keeps the end of a drag from being a click on the button where it started. */
-function swallowClick() {
-  const swallow = (event: MouseEvent) => event.stopPropagation()
-  window.addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+function suppressClick() {
+  const suppress = (event: MouseEvent) => event.stopPropagation()
+  window.addEventListener('click', suppress, { capture: true, once: true })
+  setTimeout(() => window.removeEventListener('click', suppress, { capture: true }))
 }

@@ -96,19 +96,19 @@ export function useRemovePhoto({ current, change }: PhotoList, block: RefObject<
 }
 
 /** A form that is submitted while photos are being shrunk waits for them, and is then submitted. */
-export function useHoldSubmit(block: RefObject<HTMLElement | null>, isPreparing: boolean) {
+export function useDelayedSubmit(block: RefObject<HTMLElement | null>, isPreparing: boolean) {
   useEffect(() => {
     const form = block.current?.closest('form')
     if (!form || !isPreparing) return
     let wasSubmitted = false
-    const hold = (event: SubmitEvent) => {
+    const delay = (event: SubmitEvent) => {
       event.preventDefault()
       event.stopPropagation()
       wasSubmitted = true
     }
-    form.addEventListener('submit', hold, { capture: true })
+    form.addEventListener('submit', delay, { capture: true })
     return () => {
-      form.removeEventListener('submit', hold, { capture: true })
+      form.removeEventListener('submit', delay, { capture: true })
       if (wasSubmitted) setTimeout(() => form.isConnected && form.requestSubmit())
     }
   }, [block, isPreparing])
