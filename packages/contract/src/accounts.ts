@@ -11,11 +11,11 @@ export const Username = z
   .max(20)
   .refine((name) => /^[\p{L}\p{N}_.-]+$/u.test(name), { params: { message: 'username' } })
 export const PersonName = writtenText(50)
-/** The length alone; the server also knows the common ones and compares with the names. */
+/** Checks the length only; the server also refuses common passwords and those that contain a name of the person. */
 export const Password = z.string().min(8).max(128)
 
 /** The password of an account that exists: any text, so that wrong and impossible ones answer alike. */
-const GivenPassword = z.string().min(1).max(1000)
+const EnteredPassword = z.string().min(1).max(1000)
 
 export const SignUp = z.object({
   email: Email,
@@ -30,7 +30,7 @@ export type SignUp = z.output<typeof SignUp>
 const tokenActions = ['recover_account', 'delete_account', 'activate_account', 'reset_password'] as const
 export type TokenAction = (typeof tokenActions)[number]
 
-/** Letters, digits, `-` and `_`; exactly this many. */
+/** A token has exactly this many letters, digits, `-` and `_`. */
 export const tokenLength = 40
 
 const tokenErrors = [
@@ -46,7 +46,7 @@ const UidAndToken = { uid: z.string().max(40), token: z.string().max(1000) }
 const TokenInPath = z.object({ token: z.string().max(1000) })
 /** A password is hashed before anything is written; no connection to the database is held meanwhile. */
 const hashesPassword = { inTransaction: false } as const
-const nothing = { output: z.void(), status: 204 } as const
+const noContent = { output: z.void(), status: 204 } as const
 
 export const Session = z.object({
   id: z.number(),
@@ -64,7 +64,7 @@ const confirmRecovery = endpoint({
   summary: 'Recover the account with the link of the mail',
   access: 'anyone',
   input: TokenInPath,
-  ...nothing,
+  ...noContent,
   errors: [...tokenErrors, 'ACCOUNT_NOT_DISABLED'],
 })
 
@@ -74,7 +74,7 @@ const confirmDeletion = endpoint({
   summary: 'Disable the account and have it deleted in 30 days',
   access: 'member',
   input: TokenInPath,
-  ...nothing,
+  ...noContent,
   errors: [...tokenErrors, 'NOT_ACCOUNT_OWNER'],
 })
 
@@ -85,7 +85,7 @@ export const accounts = {
     ...hashesPassword,
     summary: 'Log in with e-mail or username',
     access: 'anyone',
-    input: z.object({ authValue: z.string().trim().min(1).max(254), password: GivenPassword }),
+    input: z.object({ authValue: z.string().trim().min(1).max(254), password: EnteredPassword }),
     output: z.object({ token: z.string(), id: z.number() }),
     errors: [
       'INVALID_PASSWORD',
@@ -101,7 +101,7 @@ export const accounts = {
     summary: 'End this session',
     access: 'member',
     input: z.object({}),
-    ...nothing,
+    ...noContent,
   }),
   listSessions: endpoint({
     method: 'GET',
@@ -117,7 +117,7 @@ export const accounts = {
     summary: 'Log out one device',
     access: 'member',
     input: z.object({ id: PathId }),
-    ...nothing,
+    ...noContent,
     errors: ['SESSION_DOESNT_EXIST'],
   }),
   endAllSessions: endpoint({
@@ -126,7 +126,7 @@ export const accounts = {
     summary: 'Log out everywhere, here too',
     access: 'member',
     input: z.object({}),
-    ...nothing,
+    ...noContent,
   }),
   signUp: endpoint({
     method: 'POST',
@@ -145,7 +145,7 @@ export const accounts = {
     summary: 'Activate an account with the link of the mail',
     access: 'anyone',
     input: z.object(UidAndToken),
-    ...nothing,
+    ...noContent,
     errors: tokenErrors,
   }),
   resendActivation: endpoint({
@@ -154,7 +154,7 @@ export const accounts = {
     summary: 'Ask for the activation mail again',
     access: 'anyone',
     input: z.object({ email: Email }),
-    ...nothing,
+    ...noContent,
     errors: ['TOO_MANY_ATTEMPTS'],
   }),
   resetPassword: endpoint({
@@ -163,7 +163,7 @@ export const accounts = {
     summary: 'Ask for a link to choose a new password',
     access: 'anyone',
     input: z.object({ email: Email }),
-    ...nothing,
+    ...noContent,
     errors: ['TOO_MANY_ATTEMPTS'],
   }),
   resetPasswordConfirm: endpoint({
@@ -173,7 +173,7 @@ export const accounts = {
     summary: 'Choose a new password with the link of the mail; every session ends',
     access: 'anyone',
     input: z.object({ ...UidAndToken, new_password: Password }),
-    ...nothing,
+    ...noContent,
     errors: tokenErrors,
   }),
   disable: endpoint({
@@ -182,8 +182,8 @@ export const accounts = {
     ...hashesPassword,
     summary: 'Disable your account until you recover it',
     access: 'member',
-    input: z.object({ id: PathId, password: GivenPassword }),
-    ...nothing,
+    input: z.object({ id: PathId, password: EnteredPassword }),
+    ...noContent,
     errors: ['NOT_ACCOUNT_OWNER', 'INVALID_PASSWORD', 'ACCOUNT_ALREADY_DISABLED', 'TOO_MANY_ATTEMPTS'],
   }),
   sendDeleteConfirmation: endpoint({
@@ -192,8 +192,8 @@ export const accounts = {
     ...hashesPassword,
     summary: 'Ask for a link to delete your account',
     access: 'member',
-    input: z.object({ id: PathId, password: GivenPassword }),
-    ...nothing,
+    input: z.object({ id: PathId, password: EnteredPassword }),
+    ...noContent,
     errors: ['NOT_ACCOUNT_OWNER', 'INVALID_PASSWORD', 'TOO_MANY_ATTEMPTS'],
   }),
   checkToken: endpoint({

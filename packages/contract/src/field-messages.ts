@@ -102,10 +102,10 @@ export function fieldMessages(error: z.ZodError, language: Language): Record<str
   return found
 }
 
-type Described = { message: FieldMessage; limit: number | bigint }
+type MessageWithLimit = { message: FieldMessage; limit: number | bigint }
 
-function describe(issue: z.core.$ZodIssue): Described {
-  const plain = (message: FieldMessage): Described => ({ message, limit: 0 })
+function describe(issue: z.core.$ZodIssue): MessageWithLimit {
+  const plain = (message: FieldMessage): MessageWithLimit => ({ message, limit: 0 })
   const isMissing = issue.input === undefined || issue.input === ''
   if (isMissing && issue.code !== 'custom') return plain('required')
   switch (issue.code) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Category, categories } from './constants.ts'
 
 // Letters, digits, signs and symbols.
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
@@ -20,3 +21,11 @@ export const PathId = z
   .regex(/^[1-9]\d{0,15}$/)
   .transform(Number)
   .or(z.number().int().positive())
+
+export const CategoryCode = z.enum(Object.keys(categories) as [Category, ...Category[]])
+
+/** ISO 8601 or epoch seconds; a form sends both as text. */
+export const Moment = z
+  .union([z.string(), z.number()])
+  .transform((sent) => (/^\d{1,11}$/.test(String(sent)) ? new Date(Number(sent) * 1000) : new Date(sent)))
+  .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() < 10_000, { params: { message: 'date' } })

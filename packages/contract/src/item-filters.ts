@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { itemTypes } from './constants.ts'
-import { CategoryCode, Moment } from './item-fields.ts'
+import { CategoryCode, Moment } from './input-fields.ts'
 import { type Location, LocationIn } from './location.ts'
 
 export const maxSearchLength = 200

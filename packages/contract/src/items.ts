@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { itemTypes, visibilities } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { optionalText, PathId, writtenText } from './input-fields.ts'
-import { CategoryCode, Moment } from './item-fields.ts'
+import { CategoryCode, Moment, optionalText, PathId, writtenText } from './input-fields.ts'
 import { ItemFilters } from './item-filters.ts'
 import { LocationIn, LocationOut } from './location.ts'
 import { MemberSummary } from './members.ts'
@@ -31,7 +30,7 @@ const fields = {
   startdate: Moment,
   enddate: Moment.nullable(),
   visibility: z.enum(visibilities),
-  /** The public resource it was started from. */
+  /** The public resource that the item was started from. */
   resource: ResourceLink.nullable(),
 }
 
@@ -80,8 +79,7 @@ export const Item = z.object({
 export type Item = z.output<typeof Item>
 
 const ItemId = z.object({ id: PathId })
-const nothing = { output: z.void(), status: 204 } as const
-const ofOwner = ['ITEM_DOESNT_EXIST', 'NOT_ITEM_OWNER'] as const
+const ownerErrors = ['ITEM_DOESNT_EXIST', 'NOT_ITEM_OWNER'] as const
 
 export const items = {
   create: endpoint({
@@ -111,7 +109,7 @@ export const items = {
     access: 'member',
     input: ItemChanges.extend(ItemId.shape),
     output: Item,
-    errors: [...ofOwner, 'ITEM_CHANGED'],
+    errors: [...ownerErrors, 'ITEM_CHANGED'],
   }),
   close: endpoint({
     method: 'POST',
@@ -123,7 +121,7 @@ export const items = {
       close_conversations: z.union([z.boolean(), z.stringbool()]).optional(),
     }),
     output: Item,
-    errors: [...ofOwner, 'ITEM_CLOSING_REASON_DOESNT_EXIST', 'ITEM_IS_CLOSED'],
+    errors: [...ownerErrors, 'ITEM_CLOSING_REASON_DOESNT_EXIST', 'ITEM_IS_CLOSED'],
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -131,8 +129,9 @@ export const items = {
     summary: 'Delete an item for good, with its pictures and comments',
     access: 'member',
     input: ItemId,
-    ...nothing,
-    errors: ofOwner,
+    output: z.void(),
+    status: 204,
+    errors: ownerErrors,
   }),
   listActive: endpoint({
     method: 'GET',
@@ -159,7 +158,7 @@ export const items = {
     access: 'member',
     input: ItemId,
     output: Item,
-    errors: ofOwner,
+    errors: ownerErrors,
   }),
   listRecurrents: endpoint({
     method: 'GET',

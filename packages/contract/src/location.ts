@@ -14,26 +14,26 @@ const degreesPair = new RegExp(String.raw`^${angle}([NS])[\s,;]*${angle}([EWO])$
 /** Builds a location from any form the product accepts, or null when it is none of them or out of range. */
 export function readLocation(value: unknown): Location | null {
   if (typeof value === 'string') return readLocationText(value.trim())
-  if (Array.isArray(value)) return value.length === 2 ? checked(value[0], value[1]) : null
+  if (Array.isArray(value)) return value.length === 2 ? toLocation(value[0], value[1]) : null
   if (typeof value !== 'object' || value === null) return null
   if ('coords' in value) return readLocation(value.coords)
   if (!('longitude' in value && 'latitude' in value)) return null
-  return checked(value.longitude, value.latitude)
+  return toLocation(value.longitude, value.latitude)
 }
 
 /** `SRID=4326;POINT (lng lat)`, or what a person types: `50.64, 5.57` and `50°38'24"N 5°34'12"E`, latitude first. */
 function readLocationText(text: string): Location | null {
   const point = wellKnownText.exec(text)
-  if (point) return point[1] && point[1] !== '4326' ? null : checked(Number(point[2]), Number(point[3]))
+  if (point) return point[1] && point[1] !== '4326' ? null : toLocation(Number(point[2]), Number(point[3]))
 
   const pair = decimalPair.exec(text)
-  if (pair) return checked(Number(pair[2]), Number(pair[1]))
+  if (pair) return toLocation(Number(pair[2]), Number(pair[1]))
 
   const angles = degreesPair.exec(text)
   if (!angles) return null
   const latitude = decimalDegrees(angles.slice(1, 5))
   const longitude = decimalDegrees(angles.slice(5, 9))
-  return latitude === null || longitude === null ? null : checked(longitude, latitude)
+  return latitude === null || longitude === null ? null : toLocation(longitude, latitude)
 }
 
 function decimalDegrees([degrees, minutes = '0', seconds = '0', direction = '']: string[]): number | null {
@@ -43,7 +43,8 @@ function decimalDegrees([degrees, minutes = '0', seconds = '0', direction = '']:
   return /[SWO]/i.test(direction) ? -size : size
 }
 
-function checked(longitude: unknown, latitude: unknown): Location | null {
+/** Null if the coordinates are no numbers or not on Earth. */
+function toLocation(longitude: unknown, latitude: unknown): Location | null {
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return null
   const isOnEarth = Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90
   // Adding zero makes minus zero plain: both name the same place.

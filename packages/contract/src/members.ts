@@ -48,7 +48,7 @@ export const PublicMember = z.object({
 })
 export type PublicMember = z.output<typeof PublicMember>
 
-/** What a member sees of themselves: the rest is nobody else's. */
+/** What members see of their own account. Nobody else sees the fields that are added here. */
 export const Me = PublicMember.extend({
   email: z.string(),
   language: z.enum(languages),
@@ -77,7 +77,7 @@ const withProtocol = (text: string) => (text === '' || /^[a-z][a-z+.-]*:/i.test(
 
 const HomepageUrl = link('url')
 
-/** `@me` is a profile there. */
+/** `@me` is `https://www.instagram.com/me`. */
 const InstagramUrl = link('url', (text) => {
   const handle = /^@([\w.]{1,30})$/.exec(text)
   return handle && `https://www.instagram.com/${handle[1]}`

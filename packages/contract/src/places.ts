@@ -3,7 +3,7 @@ import { languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { LocationIn, LocationOut } from './location.ts'
 
-/** Suggestions begin with more than three characters, and are never more than this. */
+/** Places are suggested for texts that have more characters than this. */
 export const suggestAfter = 3
 export const maxSuggestions = 10
 
@@ -37,7 +37,7 @@ export const AddressSuggestion = z.object({
 })
 export type AddressSuggestion = z.output<typeof AddressSuggestion>
 
-/** Kinds of places that are no door: their point is their middle. */
+/** Kinds of places that are a whole town or region: only their middle is known. */
 const townValues = new Set([
   'city',
   'town',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CategoryCode } from './item-fields.ts'
+import { CategoryCode } from './input-fields.ts'
 
-/** Below this a suggestion is more often wrong than right: pages should not show it. */
+/** Pages show only suggestions with at least this probability: less likely ones are more often wrong than right. */
 export const suggestFrom = 0.2
 
 export const Prediction = z.object({

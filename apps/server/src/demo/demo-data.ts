@@ -1,4 +1,5 @@
-import { type Category, categories, languages } from '@pollen/contract/constants'
+import { languages } from '@pollen/contract/constants'
+import { CategoryCode } from '@pollen/contract/input-fields'
 import { z } from 'zod'
 import { colourNames } from './drawings/palette.ts'
 import donations from './texts/donations.json' with { type: 'json' }
@@ -27,7 +28,6 @@ export type DemoMember = z.output<typeof DemoMember>
 export const demoMembers = z.array(DemoMember).parse(members)
 
 const Username = z.enum(demoMembers.map(({ username }) => username))
-const CategoryCode = z.enum(Object.keys(categories) as Category[])
 
 /** Places of the neighbourhood that everybody knows. */
 const PublicPlace = z.enum([

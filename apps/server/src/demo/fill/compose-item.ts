@@ -1,11 +1,10 @@
-import { type Category, categories, type ItemType, type Language } from '@pollen/contract/constants'
+import type { ItemType, Language } from '@pollen/contract/constants'
+import { CategoryCode } from '@pollen/contract/input-fields'
 import { z } from 'zod'
 import { pick, type Random } from '../random.ts'
 import { streets } from './pick-location.ts'
 import phrasesJson from './texts/phrases.json' with { type: 'json' }
 import thingsJson from './texts/things.json' with { type: 'json' }
-
-const CategoryCode = z.enum(Object.keys(categories) as Category[])
 
 /** Common things come first in the list: they are picked more often. */
 const things = z
