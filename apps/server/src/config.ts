@@ -1,10 +1,11 @@
 import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { OperatorError } from './errors.ts'
 import { paths } from './paths.ts'
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
-const httpUrlOrOff = z.literal('off').transform(() => null)
+const off = z.literal('off').transform(() => null)
 const port = z.coerce.number().int().min(0).max(65535)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
@@ -71,7 +72,7 @@ export const settings = {
   S3_SECRET_KEY: z.string().min(1).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: sender.optional(),
-  PHOTON_URL: z.union([httpUrlOrOff, httpUrl]).default('https://photon.komoot.io'),
+  PHOTON_URL: z.union([off, httpUrl]).default('https://photon.komoot.io'),
   GAZETTEER: flag.default(true),
   VISION: flag.default(true),
   VISION_MODEL: z.string().min(1).optional(),
@@ -85,24 +86,22 @@ export const settings = {
 
 export type Config = ReturnType<typeof readConfig>
 
-export class ConfigError extends Error {}
-
 /** The only reader of the environment. It reports every wrong value by its name. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const given = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in settings && value !== ''))
-  const parsed = z.object(settings).safeParse(given)
+  const values = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in settings && value !== ''))
+  const parsed = z.object(settings).safeParse(values)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`The configuration is not valid:\n${lines.join('\n')}`)
+    throw new OperatorError(`The configuration is not valid:\n${lines.join('\n')}`)
   }
   const config = parsed.data
   const isEmbedded = config.DATABASE_URL === undefined
   const isProduction = config.NODE_ENV === 'production'
   if (config.DEMO && isProduction) {
-    throw new ConfigError('The configuration is not valid:\n  DEMO: cannot be on with NODE_ENV=production')
+    throw new OperatorError('The configuration is not valid:\n  DEMO: cannot be on with NODE_ENV=production')
   }
   if (config.S3_URL && !(config.S3_ACCESS_KEY && config.S3_SECRET_KEY)) {
-    throw new ConfigError('The configuration is not valid:\n  S3_URL: needs S3_ACCESS_KEY and S3_SECRET_KEY')
+    throw new OperatorError('The configuration is not valid:\n  S3_URL: needs S3_ACCESS_KEY and S3_SECRET_KEY')
   }
   return {
     ...config,

@@ -1,4 +1,6 @@
+import type { Language } from '@pollen/contract/constants'
 import { type ErrorKey, errors } from '@pollen/contract/errors'
+import { type FieldMessage, fieldMessage } from '@pollen/contract/field-messages'
 
 /** What an action throws to refuse: the key says why, the catalogue in the contract has its status and texts. */
 export class AppError extends Error {
@@ -13,7 +15,7 @@ export class AppError extends Error {
   }
 }
 
-/** Field → what is wrong with it. */
+/** `fields` has what is wrong with each field, in the language of the caller. */
 export class FieldErrors extends AppError {
   readonly fields: Record<string, string[]>
 
@@ -22,6 +24,10 @@ export class FieldErrors extends AppError {
     this.fields = fields
   }
 }
+
+/** The error of a single field. `limit` is the number that some messages name. */
+export const fieldError = (field: string, message: FieldMessage, language: Language, limit?: number) =>
+  new FieldErrors({ [field]: [fieldMessage(message, language, limit)] })
 
 /** The caller's session token is missing, unknown, expired or revoked. */
 export class InvalidToken extends AppError {
@@ -38,4 +44,9 @@ export class TooManyAttempts extends AppError {
     super('TOO_MANY_ATTEMPTS')
     this.retryAfter = retryAfter
   }
+}
+
+/** A failure that the person who runs the instance can mend. Its message is written for them and shown without a stack. */
+export class OperatorError extends Error {
+  override name = 'OperatorError'
 }

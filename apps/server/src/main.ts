@@ -1,13 +1,13 @@
 import { buildApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { addDemoImages } from './demo/add-demo-images.ts'
 import { loadDemo } from './demo/load-demo.ts'
+import { OperatorError } from './errors.ts'
 import { openDeps } from './open-deps.ts'
 import { paths } from './paths.ts'
 import { startDailyBackup } from './platform/database/daily-backup.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
-import { OperatorError } from './platform/database/operator-error.ts'
 import { firstSignal } from './platform/first-signal.ts'
 import { enqueue } from './platform/jobs/enqueue.ts'
 import { createLog } from './platform/log.ts'
@@ -15,8 +15,7 @@ import { startWork } from './start-work.ts'
 
 async function main() {
   const config = readConfig()
-  const isWatched = process.stdout.isTTY && !config.isProduction
-  const log = createLog({ level: config.LOG_LEVEL, isWatched })
+  const log = createLog(config)
   const deps = await openDeps(config, log)
 
   const database = await openDatabase(config, { holder: `server ${config.PUBLIC_URL}`, log })
@@ -74,7 +73,7 @@ try {
 
 /** A text for the operator where they can help; anything else is a bug, and its stack shows where it is. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof OperatorError) return error.message
+  if (error instanceof OperatorError) return error.message
   const { code, syscall, message, stack } = error as NodeJS.ErrnoException
   if (syscall === 'listen') return `${message}. ${listenHints[code ?? ''] ?? 'Check HOST and PORT.'}`
   if (code === 'EACCES' || code === 'EPERM') return `${message}. This user may not use DATA_DIR, or a part of it.`

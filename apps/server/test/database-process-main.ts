@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { paths } from '../src/paths.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { openDatabase } from '../src/platform/database/open-database.ts'
-import { quiet } from './database-server.ts'
+import { silentLog } from './silent-log.ts'
 
 /** Stands for the server in tests that kill it: opens the database, says so, and writes members if told to. */
 const [, , dataDir = '', task] = process.argv
@@ -10,7 +10,7 @@ const say = (line: string) => writeSync(1, `${line}\n`)
 
 try {
   const config = { DATA_DIR: dataDir, DATABASE_POOL: 4 }
-  const database = await openDatabase(config, { holder: 'server http://127.0.0.1:3000', log: quiet })
+  const database = await openDatabase(config, { holder: 'server http://127.0.0.1:3000', log: silentLog })
   process.once('SIGTERM', () => database.close().then(() => process.exit(0)))
   await migrate(database.pool, paths.migrations)
   say('ready')

@@ -8,7 +8,7 @@ import { openPool } from '../src/platform/database/connect.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { openSnapshot } from '../src/platform/database/transfer/snapshot.ts'
 import { aDatabase } from './database.ts'
-import { quiet } from './database-server.ts'
+import { silentLog } from './silent-log.ts'
 
 /** A small schema with all that makes copying hard: a circle of keys, generated columns, triggers, rows of a migration. */
 const migrations = {
@@ -50,7 +50,7 @@ export function aMigrationsFolder(files: Record<string, string>): string {
 /** A database for one test, closed and dropped with it. */
 export async function aPool({ version, on }: { version?: number; on?: string } = {}): Promise<pg.Pool> {
   const { connectionString, drop } = await aDatabase({ isMigrated: false, on })
-  const pool = openPool(connectionString, { size: 5, log: quiet })
+  const pool = openPool(connectionString, { size: 5, log: silentLog })
   onTestFinished(async () => {
     await pool.end()
     await drop()

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { connectionStringOf, openCluster } from '../src/platform/database/embedded/cluster.ts'
 import { findOrStartServer } from '../src/platform/database/embedded/start-server.ts'
 import { stopServer } from '../src/platform/database/embedded/stop-server.ts'
-
-export const quiet = { info() {}, warn() {}, error() {} }
+import { silentLog } from './silent-log.ts'
 
 /** Tests start with nothing and keep nothing, so nothing need reach the disk. */
 const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
@@ -20,7 +19,7 @@ export function aFolder(): string {
 /** A PostgreSQL server of one's own, gone with its data after `stop`. */
 export async function aDatabaseServer() {
   const folder = aFolder()
-  const cluster = await openCluster(folder, quiet)
+  const cluster = await openCluster(folder, silentLog)
   const port = await findOrStartServer(cluster, { settings: fastSettings })
   return {
     connectionString: connectionStringOf(cluster, port),

@@ -4,7 +4,8 @@ import { paths } from '../src/paths.ts'
 import { openPool } from '../src/platform/database/connect.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { prepareQueues } from '../src/platform/jobs/prepare-queues.ts'
-import { aDatabaseServer, quiet } from './database-server.ts'
+import { aDatabaseServer } from './database-server.ts'
+import { silentLog } from './silent-log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,9 +29,9 @@ export default async function setup({ provide }: TestProject) {
 }
 
 async function createTemplate(connectionString: string, name: string) {
-  const admin = openPool(connectionString, { size: 1, log: quiet })
+  const admin = openPool(connectionString, { size: 1, log: silentLog })
   await admin.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
-  const pool = openPool(inDatabase(connectionString, name), { size: 1, log: quiet })
+  const pool = openPool(inDatabase(connectionString, name), { size: 1, log: silentLog })
   await migrate(pool, paths.migrations)
   await prepareQueues(pool, jobs, { timezone: 'Europe/Brussels' })
   await pool.end()
@@ -41,7 +42,7 @@ async function createTemplate(connectionString: string, name: string) {
 
 /** Also what failing tests left. */
 async function dropAll(connectionString: string, prefix: string) {
-  const admin = openPool(connectionString, { size: 1, log: quiet })
+  const admin = openPool(connectionString, { size: 1, log: silentLog })
   const { rows } = await admin.query('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [prefix])
   for (const { datname } of rows) await admin.query(`DROP DATABASE ${datname} WITH (FORCE)`)
   await admin.end()

@@ -4,11 +4,11 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { generate, getDialect } from 'kysely-codegen'
 import { paths } from '../src/paths.ts'
 import { openPool } from '../src/platform/database/connect.ts'
-import { quiet } from './database-server.ts'
+import { silentLog } from './silent-log.ts'
 
 /** The content of platform/database/schema.ts for a migrated database. */
 export async function generateDatabaseTypes(connectionString: string): Promise<string> {
-  const pool = openPool(connectionString, { size: 1, log: quiet })
+  const pool = openPool(connectionString, { size: 1, log: silentLog })
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   const text = await generate({
     db,

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { openPool } from '../src/platform/database/connect.ts'
-import { quiet } from './database-server.ts'
+import { silentLog } from './silent-log.ts'
 
 let count = 0
 
@@ -23,7 +23,7 @@ export async function aDatabase({ isMigrated = true, on }: Options = {}) {
 }
 
 async function ask(connectionString: string, sql: string) {
-  const pool = openPool(connectionString, { size: 1, log: quiet })
+  const pool = openPool(connectionString, { size: 1, log: silentLog })
   await pool.query(sql)
   await pool.end()
 }

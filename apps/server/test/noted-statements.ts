@@ -2,13 +2,13 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { openPool } from '../src/platform/database/connect.ts'
 import type { Db } from '../src/platform/database/open-database.ts'
 import type { DB as Schema } from '../src/platform/database/schema.ts'
-import { quiet } from './database-server.ts'
+import { silentLog } from './silent-log.ts'
 
 export type Noted = { sql: string; parameters: readonly unknown[] }
 
 /** A connection that writes down what it is asked. */
 export function openNoted(connectionString: string) {
-  const pool = openPool(connectionString, { size: 1, log: quiet })
+  const pool = openPool(connectionString, { size: 1, log: silentLog })
   const statements: Noted[] = []
   const db: Db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),

@@ -7,7 +7,6 @@ import { openDatabase } from '../src/platform/database/open-database.ts'
 import type { Job, JobData } from '../src/platform/jobs/job.ts'
 import { bossDb, queue } from '../src/platform/jobs/queue.ts'
 import { createLimits } from '../src/platform/limits.ts'
-import { createLog } from '../src/platform/log.ts'
 import { openOutgoing } from '../src/platform/outgoing/open-outgoing.ts'
 import { openStorage } from '../src/platform/storage/open-storage.ts'
 import { openVision } from '../src/platform/vision/open-vision.ts'
@@ -15,6 +14,7 @@ import { callApi } from './call-api.ts'
 import { aDatabase } from './database.ts'
 import { aFolder } from './database-server.ts'
 import { aComment, aMember, anImage, anItem, type MemberFields } from './makers.ts'
+import { silentLog } from './silent-log.ts'
 
 export type World = Awaited<ReturnType<typeof startWorld>>
 export type Member = Awaited<ReturnType<World['aMember']>>
@@ -23,7 +23,7 @@ export type Member = Awaited<ReturnType<World['aMember']>>
 export async function startWorld({ settings = {} }: { settings?: Record<string, string> } = {}) {
   const { connectionString, drop } = await aDatabase()
   const dataDir = aFolder()
-  const given = {
+  const env = {
     NODE_ENV: 'test',
     DATABASE_URL: connectionString,
     DATA_DIR: dataDir,
@@ -31,9 +31,8 @@ export async function startWorld({ settings = {} }: { settings?: Record<string, 
     PHOTON_URL: 'off',
     ...settings,
   }
-  const config = readConfig(given)
-  const log = createLog({ level: 'silent', isWatched: false })
-  const database = await openDatabase(config, { holder: 'test', log })
+  const config = readConfig(env)
+  const database = await openDatabase(config, { holder: 'test', log: silentLog })
   const { db } = database
   let now = new Date('2026-06-15T10:00:00Z')
   const deps = {
@@ -41,17 +40,17 @@ export async function startWorld({ settings = {} }: { settings?: Record<string, 
     clock: () => now,
     limits: createLimits(),
     storage: await openStorage(config),
-    vision: openVision(config, log),
-    outgoing: openOutgoing({ clock: () => now, log, agent: 'Pollen' }),
+    vision: openVision(config, silentLog),
+    outgoing: openOutgoing({ clock: () => now, log: silentLog, agent: 'Pollen' }),
   }
-  const { app } = await buildApp({ ...deps, log, database })
+  const { app } = await buildApp({ ...deps, log: silentLog, database })
 
   /** Runs everything that waits in the queues, as a worker would. */
   async function finishJobs() {
     for (const job of jobs) {
       const [next] = await queue.fetch<JobData | null>(job.name, { db: bossDb(db) })
       if (!next) continue
-      await job.run({ ...deps, db, log }, next.data ?? {})
+      await job.run({ ...deps, db, log: silentLog }, next.data ?? {})
       await queue.complete(job.name, next.id, {}, { db: bossDb(db) })
       await finishJobs()
     }
@@ -67,10 +66,10 @@ export async function startWorld({ settings = {} }: { settings?: Record<string, 
       now = to
     },
     ...callApi(app),
-    runJob: <Data extends JobData>(job: Job<Data>, data: Data) => job.run({ ...deps, db, log }, data),
+    runJob: <Data extends JobData>(job: Job<Data>, data: Data) => job.run({ ...deps, db, log: silentLog }, data),
     /** Runs a job as if its time had come. */
     async runScheduled(name: string) {
-      await jobs.find((job) => job.name === name)?.run({ ...deps, db, log }, {})
+      await jobs.find((job) => job.name === name)?.run({ ...deps, db, log: silentLog }, {})
     },
     finishJobs,
     /** Every row of every table, as text. */

@@ -8,7 +8,7 @@ import { bundlePrograms } from '../../test/bundle-programs.ts'
 import { aDatabase } from '../../test/database.ts'
 import { aDataDir, aProcess } from '../../test/database-process.ts'
 import { contentOf } from '../../test/database-sample.ts'
-import { quiet } from '../../test/database-server.ts'
+import { silentLog } from '../../test/silent-log.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 
 const commands = ['backup', 'restore', 'migrate', 'db-move'] as const
@@ -21,7 +21,7 @@ async function run(command: (typeof commands)[number], args: string[], env: Reco
 }
 
 async function contentIn(config: { DATA_DIR: string; DATABASE_URL?: string }) {
-  const database = await openDatabase({ ...config, DATABASE_POOL: 2 }, { holder: 'test', log: quiet })
+  const database = await openDatabase({ ...config, DATABASE_POOL: 2 }, { holder: 'test', log: silentLog })
   onTestFinished(() => database.close())
   const content = await contentOf(database.pool)
   await database.close()

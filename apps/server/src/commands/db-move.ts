@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
+import { OperatorError } from '../errors.ts'
 import { paths } from '../paths.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
-import { OperatorError } from '../platform/database/operator-error.ts'
 import { moveDatabase } from '../platform/database/transfer/move-database.ts'
 import { log, runCommand } from './run-command.ts'
 

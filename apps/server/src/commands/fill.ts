@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { fillDatabase } from '../demo/fill/fill-database.ts'
+import { OperatorError } from '../errors.ts'
 import { paths } from '../paths.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
-import { OperatorError } from '../platform/database/operator-error.ts'
 import { log, runCommand } from './run-command.ts'
 
 const usage = 'fill --items <number> [--members <number>], each from 1 to 10,000,000'
@@ -14,7 +14,10 @@ type Counts = { items: number; members: number }
 await runCommand(usage, async () => {
   const counts = readCounts()
   const config = readConfig()
-  if (config.isProduction) throw new OperatorError('This adds made-up members and items: not with NODE_ENV=production.')
+  if (config.isProduction)
+    throw new OperatorError(
+      'This command adds invented members and items, so it does not run with NODE_ENV=production.',
+    )
   const database = await openDatabase(config, { holder: 'fill', log })
   try {
     await migrate(database.pool, paths.migrations)

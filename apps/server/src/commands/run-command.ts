@@ -1,5 +1,4 @@
-import { ConfigError } from '../config.ts'
-import { OperatorError } from '../platform/database/operator-error.ts'
+import { OperatorError } from '../errors.ts'
 
 export const log = {
   info: (_details: object, message: string) => console.log(message),
@@ -14,7 +13,7 @@ export async function runCommand(usage: string, work: () => Promise<void>) {
   } catch (error) {
     const isUsage = String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
     if (isUsage) console.error(`${(error as Error).message}\nUsage: ${usage}`)
-    else if (error instanceof OperatorError || error instanceof ConfigError) console.error(error.message)
+    else if (error instanceof OperatorError) console.error(error.message)
     else console.error(error)
     process.exitCode = isUsage ? 2 : 1
   }

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
-import { aFolder, quiet } from '../../test/database-server.ts'
+import { aFolder } from '../../test/database-server.ts'
 import { readOutbox } from '../../test/outbox.ts'
+import { silentLog } from '../../test/silent-log.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { queueMail } from '../platform/mail/queue-mail.ts'
 
@@ -30,7 +31,7 @@ test('a worker sends the mails of servers beside it, and stops when asked to', l
   const { connectionString, drop } = await aDatabase()
   const dataDir = aFolder()
   const server = { DATABASE_URL: connectionString, DATABASE_POOL: 2, DATA_DIR: dataDir }
-  const database = await openDatabase(server, { holder: 'test', log: quiet })
+  const database = await openDatabase(server, { holder: 'test', log: silentLog })
   const mail = { subject: 'Welcome', text: 'Hello', html: '<p>Hello</p>' }
   const queued = { memberId: null, to: 'ada@example.org', mail, now: new Date() }
   await database.db.transaction().execute((tx) => queueMail(tx, queued))

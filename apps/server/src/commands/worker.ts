@@ -1,9 +1,9 @@
 import { readConfig } from '../config.ts'
+import { OperatorError } from '../errors.ts'
 import { openDeps } from '../open-deps.ts'
 import { paths } from '../paths.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
-import { OperatorError } from '../platform/database/operator-error.ts'
 import { firstSignal } from '../platform/first-signal.ts'
 import { createLog } from '../platform/log.ts'
 import { startWork } from '../start-work.ts'
@@ -18,7 +18,7 @@ await runCommand('npm run worker', async () => {
         'For workers apart, move to a PostgreSQL server (npm run db:move) and set DATABASE_URL.',
     )
   }
-  const log = createLog({ level: config.LOG_LEVEL, isWatched: process.stdout.isTTY && !config.isProduction })
+  const log = createLog(config)
   const database = await openDatabase(config, { holder: 'worker', log })
   try {
     await migrate(database.pool, paths.migrations)

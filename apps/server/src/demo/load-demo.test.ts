@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
-import { quiet } from '../../test/database-server.ts'
+import { silentLog } from '../../test/silent-log.ts'
 import { type Database, openDatabase } from '../platform/database/open-database.ts'
 import { loadDemo } from './load-demo.ts'
 
@@ -10,7 +10,7 @@ let database: Database
 beforeAll(async () => {
   const { connectionString } = await aDatabase()
   const config = { DATA_DIR: '', DATABASE_URL: connectionString, DATABASE_POOL: 4 }
-  database = await openDatabase(config, { holder: 'test', log: quiet })
+  database = await openDatabase(config, { holder: 'test', log: silentLog })
 })
 afterAll(() => database.close())
 

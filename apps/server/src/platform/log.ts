@@ -1,15 +1,19 @@
 import pino, { type Logger } from 'pino'
 import pretty from 'pino-pretty'
+import type { Config } from '../config.ts'
 
-/** Logs JSON lines, or readable lines when a person watches. */
-export function createLog({ level, isWatched }: { level: string; isWatched: boolean }): Logger {
+/** What most modules need of a logger. */
+export type Log = Record<'info' | 'warn' | 'error', (details: object, message: string) => void>
+
+/** Logs JSON lines; in a terminal, and not in production, it logs lines for people. */
+export function createLog({ LOG_LEVEL: level, isProduction }: Pick<Config, 'LOG_LEVEL' | 'isProduction'>): Logger {
   const options = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
   }
-  return isWatched
+  return process.stdout.isTTY && !isProduction
     ? pino(options, pretty({ ignore: 'reqId', translateTime: 'SYS:HH:MM:ss', sync: true }))
     : pino(options)
 }

@@ -1,8 +1,7 @@
 import { exactCountLimit, type Language } from '@pollen/contract/constants'
-import { fieldMessage } from '@pollen/contract/field-messages'
 import { defaultPageSize, type PageQuery } from '@pollen/contract/paging'
 import type { z } from 'zod'
-import { FieldErrors } from '../errors.ts'
+import { fieldError } from '../errors.ts'
 
 type PageSource<Row, Cursor> = {
   /** The address of the list with its filters, without the parameters of the page. */
@@ -51,6 +50,6 @@ function readCursor<Cursor>(
   try {
     return cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch {
-    throw new FieldErrors({ cursor: [fieldMessage('invalid', language)] })
+    throw fieldError('cursor', 'invalid', language)
   }
 }

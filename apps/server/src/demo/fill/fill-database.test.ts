@@ -1,7 +1,7 @@
 import { categories } from '@pollen/contract/constants'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDatabase } from '../../../test/database.ts'
-import { quiet } from '../../../test/database-server.ts'
+import { silentLog } from '../../../test/silent-log.ts'
 import { type Database, openDatabase } from '../../platform/database/open-database.ts'
 import { loadDemo } from '../load-demo.ts'
 import { fillDatabase } from './fill-database.ts'
@@ -14,7 +14,7 @@ let indexesBefore: string[]
 beforeAll(async () => {
   const { connectionString } = await aDatabase()
   const config = { DATA_DIR: '', DATABASE_URL: connectionString, DATABASE_POOL: 4 }
-  database = await openDatabase(config, { holder: 'test', log: quiet })
+  database = await openDatabase(config, { holder: 'test', log: silentLog })
   demoItems = (await loadDemo(database.db, { now, center: { longitude: 5.57, latitude: 50.64 } })).items
   indexesBefore = await indexesAndKeys()
   await fillDatabase(database.pool, { members: 250, items: 2000, now })

@@ -1,7 +1,7 @@
 import type { Language } from '@pollen/contract/constants'
-import { type FieldMessage, fieldMessage } from '@pollen/contract/field-messages'
+import type { FieldMessage } from '@pollen/contract/field-messages'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { FieldErrors } from '../../errors.ts'
+import { fieldError } from '../../errors.ts'
 
 type Person = { username: string; email: string; first_name: string; last_name: string }
 type PasswordInput = { field: string; password: string; person: Person; language: Language }
@@ -11,7 +11,7 @@ const commonPasswords = new Set(dictionary['passwords-common'].map((password) =>
 /** Refuses a password that others could guess easily. */
 export function requireGoodPassword({ field, password, person, language }: PasswordInput) {
   const problem = passwordProblem(password, person)
-  if (problem) throw new FieldErrors({ [field]: [fieldMessage(problem, language)] })
+  if (problem) throw fieldError(field, problem, language)
 }
 
 function passwordProblem(password: string, person: Person): FieldMessage | null {

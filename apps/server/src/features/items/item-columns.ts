@@ -1,8 +1,7 @@
 import { areaFromAddress } from '@pollen/contract/address-area'
 import type { Language } from '@pollen/contract/constants'
-import { type FieldMessage, fieldMessage } from '@pollen/contract/field-messages'
 import type { ItemChanges, NewItem } from '@pollen/contract/items'
-import { FieldErrors } from '../../errors.ts'
+import { fieldError } from '../../errors.ts'
 import type { ItemColumns } from './items.queries.ts'
 
 /** The columns of the fields that a member sent. */
@@ -23,9 +22,9 @@ export function requireConsistentFields(
   { category1, category2, category3, startdate, enddate }: ComparedFields,
   language: Language,
 ) {
-  const wrong = (field: string, message: FieldMessage) =>
-    new FieldErrors({ [field]: [fieldMessage(message, language)] })
-  if (category2 && category2 === category1) throw wrong('category2', 'categoriesDiffer')
-  if (category3 && (category3 === category1 || category3 === category2)) throw wrong('category3', 'categoriesDiffer')
-  if (enddate && startdate && new Date(enddate) < new Date(startdate)) throw wrong('enddate', 'endBeforeStart')
+  if (category2 && category2 === category1) throw fieldError('category2', 'categoriesDiffer', language)
+  if (category3 && (category3 === category1 || category3 === category2))
+    throw fieldError('category3', 'categoriesDiffer', language)
+  if (enddate && startdate && new Date(enddate) < new Date(startdate))
+    throw fieldError('enddate', 'endBeforeStart', language)
 }

@@ -7,16 +7,16 @@ import { endpointPath, writeRequest } from '@pollen/contract/write-request'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aDatabase } from '../../../test/database.ts'
-import { aFolder, quiet } from '../../../test/database-server.ts'
+import { aFolder } from '../../../test/database-server.ts'
 import { aMember } from '../../../test/makers.ts'
 import { aPicture } from '../../../test/pictures.ts'
 import { aServer } from '../../../test/server-process.ts'
+import { silentLog } from '../../../test/silent-log.ts'
 import { asFile } from '../../../test/uploads.ts'
 import { readConfig } from '../../config.ts'
 import { jobs } from '../../jobs.ts'
 import { openDeps } from '../../open-deps.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
-import { createLog } from '../../platform/log.ts'
 
 const rounds = 5
 const uploaders = 6
@@ -29,7 +29,7 @@ test('kill -9 during uploads leaves no half item, no row without its file and no
   const { connectionString, drop } = await aDatabase()
   const settings = { DATABASE_URL: connectionString, DATA_DIR: aFolder() }
   const config = readConfig({ NODE_ENV: 'test', DEMO: 'off', ...settings })
-  const database = await openDatabase(config, { holder: 'test', log: quiet })
+  const database = await openDatabase(config, { holder: 'test', log: silentLog })
   onTestFinished(async () => {
     await database.close()
     await drop()
@@ -81,11 +81,10 @@ test('kill -9 during uploads leaves no half item, no row without its file and no
   }
 
   const server = await aServer(settings)
-  const log = createLog({ level: 'silent', isWatched: false })
-  const deps = await openDeps(config, log)
+  const deps = await openDeps(config, silentLog)
   // Past the hour that a file may wait for its row.
   const clock = () => new Date(Date.now() + 2 * 3_600_000)
-  await jobs.find(({ name }) => name === 'sweep-media')?.run({ ...deps, clock, db: database.db, log }, {})
+  await jobs.find(({ name }) => name === 'sweep-media')?.run({ ...deps, clock, db: database.db, log: silentLog }, {})
 
   const rows = await database.db.selectFrom('item_images').select(['id', 'item_id', 'file', 'thumb_file']).execute()
   const stored = new Set<string>()

@@ -1,7 +1,6 @@
 import type { Category, Language } from '@pollen/contract/constants'
-import { type FieldMessage, fieldMessage } from '@pollen/contract/field-messages'
 import { type ResourceLink, resourceKinds } from '@pollen/contract/resources'
-import { FieldErrors } from '../../errors.ts'
+import { fieldError } from '../../errors.ts'
 import type { ItemColumns } from './items.queries.ts'
 
 /**
@@ -9,17 +8,15 @@ import type { ItemColumns } from './items.queries.ts'
  * Another value is refused, because silently changing what a member chose would be worse.
  */
 export function columnsOfResource({ kind }: ResourceLink, columns: ItemColumns, language: Language): ItemColumns {
-  const wrong = (field: string, message: FieldMessage) =>
-    new FieldErrors({ [field]: [fieldMessage(message, language)] })
   const { categories, canStartItem } = resourceKinds[kind]
-  if (!canStartItem) throw wrong('resource', 'choice')
-  if (typeof columns.longitude !== 'number') throw wrong('location', 'required')
+  if (!canStartItem) throw fieldError('resource', 'choice', language)
+  if (typeof columns.longitude !== 'number') throw fieldError('location', 'required', language)
 
   const [category2, category3] = categories as readonly Category[]
   const decided = { category1: 'PR', category2, category3, location_precision: 'exact' } satisfies ItemColumns
   const known = Object.entries(decided).filter(([, value]) => value !== undefined) as [keyof typeof decided, string][]
   for (const [field, value] of known) {
-    if ((columns[field] ?? value) !== value) throw wrong(field, 'ofResource')
+    if ((columns[field] ?? value) !== value) throw fieldError(field, 'ofResource', language)
   }
   return Object.fromEntries(known)
 }

@@ -1,7 +1,6 @@
-import { fieldMessage } from '@pollen/contract/field-messages'
 import type { itemImages } from '@pollen/contract/item-images'
 import { maxItemImages } from '@pollen/contract/items'
-import { AppError, FieldErrors } from '../../errors.ts'
+import { AppError, fieldError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { type EncodedImage, type ImageSize, resizeImage } from '../../platform/images/resize-image.ts'
 import { ensureImagesStored, storeImages } from '../../platform/images/store-images.ts'
@@ -38,7 +37,7 @@ export const setImages: Action<typeof itemImages.set> = async (ctx, { item_id, i
     const added = resized.map(({ large, thumb }) => ({ file: large.file, thumb_file: thumb.file }))
     const placed: ImageToPlace[] = arrangeImages(await imagesOfItem(tx, item_id), added, keep)
     if (placed.length > maxItemImages) {
-      throw new FieldErrors({ images: [fieldMessage('tooManyImages', language, maxItemImages)] })
+      throw fieldError('images', 'tooManyImages', language, maxItemImages)
     }
     await placeImages(tx, item_id, placed)
     await updateItem(tx, item_id, {})

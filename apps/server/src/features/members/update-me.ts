@@ -1,7 +1,6 @@
 import type { Language } from '@pollen/contract/constants'
-import { fieldMessage } from '@pollen/contract/field-messages'
 import type { MemberChanges, members } from '@pollen/contract/members'
-import { FieldErrors } from '../../errors.ts'
+import { fieldError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { listMemberImages } from './member-images.queries.ts'
@@ -36,8 +35,7 @@ export const updateMe: Action<typeof members.updateMe> = async ({ tx, viewer, cl
   return showMe(await findOwnMember(tx, id, clock()), await listMemberImages(tx, id))
 }
 
-const alreadyTaken = (field: 'username' | 'email', language: Language) =>
-  new FieldErrors({ [field]: [fieldMessage('taken', language)] })
+const alreadyTaken = (field: 'username' | 'email', language: Language) => fieldError(field, 'taken', language)
 
 function toRow({ ref_location, ...fields }: MemberChanges): MemberUpdate {
   if (ref_location === undefined) return fields

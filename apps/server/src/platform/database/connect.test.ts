@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aDatabase } from '../../../test/database.ts'
-import { quiet } from '../../../test/database-server.ts'
+import { silentLog } from '../../../test/silent-log.ts'
 import { openPool } from './connect.ts'
 
 async function aPool({ options = '' } = {}) {
   const { connectionString, drop } = await aDatabase()
-  const log = { ...quiet, warn: vi.fn() }
+  const log = { ...silentLog, warn: vi.fn() }
   const pool = openPool(`${connectionString}${options}`, { size: 2, log })
   onTestFinished(async () => {
     await pool.end()

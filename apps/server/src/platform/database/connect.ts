@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Log } from './log.ts'
+import type { Log } from '../log.ts'
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, parseSafeInteger)

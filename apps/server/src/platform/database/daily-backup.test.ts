@@ -2,7 +2,8 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aDatabase } from '../../../test/database.ts'
-import { aFolder, quiet } from '../../../test/database-server.ts'
+import { aFolder } from '../../../test/database-server.ts'
+import { silentLog } from '../../../test/silent-log.ts'
 import { backUpIfDue } from './daily-backup.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -18,7 +19,7 @@ async function anInstance() {
   }
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const open = async () => {
-    const database = await openDatabase(config, { holder: 'test', log: quiet })
+    const database = await openDatabase(config, { holder: 'test', log: silentLog })
     onTestFinished(() => database.close())
     return database
   }

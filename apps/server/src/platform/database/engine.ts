@@ -1,10 +1,10 @@
 import pg from 'pg'
+import { OperatorError } from '../../errors.ts'
+import type { Log } from '../log.ts'
 import { connectionOptions } from './connect.ts'
 import { connectionStringOf, openCluster } from './embedded/cluster.ts'
 import { findOrStartServer } from './embedded/start-server.ts'
 import { stopServer } from './embedded/stop-server.ts'
-import type { Log } from './log.ts'
-import { OperatorError } from './operator-error.ts'
 
 /** A PostgreSQL server: the embedded one, or the operator's. */
 export type Engine = {

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aDatabase } from '../../../test/database.ts'
-import { quiet } from '../../../test/database-server.ts'
+import { silentLog } from '../../../test/silent-log.ts'
 import { type Access, openDatabase } from './open-database.ts'
 
 async function aSharedDatabase() {
   const { connectionString } = await aDatabase()
   return async (holder: string, access: Access = 'serve') => {
     const config = { DATA_DIR: '/nowhere', DATABASE_URL: connectionString, DATABASE_POOL: 2 }
-    const database = await openDatabase(config, { holder, log: quiet, access })
+    const database = await openDatabase(config, { holder, log: silentLog, access })
     onTestFinished(() => database.close())
     return database
   }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { OperatorError } from '../../errors.ts'
+import type { Log } from '../log.ts'
 import { type LockKey, lockKeys, lockSpace } from './advisory-locks.ts'
 import { connectionOptions } from './connect.ts'
-import type { Log } from './log.ts'
-import { OperatorError } from './operator-error.ts'
 
 export class DatabaseInUseError extends OperatorError {}
 

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aDatabase } from '../../../test/database.ts'
 import { aMigrationsFolder } from '../../../test/database-sample.ts'
-import { quiet } from '../../../test/database-server.ts'
+import { silentLog } from '../../../test/silent-log.ts'
 import { paths } from '../../paths.ts'
 import { openPool } from './connect.ts'
 import { migrate } from './migrate.ts'
@@ -14,7 +14,7 @@ let pool: pg.Pool
 
 beforeEach(async () => {
   database = await aDatabase({ isMigrated: false })
-  pool = openPool(database.connectionString, { size: 4, log: quiet })
+  pool = openPool(database.connectionString, { size: 4, log: silentLog })
 })
 
 afterEach(async () => {
@@ -75,7 +75,7 @@ test('a missing number is refused', async () => {
 
 test('a migration may take longer than a request and longer than the wait for a lock', async () => {
   const { connectionString } = database
-  const impatient = openPool(connectionString, { size: 1, log: quiet })
+  const impatient = openPool(connectionString, { size: 1, log: silentLog })
   impatient.options.statement_timeout = 100
   await migrate(impatient, aMigrationsFolder({ '0001-pots.sql': `SELECT pg_sleep(0.3); ${pots}` }))
   await impatient.end()

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { OperatorError } from '../../errors.ts'
 import { lockKeys, lockSpace } from './advisory-locks.ts'
-import { OperatorError } from './operator-error.ts'
 import { openSessionWithoutTimeouts } from './session-without-timeouts.ts'
 
 type Options = {

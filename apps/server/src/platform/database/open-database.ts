@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
+import type { Log } from '../log.ts'
 import type { LockKey } from './advisory-locks.ts'
 import { openPool } from './connect.ts'
 import { embeddedEngine, externalEngine } from './engine.ts'
 import { DatabaseInUseError, lockDatabase } from './lock-database.ts'
-import type { Log } from './log.ts'
 import { preparingPool } from './prepare-statements.ts'
 import type { DB as Schema } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { aDatabase } from '../../../test/database.ts'
-import { quiet } from '../../../test/database-server.ts'
+import { silentLog } from '../../../test/silent-log.ts'
 import { openPool } from './connect.ts'
 import { maxPreparedTexts, planEachTime, preparingPool, repeatIfStale } from './prepare-statements.ts'
 
@@ -10,7 +10,7 @@ type Plants = { plants: { id: number; name: string } }
 /** One connection, so that every statement meets what the ones before it prepared. */
 async function aGarden() {
   const { connectionString, drop } = await aDatabase()
-  const pool = openPool(connectionString, { size: 1, log: quiet })
+  const pool = openPool(connectionString, { size: 1, log: silentLog })
   const db = new Kysely<Plants>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   onTestFinished(async () => {
     await db.destroy()

@@ -1,7 +1,7 @@
 import type { EventOf } from '@pollen/contract/events'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aDatabase } from '../../../test/database.ts'
-import { quiet } from '../../../test/database-server.ts'
+import { silentLog } from '../../../test/silent-log.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { paths } from '../../paths.ts'
 import { openPool } from '../database/connect.ts'
@@ -74,7 +74,7 @@ test('the events of a member go with the member', async () => {
 
 test('a conversation that was closed before there were events has one, with the number it had', async () => {
   const { connectionString, drop } = await aDatabase({ isMigrated: false })
-  const pool = openPool(connectionString, { size: 2, log: quiet })
+  const pool = openPool(connectionString, { size: 2, log: silentLog })
   onTestFinished(async () => {
     await pool.end()
     await drop()

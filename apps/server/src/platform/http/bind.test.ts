@@ -3,10 +3,10 @@ import { LocationIn } from '@pollen/contract/location'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { silentLog } from '../../../test/silent-log.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { AppError } from '../../errors.ts'
 import { route } from '../action.ts'
-import { createLog } from '../log.ts'
 import { bind } from './bind.ts'
 import { createHttpServer } from './create-http-server.ts'
 
@@ -64,7 +64,7 @@ beforeAll(async () => {
   world = await startWorld()
   await sql`CREATE TABLE notes (text text)`.execute(world.db)
   app = await createHttpServer({
-    log: createLog({ level: 'silent', isWatched: false }),
+    log: silentLog,
     isHttps: false,
     isBehindProxy: false,
   })

@@ -1,8 +1,7 @@
 import type { Language } from '@pollen/contract/constants'
 import { apiBase } from '@pollen/contract/endpoint'
-import { fieldMessage } from '@pollen/contract/field-messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { FieldErrors } from '../../errors.ts'
+import { fieldError } from '../../errors.ts'
 import type { Deps, Route } from '../action.ts'
 import { type Identify, identifyViewer, validateInput } from '../check-call.ts'
 import type { Db, Tx } from '../database/open-database.ts'
@@ -65,7 +64,7 @@ function idempotencyKey(request: FastifyRequest, language: Language): string | n
   const key = request.headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
-  throw new FieldErrors({ 'Idempotency-Key': [fieldMessage('invalid', language)] })
+  throw fieldError('Idempotency-Key', 'invalid', language)
 }
 
 /** `Authorization: Token …` */

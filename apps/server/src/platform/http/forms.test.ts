@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { endpoint } from '@pollen/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { silentLog } from '../../../test/silent-log.ts'
 import { type Deps, route } from '../action.ts'
 import type { Db } from '../database/open-database.ts'
-import { createLog } from '../log.ts'
 import { bind } from './bind.ts'
 import { createHttpServer } from './create-http-server.ts'
 import { reserveMemory } from './read-multipart.ts'
@@ -40,8 +40,7 @@ const notes = {
 let app: Awaited<ReturnType<typeof createHttpServer>>
 
 beforeAll(async () => {
-  const log = createLog({ level: 'silent', isWatched: false })
-  app = await createHttpServer({ log, isHttps: false, isBehindProxy: false })
+  app = await createHttpServer({ log: silentLog, isHttps: false, isBehindProxy: false })
   const describe = async (file?: File) => file && [file.name, file.type, await file.text()]
   const routes = [
     route(notes.write, async (_ctx, input) => input),

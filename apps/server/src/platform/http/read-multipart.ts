@@ -1,9 +1,8 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { Language } from '@pollen/contract/constants'
 import { pictureLimits } from '@pollen/contract/constants'
-import { fieldMessage } from '@pollen/contract/field-messages'
 import type { FastifyRequest } from 'fastify'
-import { AppError, FieldErrors } from '../../errors.ts'
+import { AppError, fieldError } from '../../errors.ts'
 
 /** How many files a field of a form takes, and whether they come as a list. */
 export type FileField = { max: number; isList: boolean }
@@ -69,7 +68,7 @@ const asFile = ({ filename, mimetype }: MultipartFile, bytes: Buffer<ArrayBuffer
   new File([bytes], filename, { type: mimetype })
 
 const tooLarge = (field: string, language: Language) =>
-  new FieldErrors({ [field]: [fieldMessage('pictureSize', language, pictureLimits.megabytes)] })
+  fieldError(field, 'pictureSize', language, pictureLimits.megabytes)
 
 /** The parser's own errors say what is wrong with the form, or which of its limits was reached. */
 function readableError(error: unknown): AppError {

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { endpoint } from '@pollen/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { silentLog } from '../../../test/silent-log.ts'
 import { type Deps, route } from '../action.ts'
 import type { Db } from '../database/open-database.ts'
-import { createLog } from '../log.ts'
 import { bind } from './bind.ts'
 import { createHttpServer } from './create-http-server.ts'
 
@@ -27,8 +27,7 @@ function aStream() {
 }
 
 beforeAll(async () => {
-  const log = createLog({ level: 'silent', isWatched: false })
-  app = await createHttpServer({ log, isHttps: false, isBehindProxy: false })
+  app = await createHttpServer({ log: silentLog, isHttps: false, isBehindProxy: false })
   const picture = { type: 'image/webp', etag: 'abc', cacheControl: 'public, max-age=60' }
   const archive = { type: 'application/zip', cacheControl: 'no-store', size: 4, downloadName: 'été.zip', etag: 'zip' }
   const routes = [

@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type { Language } from '@pollen/contract/constants'
 import { pictureLimits } from '@pollen/contract/constants'
-import { fieldMessage } from '@pollen/contract/field-messages'
 import sharp, { type Sharp } from 'sharp'
-import { FieldErrors } from '../../errors.ts'
+import { fieldError } from '../../errors.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
 
 // Whatever a file claims to be, no other decoder is ever reached: no SVG, PDF, GIF, TIFF.
@@ -56,4 +55,4 @@ const limits = { pictureType: 0, pictureSize: pictureLimits.megabytes, picturePi
 
 /** The field error of an image that is not accepted. */
 export const uploadRefused = (reason: keyof typeof limits, { field, language }: UploadField) =>
-  new FieldErrors({ [field]: [fieldMessage(reason, language, limits[reason])] })
+  fieldError(field, reason, language, limits[reason])

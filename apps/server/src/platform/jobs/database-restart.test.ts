@@ -1,19 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { aDataDir, killServer } from '../../../test/database-process.ts'
-import { quiet } from '../../../test/database-server.ts'
+import { silentLog } from '../../../test/silent-log.ts'
 import { readConfig } from '../../config.ts'
 import type { Deps } from '../action.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { createLog } from '../log.ts'
 import { enqueue } from './enqueue.ts'
 import { startJobs } from './start-jobs.ts'
 
-const log = createLog({ level: 'silent', isWatched: false })
 const deps = { config: readConfig({}), clock: () => new Date() } as Deps
 
 test('a database that dies during a job ends neither the process nor the work', async () => {
   const dataDir = aDataDir()
-  const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_POOL: 4 }, { holder: 'test', log: quiet })
+  const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_POOL: 4 }, { holder: 'test', log: silentLog })
   const runs: string[] = []
   const job = {
     name: 'water-plants',
@@ -23,7 +21,15 @@ test('a database that dies during a job ends neither the process nor the work', 
     },
   }
   const scheduleIntervals = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 }
-  const working = await startJobs({ database, jobs: [job], deps, log, isWorker: true, everyMs: 20, scheduleIntervals })
+  const working = await startJobs({
+    database,
+    jobs: [job],
+    deps,
+    log: silentLog,
+    isWorker: true,
+    everyMs: 20,
+    scheduleIntervals,
+  })
   await enqueue(database.db, job, { plant: 'fern' })
   await vi.waitFor(() => expect(runs).toEqual(['fern']))
 

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aDatabase } from '../../../test/database.ts'
-import { quiet } from '../../../test/database-server.ts'
+import { silentLog } from '../../../test/silent-log.ts'
 import { readConfig } from '../../config.ts'
 import type { Deps } from '../action.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
-import { createLog } from '../log.ts'
 import { enqueue } from './enqueue.ts'
 import type { Job } from './job.ts'
 import { prepareQueues } from './prepare-queues.ts'
@@ -28,15 +27,22 @@ afterEach(async () => {
 
 function open() {
   const config = { DATA_DIR: '', DATABASE_URL: databases.connectionString, DATABASE_POOL: 4 }
-  return openDatabase(config, { holder: 'test', log: quiet })
+  return openDatabase(config, { holder: 'test', log: silentLog })
 }
 
-const log = createLog({ level: 'silent', isWatched: false })
 const deps = { config: readConfig({}), clock: () => new Date() } as Deps
 
 async function work(jobs: Job[], { isWorker = true, on = database } = {}) {
   const scheduleIntervals = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 }
-  const working = await startJobs({ database: on, jobs, deps, log, isWorker, everyMs: 10, scheduleIntervals })
+  const working = await startJobs({
+    database: on,
+    jobs,
+    deps,
+    log: silentLog,
+    isWorker,
+    everyMs: 10,
+    scheduleIntervals,
+  })
   stops.push(working.stop)
   return working
 }

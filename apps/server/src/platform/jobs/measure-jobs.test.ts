@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { aDatabase } from '../../../test/database.ts'
-import { quiet } from '../../../test/database-server.ts'
+import { silentLog } from '../../../test/silent-log.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { enqueue } from './enqueue.ts'
@@ -11,7 +11,7 @@ import { prepareQueues } from './prepare-queues.ts'
 test('the operator sees what waits, and still the rest when the database is away', async () => {
   const { connectionString, drop } = await aDatabase()
   const config = { DATA_DIR: '', DATABASE_URL: connectionString, DATABASE_POOL: 2 }
-  const database = await openDatabase(config, { holder: 'test', log: quiet })
+  const database = await openDatabase(config, { holder: 'test', log: silentLog })
   const registry = new Registry()
   measureJobs(registry, database.pool)
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../database/log.ts'
+import type { Log } from '../log.ts'
 
 type Options = {
   everyMs: number

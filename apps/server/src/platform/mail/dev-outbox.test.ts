@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aFolder } from '../../../test/database-server.ts'
 import { exampleMail } from '../../../test/example-mail.ts'
 import { readOutbox } from '../../../test/outbox.ts'
+import { silentLog } from '../../../test/silent-log.ts'
 import { readConfig } from '../../config.ts'
 import { createHttpServer } from '../http/create-http-server.ts'
-import { createLog } from '../log.ts'
 import { composeMail } from './compose-mail.ts'
 import { devOutbox } from './dev-outbox.ts'
 import { openMailTransport, outboxFolder } from './mail-transports.ts'
@@ -24,8 +24,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 async function serve(settings: Record<string, string> = {}): Promise<App> {
-  const log = createLog({ level: 'silent', isWatched: false })
-  const app = await createHttpServer({ log, isHttps: false, isBehindProxy: false })
+  const app = await createHttpServer({ log: silentLog, isHttps: false, isBehindProxy: false })
   devOutbox(app, readConfig({ DATA_DIR: dataDir, ...settings }))
   return app
 }

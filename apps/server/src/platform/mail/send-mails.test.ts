@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aDatabase } from '../../../test/database.ts'
-import { quiet } from '../../../test/database-server.ts'
 import { aMailServer } from '../../../test/mail-server.ts'
 import { aMember } from '../../../test/makers.ts'
+import { silentLog } from '../../../test/silent-log.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { openSmtpTransport } from './mail-transports.ts'
@@ -17,7 +17,7 @@ let now: Date
 beforeEach(async () => {
   databases = await aDatabase()
   const config = { DATA_DIR: '', DATABASE_URL: databases.connectionString, DATABASE_POOL: 8 }
-  database = await openDatabase(config, { holder: 'test', log: quiet })
+  database = await openDatabase(config, { holder: 'test', log: silentLog })
   now = new Date('2026-06-15T10:00:00Z')
 })
 
@@ -40,7 +40,7 @@ async function mailTo(to: string, { memberId = null as number | null, mail = hel
 function outboxTo(url: string) {
   const transport = openSmtpTransport(url, { from: 'Pollen <hello@pollen.test>' })
   onTestFinished(() => transport.close())
-  return { db: database.db, clock, log: quiet, transport }
+  return { db: database.db, clock, log: silentLog, transport }
 }
 
 const mailRows = () => database.db.selectFrom('mails').selectAll().orderBy('id').execute()

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../database/log.ts'
 import type { Db } from '../database/open-database.ts'
 import type { Job } from '../jobs/job.ts'
 import { repeat } from '../jobs/repeat.ts'
+import type { Log } from '../log.ts'
 import type { MailTransport } from './mail-transports.ts'
 import {
   claimDueMails,

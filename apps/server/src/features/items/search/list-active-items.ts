@@ -1,10 +1,9 @@
 import type { Language } from '@pollen/contract/constants'
-import { fieldMessage } from '@pollen/contract/field-messages'
 import type { ItemFilters } from '@pollen/contract/item-filters'
 import { items } from '@pollen/contract/items'
 import { locationText } from '@pollen/contract/location'
 import { endpointPath, writeQuery } from '@pollen/contract/write-request'
-import { FieldErrors } from '../../../errors.ts'
+import { fieldError } from '../../../errors.ts'
 import type { Action } from '../../../platform/action.ts'
 import type { Db } from '../../../platform/database/open-database.ts'
 import { readPage } from '../../../platform/paging.ts'
@@ -97,7 +96,7 @@ async function findByTiers(db: Db, request: PageRequest, { countsTiers }: { coun
 /** A distance needs a place to be measured from. */
 function requireUserLocation({ userLocation, distancesRadius, ordering }: ItemFilters, language: Language) {
   const needsLocation = distancesRadius || ordering === 'distance' || ordering === '-distance'
-  if (needsLocation && !userLocation) throw new FieldErrors({ userLocation: [fieldMessage('required', language)] })
+  if (needsLocation && !userLocation) throw fieldError('userLocation', 'required', language)
 }
 
 /** The address of the list with its filters, as the next page is asked for. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../../../errors.ts'
 
 export type Binaries = { folder: string; initdb: string; postgres: string; pgCtl: string }
 

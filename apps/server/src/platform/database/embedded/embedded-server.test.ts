@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aDataDir, aProcess, killServer, postmasterOf } from '../../../../test/database-process.ts'
-import { quiet } from '../../../../test/database-server.ts'
+import { silentLog } from '../../../../test/silent-log.ts'
 import { openDatabase } from '../open-database.ts'
 
 // Most tests create a database, which takes long on a busy disk.
@@ -13,7 +13,7 @@ const isRoot = process.getuid?.() === 0
 
 async function open(dataDir: string) {
   const config = { DATA_DIR: dataDir, DATABASE_POOL: 4 }
-  const database = await openDatabase(config, { holder: 'test', log: quiet })
+  const database = await openDatabase(config, { holder: 'test', log: silentLog })
   onTestFinished(() => database.close())
   return database
 }

@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { aFolder, quiet } from '../../../../test/database-server.ts'
+import { aFolder } from '../../../../test/database-server.ts'
+import { silentLog } from '../../../../test/silent-log.ts'
 import { openDatabase } from '../open-database.ts'
 
 const disk = aFolder()
@@ -30,7 +31,7 @@ test.skipIf(!isMounted)(
     mkdirSync(dataDir)
     const ballast = join(disk, 'ballast')
     const errors: string[] = []
-    const log = { ...quiet, error: ({ err }: { err?: Error }) => errors.push(String(err)) }
+    const log = { ...silentLog, error: ({ err }: { err?: Error }) => errors.push(String(err)) }
     const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_POOL: 2 }, { holder: 'test', log })
     onTestFinished(() => database.close())
     const { pool } = database

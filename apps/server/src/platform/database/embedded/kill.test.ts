@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aDataDir, aProcess, killServer } from '../../../../test/database-process.ts'
-import { quiet } from '../../../../test/database-server.ts'
+import { silentLog } from '../../../../test/silent-log.ts'
 import { openDatabase } from '../open-database.ts'
 
 test('what was acknowledged survives 20 times kill -9 of every process, and each next start needs no help', async () => {
@@ -14,7 +14,7 @@ test('what was acknowledged survives 20 times kill -9 of every process, and each
     await server.end('SIGKILL')
     for (const line of server.lines) if (line.startsWith('wrote ')) acknowledged.add(Number(line.slice(6)))
   }
-  const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_POOL: 1 }, { holder: 'test', log: quiet })
+  const database = await openDatabase({ DATA_DIR: dataDir, DATABASE_POOL: 1 }, { holder: 'test', log: silentLog })
   const { rows } = await database.pool.query('SELECT id FROM members')
   const stored = new Set(rows.map(({ id }) => id))
   await database.close()

@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../../../errors.ts'
 
 /**
  * The user of the operating system that PostgreSQL runs as; null: the same user as we. `needsCapability`: this user may

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import packageJson from '../../../../package.json' with { type: 'json' }
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../../../errors.ts'
 
 export const appVersion = packageJson.version
 export const formatVersion = 1

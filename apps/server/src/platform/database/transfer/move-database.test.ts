@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { aPool, contentOf, plant, sampleMigrations } from '../../../../test/database-sample.ts'
-import { aDatabaseServer, quiet } from '../../../../test/database-server.ts'
+import { aDatabaseServer } from '../../../../test/database-server.ts'
+import { silentLog } from '../../../../test/silent-log.ts'
 import { openPool } from '../connect.ts'
 import { moveDatabase } from './move-database.ts'
 
@@ -9,7 +10,7 @@ async function anotherServer() {
   const installedUrl = process.env.OTHER_DATABASE_URL
   if (installedUrl) return aPool({ on: installedUrl })
   const server = await aDatabaseServer()
-  const pool = openPool(server.connectionString, { size: 2, log: quiet })
+  const pool = openPool(server.connectionString, { size: 2, log: silentLog })
   onTestFinished(async () => {
     await pool.end()
     await server.stop()

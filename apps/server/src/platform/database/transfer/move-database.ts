@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../../../errors.ts'
 import { loadSnapshot, replaceLiveData } from './load-snapshot.ts'
 import { type CountedTable, openSnapshot } from './snapshot.ts'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
+import { OperatorError } from '../../../errors.ts'
 import { type Checksum, checksumStep, openArchive } from '../../archive.ts'
-import { OperatorError } from '../operator-error.ts'
 import { type Manifest, manifestName, mediaPath, parseManifest, tablePath } from './manifest.ts'
 import type { Snapshot } from './snapshot.ts'
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { OperatorError } from '../../../errors.ts'
 import { lockKeys, lockSpace } from '../advisory-locks.ts'
-import { OperatorError } from '../operator-error.ts'
 import { openSessionWithoutTimeouts } from '../session-without-timeouts.ts'
 
 export type Table = { name: string; columns: string[] }
