@@ -1,4 +1,4 @@
-import { expectNoComplaints } from './axe.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest, test } from './fixtures.ts'
 
 const visitorPaths = [
@@ -15,27 +15,27 @@ const visitorPaths = [
 ]
 const memberPaths = ['/account', '/settings/profile', '/settings/account', '/settings/notifications']
 
-test.describe('axe has nothing to complain about', () => {
+test.describe('axe finds no mistake', () => {
   test.use({ expectedErrors: /status of 40[04]/ })
 
   for (const path of visitorPaths) {
     test(`on ${path}`, async ({ page }) => {
       await page.goto(path)
-      await expectNoComplaints(page)
+      await expectAccessible(page)
     })
   }
   for (const path of memberPaths) {
     memberTest(`on ${path}`, async ({ page }) => {
       await page.goto(path)
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      await expectNoComplaints(page)
+      await expectAccessible(page)
     })
   }
 
   test('on a profile', async ({ page, member }) => {
     await page.goto(`/profile/${member.id}`)
     await expect(page.getByRole('heading', { level: 1, name: member.username })).toBeVisible()
-    await expectNoComplaints(page)
+    await expectAccessible(page)
   })
 
   test('on a form full of mistakes', async ({ page }) => {
@@ -43,7 +43,7 @@ test.describe('axe has nothing to complain about', () => {
     await page.getByRole('checkbox').check()
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
     await expect(page.getByText('This field is required')).toHaveCount(5)
-    await expectNoComplaints(page)
+    await expectAccessible(page)
   })
 
   for (const [dialog, path] of [
@@ -54,12 +54,12 @@ test.describe('axe has nothing to complain about', () => {
       await page.goto(path)
       await page.getByRole('button', { name: dialog }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await expectNoComplaints(page)
+      await expectAccessible(page)
     })
   }
 })
 
-test('the first key leads past the navbar', async ({ page }) => {
+test('the first Tab leads to a link past the navbar', async ({ page }) => {
   await page.goto('/about')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')

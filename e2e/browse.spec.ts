@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { places } from '@pollen/contract/places'
-import { expectNoComplaints } from './axe.ts'
 import { callApi } from './call-api.ts'
 import { createAccount } from './create-account.ts'
 import { createItem } from './create-item.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 /** A word no other journey searches for. */
@@ -25,7 +25,7 @@ test('a search by categories and distance is shared by its address', async ({ pa
   await createItem(request, member, { name: `Chair ${word}`, category1: 'HS', location: liege })
   await createItem(request, member, { name: `Cheese ${word}`, category1: 'FD', location: paris })
 
-  // A server that has just begun still learns where the towns of the world are.
+  // A server that has just started still loads the towns of the world.
   const countTowns = async () => (await callApi(request, null, places.suggest, { q: 'Liège' })).length
   await expect.poll(countTowns, { timeout: 90_000 }).toBeGreaterThan(0)
 
@@ -67,7 +67,7 @@ test('words are searched as they are typed, shown as a chip, and remembered', as
   await expect(count(page)).toHaveText('1 item')
   await expect(page).toHaveURL(`/items?s=${word}`)
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('best')
-  await expectNoComplaints(page)
+  await expectAccessible(page)
 
   await page.goto('/about')
   await page.getByRole('link', { name: 'Browse items' }).click()
@@ -136,7 +136,7 @@ test.describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await sheet.getByRole('checkbox', { name: 'Loan' }).uncheck()
     await sheet.getByRole('button', { name: 'Show 1 item' }).waitFor()
-    await expectNoComplaints(page)
+    await expectAccessible(page)
     await sheet.getByRole('button', { name: 'Show 1 item' }).click()
     await expect(sheet).toBeHidden()
     await expect(cards(page)).toHaveText(/Pears/)

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 import { accountWords } from './account-words.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, memberTest, test } from './fixtures.ts'
 import { mailedLink } from './mailed-link.ts'
-import { field, logInOnPage, typeLogIn } from './type-log-in.ts'
+import { field, logInOnPage, typeLogIn, type Words } from './type-log-in.ts'
 
 const newPassword = 'three lanterns in the garden'
-
-type Words = (typeof accountWords)['en' | 'fr']
 
 async function askForRecovery(page: Page, words: Words, value: string) {
   await page.getByRole('link', { name: words.recoverLink }).click()
@@ -71,7 +69,7 @@ for (const language of ['en', 'fr'] as const) {
       await expect(page).toHaveURL('/map')
     })
 
-    test('who asked to be deleted thinks better of it', async ({ page, request, member }) => {
+    test('who asked for the deletion of the account recovers it', async ({ page, request, member }) => {
       await page.goto('/settings/account')
       await page.getByRole('button', { name: words.delete }).click()
       await page.getByRole('dialog').getByRole('textbox').fill(member.password)
@@ -99,10 +97,10 @@ for (const language of ['en', 'fr'] as const) {
 }
 
 const oldLink = 'a'.repeat(40)
-test.describe('a link that is no longer good', () => {
+test.describe('a link that is no longer valid', () => {
   test.use({ expectedErrors: /status of 40\d/ })
 
-  test('for recovery leads to asking for another one, without a code', async ({ page }) => {
+  test('for recovery leads to the form that sends another one', async ({ page }) => {
     await page.goto(`/recover-account/${oldLink}`)
     await expect(page).toHaveURL('/recover-account')
     await expect(page.getByRole('alert')).toHaveText('This link is unknown. Please ask for a new one.')
@@ -114,8 +112,7 @@ test.describe('a link that is no longer good', () => {
     await expect(page.getByRole('button', { name: 'Send me another activation link' })).toBeVisible()
   })
 
-  test('for deletion leads home', async ({ page, member }) => {
-    expect(member.id).toBeGreaterThan(0)
+  memberTest('for deletion leads home', async ({ page }) => {
     await page.goto(`/delete-account/${oldLink}`)
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('alert')).toHaveText('This link is unknown. Please ask for a new one.')

@@ -1,3 +1,5 @@
+import { comments } from '@pollen/contract/comments'
+import { requestsTo } from './call-api.ts'
 import { createComment, createItem } from './create-item.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -53,7 +55,7 @@ test.describe('where the connection is bad', () => {
     await expect(page.getByRole('button', { name: 'Show 2 more comments' })).toBeVisible()
 
     // It arrives, and its answer does not.
-    await page.route('**/comments/', async (route) => {
+    await page.route(requestsTo(comments.create), async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       await route.fetch()
       await route.abort()
@@ -66,7 +68,7 @@ test.describe('where the connection is bad', () => {
     await page.reload()
     await expect(line.getByText('Not sent.')).toBeVisible()
 
-    await page.unroute('**/comments/')
+    await page.unroute(requestsTo(comments.create))
     await line.getByRole('button', { name: 'Try again' }).click()
     await expect(line.getByRole('button', { name: 'Delete' })).toBeVisible()
     await expect(page.getByRole('heading', { name: /^Comments/ })).toHaveText('Comments (23)')

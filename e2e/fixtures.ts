@@ -7,13 +7,14 @@ type Options = {
   language: Language | undefined
   /** Whether this browser believes that somebody is logged in; the server knows nothing of it. */
   isMember: boolean
-  /** Errors that belong to the journey: whatever else the browser complains about fails the test. */
+  /** Errors that belong to the journey. Any other error of the browser fails the test. */
   expectedErrors: RegExp | undefined
 }
 
 type Fixtures = {
-  complaints: string[]
-  /** Somebody with an active account, made for this journey. */
+  /** The errors of the page and of its console. */
+  browserErrors: string[]
+  /** Somebody with an active account, created for this journey. */
   account: Account
   /** The person of `account`, logged in on this browser. */
   member: Account
@@ -32,7 +33,7 @@ export const test = base.extend<Options & Fixtures>({
     await page.addInitScript(`
       if (!localStorage.getItem('journey')) {
         for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value)
-        localStorage.setItem('journey', 'begun')
+        localStorage.setItem('journey', 'started')
       }`)
     await use(page)
   },
@@ -55,15 +56,15 @@ export const test = base.extend<Options & Fixtures>({
     await use(account)
   },
 
-  complaints: [
+  browserErrors: [
     async ({ page, expectedErrors }, use) => {
-      const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(String(error)))
+      const browserErrors: string[] = []
+      page.on('pageerror', (error) => browserErrors.push(String(error)))
       page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text())
+        if (message.type() === 'error') browserErrors.push(message.text())
       })
-      await use(complaints)
-      expect(complaints.filter((text) => !expectedErrors?.test(text))).toEqual([])
+      await use(browserErrors)
+      expect(browserErrors.filter((text) => !expectedErrors?.test(text))).toEqual([])
     },
     { auto: true },
   ],

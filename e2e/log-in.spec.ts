@@ -7,7 +7,7 @@ import { field, typeLogIn } from './type-log-in.ts'
 
 const words = accountWords.en
 
-test('who was on the way somewhere arrives there, without a mouse', async ({ page, account }) => {
+test('a visitor logs in by keyboard, and gets the page that was opened first', async ({ page, account }) => {
   await page.goto('/settings/notifications')
   await expect(page).toHaveURL('/log-in?next=%2Fsettings%2Fnotifications')
   await field(page, words.emailOrUsername).focus()

@@ -38,7 +38,7 @@ test('an earlier picture is used again, and one is removed after asking', async 
   await expect(pictures(page)).toHaveCount(1)
 })
 
-test('a picture that is chosen but not saved is not forgotten', async ({ page }) => {
+test('who closes the dialog with an unsaved picture is asked first', async ({ page }) => {
   await chosen(page).setInputFiles(picture)
   await expect(page.getByText('This picture is not saved yet.')).toBeVisible()
   await page.keyboard.press('Escape')

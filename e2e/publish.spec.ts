@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { items } from '@pollen/contract/items'
-import { expectNoComplaints } from './axe.ts'
 import { callApi, requestsTo, sendToApi } from './call-api.ts'
 import { createAccount } from './create-account.ts'
 import { addItemImages, createComment, createItem } from './create-item.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 import { picture } from './picture.ts'
 
@@ -22,8 +22,8 @@ async function fillIn(page: Page, name: string) {
   await page.getByLabel('Address').fill('Liège')
 }
 
-/** Photos are kept beside what is typed, a moment later. */
-const countKeptPhotos = `indexedDB.databases().then((all) => new Promise((resolve) => {
+/** Photos are stored apart from the text, and a moment later. */
+const countStoredPhotos = `indexedDB.databases().then((all) => new Promise((resolve) => {
   if (!all.some(({ name }) => name === 'pollen-drafts')) return resolve(0)
   const opening = indexedDB.open('pollen-drafts')
   opening.onsuccess = () => {
@@ -33,7 +33,7 @@ const countKeptPhotos = `indexedDB.databases().then((all) => new Promise((resolv
 }))`
 
 test.describe('on a phone', () => {
-  // A classifier that has just been woken up may ask to come again.
+  // A classifier that has just started may answer 503 first.
   test.use({ viewport: { width: 360, height: 740 }, expectedErrors: /status of 503/ })
 
   test('a donation is published with photos and suggestions, edited, commented, closed, opened again and deleted', async ({
@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('This field is required')).toHaveCount(5)
     await expect(page.getByRole('radio', { name: 'Donation' })).toBeFocused()
-    await expectNoComplaints(page)
+    await expectAccessible(page)
 
     const three = ['laptop', 'wooden-stool', 'fern'].map(photo)
     await page.getByLabel('Add photos').setInputFiles(three)
@@ -109,7 +109,7 @@ test('a recurrent item is submitted again with its photos', async ({ page, reque
 
   await page.reload()
   const card = page.getByRole('article').filter({ hasText: 'Bread of yesterday' })
-  await expectNoComplaints(page)
+  await expectAccessible(page)
   await card.getByRole('link', { name: 'Submit again' }).click()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Bread of yesterday')
   await expect(page.getByLabel('Address')).toHaveValue('Rue Neuve 1, Liège')
@@ -133,7 +133,7 @@ test('what is typed survives a reload, and one may start afresh', async ({ page 
   await fillIn(page, 'Ladder')
   await page.getByLabel('Add photos').setInputFiles(picture)
   await expect(photos(page)).toHaveCount(1)
-  await expect.poll(() => page.evaluate<number>(countKeptPhotos)).toBe(1)
+  await expect.poll(() => page.evaluate<number>(countStoredPhotos)).toBe(1)
   await page.reload()
   await expect(page.getByText(/^Here is what you had typed/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ladder')
@@ -177,7 +177,7 @@ test.describe('when things go wrong', () => {
     const dialog = page.getByRole('dialog', { name: 'This item was changed meanwhile' })
     await expect(dialog.getByText('Three metres.')).toBeVisible()
     await expect(dialog.getByText('You wrote: Long ladder')).toBeVisible()
-    await expectNoComplaints(page)
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Put my changes on top' }).click()
     await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Three metres.')
     await page.getByRole('link', { name: 'Cancel' }).click()

@@ -4,7 +4,7 @@ import type { Person } from './create-account.ts'
 
 export type Words = (typeof accountWords)[keyof typeof accountWords]
 
-/** A field by its name; the help beside it and other fields that contain the word are not meant. */
+/** A field by its exact name, so that other fields whose name contains the word do not match. */
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 export async function typeLogIn(

@@ -3,8 +3,8 @@ import { instance } from '@pollen/contract/instance'
 import { requestsTo } from './call-api.ts'
 import { expect, test } from './fixtures.ts'
 
-/** The server forgets the session while the member is on a page. */
-async function loseTheSession(page: Page) {
+/** The server no longer knows the session of the member who opens a page. */
+async function openWithEndedSession(page: Page) {
   await page.route(requestsTo(instance.get), (route) =>
     route.request().headers().authorization
       ? route.fulfill({ status: 401, json: { detail: 'Invalid token.' } })
@@ -16,8 +16,8 @@ async function loseTheSession(page: Page) {
 test.describe('a member whose session has ended', () => {
   test.use({ isMember: true, expectedErrors: /status of 401/ })
 
-  test('is told, sent to the log-in, and is a visitor', async ({ page }) => {
-    await loseTheSession(page)
+  test('reads so, gets to the log-in, and is a visitor', async ({ page }) => {
+    await openWithEndedSession(page)
     await expect(page.getByRole('alert').getByText('You have been disconnected.')).toBeVisible()
     await expect(page).toHaveURL('/log-in?next=%2Fabout')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()
@@ -26,7 +26,7 @@ test.describe('a member whose session has ended', () => {
 
   test('reads the message for 4 seconds, longer while pointing at it or while it has the focus', async ({ page }) => {
     await page.clock.install()
-    await loseTheSession(page)
+    await openWithEndedSession(page)
     // The page takes the focus once it is there.
     await expect(page.getByRole('main')).toBeFocused()
     const message = page.getByText('You have been disconnected.')
@@ -46,13 +46,13 @@ test.describe('a member whose session has ended', () => {
     await expect(message).toBeHidden()
   })
 
-  for (const [way, dismiss] of [
+  for (const [means, dismiss] of [
     ['the button', (page: Page) => page.getByRole('button', { name: 'Dismiss' }).click()],
     ['Esc', (page: Page) => page.keyboard.press('Escape')],
   ] as const) {
-    test(`puts the message away with ${way}`, async ({ page }) => {
+    test(`dismisses the message with ${means}`, async ({ page }) => {
       await page.clock.install()
-      await loseTheSession(page)
+      await openWithEndedSession(page)
       await expect(page.getByText('You have been disconnected.')).toBeVisible()
       await dismiss(page)
       await expect(page.getByText('You have been disconnected.')).toBeHidden()

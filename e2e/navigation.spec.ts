@@ -32,7 +32,7 @@ test('old addresses of the list and of an item still lead there', async ({ page,
 
 test.describe('a member', () => {
   test.use({ isMember: true })
-  const ways = [
+  const redirects = [
     ['/dashboard/items/add', '/add-item'],
     ['/log-in', '/map'],
     ['/sign-up', '/map'],
@@ -40,7 +40,7 @@ test.describe('a member', () => {
     ['/log-in?next=%2Fmap%3Fs%3Dbike', '/map?s=bike'],
     ['/log-in?next=%2F%2Felsewhere.example', '/map'],
   ] as const
-  for (const [from, to] of ways) {
+  for (const [from, to] of redirects) {
     test(`who opens ${from} arrives at ${to}`, async ({ page }) => {
       await page.goto(from)
       await expect(page).toHaveURL(to)
