@@ -2,7 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pictureLimits } from '@pollen/contract/constants'
+import { maxItemImages } from '@pollen/contract/items'
 import { settings } from '../apps/server/src/config.ts'
+import { serverSettings } from '../apps/server/src/platform/database/embedded/server-settings.ts'
+import { giveUpAfterDays, keepFailedDays } from '../apps/server/src/platform/mail/send-mails.ts'
 import { root } from './root.ts'
 import type { CommandResult } from './run-command.ts'
 
@@ -19,6 +23,7 @@ export async function checkDocs(): Promise<CommandResult> {
     ...(await checkFiles()),
     ...(await checkLinks()),
     ...(await checkSettings()),
+    ...(await checkNumbers()),
   ]
   return { code: found.length > 0 ? 1 : 0, output: found.join('\n') }
 }
@@ -143,6 +148,24 @@ async function checkSettings(): Promise<string[]> {
         : []
     }),
   ]
+}
+
+/** Numbers that an operator reads in prose are those of the code. */
+async function checkNumbers(): Promise<string[]> {
+  const text = (await readFile(join(root, settingsPage), 'utf8')).replaceAll(/\s+/g, ' ')
+  const cacheOf = (memory: number) =>
+    serverSettings({ port: 0, logFolder: '', memory }).shared_buffers?.replace('MB', '')
+  const { max_connections } = serverSettings({ port: 0, logFolder: '', memory: 0 })
+  const largestCache = Number(cacheOf(2 ** 50)) / 1024
+  const sentences = [
+    `for ${giveUpAfterDays} days. One that is refused for good is kept for ${keepFailedDays} days`,
+    `up to ${maxItemImages} of ${pictureLimits.megabytes} MB in one request`,
+    `client_max_body_size ${(maxItemImages + 1) * pictureLimits.megabytes}m;`,
+    `between ${cacheOf(0)} MB and ${largestCache} GB, and at most ${max_connections} connections`,
+  ]
+  return sentences
+    .filter((sentence) => !text.includes(sentence))
+    .map((sentence) => `${settingsPage} does not say “${sentence}”`)
 }
 
 /** Every page of documentation: the ones at the top, and docs/ with its folders. */

@@ -28,10 +28,10 @@ const leaseMs = 5 * minutes
 const stopTimeoutMs = 15 * seconds
 
 /** A mail that arrives later than this is of no use to its reader. */
-const giveUpAfterMs = 72 * hours
+export const giveUpAfterDays = 3
 
 /** The operator may look into failed mails for this long. */
-const keepFailedMs = 30 * days
+export const keepFailedDays = 30
 
 type Outbox = { db: Db; clock: () => Date; log: Log; transport: MailTransport }
 
@@ -102,7 +102,7 @@ async function handleFailure({ db, clock, log }: Outbox, mail: DueMail, failure:
  */
 function shouldGiveUp({ permanent, command }: SendError, { createdAt, now }: { createdAt: Date; now: Date }): boolean {
   const isRefused = permanent === true && (command === 'RCPT TO' || command === 'DATA')
-  return isRefused || now.getTime() - createdAt.getTime() > giveUpAfterMs
+  return isRefused || now.getTime() - createdAt.getTime() > giveUpAfterDays * days
 }
 
 /** Doubles from a minute up to six hours, with jitter, so that a server that comes back is not flooded. */
@@ -115,6 +115,6 @@ export const deleteFailedMails: Job = {
   name: 'delete-failed-mails',
   schedule: '17 4 * * *',
   async run({ db, clock }) {
-    await deleteMailsFailedBefore(db, new Date(clock().getTime() - keepFailedMs))
+    await deleteMailsFailedBefore(db, new Date(clock().getTime() - keepFailedDays * days))
   },
 }
