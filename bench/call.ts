@@ -7,31 +7,31 @@ type Headers = Record<string, string>
 export type Call = {
   name: string
   sizes: Sizes
-  /** What goes over the wire, complete but for the session of who asks. */
+  /** The HTTP request as text, complete except for the session token of the caller. */
   request: string
-  /** What must come back; the answers to a read are also compared with each other, byte by byte. */
+  /** The expected status. The answers to a read are also compared with each other, byte by byte. */
   status: number
   output?: Endpoint['output']
   isRead: boolean
-  /** The 1,000th page of a list is wanted, not the first. */
+  /** Whether the 1,000th page of a list is measured, not the first. */
   isDeep?: boolean
 }
 
-/** A call of the API as the contract describes it; one for members is made by many of them in turn. */
+/** A call of the API as the contract describes it. Many members make a call for members in turn. */
 export function endpointCall<E extends Endpoint>(
   name: string,
   endpoint: E,
   { input, sizes, headers = {} }: { input: InputOf<E>; sizes: Sizes; headers?: Headers },
 ): Call {
   const { method, status, output, access } = endpoint
-  const known = access === 'member' ? { authorization: `Token ${tokenPlaceholder}`, ...headers } : headers
+  const allHeaders = access === 'member' ? { authorization: `Token ${tokenPlaceholder}`, ...headers } : headers
   const { url, body } = writeRequest(endpoint, input)
   if (body instanceof FormData) throw new Error(`${name}: the load sends no files`)
-  const request = requestText(method, url, known, body)
+  const request = requestText(method, url, allHeaders, body)
   return { name, sizes, request, status, output, isRead: method === 'GET' }
 }
 
-/** Something outside the API: a file, a page. */
+/** A call of something outside the API: a file or a page. */
 export function pathCall(
   name: string,
   path: string,
@@ -51,10 +51,10 @@ const bodyHeaders = (body: string) => ({
   'content-length': String(Buffer.byteLength(body)),
 })
 
-/** Stands in a request where the session of whoever asks goes. */
+/** Stands in a request for the session token of the caller. */
 const tokenPlaceholder = '{token}'
 
-/** The request of one member after the other, beginning with any of them, so that all ask about as often. */
+/** Makes the requests of one member after the other. It starts with a random one, so that all call about equally often. */
 export function nextMemberRequest(request: string, tokens: string[]): () => string {
   if (!request.includes(tokenPlaceholder)) return () => request
   let next = Math.floor(Math.random() * tokens.length)

@@ -9,7 +9,7 @@ const userLocation = '50.64,5.57'
 const week = new Date(Date.now() - 7 * 86_400_000).toISOString()
 const listSizes = { quick: [], full: [1_000, 10_000, 100_000, 1_000_000] }
 
-/** What a hurried look measures too. */
+/** The lists that `--quick` measures too. */
 const quickLists: Record<string, Filters> = {
   actives: {},
   'actives near': { ordering: 'distance', userLocation },
@@ -44,19 +44,19 @@ const otherLists: Record<string, Filters> = {
   'actives typo': { search: 'vleo' },
 }
 
-/** All that have a 1,000th page, which takes a million items. */
+/** The lists that have a 1,000th page; only a million items fill it. */
 const { 'actives mixed': _, ...long } = { ...quickLists, ...otherLists }
 const deep = Object.fromEntries(Object.entries(long).map(([name, input]) => [`${name} p1000`, input]))
 
 const callsOf = (lists: Record<string, Filters>, more: Partial<Call> = {}): Call[] =>
   Object.entries(lists).map(([name, input]) => ({
     ...endpointCall(name, items.listActive, { input, sizes: listSizes }),
-    // Who asks sees the true place of what is theirs, so answers may differ.
+    // Members see the true place of their own items, so the answers to two members may differ.
     isRead: false,
     ...more,
   }))
 
-/** The list of items by each filter and each order, at the beginning and far down. */
+/** The list of items by each filter and each order: the first page, and the 1,000th. */
 const listCalls: Call[] = [
   ...callsOf(quickLists, { sizes: { ...listSizes, quick: [1_000, 10_000] } }),
   ...callsOf(otherLists),
@@ -67,7 +67,7 @@ const listCalls: Call[] = [
 const small = { quick: [1_000], full: [1_000] }
 const growing = { quick: [1_000, 10_000], full: [1_000, 100_000] }
 
-/** As the form of the web app sends it. */
+/** An item as the form of the web app sends it. */
 const newItem = {
   name: 'Two garden chairs',
   type: 'DN',
@@ -78,7 +78,7 @@ const newItem = {
   address: 'Rue Pierreuse 12, 4000 Liège',
 } as const
 
-/** What is measured. A call that runs SQL is compared with that SQL too, which is found by watching it run once. */
+/** What is measured. A call that runs SQL is also compared with that SQL, which `captureStatements` reads from the log. */
 export const calls: Call[] = [
   endpointCall('instance', instance.get, { input: {}, sizes: growing }),
   endpointCall('item', items.get, { input: { id: 500 }, sizes: growing }),

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { root } from '../scripts/root.ts'
 import { onCleanUp } from './clean-up.ts'
 
-/** Another TypeScript file of ours in a process of its own; it ends with us, even when we are killed. */
+/** Runs another TypeScript file in a process of its own, which ends with this one, even if this one is killed. */
 export function forkFile(file: URL): ChildProcess {
   const child = fork(fileURLToPath(file), { cwd: root, execArgv: ['--import', 'tsx'], serialization: 'advanced' })
   onCleanUp(() => endChild(child))
   return child
 }
 
-/** The next message of a child; its end, or silence, is a failure. */
+/** Waits for the next message of a child. It throws if the child ends, or sends nothing in time. */
 export async function nextMessage<Message>(child: ChildProcess, timeoutMs: number): Promise<Message> {
   const settled = new AbortController()
   const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(timeoutMs)])
@@ -24,12 +24,12 @@ export async function nextMessage<Message>(child: ChildProcess, timeoutMs: numbe
   }
 }
 
-/** Asks a child to stop, and after a while insists. */
+/** Asks a child to stop, and kills it after the time-out. */
 export async function endChild(child: ChildProcess, timeoutMs = 30_000) {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  const insist = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   await exited
-  clearTimeout(insist)
+  clearTimeout(killTimer)
 }

@@ -1,10 +1,10 @@
 const tasks: (() => Promise<unknown>)[] = []
 let cleaning: Promise<void> | null = null
 
-/** Whatever is started or made is written down at once, so that it ends with the run, however the run ends. */
+/** Registers what ends a process or deletes a folder, so that nothing is left however the run ends. */
 export function onCleanUp(task: () => Promise<unknown>) {
   tasks.push(task)
-  // The task is done by the clean-up under way; nothing more may be started.
+  // The clean-up that runs already does this task too; nothing more may be started.
   if (cleaning) throw new Error('The run was stopped')
 }
 
@@ -14,7 +14,7 @@ export function cleanUp(): Promise<void> {
   return cleaning
 }
 
-/** The last one first: a folder goes after the server that uses it. */
+/** Runs the last task first: a folder is deleted after the server that uses it has ended. */
 async function runTasks() {
   for (let task = tasks.pop(); task; task = tasks.pop()) {
     await task().catch((error) => console.error(`Cleaning up: ${error.message}`))

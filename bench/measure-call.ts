@@ -12,7 +12,7 @@ export type Figures = {
   call: string
   items: number
   connections: number
-  /** Milliseconds of the very first call, when nothing about it is remembered yet. */
+  /** Milliseconds of the very first call, when nothing is cached yet. */
   first: number
   server: Summary
   sql: Summary | null
@@ -24,8 +24,8 @@ export type Figures = {
 
 type Tools = { load: Load; bare: BareServer; plan: Plan; dataSet: DataSet; isFirst: boolean }
 
-export async function measureCall(asked: Call, { load, bare, plan, dataSet, isFirst }: Tools): Promise<Figures[]> {
-  const call = await callDeepPage(asked, dataSet)
+export async function measureCall(listedCall: Call, { load, bare, plan, dataSet, isFirst }: Tools): Promise<Figures[]> {
+  const call = await callDeepPage(listedCall, dataSet)
   const { request, status } = call
   const { tokens, server } = dataSet
   const { port } = server
@@ -56,7 +56,7 @@ export async function measureCall(asked: Call, { load, bare, plan, dataSet, isFi
 }
 
 function medianFigures(rounds: Rounds) {
-  // Of the same round each, when the machine was in the same mood.
+  // Each ratio is of one round, in which the machine was equally busy for both.
   const ratioTo = (ceiling: Summary[]) =>
     median(rounds.server.map(({ perSecond }, round) => perSecond / (ceiling[round]?.perSecond ?? Number.NaN)))
   const hasSql = rounds.sql.length > 0

@@ -6,7 +6,7 @@ export type Options = { isQuick: boolean; only?: string | undefined }
 export type Plan = {
   rounds: number
   roundMs: number
-  /** Before each call, and before the first of a server: until its code is compiled it takes twice the time. */
+  /** Before each call, and before the first call of a server, which is slow until its code is compiled. */
   warmUpMs: number
   firstWarmUpMs: number
 }
@@ -16,7 +16,7 @@ export const connectionCounts = [1, 16]
 /** The server and its two ceilings. */
 const targets = 3
 
-/** More would say nothing more, and every sample is kept. */
+/** More samples would not change the figures, and all of them are kept in memory. */
 export const maxRequests = 200_000
 
 const quick = {
@@ -36,7 +36,7 @@ const full = {
   longestMs: 2_000,
 }
 
-/** The calls share a fixed time, so that a call more makes the rounds shorter and not the run longer. */
+/** The calls share a fixed time, so that one more call makes the rounds shorter, not the run longer. */
 export function planRounds(calls: Call[], { isQuick }: Options): Plan {
   const { rounds, measuringMs, shortestMs, longestMs, ...warmUps } = isQuick ? quick : full
   const measured = calls.flatMap((call) => sizesOf(call, isQuick)).length * connectionCounts.length * targets

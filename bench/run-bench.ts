@@ -9,8 +9,8 @@ import { growthOf } from './report/report.ts'
 import { prepareDataSet } from './server/prepare-data-set.ts'
 import { readMetric } from './server/start-server.ts'
 
-/** One data set after the other, and on each all calls that want it; `say` hears how far we are. */
-export async function runBench(options: Options, say: (progress: string) => void): Promise<Report> {
+/** Prepares one data set after the other and measures the calls of that size on each. */
+export async function runBench(options: Options, onProgress: (progress: string) => void): Promise<Report> {
   const chosen = calls.filter(({ name }) => matchesOnly(name, options.only))
   if (chosen.length === 0)
     throw new Error(`There is no call ${options.only}: ${calls.map(({ name }) => name).join(', ')}`)
@@ -25,15 +25,15 @@ export async function runBench(options: Options, say: (progress: string) => void
   const runs: Run[] = []
   let machine = ''
   for (const items of [...sizes].sort((a, b) => a - b)) {
-    say(`preparing ${items.toLocaleString('en')} items`)
+    onProgress(`preparing ${items.toLocaleString('en')} items`)
     const dataSet = await prepareDataSet(items)
     machine ||= await describeMachine(dataSet.owner)
     const idle = await readMetric(dataSet.server, 'process_resident_memory_bytes')
-    const wanted = chosen.filter((call) => sizesOf(call, options.isQuick).includes(items))
-    for (const call of wanted) {
-      say(`measuring ${call.name} with ${items.toLocaleString('en')} items`)
+    const callsOfSize = chosen.filter((call) => sizesOf(call, options.isQuick).includes(items))
+    for (const call of callsOfSize) {
+      onProgress(`measuring ${call.name} with ${items.toLocaleString('en')} items`)
       try {
-        figures.push(...(await measureCall(call, { load, bare, plan, dataSet, isFirst: call === wanted[0] })))
+        figures.push(...(await measureCall(call, { load, bare, plan, dataSet, isFirst: call === callsOfSize[0] })))
       } catch (error) {
         failures.push(
           `FAILED: ${call.name} with ${items.toLocaleString('en')} items: ${error instanceof Error ? error.message : error}`,
@@ -47,6 +47,6 @@ export async function runBench(options: Options, say: (progress: string) => void
   return { machine, otherLoad, plan, figures, growth: growthOf(figures), failures, runs }
 }
 
-/** `actives` is also all that begins so. */
+/** `--only actives` also measures `actives near` and all other calls whose first word it is. */
 const matchesOnly = (name: string, only: string | undefined) =>
   only === undefined || name === only || name.startsWith(`${only} `)

@@ -8,7 +8,7 @@ export type Setting = {
   call: Call
   load: Load
   sample: () => Promise<Answer>
-  /** The server as a target that must answer with this body; null: with any. */
+  /** The server as a target that must answer with this body, or with any if it is null. */
   serverTarget: (body: Buffer | null) => Target
   sql: Target | null
   http: Target
@@ -34,9 +34,9 @@ async function loadServer({ call, load, sample, serverTarget }: Setting, effort:
     const { body } = await sample()
     const result = await load({ target: serverTarget(call.isRead ? body : null), ...effort, maxRequests })
     if (result.failures.length === 0) return result
-    // A number in the answer may really have moved, as when an item ends meanwhile.
-    const hasMoved = call.isRead && !body.equals((await sample()).body)
-    if (!hasMoved || attempt === 3) throw new Error(`${call.name}: ${result.failures[0]}`)
+    // A number in the answer may have changed, for example because an item ended meanwhile.
+    const hasChanged = call.isRead && !body.equals((await sample()).body)
+    if (!hasChanged || attempt === 3) throw new Error(`${call.name}: ${result.failures[0]}`)
   }
 }
 

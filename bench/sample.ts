@@ -4,7 +4,7 @@ import type { DataSet } from './server/prepare-data-set.ts'
 
 type Source = Pick<DataSet, 'server' | 'tokens'>
 
-/** One answer of the server, checked against the contract: what the measured ones are compared with. */
+/** Fetches one answer, with which the measured ones are compared, and checks it against the contract. */
 export async function fetchSample(
   { name, status, output, ...call }: Call,
   { server, tokens }: Source,
@@ -13,16 +13,16 @@ export async function fetchSample(
   const connection = await openHttpConnection(server.port)
   const answer = await connection.ask(request).finally(connection.close)
   if (answer.status !== status) throw new Error(`${name}: status ${answer.status} instead of ${status}`)
-  const wanted = /\r\naccept-encoding: (\w+)/i.exec(request)?.[1]
+  const expectedEncoding = /\r\naccept-encoding: (\w+)/i.exec(request)?.[1]
   const encoding = headersOf(answer).find(([header]) => header === 'content-encoding')?.[1]
-  if (encoding !== wanted) throw new Error(`${name}: encoding ${encoding} instead of ${wanted}`)
+  if (encoding !== expectedEncoding) throw new Error(`${name}: encoding ${encoding} instead of ${expectedEncoding}`)
   if (output && status !== 204) output.parse(JSON.parse(answer.body.toString()))
   return answer
 }
 
 const deepest = 1_000
 
-/** A call for a list, turned into the one for its 1,000th page, as whoever came there would make it. */
+/** Turns a call for a list into the call for its 1,000th page, with the cursor that the page before it answers. */
 export async function callDeepPage(call: Call, dataSet: DataSet): Promise<Call> {
   if (!call.isDeep) return call
   const page = deepest - 1

@@ -26,23 +26,23 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 try {
   await buildStale()
   const isVisionOnly = values.only === 'vision'
-  const report = isVisionOnly ? null : await runBench({ isQuick: values.quick, only: values.only }, say)
+  const report = isVisionOnly ? null : await runBench({ isQuick: values.quick, only: values.only }, printProgress)
   if (report) printReport(report)
   if (report?.failures.length) process.exitCode = 1
-  const vision = isVisionOnly || values.only === undefined ? await measureVision(say) : null
+  const vision = isVisionOnly || values.only === undefined ? await measureVision(printProgress) : null
   if (vision) printVision(vision)
-  // npm runs us in the folder of the repository; the person may be elsewhere.
+  // npm runs scripts in the folder of the repository; the path is relative to the folder of the person.
   const file = values.json && resolve(process.env.INIT_CWD ?? '', values.json)
   if (file) await writeFile(file, `${JSON.stringify({ ...report, vision }, null, 2)}\n`)
 } catch (error) {
-  // What breaks because we end it is no news.
+  // After a signal, errors are expected: the clean-up ends processes that are still in use.
   if (!isStopped) console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 await cleanUp()
-say('done')
+printProgress('done')
 
-function say(progress: string) {
+function printProgress(progress: string) {
   const seconds = Math.round((performance.now() - begin) / 1000)
   console.log(`${String(seconds).padStart(4)} s  ${progress}`)
 }

@@ -1,4 +1,4 @@
-/** The least a Node server can do: send the same bytes, under the same headers, to whoever asks. */
+/** The least a Node server can do: it answers every request with the same bytes and headers. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CannedAnswer } from './start-bare-server.ts'

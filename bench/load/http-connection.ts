@@ -70,7 +70,7 @@ function readChunks(rest: Buffer): Buffer | null {
   }
 }
 
-/** Name, value, name, value … as they were sent. */
+/** Names, in lower case, and values of the headers, in the order they were sent. */
 export function headersOf({ head }: Answer): [string, string][] {
   const lines = head.split('\r\n').slice(1)
   return lines.map((line) => {

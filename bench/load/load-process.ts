@@ -2,19 +2,19 @@
 import pg from 'pg'
 import { nextMemberRequest } from '../call.ts'
 import { openHttpConnection } from './http-connection.ts'
-import type { Job, LoadResult, Target } from './start-load.ts'
+import type { LoadJob, LoadResult, Target } from './start-load.ts'
 import { summarise } from './summarise.ts'
 
 process.on('disconnect', () => process.exit())
-process.on('message', async (job: Job) => {
+process.on('message', async (job: LoadJob) => {
   const outcome = await run(job).catch((error: Error): { failures: string[] } => ({ failures: [error.message] }))
   process.send?.(outcome)
 })
 
-async function run({ target, connections: count, forMs, maxRequests }: Job): Promise<LoadResult> {
+async function run({ target, connections: count, forMs, maxRequests }: LoadJob): Promise<LoadResult> {
   const connections = await Promise.all(Array.from({ length: count }, () => openConnection(target)))
   try {
-    await Promise.all(connections.map(settle))
+    await Promise.all(connections.map(warmUp))
     return await measure(
       connections.map((connection) => connection.once),
       { forMs, maxRequests },
@@ -24,15 +24,15 @@ async function run({ target, connections: count, forMs, maxRequests }: Job): Pro
   }
 }
 
-/** The first tries of a connection are not like the rest: the database fills the caches of its new process. */
-async function settle({ once }: LoadConnection) {
-  for (let tries = 0; tries < 3; tries++) await once()
+/** The first attempts of a connection are slower: the database fills the caches of its new process. */
+async function warmUp({ once }: LoadConnection) {
+  for (let attempt = 0; attempt < 3; attempt++) await once()
 }
 
-/** Does the measured thing once; answers what is wrong with it, or null. */
+/** Makes one request or runs the statements once. It returns what is wrong with the answer, or null. */
 type Attempt = () => Promise<string | null>
 
-/** A closed loop: every connection starts its next try when the last one ended, until the time or the number is up. */
+/** A closed loop: every connection starts its next attempt when the last one ended, until the time or the number is up. */
 async function measure(
   connections: Attempt[],
   { forMs, maxRequests }: { forMs: number; maxRequests: number },
@@ -55,7 +55,7 @@ async function measure(
 
 type LoadConnection = { once: Attempt; close: () => void | Promise<void> }
 
-/** One connection of its own to the target. */
+/** Opens another connection to the target. */
 function openConnection(target: Target): Promise<LoadConnection> {
   return target.kind === 'http' ? openHttpTarget(target) : openSqlTarget(target)
 }

@@ -5,16 +5,17 @@ import type { Summary } from './summarise.ts'
 type Http = { kind: 'http'; port: number; request: string; tokens: string[]; status: number; body: Buffer | null }
 type Sql = { kind: 'sql'; url: string; statements: Statement[] }
 
-/** What the load process does: it sends requests to one target over this many connections. */
 export type Target = Http | Sql
-export type Job = { target: Target; connections: number; forMs: number; maxRequests: number }
+
+/** What the load process does: it sends requests to one target over this many connections. */
+export type LoadJob = { target: Target; connections: number; forMs: number; maxRequests: number }
 
 export type LoadResult = Summary & { failures: string[] }
 
 /** A connection waits 10 s at most for an answer, and opens and closes within that too. */
 const graceMs = 30_000
 
-export type Load = (job: Job) => Promise<LoadResult>
+export type Load = (job: LoadJob) => Promise<LoadResult>
 
 export function startLoad(): Load {
   const child = forkFile(new URL('load-process.ts', import.meta.url))

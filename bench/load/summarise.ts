@@ -1,4 +1,4 @@
-/** Milliseconds; exact, from every sample. */
+/** Latencies in milliseconds, computed from every sample. */
 export type Summary = { perSecond: number; p50: number; p95: number; p99: number; count: number }
 
 export function summarise(latencies: number[], elapsedMs: number): Summary {
@@ -25,14 +25,14 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }
 
-/** The machine is noisy: what is typical of several rounds says more than one long round. */
+/** The machine is noisy: the median of several rounds says more than one long round. */
 export function medianOf(rounds: Summary[]): Summary {
-  const typical = (pick: (round: Summary) => number) => median(rounds.map(pick))
+  const medianBy = (pick: (round: Summary) => number) => median(rounds.map(pick))
   return {
-    perSecond: typical((round) => round.perSecond),
-    p50: typical((round) => round.p50),
-    p95: typical((round) => round.p95),
-    p99: typical((round) => round.p99),
+    perSecond: medianBy((round) => round.perSecond),
+    p50: medianBy((round) => round.p50),
+    p95: medianBy((round) => round.p95),
+    p99: medianBy((round) => round.p99),
     count: rounds.reduce((sum, round) => sum + round.count, 0),
   }
 }

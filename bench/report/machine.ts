@@ -8,7 +8,7 @@ export async function describeMachine(owner: pg.Client): Promise<string> {
   return `${availableParallelism()} cores, ${memory} GB, Node ${process.versions.node}, PostgreSQL ${postgres}`
 }
 
-/** What else the machine does, asked before we make it work ourselves; null when that is little. */
+/** Whether other programs use the machine, read before the bench itself does; null when they use little. */
 export function describeOtherLoad(): string | null {
   const [lastMinute = 0] = loadavg()
   const isBusy = lastMinute > availableParallelism() / 2

@@ -14,7 +14,7 @@ export function printReport({ machine, otherLoad, plan, figures, growth, failure
   if (growth.length > 0) {
     console.log(growthTable(growth))
     console.log('\n×: the largest set ÷ the smallest; SQL: p50 of the statements alone')
-    console.log('first: the very first call on the largest set, when nothing about it is remembered\n')
+    console.log('first: the very first call on the largest set, when nothing is cached\n')
   }
   for (const line of [...runs.map(runLine), ...failures]) console.log(line)
 }

@@ -2,7 +2,7 @@ import type { Figures } from '../measure-call.ts'
 import type { Plan } from '../plan.ts'
 import type { DataSet } from '../server/prepare-data-set.ts'
 
-/** The server on one data set: how long it took to be there (milliseconds), and its memory (bytes). */
+/** The server on one data set: how long its starts and the fill took (milliseconds), and its memory (bytes). */
 export type Run = { items: number; took: DataSet['took']; memory: { idle: number; loaded: number } }
 
 export type Report = {
@@ -11,7 +11,7 @@ export type Report = {
   plan: Plan
   figures: Figures[]
   growth: Growth[]
-  /** What was not answered as it must be, and so could not be measured. */
+  /** Calls that were answered wrongly and so could not be measured. */
   failures: string[]
   runs: Run[]
 }
@@ -21,13 +21,13 @@ export type Growth = {
   connections: number
   /** From the smallest set to the largest. */
   sizes: Pick<Figures, 'items' | 'first' | 'server'>[]
-  /** How many times longer the largest set takes than the smallest; `sql`: of which the statements alone. */
+  /** How many times longer the largest set takes than the smallest; `sql` is that of the statements alone. */
   p50: number
   p95: number
   sql: number | null
 }
 
-/** Of each call that was measured on several sets. */
+/** The growth of each call that was measured on several sets. */
 export function growthOf(figures: Figures[]): Growth[] {
   const bySize = [...figures].sort((a, b) => a.items - b.items)
   return figures.flatMap((from) => {

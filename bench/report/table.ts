@@ -1,7 +1,7 @@
 import type { Figures } from '../measure-call.ts'
 import type { Growth } from './report.ts'
 
-/** A negative width is that of a text, which begins at the left. */
+/** A column with a negative width is aligned left. */
 type Column<Row> = { title: string; width: number; cell: (row: Row) => string }
 
 const rate = (value: number | undefined) => (value === undefined ? '–' : Math.round(value).toLocaleString('en'))
@@ -27,7 +27,7 @@ const ofFigures: Column<Figures>[] = [
 /** Fits 108 columns. */
 export const figuresTable = (figures: Figures[]): string => tableOf(ofFigures, figures)
 
-/** What each call takes on each set, beside each other. */
+/** The latencies of each call, with a column for each set. */
 export function growthTable(growth: Growth[]): string {
   const sizes = new Set(growth.flatMap((row) => row.sizes.map(({ items }) => items)))
   const on = (items: number, { sizes }: Growth) => sizes.find((size) => size.items === items)

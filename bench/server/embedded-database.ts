@@ -7,7 +7,7 @@ import { onCleanUp } from '../clean-up.ts'
 /** Where the server under test keeps its database: what an operator finds in DATA_DIR. */
 export const logFolderOf = (dataDir: string) => join(dataDir, 'logs')
 
-/** The server's own address of its database, product schema first. */
+/** The address of the server's database, with the product's schema first in the search path. */
 export async function databaseUrl(dataDir: string): Promise<string> {
   const postmaster = await findPostmaster(dataDir)
   if (!postmaster) throw new Error('The embedded database does not run')

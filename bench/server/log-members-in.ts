@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-/** So many that no limit on what one member may do in an hour is met, however fast the machine is. */
+/** So many that no member reaches a rate limit, however fast the machine is. */
 const members = 2_000
 
-/** Members of the bench, with a session each: written as the server writes them, for a log-in is slow by design. */
+/** Inserts members with a session each and returns their tokens: logging in is slow on purpose. */
 export async function logMembersIn(owner: pg.Client): Promise<string[]> {
   const tokens = Array.from({ length: members }, () => randomBytes(30).toString('base64url'))
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest())

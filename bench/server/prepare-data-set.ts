@@ -18,14 +18,14 @@ export type DataSet = {
   url: string
   owner: pg.Client
   logFolder: string
-  /** Of members who are logged in. */
+  /** The tokens of members who are logged in. */
   tokens: string[]
-  /** Milliseconds: on an empty folder, of the fill command, and with the data there. */
+  /** Milliseconds of the start on an empty folder, of the fill command, and of the start with the data. */
   took: { firstStart: number; fill: number; secondStart: number }
   remove: () => Promise<void>
 }
 
-/** A running server with this many items, in a folder of its own. */
+/** Starts a server with this many items, in a folder of its own. */
 export async function prepareDataSet(items: number): Promise<DataSet> {
   const folder = await mkdtemp(join(tmpdir(), 'pollen-bench-'))
   const dataDir = join(folder, 'data')
@@ -42,7 +42,7 @@ export async function prepareDataSet(items: number): Promise<DataSet> {
   const url = await databaseUrl(dataDir)
   const owner = await connectOwner(url)
   const tokens = await logMembersIn(owner)
-  // What autovacuum does within minutes; half way through a measurement it would change the plans.
+  // Autovacuum would do it within minutes; in the middle of a measurement it would change the plans.
   await owner.query('VACUUM ANALYZE')
   await owner.query('CHECKPOINT')
   return {

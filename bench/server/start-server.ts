@@ -10,7 +10,7 @@ import { openHttpConnection } from '../load/http-connection.ts'
 
 const timeoutMs = 120_000
 
-/** As an operator runs it; the settings of whoever calls the bench must not reach it. */
+/** The settings of an ordinary operator; those of the person who runs the bench must not reach the server. */
 const settings = {
   NODE_ENV: 'production',
   LOG_LEVEL: 'info',
@@ -27,8 +27,8 @@ const settings = {
 export type ServerUnderTest = { port: number; startedInMs: number; stop: () => Promise<void> }
 
 /**
- * The server under test, as `npm start` runs it. Its log goes to a file, as a supervisor's does: a pipe would have us
- * read a line for each request that we measure.
+ * Starts the server under test as `npm start` does. Its log goes to a file: with a pipe, this process would have to read a
+ * line for each measured request.
  */
 export async function startServer(
   folder: string,
@@ -57,7 +57,7 @@ export async function startServer(
   }
 }
 
-/** A number the server tells about itself, read where its operator's monitoring reads it. */
+/** Reads one number from `/metrics` of the server. */
 export async function readMetric({ port }: ServerUnderTest, name: string): Promise<number> {
   const connection = await openHttpConnection(port)
   const { body } = await connection.ask('GET /metrics HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n').finally(connection.close)

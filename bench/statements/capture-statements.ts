@@ -7,15 +7,15 @@ import { readStatements } from './read-log.ts'
 
 type Database = { owner: pg.Client; logFolder: string }
 
-/** The name under which the server's connections show. */
+/** The application name of the server's connections. */
 const application = 'pollen'
 const timeoutMs = 5_000
 const requests = 5
 
-/** What the server really sends to the database for a request: the database is asked to write it down meanwhile. */
+/** Finds the statements that the server sends to the database for a request: the database logs them meanwhile. */
 export async function captureStatements(database: Database, makeRequest: () => Promise<unknown>): Promise<Statement[]> {
   const { owner } = database
-  // The server's settings keep values out of its text log; the JSON log is ours alone, and gone with the folder.
+  // The server's settings keep values out of its text log. The JSON log is only for the bench and is deleted with the folder.
   await owner.query(`ALTER SYSTEM SET log_destination = 'jsonlog'`)
   await owner.query(`ALTER SYSTEM SET log_statement = 'all'`)
   await owner.query('SELECT pg_reload_conf()')
@@ -26,7 +26,7 @@ export async function captureStatements(database: Database, makeRequest: () => P
       marks.push(await mark(owner))
     }
     marks.push(await markUntilLogged(database))
-    return leastBetween(await readLog(database), marks)
+    return shortestListBetween(await readLog(database), marks)
   } finally {
     await owner.query('ALTER SYSTEM RESET log_destination')
     await owner.query('ALTER SYSTEM RESET log_statement')
@@ -34,18 +34,18 @@ export async function captureStatements(database: Database, makeRequest: () => P
   }
 }
 
-/** The server's jobs ask for work now and then, which only adds: the shortest list is the request alone. */
-function leastBetween(log: string, marks: string[]): Statement[] {
+/** Jobs of the server add statements of their own now and then, so the shortest list is that of the request alone. */
+function shortestListBetween(log: string, marks: string[]): Statement[] {
   const lists = Array.from({ length: requests }, (_, request) =>
     readStatements(log, { application, from: marks[request] ?? '', to: marks[request + 1] ?? '' }),
   )
-  return lists.reduce((least, list) => (list.length < least.length ? list : least))
+  return lists.reduce((shortest, list) => (list.length < shortest.length ? list : shortest))
 }
 
-let marksMade = 0
+let markCount = 0
 
 async function mark(owner: pg.Client): Promise<string> {
-  const name = `bench mark ${++marksMade}.`
+  const name = `bench mark ${++markCount}.`
   await owner.query(`SELECT '${name}'`)
   return name
 }

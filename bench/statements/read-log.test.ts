@@ -28,7 +28,7 @@ it('reads what one application ran between the marks, in order', () => {
   ])
 })
 
-it('reads values with quotes, commas, line ends and what results like a value', () => {
+it('reads values with quotes, commas, line ends and what looks like a value', () => {
   const detail = "Parameters: $1 = 'l''été, $9 = ''x''', $2 = NULL, $3 = '', $4 = 'a\nb'"
   const log = between(entry('execute <unnamed>: SELECT $1, $2, $3, $4', { detail }))
   expect(readStatements(log, marks)[0]?.values).toEqual(["l'été, $9 = 'x'", null, '', 'a\nb'])

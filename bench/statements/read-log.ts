@@ -1,4 +1,4 @@
-/** SQL as the driver sends it; without values it goes as plain text, as the driver of the server does it. */
+/** A statement as the driver sends it: without values as plain text, as the server's driver does it too. */
 export type Statement = { text: string; values?: (string | null)[]; name?: string }
 
 type Entry = { application_name?: string; message?: string; detail?: string }

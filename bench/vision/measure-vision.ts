@@ -7,29 +7,29 @@ import { startVisionServer } from './start-vision-server.ts'
 export type PictureResult = { picture: Picture; ms: number; prediction: PicturePrediction }
 
 export type VisionReport = {
-  /** The first picture waits for the process to start and load. */
+  /** Includes the time in which the vision process starts and loads its models. */
   firstMs: number
   results: PictureResult[]
-  /** Of the process beside the server, in bytes; null where we cannot see it. */
+  /** The memory of the vision process in bytes; null where the system does not show it. */
   memory: number | null
 }
 
-/** Every picture of the set once, through the API, one after the other. */
-export async function measureVision(say: (progress: string) => void): Promise<VisionReport> {
-  say('starting a server to look at pictures')
+/** Sends every picture of the set to the API once, one after the other. */
+export async function measureVision(onProgress: (progress: string) => void): Promise<VisionReport> {
+  onProgress('starting a server to classify pictures')
   const { origin, token, remove } = await startVisionServer()
   const [first] = pictures
   if (!first) throw new Error('There are no pictures')
-  const firstMs = (await look(first, origin, token)).ms
-  say(`looking at ${pictures.length} pictures`)
+  const firstMs = (await predict(first, origin, token)).ms
+  onProgress(`classifying ${pictures.length} pictures`)
   const results: PictureResult[] = []
-  for (const picture of pictures) results.push(await look(picture, origin, token))
+  for (const picture of pictures) results.push(await predict(picture, origin, token))
   const memory = await memoryOfVision()
   await remove()
   return { firstMs, results, memory }
 }
 
-async function look(picture: Picture, origin: string, token: string): Promise<PictureResult> {
+async function predict(picture: Picture, origin: string, token: string): Promise<PictureResult> {
   const form = new FormData()
   form.append('image', new Blob([await readFile(picture.file)]), `${picture.name}.webp`)
   const begin = performance.now()

@@ -17,12 +17,13 @@ export function printVision({ firstMs, results, memory }: VisionReport) {
   console.log(
     `  sure enough to be shown: ${share(suggested.length, results.length)}; of these right: ${share(right, suggested.length)}`,
   )
-  for (const look of results.filter((look) => !isRight(look))) console.log(`    ${describe(look)}`)
+  for (const result of results.filter((result) => !isRight(result))) console.log(`    ${describe(result)}`)
 }
 
 const fits = ({ picture }: PictureResult, category: string | undefined) => picture.categories.includes(category ?? '')
-const isRight = (look: PictureResult) => fits(look, look.prediction.probabilities[0]?.category)
-const isAmongFive = (look: PictureResult) => look.prediction.probabilities.some(({ category }) => fits(look, category))
+const isRight = (result: PictureResult) => fits(result, result.prediction.probabilities[0]?.category)
+const isAmongFive = (result: PictureResult) =>
+  result.prediction.probabilities.some(({ category }) => fits(result, category))
 
 function describe({ picture, prediction }: PictureResult): string {
   const [first] = prediction.probabilities

@@ -8,14 +8,14 @@ import { onCleanUp } from '../clean-up.ts'
 import { endDatabase } from '../server/embedded-database.ts'
 import { startServer } from '../server/start-server.ts'
 
-/** A server with the demo neighbourhood, and one of its members logged in. */
+/** Starts a server with the demo and logs one of its members in. */
 export async function startVisionServer() {
   const folder = await mkdtemp(join(tmpdir(), 'pollen-bench-'))
   const dataDir = join(folder, 'data')
-  const forget = () => rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  const removeFolder = () => rm(folder, { recursive: true, force: true, maxRetries: 3 })
   onCleanUp(async () => {
     await endDatabase(dataDir)
-    await forget()
+    await removeFolder()
   })
   const settings = { NODE_ENV: 'development', DEMO: 'on', GAZETTEER: 'off', VISION_SECONDS: '60' }
   const { port, stop } = await startServer(folder, dataDir, settings)
@@ -32,12 +32,12 @@ export async function startVisionServer() {
     token,
     async remove() {
       await stop()
-      await forget()
+      await removeFolder()
     },
   }
 }
 
-/** The server greets with it, just after it says that it is ready. */
+/** The server prints the log-in of the demo just after it is ready. */
 async function readLogIn(log: string): Promise<string[]> {
   for (let tries = 0; tries < 100; tries++) {
     const found = /Demo log-in \(\w+\): (\S+) \/ (\S+)/.exec(await readFile(log, 'utf8'))
