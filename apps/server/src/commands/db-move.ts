@@ -12,9 +12,9 @@ await runCommand(usage, async () => {
   const { to } = parseArgs({ options: { to: { type: 'string' } } }).values
   if (!to || !URL.canParse(to)) throw new OperatorError(`Name the database to move to: ${usage}`)
   const config = readConfig()
-  const source = await openDatabase(config, { holder: 'db:move', log, access: 'alone' })
+  const source = await openDatabase(config, { holder: 'db:move', log, access: 'exclusive' })
   try {
-    const target = await openDatabase({ ...config, DATABASE_URL: to }, { holder: 'db:move', log, access: 'alone' })
+    const target = await openDatabase({ ...config, DATABASE_URL: to }, { holder: 'db:move', log, access: 'exclusive' })
     try {
       for (const { name, rows } of await moveDatabase(source.pool, target.pool, paths.migrations)) {
         console.log(`${name}: ${rows} rows, the same on both sides`)

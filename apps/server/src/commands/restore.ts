@@ -17,7 +17,7 @@ await runCommand(usage, async () => {
   if (!file || positionals.length > 1) throw new OperatorError(`Name the backup to restore: ${usage}`)
   const config = readConfig()
   const backup = await openBackup(resolve(file), readMigrations(paths.migrations).length)
-  const database = await openDatabase(config, { holder: 'restore', log, access: 'alone' })
+  const database = await openDatabase(config, { holder: 'restore', log, access: 'exclusive' })
   try {
     const folders = { migrations: paths.migrations, media: join(config.DATA_DIR, 'media') }
     await restoreBackup(database.pool, backup, folders)

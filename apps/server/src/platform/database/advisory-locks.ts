@@ -2,15 +2,15 @@
 export const lockSpace = 0x706f6c6c
 
 export const lockKeys = {
-  /** The processes that use this database: taken alone on an embedded server, shared on the operator's. */
+  /** The processes that use this database: exclusive on an embedded server, shared on the operator's. */
   holder: 1,
-  /** The tables themselves: migrations take it alone, whatever copies all tables shares it. */
-  shape: 2,
-  /** Which of several processes makes the daily backup. */
+  /** The schema: exclusive for migrations, shared by what copies all tables. */
+  schema: 2,
+  /** Held by the one process that makes the daily backups. */
   dailyBackup: 3,
-  /** The queues of jobs, while they are made or changed. */
+  /** The queues of jobs, while they are created or changed. */
   queues: 4,
-  /** Stored files: a transaction that writes a file's name in a row shares it, the sweep of unused files takes it alone. */
+  /** Stored files: shared by transactions that write a file's name in a row, exclusive for the sweep of unused files. */
   files: 5,
   /** Towns of the world, while they are loaded. */
   gazetteer: 6,

@@ -1,8 +1,8 @@
 import type { ErrorKey } from '@pollen/contract/errors'
 
 // PostgreSQL error codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
-const fullCodes = new Set(['53100', 'ENOSPC'])
-const awayCodes = new Set([
+const diskFullCodes = new Set(['53100', 'ENOSPC'])
+const unavailableCodes = new Set([
   '53000', // insufficient resources
   '53200', // out of memory
   '53300', // too many connections
@@ -22,13 +22,15 @@ const awayCodes = new Set([
   'ETIMEDOUT',
 ])
 // node-postgres gives these no code.
-const awayMessages = /connection terminated|timeout exceeded when trying to connect|not queryable|client was closed/i
+const unavailableMessages =
+  /connection terminated|timeout exceeded when trying to connect|not queryable|client was closed/i
 
 /** What a failure of the database means for the caller, or null when the error is not one. */
 export function databaseFailure(error: unknown): Extract<ErrorKey, 'SERVICE_UNAVAILABLE' | 'STORAGE_FULL'> | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? String(error.code) : ''
-  if (fullCodes.has(code)) return 'STORAGE_FULL'
-  if (awayCodes.has(code) || code.startsWith('08') || awayMessages.test(error.message)) return 'SERVICE_UNAVAILABLE'
+  if (diskFullCodes.has(code)) return 'STORAGE_FULL'
+  if (unavailableCodes.has(code) || code.startsWith('08') || unavailableMessages.test(error.message))
+    return 'SERVICE_UNAVAILABLE'
   return null
 }

@@ -17,10 +17,10 @@ test('many servers share a database, but who replaces its data must be alone', a
   const open = await aSharedDatabase()
   const servers = [await open('server http://one'), await open('server http://two')]
   const names = `Pollen process ${process.pid}: server http://one and Pollen process ${process.pid}: server http://two`
-  await expect(open('restore', 'alone')).rejects.toThrow(`The database is in use by ${names}. Stop that first.`)
+  await expect(open('restore', 'exclusive')).rejects.toThrow(`The database is in use by ${names}. Stop that first.`)
   for (const server of servers) await server.close()
 
-  await open('restore', 'alone')
+  await open('restore', 'exclusive')
   await expect(open('server http://one')).rejects.toThrow('restore')
 })
 

@@ -8,8 +8,8 @@ import { connectionOptions } from './connect.ts'
 export class DatabaseInUseError extends OperatorError {}
 
 type LockOptions = {
-  /** Alone: no other process may use the database meanwhile. */
-  mode: 'alone' | 'together'
+  /** `exclusive`: no other process may use the database meanwhile. */
+  mode: 'exclusive' | 'shared'
   /** Who we are, shown to those who find the database in use. */
   holder: string
   /** Starts the database if it is ours and does not run, and returns its connection string. */
@@ -78,7 +78,7 @@ async function takeLock(connectionString: string, { mode, holder }: LockOptions)
   })
   client.on('error', () => {})
   await client.connect()
-  const attempt = mode === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared'
+  const attempt = mode === 'exclusive' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared'
   const giveUpAt = Date.now() + timeoutMs
   for (;;) {
     const { rows } = await client.query(`SELECT ${attempt}($1, $2) AS got`, [lockSpace, lockKeys.holder])

@@ -21,7 +21,7 @@ export async function migrate(pool: pg.Pool, folder: string, options: Options = 
   try {
     await client.query(`
       SET search_path = ${schema}, public;
-      SELECT pg_advisory_lock(${lockSpace}, ${lockKeys.shape})`)
+      SELECT pg_advisory_lock(${lockSpace}, ${lockKeys.schema})`)
     await client.query(`
       CREATE SCHEMA IF NOT EXISTS ${schema};
       CREATE TABLE IF NOT EXISTS ${schema}.migrations (

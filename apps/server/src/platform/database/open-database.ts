@@ -20,10 +20,10 @@ export type DatabaseConfig = { DATA_DIR: string; DATABASE_URL?: string | undefin
 export type Access =
   /** For a server: the only one on an embedded database, one of many on the operator's. */
   | 'serve'
-  /** For what replaces or moves all data: no other process may use the database. */
-  | 'alone'
-  /** For what only reads, also beside a running server. */
-  | 'visit'
+  /** For commands that replace or move all data: no other process may use the database. */
+  | 'exclusive'
+  /** For commands that only read, also beside a running server. */
+  | 'read'
 
 export type Database = {
   db: Db
@@ -54,9 +54,9 @@ export async function openDatabase(
     return connectionString
   }
 
-  const mode = access === 'alone' || engine.isEmbedded ? 'alone' : 'together'
+  const mode = access === 'exclusive' || engine.isEmbedded ? 'exclusive' : 'shared'
   const lock = await lockDatabase({ mode, holder, reach, log }).catch((error: unknown) => {
-    if (access === 'visit' && engine.isEmbedded && error instanceof DatabaseInUseError) return null
+    if (access === 'read' && engine.isEmbedded && error instanceof DatabaseInUseError) return null
     throw error
   })
 

@@ -33,7 +33,7 @@ export async function replaceLiveData(pool: pg.Pool) {
   await run(
     pool,
     `BEGIN;
-     SELECT pg_advisory_xact_lock(${lockSpace}, ${lockKeys.shape});
+     SELECT pg_advisory_xact_lock(${lockSpace}, ${lockKeys.schema});
      DROP SCHEMA IF EXISTS pollen_jobs CASCADE;
      DROP SCHEMA IF EXISTS pollen CASCADE;
      ALTER SCHEMA ${newSchema} RENAME TO pollen;

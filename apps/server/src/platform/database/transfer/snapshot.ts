@@ -25,7 +25,7 @@ export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
   const client = await openSessionWithoutTimeouts(pool)
   const close = async () => client.release(true)
   try {
-    await client.query(`SELECT pg_advisory_lock_shared(${lockSpace}, ${lockKeys.shape})`)
+    await client.query(`SELECT pg_advisory_lock_shared(${lockSpace}, ${lockKeys.schema})`)
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     const schemaVersion = await readSchemaVersion(client)
     const tables: CountedTable[] = []
