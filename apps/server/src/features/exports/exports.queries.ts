@@ -6,10 +6,6 @@ export type ExportRow = NonNullable<Awaited<ReturnType<typeof findLatestExport>>
 
 const columns = ['exports.id', 'exports.token', 'exports.asked_at', 'exports.ready_at', 'exports.expires_at'] as const
 
-/** Makes two requests of the same member wait for each other. */
-export const lockExportsOfMember = (tx: Tx, memberId: number) =>
-  tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
-
 export const findLatestExport = (db: Db, memberId: number) =>
   db
     .selectFrom('exports')
@@ -19,7 +15,7 @@ export const findLatestExport = (db: Db, memberId: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-/** The earliest comes first. */
+/** When the member requested exports, the earliest first. */
 export async function listRequestTimes(db: Db, memberId: number, { since }: { since: Date }): Promise<Date[]> {
   const rows = await db
     .selectFrom('exports')

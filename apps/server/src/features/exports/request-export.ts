@@ -3,7 +3,8 @@ import { InvalidToken, TooManyAttempts } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { newToken } from '../accounts/index.ts'
-import { findLatestExport, insertExport, listRequestTimes, lockExportsOfMember } from './exports.queries.ts'
+import { lockMember } from '../members/index.ts'
+import { findLatestExport, insertExport, listRequestTimes } from './exports.queries.ts'
 import { showExport } from './get-latest-export.ts'
 import { makeExport } from './make-export.ts'
 
@@ -14,7 +15,7 @@ const maxPerDay = 3
 /** A member has one export in the making at a time: a second request gets the same one. */
 export const requestExport: Action<typeof dataExports.request> = async ({ tx, viewer, clock }) => {
   const now = clock()
-  if (!(await lockExportsOfMember(tx, viewer.id))) throw new InvalidToken()
+  if (!(await lockMember(tx, viewer.id))) throw new InvalidToken()
   const latest = await findLatestExport(tx, viewer.id)
   // An export that is not ready after an hour has failed, so another one may be requested.
   if (latest && !latest.ready_at && now.getTime() - latest.asked_at.getTime() < hour) return showExport(latest)

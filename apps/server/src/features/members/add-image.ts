@@ -3,7 +3,8 @@ import { AppError, InvalidToken } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { type ImageSize, resizeImage } from '../../platform/images/resize-image.ts'
 import { ensureImagesStored, storeImages } from '../../platform/images/store-images.ts'
-import { deleteOldestImages, lockMemberImages, showMemberImage, upsertCurrentImage } from './member-images.queries.ts'
+import { deleteOldestImages, showMemberImage, upsertCurrentImage } from './member-images.queries.ts'
+import { lockMember } from './members.queries.ts'
 
 const square = (side: number): ImageSize => ({ width: side, height: side, fit: 'cover' })
 const sizes = { large: square(512), small: square(96) }
@@ -24,7 +25,7 @@ export const addImage: Action<typeof members.addImage> = async (ctx, { user_id, 
   await storeImages(media, images)
   return db.transaction().execute(async (tx) => {
     await ensureImagesStored(tx, media, images)
-    if (!(await lockMemberImages(tx, viewer.id))) throw new InvalidToken()
+    if (!(await lockMember(tx, viewer.id))) throw new InvalidToken()
     const image = { memberId: viewer.id, file: large.file, smallFile: small.file, now: clock() }
     const { id } = await upsertCurrentImage(tx, image)
     await deleteOldestImages(tx, viewer.id, { keep: maxImages })

@@ -5,8 +5,7 @@ import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFolder } from '../../../test/database-server.ts'
-import { aPicture } from '../../../test/pictures.ts'
-import { asFile } from '../../../test/uploads.ts'
+import { aPicture, asFile } from '../../../test/pictures.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 
 const folder = aFolder()

@@ -2,8 +2,7 @@ import { members } from '@pollen/contract/members'
 import { endpointPath } from '@pollen/contract/write-request'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anImageBomb, aPhonePicture, aPicture } from '../../../test/pictures.ts'
-import { asFile } from '../../../test/uploads.ts'
+import { anImageBomb, aPhonePicture, aPicture, asFile } from '../../../test/pictures.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 let world: World

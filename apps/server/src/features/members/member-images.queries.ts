@@ -4,7 +4,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
 
-/** The current one comes first. */
+/** Lists the current image first. */
 export async function listMemberImages(db: Db, memberId: number): Promise<MemberImage[]> {
   const rows = await db
     .selectFrom('member_images')
@@ -26,10 +26,6 @@ export const findVisibleImage = (db: Db, id: number) =>
     .where('member_images.id', '=', id)
     .where('members.disabled_at', 'is', null)
     .executeTakeFirst()
-
-/** Makes changes of a member's images wait for each other, so that their order and number are right. */
-export const lockMemberImages = (tx: Tx, memberId: number) =>
-  tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
 
 type StoredImage = { memberId: number; file: string; smallFile: string; now: Date }
 

@@ -31,7 +31,7 @@ const ownColumns = [
 ] as const
 
 /** A member is visible to others once activated and as long as not disabled. */
-const visibleMembers = (db: Db) =>
+export const visibleMembers = (db: Db) =>
   db.selectFrom('members').where('members.activated_at', 'is not', null).where('members.disabled_at', 'is', null)
 
 const listedItemsCount = (now: Date) =>
@@ -71,6 +71,10 @@ export function findMembersWithSameName(
     .where(sql<boolean>`(lower(username) = lower(${username ?? null}) OR lower(email) = lower(${email ?? null}))`)
     .execute()
 }
+
+/** Makes actions that count or order what the member has (images, exports) wait for each other. Undefined if they left. */
+export const lockMember = (tx: Tx, memberId: number) =>
+  tx.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst()
 
 /**
  * Locks these members as they are and says whether none of them is disabled. Disabling a member changes much of what they

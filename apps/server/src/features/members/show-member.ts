@@ -15,9 +15,9 @@ export function showMe({ ref_longitude, ref_latitude, ...row }: OwnMemberRow, im
   return { ...settings, ...showPublicMember(row, images), ref_location }
 }
 
-/** Only the fields asked for; all of them when none is named. */
+/** Only the fields in `columns`; all of them without it. */
 export function onlyColumns<T extends object>(member: T, columns: string[] | undefined): Partial<T> {
   if (!columns) return member
-  const wanted = Object.entries(member).filter(([name]) => columns.includes(name))
-  return Object.fromEntries(wanted) as Partial<T>
+  const chosen = Object.entries(member).filter(([name]) => columns.includes(name))
+  return Object.fromEntries(chosen) as Partial<T>
 }
