@@ -22,15 +22,15 @@ export const getInstance: Action<typeof instance.get> = async ({ db, config, clo
   }
 }
 
-const remembered = new WeakMap<Db, { countedAt: number; counts: ReturnType<typeof countMembersAndOpenItems> }>()
-const rememberedMs = 15_000
+const cache = new WeakMap<Db, { countedAt: number; counts: ReturnType<typeof countMembersAndOpenItems> }>()
+const cacheMs = 15_000
 
-/** Counts are remembered for a while: each visit of the home page asks for them, and they need not be exact to the second. */
+/** Counts are cached for a while: each visit of the home page needs them, and they need not be exact to the second. */
 function recentCounts(db: Db, now: Date) {
-  const known = remembered.get(db)
-  if (known && Math.abs(now.getTime() - known.countedAt) < rememberedMs) return known.counts
+  const cached = cache.get(db)
+  if (cached && Math.abs(now.getTime() - cached.countedAt) < cacheMs) return cached.counts
   const counts = countMembersAndOpenItems(db, now)
-  remembered.set(db, { countedAt: now.getTime(), counts })
-  counts.catch(() => remembered.delete(db))
+  cache.set(db, { countedAt: now.getTime(), counts })
+  counts.catch(() => cache.delete(db))
   return counts
 }

@@ -10,27 +10,27 @@ import { isInTier, type Order } from './orders.queries.ts'
 /** How many items match. A large number may be some seconds old. */
 export async function countMatches(db: Db, query: ListQuery): Promise<MatchCount> {
   const unseen = query.filters.onlyUnseen ? await subtractSeen(db, query) : null
-  return unseen ?? rememberCount(db, query, 'all', () => countNow(db, query))
+  return unseen ?? cacheCount(db, query, 'all', () => countNow(db, query))
 }
 
 /** How many of the matches are in one tier, up to the number from which on it is scanned. It is the same for all viewers. */
 export function countTier(db: Db, viewerQuery: ListQuery, order: Order, tier: number, { isAreaSmall }: MatchCount) {
   const query = withoutSeen(viewerQuery)
-  return rememberCount(db, query, `tier ${tier} `, async () => {
+  return cacheCount(db, query, `tier ${tier} `, async () => {
     const conditions = [...conditionsOf(query, { isAreaSmall }), isInTier(order, tier)]
     return { count: await countUpTo(db, thresholds.fewMatches + 1, conditions), isAreaSmall }
   })
 }
 
-/** Counts for anybody, which is remembered for all, and subtracts what this member has seen. Null where that is too rough. */
+/** Counts for all members, which is cached, and subtracts what this member has seen. Null where that is not exact enough. */
 async function subtractSeen(db: Db, query: ListQuery): Promise<MatchCount | null> {
-  const forAnybody = withoutSeen(query)
-  const all = await countMatches(db, forAnybody)
+  const forAllMembers = withoutSeen(query)
+  const all = await countMatches(db, forAllMembers)
   if (all.count > exactCountLimit) return null
-  const count = Math.max(0, all.count - (await countSeen(db, forAnybody)))
-  // So little of a remembered number must not be left that its age would show.
-  const isRemembered = all.count > largeCount
-  return isRemembered && count <= largeCount ? null : { ...all, count }
+  const count = Math.max(0, all.count - (await countSeen(db, forAllMembers)))
+  // A small rest of a cached number would show that the number is some seconds old.
+  const isCached = all.count > largeCount
+  return isCached && count <= largeCount ? null : { ...all, count }
 }
 
 function withoutSeen(query: ListQuery): ListQuery {
@@ -89,23 +89,23 @@ const orderBy = (scannedBy: Area['fromCenter']) => (scannedBy ? sql`ORDER BY ${s
 
 /** A large number costs the most to count and is still true enough some seconds later; a small one is always counted. */
 const largeCount = 1_000
-const rememberedMs = 10_000
-const maxRemembered = 1_000
+const cacheMs = 10_000
+const maxCached = 1_000
 
-type RememberedCounts = Map<string, MatchCount & { at: number }>
+type CachedCounts = Map<string, MatchCount & { at: number }>
 
-/** By database, because tests have several. */
-const remembered = new WeakMap<Db, RememberedCounts>()
+/** One map for each database, because tests have several. */
+const cache = new WeakMap<Db, CachedCounts>()
 
-async function rememberCount(db: Db, query: ListQuery, subject: string, count: () => Promise<MatchCount>) {
-  const counts: RememberedCounts = remembered.get(db) ?? new Map()
-  remembered.set(db, counts)
+async function cacheCount(db: Db, query: ListQuery, subject: string, count: () => Promise<MatchCount>) {
+  const counts: CachedCounts = cache.get(db) ?? new Map()
+  cache.set(db, counts)
   const key = subject + keyOf(query)
   const at = query.now.getTime()
-  const known = counts.get(key)
-  if (known && Math.abs(at - known.at) < rememberedMs) return known
+  const cached = counts.get(key)
+  if (cached && Math.abs(at - cached.at) < cacheMs) return cached
   const matches = await count()
-  if (counts.size >= maxRemembered) counts.clear()
+  if (counts.size >= maxCached) counts.clear()
   if (matches.count > largeCount) counts.set(key, { ...matches, at })
   return matches
 }
