@@ -62,3 +62,6 @@ function checksum(bytes: Buffer): number {
   }
   return ~crc >>> 0
 }
+
+/** A picture, or something that pretends to be one, as a browser uploads it. */
+export const asFile = (content: Buffer) => new File([new Uint8Array(content)], 'photo.jpg', { type: 'image/jpeg' })

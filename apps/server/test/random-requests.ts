@@ -24,7 +24,7 @@ const strangeValues: unknown[] = [
   ...[cursor(['0000-01-01T00:00:00Z', 1]), cursor([1e300]), cursor({}), cursor([null, '\0']), cursor(null)],
 ]
 
-/** Values of any kind for the fields of an endpoint: strangeValues ones, random ones, and now and then one that is right. */
+/** Values of any kind for the fields of an endpoint: strange ones, random ones, and now and then a valid one. */
 function randomValue(field: z.ZodType | undefined): fc.Arbitrary<unknown> {
   const valid = validValues(field)
   const random = [fc.string({ unit: 'binary', maxLength: 30 }), fc.jsonValue({ maxDepth: 2 }), fc.integer()]

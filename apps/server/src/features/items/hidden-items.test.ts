@@ -5,8 +5,7 @@ import type { Endpoint } from '@pollen/contract/endpoint'
 import { itemImages } from '@pollen/contract/item-images'
 import { items } from '@pollen/contract/items'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPicture } from '../../../test/pictures.ts'
-import { asFile } from '../../../test/uploads.ts'
+import { aPicture, asFile } from '../../../test/pictures.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 let world: World

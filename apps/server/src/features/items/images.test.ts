@@ -2,8 +2,7 @@ import type { Visibility } from '@pollen/contract/constants'
 import { itemImages } from '@pollen/contract/item-images'
 import { items } from '@pollen/contract/items'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anImageBomb, aPhonePicture, aPicture } from '../../../test/pictures.ts'
-import { asFile } from '../../../test/uploads.ts'
+import { anImageBomb, aPhonePicture, aPicture, asFile } from '../../../test/pictures.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 let world: World

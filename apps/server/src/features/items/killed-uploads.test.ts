@@ -9,10 +9,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { aDatabase } from '../../../test/database.ts'
 import { aFolder } from '../../../test/database-server.ts'
 import { aMember } from '../../../test/makers.ts'
-import { aPicture } from '../../../test/pictures.ts'
+import { aPicture, asFile } from '../../../test/pictures.ts'
 import { aServer } from '../../../test/server-process.ts'
 import { silentLog } from '../../../test/silent-log.ts'
-import { asFile } from '../../../test/uploads.ts'
 import { readConfig } from '../../config.ts'
 import { jobs } from '../../jobs.ts'
 import { openDeps } from '../../open-deps.ts'
@@ -23,7 +22,7 @@ const uploaders = 6
 const picturesEach = 3
 const longTimeout = { timeout: 20_000, interval: 5 }
 
-type Acknowledged = Map<number, { images: string[]; comments: number }>
+type AcknowledgedItems = Map<number, { images: string[]; comments: number }>
 
 test('kill -9 during uploads leaves no half item, no row without its file and no file without a row', async () => {
   const { connectionString, drop } = await aDatabase()
@@ -41,7 +40,7 @@ test('kill -9 during uploads leaves no half item, no row without its file and no
       aPicture({ width: 90, height: 60, seed: `rgb(${n * 6}, 90, ${240 - n * 6})` }),
     ),
   )
-  const acknowledged: Acknowledged = new Map()
+  const acknowledged: AcknowledgedItems = new Map()
   let interrupted = 0
 
   for (let round = 0; round < rounds; round++) {
@@ -61,7 +60,7 @@ test('kill -9 during uploads leaves no half item, no row without its file and no
     }
   }
 
-  async function publish(url: string, token: string, published: Acknowledged) {
+  async function publish(url: string, token: string, published: AcknowledgedItems) {
     const call = async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> => {
       const { method, url: path, body } = writeRequest(endpoint, input)
       const headers = new Headers({ authorization: `Token ${token}` })

@@ -4,8 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { instance } from '@pollen/contract/instance'
 import { vision } from '@pollen/contract/vision'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anImageBomb, aPicture } from '../../../test/pictures.ts'
-import { asFile } from '../../../test/uploads.ts'
+import { anImageBomb, aPicture, asFile } from '../../../test/pictures.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 /** Long enough for a machine that does much else. */

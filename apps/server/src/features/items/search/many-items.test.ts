@@ -2,7 +2,7 @@ import { itemOrders } from '@pollen/contract/item-filters'
 import { items } from '@pollen/contract/items'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDatabase } from '../../../../test/database.ts'
-import { type Noted, openNoted } from '../../../../test/noted-statements.ts'
+import { openRecordingDatabase, type RecordedStatement } from '../../../../test/record-statements.ts'
 import { fillDatabase } from '../../../demo/fill/fill-database.ts'
 import type { Context } from '../../../platform/action.ts'
 import { thresholds } from './choose-plan.ts'
@@ -14,11 +14,11 @@ import { parseSearch } from './search-words.queries.ts'
 import { sortMatches } from './sort-matches.queries.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
-let database: ReturnType<typeof openNoted>
+let database: ReturnType<typeof openRecordingDatabase>
 
 async function fill(count: number) {
   const { connectionString } = await aDatabase()
-  database = openNoted(connectionString)
+  database = openRecordingDatabase(connectionString)
   await fillDatabase(database.pool, { members: count / 8, items: count, now })
   // A server vacuums by itself within minutes. With this target the statistics are of all rows and not of a sample, so that
   // plans that depend on them are the same in every run.
@@ -152,7 +152,7 @@ describe('among 100,000 items', () => {
   })
 })
 
-type Scan = { statement: Noted; ordering: string; index: string }
+type Scan = { statement: RecordedStatement; ordering: string; index: string }
 
 const indexes: Record<string, string> = {
   creationdate: 'items_listed_newest_idx',
@@ -188,7 +188,7 @@ async function expectIndexScan({ statement, index }: Scan) {
 }
 
 /** Explains a statement as it is planned when it is prepared. */
-async function explainPrepared({ sql, parameters }: Noted): Promise<string> {
+async function explainPrepared({ sql, parameters }: RecordedStatement): Promise<string> {
   const values = parameters.map(literal).join(', ')
   await database.pool.query(`PREPARE scan AS ${sql}`)
   const { rows } = await database.pool.query(`EXPLAIN EXECUTE scan (${values})`)

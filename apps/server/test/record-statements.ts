@@ -4,12 +4,12 @@ import type { Db } from '../src/platform/database/open-database.ts'
 import type { DB as Schema } from '../src/platform/database/schema.ts'
 import { silentLog } from './silent-log.ts'
 
-export type Noted = { sql: string; parameters: readonly unknown[] }
+export type RecordedStatement = { sql: string; parameters: readonly unknown[] }
 
-/** A connection that writes down what it is asked. */
-export function openNoted(connectionString: string) {
+/** A database that records the statements it is sent. */
+export function openRecordingDatabase(connectionString: string) {
   const pool = openPool(connectionString, { size: 1, log: silentLog })
-  const statements: Noted[] = []
+  const statements: RecordedStatement[] = []
   const db: Db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => {
@@ -19,13 +19,13 @@ export function openNoted(connectionString: string) {
   return {
     db,
     pool,
-    /** What is asked while something is done. */
-    async during(work: () => Promise<unknown>): Promise<Noted[]> {
+    /** The statements that are sent while `work` runs. */
+    async during(work: () => Promise<unknown>): Promise<RecordedStatement[]> {
       statements.length = 0
       await work()
       return [...statements]
     },
-    async explain({ sql, parameters }: Noted): Promise<string> {
+    async explain({ sql, parameters }: RecordedStatement): Promise<string> {
       const { rows } = await pool.query(`EXPLAIN ${sql}`, [...parameters])
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     },
