@@ -39,9 +39,9 @@ async function respond<Result>(run: () => Promise<Result>): Promise<VisionRespon
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
+  let result: Promise<T> | undefined
   return () => {
-    made ??= make()
-    return made
+    result ??= make()
+    return result
   }
 }

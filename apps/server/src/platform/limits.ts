@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { TooManyAttempts } from '../errors.ts'
 
-/** So many times within so many minutes, for each key. */
+/** How many times something may happen within how many minutes, for each key. */
 export type Limit = { name: string; times: number; minutes: number }
 
 export type Limits = ReturnType<typeof createLimits>
@@ -37,8 +37,8 @@ export function createLimits() {
     async count(limit: Limit, key: string) {
       await limiterOf(limit).penalty(key)
     },
-    /** Forgets what was counted, after a success. */
-    async forget(limit: Limit, key: string) {
+    /** Starts to count from zero again, after a success. */
+    async reset(limit: Limit, key: string) {
       await limiterOf(limit).delete(key)
     },
   }

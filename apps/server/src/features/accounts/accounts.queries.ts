@@ -15,7 +15,7 @@ const accountColumns = [
   'deletion_at',
 ] as const
 
-/** In whatever state the account is, so only for what its owner does. */
+/** Accounts in any state, disabled ones too, so only for what their owner does. */
 const accounts = (db: Db) => db.selectFrom('members').select(accountColumns)
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>

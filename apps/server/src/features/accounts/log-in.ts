@@ -26,7 +26,7 @@ export const logIn: Action<typeof accounts.logIn> = async (
     await limits.count(failedLogInsFromAddress, caller.address)
     throw new AppError('INVALID_PASSWORD')
   }
-  await limits.forget(failedLogInsOfAccount, name)
+  await limits.reset(failedLogInsOfAccount, name)
   requireUsable(account, clock())
 
   const token = newToken()

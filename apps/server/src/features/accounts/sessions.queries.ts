@@ -46,7 +46,7 @@ export function listSessionsOf(db: Db, memberId: number, now: Date) {
     .execute()
 }
 
-/** Deletes one session of a member, or all without a `sessionId`; answers which. */
+/** Deletes one session of a member, or all without a `sessionId`; returns which. */
 export function deleteSessions(tx: Tx, memberId: number, sessionId?: number) {
   const deleting = tx.deleteFrom('sessions').where('member_id', '=', memberId).returning('id')
   return (sessionId === undefined ? deleting : deleting.where('id', '=', sessionId)).execute()

@@ -4,7 +4,7 @@ import type { Action } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
 import { emit } from '../../platform/events/emit.ts'
 import { lockItem, requireOwner } from '../items/index.ts'
-import { aboutItem, updateToClosed, withMember } from './conversations.queries.ts'
+import { aboutItem, markClosed, withMember } from './conversations.queries.ts'
 
 export const closeAllOfItem: Action<typeof conversations.closeAllOfItem> = async ({ tx, viewer, clock }, { id }) => {
   requireOwner(await lockItem(tx, id, viewer.id), viewer)
@@ -17,13 +17,13 @@ export async function closeWithItem(tx: Tx, { stream, data, at }: EventOf<'item.
   await closeConversations(tx, { which: aboutItem(data.item_id), closedBy: stream.member_id, now: at })
 }
 
-/** Closes all that a member takes part in. After coming back the member may open each of them again. */
+/** Closes all conversations of a member. Once the account is recovered, the member may open each of them again. */
 export const closeConversationsOfMember = (tx: Tx, { memberId, now }: { memberId: number; now: Date }) =>
   closeConversations(tx, { which: withMember(memberId), closedBy: memberId, now })
 
-/** Answers how many it closed. */
-async function closeConversations(tx: Tx, closing: Parameters<typeof updateToClosed>[1]): Promise<number> {
-  const closed = await updateToClosed(tx, closing)
+/** Returns how many it closed. */
+async function closeConversations(tx: Tx, closing: Parameters<typeof markClosed>[1]): Promise<number> {
+  const closed = await markClosed(tx, closing)
   const events = closed.map(({ id, isClosedByOwner }) => ({
     type: 'conversation.closed' as const,
     stream: { conversation_id: id },

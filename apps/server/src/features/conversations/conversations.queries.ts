@@ -27,8 +27,8 @@ export const withMember =
 
 type Closing = { which: Condition; closedBy: number; now: Date }
 
-/** Closes those that are open. One that is closed already stays with the member who closed it. */
-export async function updateToClosed(tx: Tx, { which, closedBy, now }: Closing) {
+/** Closes the open ones and returns them. One that is closed already stays with the member who closed it. */
+export async function markClosed(tx: Tx, { which, closedBy, now }: Closing) {
   // Locked by id: two members who leave at once have conversations in common.
   const open = await tx
     .selectFrom('conversations')

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { emit } from '../../platform/events/emit.ts'
 import { requireOwner } from './items.policy.ts'
-import { findItem, lockItem, updateItem } from './items.queries.ts'
+import { findItem, lockItem, updateItemRow } from './items.queries.ts'
 import { showItem } from './show-item.ts'
 
 export const closeItem: Action<typeof items.close> = async (
@@ -14,7 +14,7 @@ export const closeItem: Action<typeof items.close> = async (
   const item = requireOwner(await lockItem(tx, id, viewer.id), viewer)
   if (!(closingReasons as readonly string[]).includes(reason)) throw new AppError('ITEM_CLOSING_REASON_DOESNT_EXIST')
   if (item.closed_at) throw new AppError('ITEM_IS_CLOSED')
-  await updateItem(tx, id, { closed_at: now, closed_reason: reason })
+  await updateItemRow(tx, id, { closed_at: now, closed_reason: reason })
   await emit(tx, {
     type: 'item.closed',
     stream: { member_id: viewer.id },

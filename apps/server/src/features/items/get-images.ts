@@ -7,11 +7,11 @@ import { findItemImage, imagesOfItem } from './item-images.queries.ts'
 import { requireOwner } from './items.policy.ts'
 import { findItem } from './items.queries.ts'
 
-/** An image never changes, but its item may be hidden or deleted: a day is how long a cache may not know. */
-const day = 'max-age=86400, immutable'
+/** An image never changes, but its item may be hidden or deleted: caches may show it for a day after that. */
+const oneDay = 'max-age=86400, immutable'
 const caching: Record<string, string> = {
-  PB: `public, ${day}`,
-  UL: `private, ${day}`,
+  PB: `public, ${oneDay}`,
+  UL: `private, ${oneDay}`,
   DR: 'private, no-store',
 }
 

@@ -1,4 +1,4 @@
-export { filesOfItems, imagesOfItem, placeImages } from './item-images.queries.ts'
+export { imagesOfItem, listItemFiles, placeImages } from './item-images.queries.ts'
 export { itemExport } from './items.export.ts'
 export { requireOwner } from './items.policy.ts'
 export { deleteViewsOf, findItem, isListed, lockItem } from './items.queries.ts'

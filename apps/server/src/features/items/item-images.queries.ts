@@ -40,15 +40,15 @@ export async function placeImages(tx: Tx, itemId: number, images: ImageToPlace[]
   }
 }
 
-/** The names of files in these rows that begin with `start`. Names are hashes: no digit comes after f. */
-export async function filesOfItems(db: Db, start: string): Promise<string[]> {
-  const within = (column: 'file' | 'thumb_file') => (where: ExpressionBuilder<Schema, 'item_images'>) =>
+/** The files of item images whose names begin with `start`. Names are hexadecimal, so `g` sorts after all of them. */
+export async function listItemFiles(db: Db, start: string): Promise<string[]> {
+  const beginsWithStart = (column: 'file' | 'thumb_file') => (where: ExpressionBuilder<Schema, 'item_images'>) =>
     where.and([where(column, '>=', start), where(column, '<', `${start}g`)])
   const rows = await db
     .selectFrom('item_images')
     .select('file as name')
-    .where(within('file'))
-    .union(db.selectFrom('item_images').select('thumb_file as name').where(within('thumb_file')))
+    .where(beginsWithStart('file'))
+    .union(db.selectFrom('item_images').select('thumb_file as name').where(beginsWithStart('thumb_file')))
     .execute()
   return rows.map(({ name }) => name)
 }

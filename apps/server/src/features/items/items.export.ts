@@ -1,8 +1,8 @@
 import type { ExportPart } from '../../platform/export-part.ts'
 
-/** Drafts and closed items too, with their true place; and what the member looked at. */
+/** Exports all items of the member, also drafts and closed ones, with their true place, and the items they viewed. */
 export const itemExport: ExportPart = {
-  // The remembered answers repeat what is in the other tables.
+  // The stored answers of `idempotency_keys` repeat what is in the other tables.
   tables: ['items', 'item_views', 'idempotency_keys'],
   async read(db, memberId) {
     const [items, views] = await Promise.all([

@@ -74,7 +74,7 @@ export type ItemRow = NonNullable<Awaited<ReturnType<typeof findItem>>>
 export const findItem = (db: Db, id: number, viewerId: number | null) =>
   visibleItems(db, viewerId).where('items.id', '=', id).executeTakeFirst()
 
-/** In any order. */
+/** Finds items by their ids, in no particular order. */
 export const findItems = async (db: Db, ids: number[], viewerId: number | null): Promise<ItemRow[]> =>
   ids.length === 0 ? [] : visibleItems(db, viewerId).where(sql<boolean>`items.id = ANY (${ids})`).execute()
 
@@ -143,7 +143,7 @@ export async function insertItem(tx: Tx, item: Insertable<Schema['items']>): Pro
 }
 
 /** Each change makes a new version, by which later edits are compared. */
-export async function updateItem(tx: Tx, id: number, changes: ItemColumns) {
+export async function updateItemRow(tx: Tx, id: number, changes: ItemColumns) {
   await tx
     .updateTable('items')
     .set((set) => ({ ...changes, version: set('version', '+', 1) }))

@@ -9,12 +9,12 @@ import { getItem, getOwnItem, getRecurrent } from './get-item.ts'
 import { listItemsOfMember, listRecurrents } from './list-items.ts'
 import { listActiveItems } from './search/list-active-items.ts'
 import { setImages } from './set-images.ts'
-import { updateItemAction } from './update-item.ts'
+import { updateItem } from './update-item.ts'
 
 export const itemRoutes = [
   route(items.create, createItem),
   route(items.get, getItem),
-  route(items.update, updateItemAction),
+  route(items.update, updateItem),
   route(items.close, closeItem),
   route(items.delete, deleteItem),
   route(items.listActive, listActiveItems),

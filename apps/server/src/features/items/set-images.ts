@@ -7,7 +7,7 @@ import { ensureImagesStored, storeImages } from '../../platform/images/store-ima
 import type { Limit } from '../../platform/limits.ts'
 import { type ImageToPlace, imagesOfItem, placeImages } from './item-images.queries.ts'
 import { requireOwner } from './items.policy.ts'
-import { findItem, lockItem, updateItem } from './items.queries.ts'
+import { findItem, lockItem, updateItemRow } from './items.queries.ts'
 import { showItem } from './show-item.ts'
 
 const inside = (side: number): ImageSize => ({ width: side, height: side, fit: 'inside' })
@@ -40,7 +40,7 @@ export const setImages: Action<typeof itemImages.set> = async (ctx, { item_id, i
       throw fieldError('images', 'tooManyImages', language, maxItemImages)
     }
     await placeImages(tx, item_id, placed)
-    await updateItem(tx, item_id, {})
+    await updateItemRow(tx, item_id, {})
     return showItem(requireOwner(await findItem(tx, item_id, viewer.id), viewer))
   })
 }

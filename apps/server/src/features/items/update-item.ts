@@ -3,12 +3,12 @@ import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { requireConsistentFields, toColumns } from './item-columns.ts'
 import { requireOwner } from './items.policy.ts'
-import { findItem, lockItem, updateItem } from './items.queries.ts'
+import { findItem, lockItem, updateItemRow } from './items.queries.ts'
 import { columnsOfResource } from './resource-rules.ts'
 import { learnWords } from './search/search-words.queries.ts'
 import { showItem } from './show-item.ts'
 
-export const updateItemAction: Action<typeof items.update> = async (ctx, { id, version, is_closed, ...changes }) => {
+export const updateItem: Action<typeof items.update> = async (ctx, { id, version, is_closed, ...changes }) => {
   const { tx, viewer, language } = ctx
   const before = requireOwner(await lockItem(tx, id, viewer.id), viewer)
   const seen = version ?? seenVersion(ctx.ifMatch)
@@ -16,7 +16,7 @@ export const updateItemAction: Action<typeof items.update> = async (ctx, { id, v
     throw new AppError('ITEM_CHANGED', { details: showItem(before) })
   }
   const columns = toColumns(changes)
-  // Without a word about it, the item stays linked to its resource.
+  // Changes that do not mention the resource keep the link to it.
   const { resource = showItem(before).resource } = changes
   if (resource) {
     const { longitude } = before
@@ -24,7 +24,7 @@ export const updateItemAction: Action<typeof items.update> = async (ctx, { id, v
   }
   requireConsistentFields({ ...before, ...columns }, language)
   const reopened = is_closed === false && { closed_at: null, closed_reason: null }
-  await updateItem(tx, id, { ...columns, ...reopened })
+  await updateItemRow(tx, id, { ...columns, ...reopened })
   await learnWords(tx, id)
   return showItem(requireOwner(await findItem(tx, id, viewer.id), viewer))
 }
