@@ -38,6 +38,7 @@ export const categories = {
   OT: 'other',
 } as const
 export type Category = keyof typeof categories
+export const categoryCodes = Object.keys(categories) as [Category, ...Category[]]
 
 /** Counts are exact up to here; above, the answer says so and the pages show "10,000+". */
 export const exactCountLimit = 10_000

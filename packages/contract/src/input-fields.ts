@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Category, categories } from './constants.ts'
+import { categoryCodes } from './constants.ts'
 
 // Letters, digits, signs and symbols.
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
@@ -22,7 +22,7 @@ export const PathId = z
   .transform(Number)
   .or(z.number().int().positive())
 
-export const CategoryCode = z.enum(Object.keys(categories) as [Category, ...Category[]])
+export const CategoryCode = z.enum(categoryCodes)
 
 /** ISO 8601 or epoch seconds; a form sends both as text. */
 export const Moment = z

@@ -1,4 +1,4 @@
-import { type Category, categories, exactCountLimit, itemTypes } from '@pollen/contract/constants'
+import { categoryCodes, exactCountLimit, itemTypes } from '@pollen/contract/constants'
 import type { Instance } from '@pollen/contract/instance'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -84,8 +84,6 @@ function InstanceFactsSkeleton() {
   )
 }
 
-const allCategories = Object.keys(categories) as Category[]
-
 function WhatCanBeShared() {
   const { t } = useTranslation()
   return (
@@ -100,7 +98,7 @@ function WhatCanBeShared() {
         ))}
       </ul>
       <ul className={classes.categories}>
-        {allCategories.map((category) => (
+        {categoryCodes.map((category) => (
           <li key={category} className={classes.category}>
             <CategoryPicture category={category} />
             <div className={classes.label}>

@@ -1,4 +1,4 @@
-import { type Category, categories, itemTypes } from '@pollen/contract/constants'
+import { categoryCodes, itemTypes } from '@pollen/contract/constants'
 import { itemOrderings } from '@pollen/contract/item-filters'
 import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
 import fc from 'fast-check'
@@ -110,7 +110,7 @@ const anyPlace = fc
 const anyFilters: fc.Arbitrary<Filters> = fc.record({
   search: words(0),
   types: fc.subarray([...itemTypes], { minLength: 1 }),
-  categories: fc.subarray(Object.keys(categories) as Category[]),
+  categories: fc.subarray([...categoryCodes]),
   availability: fc.record({ from: seconds, includeAfter: fc.boolean(), until: seconds, includeBefore: fc.boolean() }),
   place: anyPlace,
   unseen: fc.boolean(),

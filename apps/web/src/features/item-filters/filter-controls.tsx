@@ -1,4 +1,4 @@
-import { type Category, categories, type ItemType, itemTypes } from '@pollen/contract/constants'
+import { type Category, categories, categoryCodes, type ItemType, itemTypes } from '@pollen/contract/constants'
 import { maxSearchLength } from '@pollen/contract/item-filters'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -73,17 +73,15 @@ function TypesControl({ value, onChange }: ControlProps<'types'>) {
   )
 }
 
-const allCategories = Object.keys(categories) as Category[]
-
 function CategoriesControl({ value, onChange }: ControlProps<'categories'>) {
   const { t } = useTranslation()
-  const choices = allCategories.map((category) => {
+  const choices = categoryCodes.map((category) => {
     const Icon = categoryIcons[category]
     const label = t(`category__${categories[category]}`)
     return { value: category, label, icon: <Icon size={18} stroke={1.75} aria-hidden /> }
   })
   const change = (category: Category, isChosen: boolean) =>
-    onChange(allCategories.filter((other) => (other === category ? isChosen : value.includes(other))))
+    onChange(categoryCodes.filter((other) => (other === category ? isChosen : value.includes(other))))
   return (
     <ChoicePills
       kind="checkbox"

@@ -1,4 +1,4 @@
-import { type Category, categories, type ItemType, itemTypes } from '@pollen/contract/constants'
+import { type Category, categories, categoryCodes, type ItemType, itemTypes } from '@pollen/contract/constants'
 import { defaultOrdering, type ItemOrdering, itemOrderings } from '@pollen/contract/item-filters'
 import { type FilterRow, readChoice, readChoices, readText, toggle } from './filter-row.ts'
 import { placeFilter } from './place-filter.ts'
@@ -41,7 +41,7 @@ export const filterTable = {
   categories: row<readonly Category[]>({
     initial: [],
     keys: ['c'],
-    read: ({ c }) => readChoices(Object.keys(categories) as Category[], c),
+    read: ({ c }) => readChoices(categoryCodes, c),
     write: (chosen) => ({ c: chosen.join('-') || undefined }),
     toQuery: (chosen) => ({ categories: chosen.length > 0 ? [...chosen] : undefined }),
     chips: (chosen) =>

@@ -1,4 +1,4 @@
-import { type Category, categories, categories as labels } from '@pollen/contract/constants'
+import { type Category, categories, categoryCodes, categories as labels } from '@pollen/contract/constants'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -109,7 +109,7 @@ const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu
 function CategoryList({ chosen, onChoose }: Pick<CategoryDialogProps, 'chosen' | 'onChoose'>) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
-  const all = (Object.keys(categories) as Category[]).filter((category) => !chosen.includes(category))
+  const all = categoryCodes.filter((category) => !chosen.includes(category))
   const found = all.filter((category) =>
     withoutAccents(t(`category__${categories[category]}`)).includes(withoutAccents(search.trim())),
   )
