@@ -1,9 +1,9 @@
 import { ApiError, NetworkError } from './api-error.ts'
 import { formatWait } from './format.ts'
-import { currentLanguage } from './i18n.ts'
+import { currentLanguage, type Translate } from './i18n.ts'
 
 type Options = {
-  t: (key: string, values?: Record<string, unknown>) => string
+  t: Translate
   /** Some screens leave out the "Error 404: " before the message. */
   withStatus?: boolean
 }

@@ -62,5 +62,7 @@ async function showLanguage(language: Language) {
   document.documentElement.lang = language
 }
 
+export type Translate = (key: string, values?: Record<string, unknown>) => string
+
 /** For the few texts that are written outside of React. */
-export const translate = (key: string, values: Record<string, unknown> = {}): string => i18next.t(key, values)
+export const translate: Translate = (key, values = {}) => i18next.t(key, values)

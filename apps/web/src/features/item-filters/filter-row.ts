@@ -2,6 +2,7 @@ import type { Language } from '@pollen/contract/constants'
 import { type ItemFilters, maxSearchLength } from '@pollen/contract/item-filters'
 import type { Location } from '@pollen/contract/location'
 import type { z } from 'zod'
+import type { Translate } from '../../lib/i18n.ts'
 
 /** The query of an address as the router parsed it. Its values are not checked yet. */
 export type Address = Record<string, unknown>
@@ -16,7 +17,7 @@ export type FilterQuery = Omit<z.input<typeof ItemFilters>, 'minCreationdate' | 
 /** What a filter must know about the others to write its part of the query. */
 type QueryContext = { isSearching: boolean; isByDistance: boolean; location: Location | null }
 
-export type Wording = { t: (key: string, values?: Record<string, unknown>) => string; language: Language }
+export type Wording = { t: Translate; language: Language }
 type Chip<Value> = { key: string; label: (wording: Wording) => string; without: Value }
 
 /** One filter. Everything but its control in the panel follows from such a row. */

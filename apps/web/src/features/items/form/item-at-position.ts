@@ -1,6 +1,7 @@
 import { type Category, type ItemType, itemTypes } from '@pollen/contract/constants'
 import { type Location, readLocation } from '@pollen/contract/location'
 import { type ResourceKind, ResourceLink, resourceKinds } from '@pollen/contract/resources'
+import type { Translate } from '../../../lib/i18n.ts'
 import type { ItemValues } from './item-form-values.ts'
 
 type Position = {
@@ -26,8 +27,6 @@ export function readPosition({ lat, lng, type, resource, rid }: Params): Positio
 }
 
 const isKind = (text: string): text is ResourceKind => Object.hasOwn(resourceKinds, text)
-
-type Translate = (key: string) => string
 
 /** The first values of an item that starts from a public resource. */
 export function resourceValues(

@@ -2,7 +2,7 @@ import { categories as labels } from '@pollen/contract/constants'
 import { useTranslation } from 'react-i18next'
 import { isSame } from '../../../lib/form-state.ts'
 import { formatDate, formatList } from '../../../lib/format.ts'
-import { currentLanguage } from '../../../lib/i18n.ts'
+import { currentLanguage, type Translate } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
@@ -59,8 +59,6 @@ export function ItemConflict({ form }: { form: ItemForm }) {
     </Dialog>
   )
 }
-
-type Translate = (key: string) => string
 
 /** The value of a field as text, to compare two versions. */
 function describeField(values: ItemValues, field: ItemField, t: Translate): string {

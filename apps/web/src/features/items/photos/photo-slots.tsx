@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../lib/api-error.ts'
 import { errorMessages } from '../../../lib/error-message.ts'
+import type { Translate } from '../../../lib/i18n.ts'
 import { pictureTypes } from '../../../lib/picture-file.ts'
 import { FileButton } from '../../../ui/file-button.tsx'
 import type { Photo } from './photo.ts'
@@ -187,7 +188,7 @@ function PhotoMessages({ id, photos, progress, problems }: PhotoMessagesProps) {
 }
 
 /** The field name is left out, because the photo is the only field of the call. */
-function reasonOf(failure: unknown, t: (key: string) => string): string {
+function reasonOf(failure: unknown, t: Translate): string {
   const [refused] = failure instanceof ApiError ? Object.values(failure.fields).flat() : []
   return refused ?? errorMessages(failure, { t, withStatus: false }).join(' ')
 }
