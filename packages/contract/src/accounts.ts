@@ -12,7 +12,8 @@ export const Username = z
   .refine((name) => /^[\p{L}\p{N}_.-]+$/u.test(name), { params: { message: 'username' } })
 export const PersonName = writtenText(50)
 /** Checks the length only; the server also refuses common passwords and those that contain a name of the person. */
-export const Password = z.string().min(8).max(128)
+export const minPasswordLength = 8
+export const Password = z.string().min(minPasswordLength).max(128)
 
 /** The password of an account that exists: any text, so that wrong and impossible ones answer alike. */
 const EnteredPassword = z.string().min(1).max(1000)

@@ -3,6 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { PathId } from './input-fields.ts'
 import { Item, maxItemImages } from './items.ts'
 
+/** The longest side, in pixels, of the two sizes in which an image of an item is stored. */
+export const itemImageSides = { large: 1600, thumb: 400 } as const
+
 /** A picture that is there already, by its id or its address; `null` where the next new file goes. */
 const KeptImage = z.union([z.number().int().positive(), z.string().max(300), z.null()])
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemTypes, visibilities } from './constants.ts'
+import { type ItemType, itemTypes, visibilities } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { CategoryCode, Moment, optionalText, PathId, writtenText } from './input-fields.ts'
 import { ItemFilters } from './item-filters.ts'
@@ -14,6 +14,9 @@ export const maxDescriptionLength = 1000
 export const closingReasons = ['ON', 'OUT', 'NOT', 'OTH'] as const
 export const locationPrecisions = ['exact', 'approximate'] as const
 export type LocationPrecision = (typeof locationPrecisions)[number]
+
+/** Until its owner chooses. Everybody may come to an event; the place of another item may be somebody's home. */
+export const defaultPrecision = (type: ItemType | null): LocationPrecision => (type === 'EV' ? 'exact' : 'approximate')
 
 const fields = {
   name: writtenText(maxNameLength),

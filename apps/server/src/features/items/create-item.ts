@@ -1,4 +1,4 @@
-import type { items } from '@pollen/contract/items'
+import { defaultPrecision, type items } from '@pollen/contract/items'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Limit } from '../../platform/limits.ts'
@@ -10,17 +10,16 @@ import { showItem } from './show-item.ts'
 
 const creations: Limit = { name: 'items-member', times: 60, minutes: 60 }
 
-export const createItem: Action<typeof items.create> = async ({ tx, viewer, clock, limits, language }, draft) => {
+export const createItem: Action<typeof items.create> = async ({ tx, viewer, clock, limits, language }, input) => {
   const now = clock()
-  const { startdate = now } = draft
-  const columns = toColumns(draft)
-  if (draft.resource) Object.assign(columns, columnsOfResource(draft.resource, columns, language))
+  const { startdate = now } = input
+  const columns = toColumns(input)
+  if (input.resource) Object.assign(columns, columnsOfResource(input.resource, columns, language))
   requireConsistentFields({ ...columns, startdate }, language)
   await limits.take(creations, String(viewer.id))
 
   const id = await insertItem(tx, {
-    // Everybody may come to an event; of a home others learn the area only.
-    location_precision: draft.type === 'EV' ? 'exact' : 'approximate',
+    location_precision: defaultPrecision(input.type),
     visibility: 'PB',
     use_coordinates: false,
     is_recurrent: false,
@@ -30,10 +29,10 @@ export const createItem: Action<typeof items.create> = async ({ tx, viewer, cloc
     longitude: null,
     latitude: null,
     ...columns,
-    name: draft.name,
-    type: draft.type,
-    category1: draft.category1,
-    description: draft.description,
+    name: input.name,
+    type: input.type,
+    category1: input.category1,
+    description: input.description,
     owner_id: viewer.id,
     creationdate: now,
     startdate,

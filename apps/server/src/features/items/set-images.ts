@@ -1,4 +1,4 @@
-import type { itemImages } from '@pollen/contract/item-images'
+import { itemImageSides, type itemImages } from '@pollen/contract/item-images'
 import { maxItemImages } from '@pollen/contract/items'
 import { AppError, fieldError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
@@ -13,7 +13,7 @@ import { showItem } from './show-item.ts'
 const inside = (side: number): ImageSize => ({ width: side, height: side, fit: 'inside' })
 
 /** The sizes in which an image of an item is stored. */
-export const imageSizes = { large: inside(1600), thumb: inside(400) }
+export const imageSizes = { large: inside(itemImageSides.large), thumb: inside(itemImageSides.thumb) }
 
 const uploads: Limit = { name: 'upload-item-image', times: 200, minutes: 60 }
 

@@ -1,9 +1,11 @@
+import { minPasswordLength } from '@pollen/contract/accounts'
+
 export const strengths = ['short', 'weak', 'fair', 'good', 'strong'] as const
 export type Strength = (typeof strengths)[number]
 
 /** A hint while typing. The server has the last word, and also knows the passwords many people use. */
 export function estimateStrength(password: string, names: string[] = []): Strength {
-  if (password.length < 8) return 'short'
+  if (password.length < minPasswordLength) return 'short'
   const plain = password.toLowerCase()
   const isName = names.some((name) => name.length > 2 && plain.includes(name.toLowerCase()))
   if (isName || /^\d+$/.test(password)) return 'weak'

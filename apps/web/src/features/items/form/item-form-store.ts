@@ -1,5 +1,5 @@
 import type { Category, ItemType } from '@pollen/contract/constants'
-import type { Item, LocationPrecision } from '@pollen/contract/items'
+import { defaultPrecision, type Item, type LocationPrecision } from '@pollen/contract/items'
 import {
   type FieldErrors,
   type FormAction,
@@ -180,9 +180,9 @@ const baselineFromUnsent = ({ values, version, images }: NonNullable<UnsentItem[
   stored: { version, images },
 })
 
-/** Events and public resources are open to everybody; the place of other items may be somebody's home. */
+/** A public resource is a place that everybody knows. */
 export const usualPrecision = ({ type, resource }: Pick<ItemValues, 'type' | 'resource'>): LocationPrecision =>
-  type === 'EV' || resource ? 'exact' : 'approximate'
+  resource ? 'exact' : defaultPrecision(type)
 
 export function hasUnsentChanges({ values, baseline, photos, baselinePhotos }: ItemFormState): boolean {
   const keys = (list: Photo[]) => list.map(({ key }) => key)

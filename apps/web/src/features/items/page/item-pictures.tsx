@@ -1,3 +1,4 @@
+import { itemImageSides } from '@pollen/contract/item-images'
 import type { Item } from '@pollen/contract/items'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -74,7 +75,7 @@ function Slide({ image, isPrivate, isShown, isFirst, label, onOpen, onBroken }: 
       <ItemImage
         src={image}
         isPrivate={isPrivate}
-        srcSet={`${image}?size=thumb 400w, ${image} 1600w`}
+        srcSet={`${image}?size=thumb ${itemImageSides.thumb}w, ${image} ${itemImageSides.large}w`}
         sizes="(min-width: 860px) min(50vw, 540px), 100vw"
         alt={t('item-picture', label)}
         className={classes.picture}

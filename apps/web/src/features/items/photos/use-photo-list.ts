@@ -1,3 +1,4 @@
+import { itemImageSides } from '@pollen/contract/item-images'
 import { maxItemImages } from '@pollen/contract/items'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,9 +26,6 @@ export function usePhotoList({ photos, onChange }: PhotoListProps) {
   return { current, change }
 }
 
-/** The size that the server stores; sending more would be useless. */
-const maxSide = 1600
-
 /** Adds files as photos, each as soon as it is shrunk; `problem` says which were refused. */
 export function useAddPhotos({ current, change }: PhotoList) {
   const { t } = useTranslation()
@@ -47,7 +45,8 @@ export function useAddPhotos({ current, change }: PhotoList) {
     showRefused()
     count(pictures.length)
     for (const file of pictures) {
-      const small = await shrinkPicture(file, maxSide)
+      // The server stores no more than this.
+      const small = await shrinkPicture(file, itemImageSides.large)
       const reason = checkPictureSize(small)
       count(-1)
       if (!reason) change([...current(), newPhoto(small)])
