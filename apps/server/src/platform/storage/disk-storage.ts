@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../errors.ts'
+import { syncFolder } from '../synced-files.ts'
 import { isFileName, pathOf, type Storage } from './storage.ts'
 
 /** Files in a folder of this machine, or of a disk that several machines share. */
@@ -64,13 +65,6 @@ export async function removeUnfinishedFiles(root: string) {
     const found = await stat(path).catch(() => null)
     if (found && Date.now() - found.mtimeMs > unfinishedMaxAgeMs) await rm(path, { force: true })
   }
-}
-
-/** Without it, a new name may be lost in a power cut. Windows neither needs nor allows it. */
-async function syncFolder(path: string) {
-  if (process.platform === 'win32') return
-  const folder = await open(path)
-  await folder.sync().finally(() => folder.close())
 }
 
 const foldersIn = async (path: string) =>

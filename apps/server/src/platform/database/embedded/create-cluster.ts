@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } f
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { OperatorError } from '../../../errors.ts'
-import { syncFolder, writeSynced } from '../write-synced.ts'
+import { syncFolder, writeSynced } from '../../synced-files.ts'
 import type { Binaries } from './binaries.ts'
 import { type OsUser, spawnAs } from './os-user.ts'
 import { isAlive } from './postmaster.ts'
@@ -21,12 +21,12 @@ export async function createCluster(folder: string, { binaries, user }: { binari
   try {
     const cluster = join(tempFolder, 'cluster')
     const password = join(tempFolder, passwordFile)
-    writeSynced(password, randomBytes(24).toString('base64url'), 0o600)
+    await writeSynced(password, randomBytes(24).toString('base64url'), 0o600)
     for (const path of user ? [tempFolder, password] : []) chownSync(path, user?.uid ?? 0, user?.gid ?? 0)
     await runInitdb(spawnAs(user, binaries.initdb, initdbOptions(cluster, password), ['ignore', 'ignore', 'pipe']))
     renameSync(password, join(cluster, passwordFile))
-    syncFolder(cluster)
-    moveIntoPlace(cluster, folder)
+    await syncFolder(cluster)
+    await moveIntoPlace(cluster, folder)
   } finally {
     rmSync(tempFolder, { recursive: true, force: true })
   }
@@ -65,10 +65,10 @@ async function runInitdb(initdb: ReturnType<typeof spawnAs>) {
   )
 }
 
-function moveIntoPlace(cluster: string, folder: string) {
+async function moveIntoPlace(cluster: string, folder: string) {
   try {
     renameSync(cluster, folder)
-    syncFolder(dirname(folder))
+    await syncFolder(dirname(folder))
   } catch (error) {
     const isCreatedByAnother = existsSync(join(folder, 'PG_VERSION'))
     if (!isCreatedByAnother) throw error
