@@ -18,13 +18,14 @@ CREATE TABLE events (
   PRIMARY KEY (stream_id, seq)
 );
 
--- Until now a conversation counted its events itself, and being closed was the only one there was.
+-- Until now a conversation counted its events itself, and being closed was the only one there was. A member who was erased
+-- since is NULL on their side of the conversation and, if they closed it, in closed_by.
 INSERT INTO event_streams (conversation_id, last_seq)
 SELECT id, last_seq FROM conversations WHERE last_seq > 0 ORDER BY id;
 
 INSERT INTO events (stream_id, seq, type, data, created_at)
 SELECT event_streams.id, event_streams.last_seq, 'conversation.closed',
-  jsonb_build_object('closed_by', CASE WHEN closed_by = owner_id THEN 'owner' ELSE 'asker' END), closed_at
+  jsonb_build_object('closed_by', CASE WHEN closed_by IS NOT DISTINCT FROM owner_id THEN 'owner' ELSE 'asker' END), closed_at
 FROM event_streams JOIN conversations ON conversations.id = event_streams.conversation_id
 WHERE closed_at IS NOT NULL;
 

@@ -37,7 +37,7 @@ function Modal({ isOpen, onClose, title, look, width, children }: ModalProps) {
             <div className={classes.header}>
               <Base.Title className={classes.title}>{title}</Base.Title>
               <Base.Close className={classes.close} aria-label={t('close')}>
-                <IconX size={26} stroke={1.75} aria-hidden />
+                <IconX size={24} stroke={1.75} aria-hidden />
               </Base.Close>
             </div>
             {children}

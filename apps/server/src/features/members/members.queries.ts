@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely'
+import { InvalidToken } from '../../errors.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
 import { isListed } from '../items/index.ts'
@@ -48,7 +49,8 @@ export const findOwnMember = (db: Db, id: number, now: Date) =>
     .select([...publicColumns, ...ownColumns])
     .select(listedItemsCount(now))
     .where('members.id', '=', id)
-    .executeTakeFirstOrThrow()
+    // The member may have disabled the account since the request was identified.
+    .executeTakeFirstOrThrow(() => new InvalidToken())
 
 export type MemberUpdate = Updateable<Schema['members']>
 

@@ -84,11 +84,17 @@ test('a conversation that was closed before there were events has one, with the 
     INSERT INTO members (username, email, first_name, last_name, language, password_hash, sign_up_date)
     SELECT name, name || '@example.org', name, name, 'en', '', now() FROM unnest(ARRAY['ada', 'jean']) AS name;
     INSERT INTO conversations (owner_id, asker_id, created_at, closed_at, closed_by, last_seq)
-    VALUES (1, 2, now(), '2026-06-01T12:00:00Z', 1, 1), (1, 2, now(), NULL, NULL, 0)`)
+    VALUES (1, 2, now(), '2026-06-01T12:00:00Z', 1, 1), (1, 2, now(), NULL, NULL, 0),
+      -- The owner closed this one, and was erased since.
+      (NULL, 2, now(), '2026-06-01T12:00:00Z', NULL, 1)`)
   await migrate(pool, paths.migrations)
   const { rows } = await pool.query(
-    'SELECT conversation_id, seq, type, data, created_at, last_seq FROM events JOIN event_streams ON id = stream_id',
+    'SELECT conversation_id, seq, type, data, created_at, last_seq FROM events JOIN event_streams ON id = stream_id ORDER BY 1',
   )
   const event = { seq: 1, type: 'conversation.closed', data: { closed_by: 'owner' } }
-  expect(rows).toEqual([{ conversation_id: 1, ...event, created_at: new Date('2026-06-01T12:00:00Z'), last_seq: 1 }])
+  const row = { ...event, created_at: new Date('2026-06-01T12:00:00Z'), last_seq: 1 }
+  expect(rows).toEqual([
+    { conversation_id: 1, ...row },
+    { conversation_id: 3, ...row },
+  ])
 })

@@ -158,6 +158,7 @@ describe('a page', () => {
       [`cursor=${cursor([0, '2026-02-31T00:00:00Z', 1])}`, 'cursor'],
       [`cursor=${cursor([7, '2026-02-01T00:00:00Z', 1])}`, 'cursor'],
       [`ordering=views_count&cursor=${cursor([0, '1e9', 1])}`, 'cursor'],
+      [`ordering=distance&userLocation=50.6,5.5&cursor=${cursor([0, '1e-999', 1])}`, 'cursor'],
     ]
     for (const [query, field] of wrong) {
       const answer = await call(query)
