@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { jobs } from '../src/jobs.ts'
@@ -20,7 +21,13 @@ export type World = Awaited<ReturnType<typeof startWorld>>
 export type Member = Awaited<ReturnType<World['aMember']>>
 
 /** A whole server on an empty database of its own, with a clock the test can move. */
-export async function startWorld({ settings = {} }: { settings?: Record<string, string> } = {}) {
+export async function startWorld({
+  settings = {},
+  log = silentLog,
+}: {
+  settings?: Record<string, string>
+  log?: Logger
+} = {}) {
   const { connectionString, drop } = await aDatabase()
   const dataDir = aFolder()
   const env = {
@@ -43,7 +50,7 @@ export async function startWorld({ settings = {} }: { settings?: Record<string, 
     vision: openVision(config, silentLog),
     outgoing: openOutgoing({ clock: () => now, log: silentLog, agent: 'Pollen' }),
   }
-  const { app } = await buildApp({ ...deps, log: silentLog, database })
+  const { app } = await buildApp({ ...deps, log, database })
 
   /** Runs everything that waits in the queues, as a worker would. */
   async function finishJobs() {

@@ -6,6 +6,7 @@ import type { Db, Tx } from './database/open-database.ts'
 import type { Caller } from './http/read-caller.ts'
 import type { FileAnswer } from './http/send-file.ts'
 import type { Limits } from './limits.ts'
+import type { Log } from './log.ts'
 import type { Outgoing } from './outgoing/open-outgoing.ts'
 import type { Storages } from './storage/storage.ts'
 import type { Vision } from './vision/open-vision.ts'
@@ -28,6 +29,8 @@ export type RequestContext = Deps & {
   viewer: Viewer | null
   language: Language
   caller: Caller
+  /** Writes lines that carry the id of the request. */
+  log: Log
   /** The `If-Match` header: which version of a thing the caller has seen. */
   ifMatch: string | undefined
 }

@@ -12,6 +12,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (known.key === 'INTERNAL_ERROR') request.log.error({ err: error }, 'unexpected error')
   else if (errors[known.key].status >= 500) request.log.warn({ err: error }, known.key)
 
+  request.refusal = known instanceof InvalidToken ? 'INVALID_TOKEN' : known.key
   reply.header('cache-control', 'no-store')
   // The rest of the request is not read.
   if (known.key === 'REQUEST_TOO_LARGE') reply.header('connection', 'close')

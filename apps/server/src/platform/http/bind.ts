@@ -31,12 +31,16 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
       exposeHeadRoute: endpoint.method === 'GET' && !endpoint.inTransaction,
       handler: async (request, reply) => {
         const viewer = await identifyViewer(endpoint, sessionToken(request), identify)
+        request.memberId = viewer?.id ?? null
         const language = requestLanguage(request)
         const input = validateInput(endpoint, await readInput(request, language), language)
         const caller = readCaller(request)
         const ifMatch = request.headers['if-match']
         const act = async (handle: { tx: Tx } | { db: Db }) => {
-          const result = await action({ ...deps, ...handle, viewer, language, caller, ifMatch }, input)
+          const result = await action(
+            { ...deps, ...handle, viewer, language, caller, log: request.log, ifMatch },
+            input,
+          )
           // Parsed on the way out too: a column that is not in the contract cannot leave.
           return endpoint.answer === 'file' ? result : endpoint.output.parse(result)
         }

@@ -7,6 +7,7 @@ import { pictureLimits } from '@pollen/contract/constants'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { answerError, answerUnreadable } from './answer-error.ts'
+import { readCaller } from './read-caller.ts'
 
 const seconds = 1000
 const kilobytes = 1024
@@ -84,14 +85,30 @@ function securityHeaders(isHttps: boolean) {
   }
 }
 
-/** One line a request. It names the route, not the address: addresses can carry tokens and searches. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, for the log; null for a visitor. */
+    memberId: number | null
+    /** Why the request was refused, for the log. */
+    refusal: string | null
+  }
+}
+
+/**
+ * One line a request. It names the route, not the URL: URLs can carry tokens and searches.
+ * A refusal also says who was refused and from where, so that an operator can follow an attack.
+ */
 function logRequests(app: FastifyInstance) {
+  app.decorateRequest('memberId', null)
+  app.decorateRequest('refusal', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions } = request
+    const { method, routeOptions, memberId, refusal } = request
     const ms = Math.round(reply.elapsedTime)
-    request.log.info({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms }, 'request')
+    const line = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms }
+    const caller = { ...(memberId !== null && { member: memberId }), address: readCaller(request).address }
+    request.log.info(refusal ? { ...line, refusal, ...caller } : line, 'request')
   })
 }
