@@ -9,7 +9,9 @@ import { startWorld, type World } from '../test/world.ts'
 let world: World
 
 beforeAll(async () => {
-  world = await startWorld({ settings: { PUBLIC_URL: 'https://share.example.org' } })
+  world = await startWorld({
+    settings: { PUBLIC_URL: 'https://share.example.org', INSTANCE_CONTACT: 'help@share.example.org' },
+  })
 })
 afterAll(() => world.stop())
 
@@ -29,6 +31,26 @@ describe('the API describes itself', () => {
     expect(page.headers['content-type']).toContain('text/html')
     expect(page.body).toContain('/instance/')
     expect(page.body).not.toMatch(/<script|https?:\/\//)
+  })
+})
+
+describe('who finds a weakness', () => {
+  test('is told whom to write to', async () => {
+    const page = await world.get('/.well-known/security.txt')
+    expect(page.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(page.body.split('\n')).toEqual([
+      'Contact: mailto:help@share.example.org',
+      'Expires: 2026-12-12T10:00:00.000Z',
+      'Preferred-Languages: en, fr',
+      'Canonical: https://share.example.org/.well-known/security.txt',
+      '',
+    ])
+  })
+
+  test('finds no such page where the instance has no contact', async () => {
+    const nameless = await startWorld()
+    expect((await nameless.get('/.well-known/security.txt')).statusCode).toBe(404)
+    await nameless.stop()
   })
 })
 

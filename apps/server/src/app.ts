@@ -19,6 +19,7 @@ import { bind } from './platform/http/bind.ts'
 import { createHttpServer } from './platform/http/create-http-server.ts'
 import { health } from './platform/http/health.ts'
 import { metrics } from './platform/http/metrics.ts'
+import { securityTxt } from './platform/http/security-txt.ts'
 import { gracefulStop } from './platform/http/stop-gracefully.ts'
 import { webApp } from './platform/http/web-app.ts'
 import { measureJobs } from './platform/jobs/measure-jobs.ts'
@@ -47,6 +48,7 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
   const { stop, isStopping } = gracefulStop(app)
 
   health(app, { db: database.db, isStopping })
+  securityTxt(app, deps)
   const registry = metrics(app, { pool: database.pool, from: config.METRICS_FROM })
   measureJobs(registry, database.pool)
   app.addHook('onClose', async () => deps.vision.close())

@@ -38,8 +38,8 @@ const texts = {
     fr: () => 'Ce mot de passe est trop répandu ; choisissez-en un autre',
   },
   passwordSimilar: {
-    en: () => 'This password is too close to your name, username or email',
-    fr: () => 'Ce mot de passe ressemble trop à vos noms ou à votre adresse e-mail',
+    en: () => 'This password is too close to your names, your email or the name of this site',
+    fr: () => 'Ce mot de passe ressemble trop à vos noms, à votre adresse e-mail ou au nom de ce site',
   },
   mastodon: {
     en: () => 'Must be a web address or a handle such as @me@example.org',

@@ -1,24 +1,27 @@
-import type { Language } from '@pollen/contract/constants'
 import type { FieldMessage } from '@pollen/contract/field-messages'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { fieldError } from '../../errors.ts'
+import type { RequestContext } from '../../platform/action.ts'
 
 type Person = { username: string; email: string; first_name: string; last_name: string }
-type PasswordInput = { field: string; password: string; person: Person; language: Language }
+type PasswordInput = { field: string; password: string; person: Person }
 
 const commonPasswords = new Set(dictionary['passwords-common'].map((password) => String(password).toLowerCase()))
 
 /** Refuses a password that others could guess easily. */
-export function requireGoodPassword({ field, password, person, language }: PasswordInput) {
-  const problem = passwordProblem(password, person)
+export function requireGoodPassword(
+  { config, language }: Pick<RequestContext, 'config' | 'language'>,
+  { field, password, person }: PasswordInput,
+) {
+  const problem = passwordProblem(password, [...namesOf(person), ...namesOfInstance(config.INSTANCE_NAME)])
   if (problem) throw fieldError(field, problem, language)
 }
 
-function passwordProblem(password: string, person: Person): FieldMessage | null {
+function passwordProblem(password: string, names: string[]): FieldMessage | null {
   const plain = password.toLowerCase()
   if (/^\d+$/.test(plain)) return 'passwordDigits'
   if (commonPasswords.has(plain)) return 'passwordCommon'
-  if (namesOf(person).some((name) => isSimilar(lettersAndDigits(password), name))) return 'passwordSimilar'
+  if (names.some((name) => isSimilar(lettersAndDigits(password), name))) return 'passwordSimilar'
   return null
 }
 
@@ -26,6 +29,11 @@ function passwordProblem(password: string, person: Person): FieldMessage | null 
 function namesOf({ username, email, first_name, last_name }: Person): string[] {
   const words = [username, email, ...email.split(/[@.+_-]/), ...`${first_name} ${last_name}`.split(/[\s-]+/)]
   return [...words, first_name + last_name].map(lettersAndDigits).filter((word) => word.length > 2)
+}
+
+/** What people here call this place: the first words that somebody who guesses would try. */
+function namesOfInstance(instanceName: string): string[] {
+  return ['Pollen', instanceName].map(lettersAndDigits).filter((word) => word.length > 2)
 }
 
 const lettersAndDigits = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -74,7 +74,8 @@ describe('signing up', () => {
     ['password', 'short', 'Must have at least 8 characters'],
     ['password', '83920174653', 'A password of digits only is too easy to guess'],
     ['password', 'Password1', 'This password is used by many people; choose another one'],
-    ['password', 'jeanne-dupont1', 'This password is too close to your name, username or email'],
+    ['password', 'jeanne-dupont1', 'This password is too close to your names, your email or the name of this site'],
+    ['password', 'pollen2026', 'This password is too close to your names, your email or the name of this site'],
     ['password', undefined, 'This field is required'],
     ['language', 'nl', 'Must be one of the offered choices'],
   ])('with %s %j says what to change', async (field, value, message) => {

@@ -13,7 +13,7 @@ import { hashPassword } from './passwords.ts'
 const signUpsFromAddress: Limit = { name: 'sign-up-address', times: 10, minutes: 60 }
 
 export const signUp: Action<typeof accounts.signUp> = async (ctx, { password, language, ...person }) => {
-  requireGoodPassword({ field: 'password', password, person, language: ctx.language })
+  requireGoodPassword(ctx, { field: 'password', password, person })
   await ctx.limits.take(signUpsFromAddress, ctx.caller.address)
   const password_hash = await hashPassword(password)
   const account = { ...person, password_hash, language: language ?? ctx.language, sign_up_date: ctx.clock() }
