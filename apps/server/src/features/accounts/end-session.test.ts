@@ -51,3 +51,15 @@ test('a session that is not ended is no event', async () => {
   expect(await world.refusal(jean, accounts.endSession, { id: session })).toMatchObject({ key: 'SESSION_DOESNT_EXIST' })
   expect(await endedSessions(ada)).toEqual([])
 })
+
+test('a member has 50 sessions at most: the one that was unused for longest ends', async () => {
+  const ada = await world.aMember()
+  const [first] = await sessionsOf(ada)
+  const insert = { member_id: ada.id, device: '', created_at: world.now(), last_used_at: world.now() }
+  const expires_at = new Date(world.now().getTime() + 86_400_000)
+  const rows = Array.from({ length: 49 }, (_, index) => ({ ...insert, expires_at, token_hash: Buffer.from([index]) }))
+  await world.db.insertInto('sessions').values(rows).execute()
+  expect(await sessionsOf(ada)).toHaveLength(50)
+  await logIn(ada)
+  expect(await endedSessions(ada)).toEqual([first])
+})

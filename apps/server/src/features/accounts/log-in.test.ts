@@ -108,6 +108,18 @@ describe('a session', () => {
     world.moveClock(start)
   })
 
+  test('lives a year at most, however often it is used', async () => {
+    const start = world.now()
+    const jean = await world.aMember()
+    for (let month = 1; month <= 12; month++) {
+      world.moveClock(days(30))
+      expect(await sessionsOf(jean)).toHaveLength(1)
+    }
+    world.moveClock(days(6))
+    await expectLoggedOut(jean)
+    world.moveClock(start)
+  })
+
   test('ends when its account is disabled, and is of no use before it is activated', async () => {
     const disabled = await world.aMember({ disabled_at: world.now() })
     const waiting = await world.aMember({ activated_at: null })

@@ -1,17 +1,19 @@
 import type { accounts } from '@pollen/contract/accounts'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
+import type { Tx } from '../../platform/database/open-database.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { type Account, findAccountByValue } from './accounts.queries.ts'
+import { endSessions } from './end-session.ts'
 import { verifyPassword } from './passwords.ts'
-import { insertSession } from './sessions.queries.ts'
+import { insertSession, listSurplusSessions } from './sessions.queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 const failedLogInsOfAccount: Limit = { name: 'log-in-account', times: 5, minutes: 15 }
 const failedLogInsFromAddress: Limit = { name: 'log-in-address', times: 25, minutes: 15 }
 
 export const logIn: Action<typeof accounts.logIn> = async (
-  { db, clock, limits, caller, viewer },
+  { db, clock, limits, caller, viewer, log },
   { authValue, password },
 ) => {
   const account = await findAccountByValue(db, authValue)
@@ -30,9 +32,18 @@ export const logIn: Action<typeof accounts.logIn> = async (
   requireUsable(account, clock())
 
   const token = newToken()
-  const session = { memberId: account.id, tokenHash: hashToken(token), device: caller.device, now: clock() }
-  await insertSession(db, session)
+  await db.transaction().execute((tx) => startSession(tx, { account, token, device: caller.device, now: clock() }))
+  log.info({ member: account.id }, 'logged in')
   return { token, id: account.id }
+}
+
+type NewSession = { account: Account; token: string; device: string; now: Date }
+
+async function startSession(tx: Tx, { account, token, device, now }: NewSession) {
+  await insertSession(tx, { memberId: account.id, tokenHash: hashToken(token), device, now })
+  for (const { id } of await listSurplusSessions(tx, account.id)) {
+    await endSessions(tx, { memberId: account.id, sessionId: id, now })
+  }
 }
 
 /** Only somebody who knows the password learns the state of an account. */

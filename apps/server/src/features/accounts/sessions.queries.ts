@@ -1,8 +1,11 @@
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 
 const day = 86_400_000
-/** A session lasts this long after its last use. */
+/** A session lasts this long after its last use, and no longer than a year after the log-in. */
 const lifetime = 90 * day
+const longestLifetime = 365 * day
+/** More than anybody's devices. Beyond it the session that was unused for longest ends. */
+const mostSessions = 50
 /** The use of a session is recorded at most this often, so that most reads do not write. */
 const recordEvery = 3_600_000
 
@@ -21,7 +24,7 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
-    .select(['sessions.id', 'sessions.member_id', 'sessions.last_used_at'])
+    .select(['sessions.id', 'sessions.member_id', 'sessions.created_at', 'sessions.last_used_at'])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
     .where('members.activated_at', 'is not', null)
@@ -29,10 +32,13 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-export async function recordSessionUse(db: Db, session: { id: number; last_used_at: Date }, now: Date) {
-  if (now.getTime() - session.last_used_at.getTime() < recordEvery) return
-  const times = { last_used_at: now, expires_at: new Date(now.getTime() + lifetime) }
-  await db.updateTable('sessions').set(times).where('id', '=', session.id).execute()
+type UsedSession = { id: number; created_at: Date; last_used_at: Date }
+
+export async function recordSessionUse(db: Db, { id, created_at, last_used_at }: UsedSession, now: Date) {
+  if (now.getTime() - last_used_at.getTime() < recordEvery) return
+  const end = Math.min(now.getTime() + lifetime, created_at.getTime() + longestLifetime)
+  const times = { last_used_at: now, expires_at: new Date(end) }
+  await db.updateTable('sessions').set(times).where('id', '=', id).execute()
 }
 
 export function listSessionsOf(db: Db, memberId: number, now: Date) {
@@ -43,6 +49,18 @@ export function listSessionsOf(db: Db, memberId: number, now: Date) {
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
+    .execute()
+}
+
+/** The sessions of a member that are one too many, the ones unused for longest. */
+export function listSurplusSessions(db: Db, memberId: number) {
+  return db
+    .selectFrom('sessions')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(mostSessions)
     .execute()
 }
 

@@ -40,7 +40,13 @@ test('so does a log-in that failed; the log has neither the name nor the passwor
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(`sunflower-wrong|${ada.username}|${ada.token}`))
 })
 
-test('and a session token that is not valid', async () => {
+test('a log-in that succeeded is logged with the id of the member', async () => {
+  const ada = await world.aMember()
+  await world.call(null, accounts.logIn, { authValue: ada.username, password: ada.password })
+  expect(lines.findLast(({ msg }) => msg === 'logged in')).toMatchObject({ member: ada.id, reqId: expect.any(String) })
+})
+
+test('a session token that is not valid is a refusal too', async () => {
   await world.refusal({ token: 'x'.repeat(40) }, accounts.listSessions, {})
   expect(lastRequest()).toMatchObject({ status: 401, refusal: 'INVALID_TOKEN' })
 })
