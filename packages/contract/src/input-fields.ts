@@ -29,3 +29,7 @@ export const Moment = z
   .union([z.string(), z.number()])
   .transform((sent) => (/^\d{1,11}$/.test(String(sent)) ? new Date(Number(sent) * 1000) : new Date(sent)))
   .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() < 10_000, { params: { message: 'date' } })
+
+/** `types[]=DN&types[]=LN`, `types=DN&types=LN` and `types=DN` are all lists. */
+export const queryList = <Entry extends z.ZodType>(entry: Entry) =>
+  z.preprocess((sent) => (sent === undefined || Array.isArray(sent) ? sent : [sent]), z.array(entry).max(50).optional())

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { itemTypes } from './constants.ts'
-import { CategoryCode, Moment } from './input-fields.ts'
+import { CategoryCode, Moment, queryList } from './input-fields.ts'
 import { type Location, LocationIn } from './location.ts'
 
 export const maxSearchLength = 200
@@ -30,10 +30,6 @@ export function readOrdering(ordering: ItemOrdering): { order: ItemOrder; direct
   const isDescending = ordering.startsWith('-')
   return { order: (isDescending ? ordering.slice(1) : ordering) as ItemOrder, direction: isDescending ? 'desc' : 'asc' }
 }
-
-/** `types[]=DN&types[]=LN`, `types=DN&types=LN` and `types=DN` are all lists. */
-const queryList = <Entry extends z.ZodType>(entry: Entry) =>
-  z.preprocess((sent) => (sent === undefined || Array.isArray(sent) ? sent : [sent]), z.array(entry).max(50).optional())
 
 const queryFlag = z.preprocess((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent), z.boolean())
 

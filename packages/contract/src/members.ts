@@ -3,7 +3,7 @@ import { Email, PersonName, Username } from './accounts.ts'
 import { languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import type { FieldMessage } from './field-messages.ts'
-import { optionalText, PathId } from './input-fields.ts'
+import { optionalText, PathId, queryList } from './input-fields.ts'
 import { LocationIn, LocationOut } from './location.ts'
 
 export const maxBiographyLength = 300
@@ -115,8 +115,7 @@ export const MemberChanges = z
 export type MemberChanges = z.output<typeof MemberChanges>
 
 /** Only these fields; a name that is unknown, or not the viewer's to know, is a field error. */
-const columns = (names: [string, ...string[]]) => z.object({ columns: z.array(z.enum(names)).optional() })
-const namesOf = (shape: object) => Object.keys(shape) as [string, ...string[]]
+const Columns = z.object({ columns: queryList(z.enum(Object.keys(Me.shape) as [keyof Me, ...(keyof Me)[]])) })
 
 export const members = {
   me: endpoint({
@@ -124,16 +123,16 @@ export const members = {
     path: '/users/me/',
     summary: 'Your own account',
     access: 'member',
-    input: columns(namesOf(Me.shape)),
+    input: Columns,
     output: Me.partial(),
   }),
   get: endpoint({
     method: 'GET',
     path: '/webusers/{id}/',
-    summary: 'The public profile of a member',
+    summary: 'The public profile of a member; of your own account, `columns` may name any field',
     access: 'member',
-    input: columns(namesOf(PublicMember.shape)).extend({ id: PathId }),
-    output: PublicMember.partial(),
+    input: Columns.extend({ id: PathId }),
+    output: Me.partial(),
     errors: ['ACCOUNT_DOESNT_EXIST'],
   }),
   updateMe: endpoint({

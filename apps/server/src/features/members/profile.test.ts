@@ -1,5 +1,6 @@
 import type { InputOf } from '@pollen/contract/endpoint'
 import { members } from '@pollen/contract/members'
+import { endpointPath } from '@pollen/contract/write-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
@@ -48,7 +49,27 @@ describe('my own account', () => {
   test('can be asked for in part', async () => {
     const some = await world.call(ada, members.me, { columns: ['ref_location', 'username'] })
     expect(some).toEqual({ ref_location: null, username: 'ada' })
-    expect((await world.refusal(ada, members.me, { columns: ['password_hash'] })).status).toBe(400)
+    const unknown = await world.http('GET', `${endpointPath(members.me)}?columns=password_hash`, { as: ada })
+    expect(unknown.json().serializer_errors).toEqual({ 'columns.0': ['Must be one of the offered choices'] })
+  })
+
+  test('can be asked for in part by its id too, with one name or several, with and without brackets', async () => {
+    await update(ada, { ref_location: '50.64, 5.57' })
+    const ref_location = { longitude: 5.57, latitude: 50.64 }
+    const read = async (columns: string, as = ada) =>
+      world.http('GET', `${endpointPath(members.get, { id: ada.id })}?${columns}`, { as })
+    for (const columns of ['columns[]=ref_location', 'columns=ref_location']) {
+      expect((await read(columns)).json()).toEqual({ ref_location })
+    }
+    for (const columns of ['columns[]=ref_location&columns[]=username', 'columns=ref_location&columns=username']) {
+      expect((await read(columns)).json()).toEqual({ ref_location, username: 'ada' })
+    }
+    expect((await read('')).json()).not.toHaveProperty('ref_location')
+    const stranger = await world.aMember()
+    expect((await read('columns=username', stranger)).json()).toEqual({ username: 'ada' })
+    const refused = await read('columns[]=username&columns[]=ref_location', stranger)
+    expect(refused.json()).toMatchObject({ serializer_errors: { 'columns.1': ['Must be one of the offered choices'] } })
+    expect(refused.body).not.toContain('5.57')
   })
 })
 
