@@ -17,6 +17,8 @@ test('a count that stopped at the limit says so', () => {
   expect(format.formatCount(10_000, 'en', false)).toBe('10,000+')
   expect(plain(format.formatCount(10_000, 'fr', false))).toBe('10 000+')
   expect(format.formatCount(10_000, 'en')).toBe('10,000')
+  expect(format.formatCount(2_400, 'en', false)).toBe('about 2,400')
+  expect(plain(format.formatCount(2_400, 'fr', false))).toBe('environ 2 400')
 })
 
 test.each([

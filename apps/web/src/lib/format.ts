@@ -1,4 +1,4 @@
-import type { Language } from '@pollen/contract/constants'
+import { exactCountLimit, type Language } from '@pollen/contract/constants'
 import type { Location } from '@pollen/contract/location'
 
 const locales = { en: 'en-GB', fr: 'fr' } as const satisfies Record<Language, string>
@@ -7,9 +7,13 @@ export function formatNumber(value: number, language: Language, options?: Intl.N
   return new Intl.NumberFormat(locales[language], options).format(value)
 }
 
-/** Counts stop at a limit; the answer says when they did: "10,000+". */
+const about = { en: 'about', fr: 'environ' } as const satisfies Record<Language, string>
+
+/** Counts stop at a limit, and a large one may be some seconds old; the answer says so: "10,000+", "about 2,400". */
 export function formatCount(count: number, language: Language, isExact = true): string {
-  return formatNumber(count, language) + (isExact ? '' : '+')
+  const number = formatNumber(count, language)
+  if (isExact) return number
+  return count < exactCountLimit ? `${about[language]} ${number}` : `${number}+`
 }
 
 /** Two decimals at most; `leastDecimals` keeps zeros, where distances stand one under the other. */

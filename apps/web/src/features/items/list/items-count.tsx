@@ -18,7 +18,7 @@ export function ItemsCount({ count, isBusy }: { count: ItemCount | undefined; is
   )
 }
 
-/** The plural follows `count`, and the text shows `shown`: "10,000+". */
+/** The plural follows `count`, and the text shows `shown`: "10,000+", or "about 2,400". */
 export const countValues = ({ count, count_is_exact }: ItemCount) => ({
   count,
   shown: formatCount(count, currentLanguage(), count_is_exact),
