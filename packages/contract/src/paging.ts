@@ -13,7 +13,10 @@ const queryNumber = (minimum: number, maximum: number) =>
 /** How many entries a page has where `page_size` says nothing else. */
 export const defaultPageSize = 20
 
-/** `next` carries a cursor, so that a late page costs what the first one costs; `page` is for jumping to a page by its number. */
+/**
+ * `next` and `previous` carry a cursor, so that a late page costs what the first one costs; `page` is for jumping to a page by
+ * its number.
+ */
 export const PageQuery = z.object({
   page: queryNumber(1, 1_000_000).optional(),
   page_size: queryNumber(1, 100).optional(),
@@ -21,12 +24,15 @@ export const PageQuery = z.object({
 })
 export type PageQuery = z.output<typeof PageQuery>
 
-/** The shape of every list: `count` is exact up to 10,000. */
+/**
+ * The shape of every list. `count` stops at 10,000, and a large one may be some seconds old: `count_is_exact` is false then.
+ * `next` and `previous` are whole addresses.
+ */
 export const Page = <Entry extends z.ZodType>(entry: Entry) =>
   z.object({
     count: z.number().int().max(exactCountLimit),
     count_is_exact: z.boolean(),
-    next: z.string().nullable(),
-    previous: z.string().nullable(),
+    next: z.url().nullable(),
+    previous: z.url().nullable(),
     results: z.array(entry),
   })

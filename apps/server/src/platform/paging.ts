@@ -1,55 +1,83 @@
-import { exactCountLimit, type Language } from '@pollen/contract/constants'
+import { exactCountLimit } from '@pollen/contract/constants'
 import { defaultPageSize, type PageQuery } from '@pollen/contract/paging'
 import type { z } from 'zod'
 import { fieldError } from '../errors.ts'
+import type { RequestContext } from './action.ts'
+
+/** Which rows a page needs. Backwards, the order of the list is reversed: the rows before a cursor come nearest first. */
+export type Slice<Cursor> = { after: Cursor | null; isBackwards: boolean; offset: number; limit: number }
+
+/** How many rows a list has. The number may stop just above the limit up to which counts are exact, or be some seconds old. */
+export type RowCount = { count: number; isExact: boolean }
 
 type PageSource<Row, Cursor> = {
-  /** The address of the list with its filters, without the parameters of the page. */
+  /** The path of the list with its filters, without the parameters of the page. */
   path: string
-  /** May stop just above the limit up to which counts are exact. */
-  count: () => Promise<number>
-  rows: (from: { after: Cursor | null; offset: number; limit: number }) => Promise<Row[]>
-  /** The values by which the list is ordered, of the last row of a page. */
+  count: () => Promise<RowCount>
+  rows: (slice: Slice<Cursor>) => Promise<Row[]>
+  /** The values by which the list is ordered, of the first or last row of a page. */
   cursor: z.ZodType<Cursor>
   cursorOf: (row: Row) => Cursor
-  language: Language
 }
 
-/** One page of a list. `next` continues after its last row, so that rows that come or go meanwhile appear once. */
-export async function readPage<Row, Cursor>({ page, page_size, cursor }: PageQuery, source: PageSource<Row, Cursor>) {
+/**
+ * One page of a list. `next` continues after its last row and `previous` before its first, so that rows that come or go
+ * meanwhile move no other row to another page.
+ */
+export async function readPage<Row, Cursor>(
+  { page = 1, page_size, cursor }: PageQuery,
+  { config, language }: Pick<RequestContext, 'config' | 'language'>,
+  source: PageSource<Row, Cursor>,
+) {
   const size = page_size ?? defaultPageSize
-  const after = cursor === undefined ? null : readCursor(cursor, source)
-  const offset = after ? 0 : ((page ?? 1) - 1) * size
-  const [count, found] = await Promise.all([source.count(), source.rows({ after, offset, limit: size + 1 })])
+  const start = cursor === undefined ? null : readCursor(cursor, source.cursor)
+  if (cursor !== undefined && !start) throw fieldError('cursor', 'invalid', language)
+  const isBackwards = start?.isBackwards === true
+  const after = start?.position ?? null
+  const offset = start ? 0 : (page - 1) * size
+  const [{ count, isExact }, found] = await Promise.all([
+    source.count(),
+    source.rows({ after, isBackwards, offset, limit: size + 1 }),
+  ])
   const rows = found.slice(0, size)
-  const last = rows.at(-1)
-  const hasMore = found.length > size && last !== undefined
+  if (isBackwards) rows.reverse()
+
+  const link = (query: { cursor?: string }) => config.PUBLIC_URL + withQuery(source.path, { page_size, ...query })
+  const linkFrom = (row: Row | undefined, direction: Direction) =>
+    // A page that lost all its rows leads to the first one.
+    link(row ? { cursor: writeCursor(source.cursorOf(row), direction) } : {})
+  const hasMore = found.length > size
+  const hasNext = isBackwards || hasMore
+  const hasPrevious = isBackwards ? hasMore : start !== null || page > 1
   return {
     count: Math.min(count, exactCountLimit),
-    count_is_exact: count <= exactCountLimit,
-    next: hasMore ? linkTo(source.path, { page_size, cursor: writeCursor(source.cursorOf(last)) }) : null,
-    previous: !after && page && page > 1 ? linkTo(source.path, { page_size, page: page - 1 }) : null,
+    count_is_exact: isExact && count <= exactCountLimit,
+    next: hasNext ? linkFrom(rows.at(-1), 'after') : null,
+    previous: hasPrevious ? linkFrom(rows[0], 'before') : null,
     rows,
   }
 }
 
-function linkTo(path: string, query: Record<string, string | number | undefined>): string {
+function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const [base = '', filters = ''] = path.split('?')
   const all = new URLSearchParams(filters)
   for (const [name, value] of Object.entries(query)) if (value !== undefined) all.set(name, String(value))
-  return `${base}?${all}`
+  return all.size > 0 ? `${base}?${all}` : base
 }
 
-const writeCursor = (cursor: unknown) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+type Direction = 'after' | 'before'
+
+/** The position alone continues after it; `{ before }` goes back from it. */
+const writeCursor = (position: unknown, direction: Direction) =>
+  Buffer.from(JSON.stringify(direction === 'after' ? position : { before: position })).toString('base64url')
 
 /** The server wrote the cursor, but a client may have changed it. */
-function readCursor<Cursor>(
-  text: string,
-  { cursor, language }: Pick<PageSource<unknown, Cursor>, 'cursor' | 'language'>,
-) {
+function readCursor<Cursor>(text: string, schema: z.ZodType<Cursor>) {
   try {
-    return cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    const written: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    const isBackwards = typeof written === 'object' && written !== null && 'before' in written
+    return { position: schema.parse(isBackwards ? written.before : written), isBackwards }
   } catch {
-    throw fieldError('cursor', 'invalid', language)
+    return null
   }
 }

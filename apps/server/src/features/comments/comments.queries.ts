@@ -2,6 +2,7 @@ import { exactCountLimit } from '@pollen/contract/constants'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
+import type { RowCount, Slice } from '../../platform/paging.ts'
 
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
 
@@ -38,18 +39,27 @@ const commentRows = (db: Db, itemId: number) =>
 export const findComment = (db: Db, { id, itemId }: { id: number; itemId: number }) =>
   commentRows(db, itemId).where('comments.id', '=', id).executeTakeFirst()
 
-type Range = { after: number; offset: number; limit: number }
-
 /** The oldest comment comes first. */
-export const listCommentRows = (db: Db, itemId: number, { after, offset, limit }: Range) =>
-  commentRows(db, itemId).where('comments.id', '>', after).orderBy('comments.id').offset(offset).limit(limit).execute()
+export function listCommentRows(
+  db: Db,
+  itemId: number,
+  { after, isBackwards, offset, limit }: Slice<[id: number]>,
+): Promise<CommentRow[]> {
+  const all = commentRows(db, itemId)
+  const rest = after ? all.where('comments.id', isBackwards ? '<' : '>', after[0]) : all
+  return rest
+    .orderBy('comments.id', isBackwards ? 'desc' : 'asc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
 
 /** Stops just above the limit up to which counts are exact. */
-export async function countComments(db: Db, itemId: number): Promise<number> {
+export async function countComments(db: Db, itemId: number): Promise<RowCount> {
   const ids = visibleComments(db, itemId)
     .select('comments.id')
     .limit(exactCountLimit + 1)
-  return (await ids.execute()).length
+  return { count: (await ids.execute()).length, isExact: true }
 }
 
 /** Also counts the comment in its item. */

@@ -8,17 +8,17 @@ import { findItem } from '../items/index.ts'
 import { showMemberImage } from '../members/index.ts'
 import { type CommentRow, countComments, listCommentRows } from './comments.queries.ts'
 
-/** The id of the last comment of a page. */
+/** The id of a comment. */
 const Cursor = z.tuple([z.int().nonnegative()])
 
-export const listComments: Action<typeof comments.list> = async ({ db, viewer, language }, { id, ...pageQuery }) => {
+export const listComments: Action<typeof comments.list> = async (ctx, { id, ...pageQuery }) => {
+  const { db, viewer } = ctx
   if (!(await findItem(db, id, viewer.id))) throw new AppError('ITEM_DOESNT_EXIST')
-  const { rows, ...page } = await readPage<CommentRow, z.output<typeof Cursor>>(pageQuery, {
-    language,
+  const { rows, ...page } = await readPage<CommentRow, z.output<typeof Cursor>>(pageQuery, ctx, {
     cursor: Cursor,
     path: endpointPath(comments.list, { id }),
     count: () => countComments(db, id),
-    rows: ({ after, ...range }) => listCommentRows(db, id, { after: after?.[0] ?? 0, ...range }),
+    rows: (slice) => listCommentRows(db, id, slice),
     cursorOf: (row) => [row.id],
   })
   return { ...page, results: rows.map(showComment) }

@@ -2,6 +2,7 @@ import { exactCountLimit } from '@pollen/contract/constants'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
+import type { RowCount, Slice } from '../../platform/paging.ts'
 
 const columns = [
   'items.id',
@@ -101,13 +102,12 @@ export const findPreview = (db: Db, id: number, now: Date) =>
     .where(isListed(now))
     .executeTakeFirst()
 
-type ItemsOfMember = { viewerId: number | null; ownerId: number; now: Date }
+/** All items of the viewer. */
+export const ownItems = (db: Db, viewerId: number) => visibleItems(db, viewerId).where('items.owner_id', '=', viewerId)
 
-/** For the owner all their items, for others the listed ones. */
-export function itemsOfMember(db: Db, { viewerId, ownerId, now }: ItemsOfMember) {
-  const owned = visibleItems(db, viewerId).where('items.owner_id', '=', ownerId)
-  return viewerId === ownerId ? owned : owned.where(isListed(now))
-}
+/** What anybody may list of a member, the member too: they see what others see. */
+export const listedItemsOf = (db: Db, ownerId: number, { viewerId, now }: { viewerId: number; now: Date }) =>
+  visibleItems(db, viewerId).where('items.owner_id', '=', ownerId).where(isListed(now))
 
 export const recurrentItems = (db: Db, ownerId: number) =>
   itemsFor(db, ownerId).where('items.owner_id', '=', ownerId).where('items.is_recurrent', '=', true)
@@ -118,21 +118,31 @@ export const findRecurrentItem = (db: Db, ownerId: number, id: number) =>
 export type ItemQuery = ReturnType<typeof itemsFor>
 
 /** Stops just above the limit up to which counts are exact. */
-export async function countItems(list: ItemQuery): Promise<number> {
+export async function countItems(list: ItemQuery): Promise<RowCount> {
   const ids = list
     .clearSelect()
     .select('items.id')
     .limit(exactCountLimit + 1)
-  return (await ids.execute()).length
+  return { count: (await ids.execute()).length, isExact: true }
 }
 
-type ListSlice = { after: [creationdate: string, id: number] | null; offset: number; limit: number }
+type NewestSlice = Slice<[creationdate: string, id: number]>
 
-export function findNewestItems(list: ItemQuery, { after, offset, limit }: ListSlice): Promise<ItemRow[]> {
+export function findNewestItems(
+  list: ItemQuery,
+  { after, isBackwards, offset, limit }: NewestSlice,
+): Promise<ItemRow[]> {
+  const direction = isBackwards ? 'asc' : 'desc'
+  const comesAfter = sql.raw(isBackwards ? '>' : '<')
   const rest = after
-    ? list.where(sql<boolean>`(items.creationdate, items.id) < (${new Date(after[0])}, ${after[1]})`)
+    ? list.where(sql<boolean>`(items.creationdate, items.id) ${comesAfter} (${new Date(after[0])}, ${after[1]})`)
     : list
-  return rest.orderBy('items.creationdate', 'desc').orderBy('items.id', 'desc').offset(offset).limit(limit).execute()
+  return rest
+    .orderBy('items.creationdate', direction)
+    .orderBy('items.id', direction)
+    .offset(offset)
+    .limit(limit)
+    .execute()
 }
 
 export type ItemColumns = Updateable<Schema['items']>

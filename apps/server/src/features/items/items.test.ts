@@ -211,24 +211,23 @@ describe('lists of a member’s items', () => {
     const names = [first, second, third].flatMap(({ results }) => results.map((item) => item.name))
     expect(names).toEqual(['Thing 5', 'Thing 4', 'Thing 3', 'Thing 2', 'Thing 1'])
     expect(third.next).toBeNull()
-    expect(await world.call(owner, items.listOfMember, { page: 2, page_size: 4 })).toMatchObject({
-      count: 6,
-      previous: `${endpointPath(items.listOfMember)}?page_size=4&page=1`,
-    })
     for (const text of ['nonsense', '["soon",1]', '["2026-01-01T00:00:00Z",1e300]', '[]', 'null']) {
       const cursor = Buffer.from(text).toString('base64url')
       expect((await world.refusal(owner, items.listOfMember, { cursor })).status).toBe(400)
     }
   })
 
-  test('show others only what is public and open', async () => {
+  test('show everyone only what is public and open, the owner too where they ask for a member by id', async () => {
     const owner = await world.aMember()
     await publish(owner, { name: 'Open' })
     await publish(owner, { name: 'Draft', visibility: 'DR' })
     await publish(owner, { name: 'Unlisted', visibility: 'UL' })
     await publish(owner, { name: 'Ended', startdate: days(-3), enddate: days(-1) })
-    const shown = await world.call(jean, items.listOfMember, { id: owner.id })
-    expect(shown.results.map(({ name }) => name)).toEqual(['Open'])
+    for (const viewer of [jean, owner]) {
+      const shown = await world.call(viewer, items.listOfMember, { id: owner.id })
+      expect(shown.results.map(({ name }) => name)).toEqual(['Open'])
+      expect(shown.count).toBe(1)
+    }
     expect((await world.call(owner, items.listOfMember)).results).toHaveLength(4)
   })
 

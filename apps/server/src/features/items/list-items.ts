@@ -1,38 +1,37 @@
-import type { Language } from '@pollen/contract/constants'
 import { items } from '@pollen/contract/items'
 import type { PageQuery } from '@pollen/contract/paging'
 import { endpointPath, writeQuery } from '@pollen/contract/write-request'
 import { z } from 'zod'
-import type { Action } from '../../platform/action.ts'
+import type { Action, RequestContext } from '../../platform/action.ts'
 import { readPage } from '../../platform/paging.ts'
 import {
   countItems,
   findNewestItems,
   type ItemQuery,
   type ItemRow,
-  itemsOfMember,
+  listedItemsOf,
+  ownItems,
   recurrentItems,
 } from './items.queries.ts'
 import { showItem } from './show-item.ts'
 
-/** When the last item of a page was published, and its id. */
+/** When an item was published, and its id. */
 const Cursor = z.tuple([z.iso.datetime(), z.int().nonnegative()])
 
-export const listItemsOfMember: Action<typeof items.listOfMember> = async (
-  { db, viewer, clock, language },
-  { id, ...page },
-) => {
-  const list = itemsOfMember(db, { viewerId: viewer.id, ownerId: id ?? viewer.id, now: clock() })
-  const path = endpointPath(items.listOfMember) + writeQuery({ id })
-  return newestFirst(list, page, { path, language })
+export const listItemsOfMember: Action<typeof items.listOfMember> = async (ctx, { id, ...page }) => {
+  const { db, viewer, clock } = ctx
+  const list = id === undefined ? ownItems(db, viewer.id) : listedItemsOf(db, id, { viewerId: viewer.id, now: clock() })
+  return newestFirst(ctx, page, { list, path: endpointPath(items.listOfMember) + writeQuery({ id }) })
 }
 
-export const listRecurrents: Action<typeof items.listRecurrents> = async ({ db, viewer, language }, page) =>
-  newestFirst(recurrentItems(db, viewer.id), page, { path: endpointPath(items.listRecurrents), language })
+export const listRecurrents: Action<typeof items.listRecurrents> = async (ctx, page) =>
+  newestFirst(ctx, page, { list: recurrentItems(ctx.db, ctx.viewer.id), path: endpointPath(items.listRecurrents) })
 
-async function newestFirst(list: ItemQuery, pageQuery: PageQuery, of: { path: string; language: Language }) {
-  const { rows, ...page } = await readPage<ItemRow, z.output<typeof Cursor>>(pageQuery, {
-    ...of,
+type List = { list: ItemQuery; path: string }
+
+async function newestFirst(ctx: RequestContext, pageQuery: PageQuery, { list, path }: List) {
+  const { rows, ...page } = await readPage<ItemRow, z.output<typeof Cursor>>(pageQuery, ctx, {
+    path,
     cursor: Cursor,
     count: () => countItems(list),
     rows: (slice) => findNewestItems(list, slice),

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { chooseCount, choosePlan, thresholds } from './choose-plan.ts'
 
-const newestFirst = { tiers: [1], isByDistance: false, isFiltered: true }
-const byDistance = { tiers: [1, 2], isByDistance: true, isFiltered: true }
-const bestFirst = { tiers: [1, 2, 3, 4], isByDistance: false, isFiltered: true }
+const newestFirst = { tiers: [1], isByDistance: false, isBackwards: false, isFiltered: true }
+const byDistance = { tiers: [1, 2], isByDistance: true, isBackwards: false, isFiltered: true }
+const bestFirst = { tiers: [1, 2, 3, 4], isByDistance: false, isBackwards: false, isFiltered: true }
 const unfiltered = { isFiltered: false }
-const few = { count: thresholds.fewMatches, isAreaSmall: false }
-const many = { count: thresholds.fewMatches + 1, isAreaSmall: false }
+const few = { count: thresholds.fewMatches, isExact: true, isAreaSmall: false }
+const many = { count: thresholds.fewMatches + 1, isExact: true, isAreaSmall: false }
 
 describe('a page', () => {
   test('without matches is empty', () => {
-    expect(choosePlan({ count: 0, isAreaSmall: true }, { order: bestFirst, offset: 0 })).toEqual({ kind: 'empty' })
+    expect(choosePlan({ count: 0, isExact: true, isAreaSmall: true }, { order: bestFirst, offset: 0 })).toEqual({
+      kind: 'empty',
+    })
   })
 
   test.each([newestFirst, byDistance, bestFirst])('of few matches sorts them', (order) => {
@@ -44,8 +46,23 @@ describe('a page', () => {
     expect(choosePlan(many, { order: bestFirst, offset: 0, tier: 2 })).toMatchObject({ kind: 'scan-in-order' })
   })
 
+  test('before a cursor reads as the page after one, but sorts what is nearer', () => {
+    const backwards = { isBackwards: true }
+    expect(choosePlan(many, { order: { ...newestFirst, ...backwards }, offset: 0 })).toEqual(
+      choosePlan(many, { order: newestFirst, offset: 0 }),
+    )
+    const nearest = { ...byDistance, ...backwards }
+    expect(choosePlan(few, { order: nearest, offset: 0 })).toEqual({ kind: 'sort-matches' })
+    expect(choosePlan(many, { order: nearest, offset: 0 })).toEqual({ kind: 'tier-by-tier', countsTiers: false })
+    expect(choosePlan(many, { order: nearest, offset: 0, tier: 0 })).toEqual({
+      kind: 'sort-matches',
+      isNearerOnly: true,
+    })
+    expect(choosePlan(many, { order: nearest, offset: 0, tier: 1 })).toMatchObject({ kind: 'scan-in-order' })
+  })
+
   test.each([1, 100, 1_000, 10_001])('without filters never sorts all %i items', (count) => {
-    const matches = { count, isAreaSmall: false }
+    const matches = { count, isExact: true, isAreaSmall: false }
     for (const order of [newestFirst, byDistance].map((filtered) => ({ ...filtered, ...unfiltered }))) {
       expect(choosePlan(matches, { order, offset: 0, tier: 0 })).toEqual({
         kind: 'scan-in-order',

@@ -1,3 +1,5 @@
+import type { RowCount } from '../../../platform/paging.ts'
+
 /**
  * Every number by which the list search decides how to count and how to read a page. The reasons are from measurements on 1,000
  * to 100,000 items; docs/decisions/0025 has them in one table.
@@ -19,8 +21,11 @@ export const thresholds = {
 
 export type Plan =
   | { kind: 'empty' }
-  /** Finds all matches by the index that suits the filters, and sorts them. */
-  | { kind: 'sort-matches' }
+  /**
+   * Finds all matches by the index that suits the filters, and sorts them. Where an order by distance is read backwards, only
+   * those that are nearer than the cursor: the index has the nearest first, and nothing the other way round.
+   */
+  | { kind: 'sort-matches'; isNearerOnly?: true }
   /**
    * Scans an index of the order and takes what matches, a batch of items at a time. A page that is not full after the last batch
    * is either the end of the list (`looksForEnd`), or is found by sorting the matches after all.
@@ -30,7 +35,7 @@ export type Plan =
   | { kind: 'tier-by-tier'; countsTiers: boolean }
 
 type PlanRequest = {
-  order: { tiers: readonly unknown[]; isByDistance: boolean; isFiltered: boolean }
+  order: { tiers: readonly unknown[]; isByDistance: boolean; isBackwards: boolean; isFiltered: boolean }
   offset: number
   /** Given where the plan is for one tier alone. */
   tier?: number
@@ -46,6 +51,7 @@ export function choosePlan({ count, isAreaSmall }: MatchCount, { order, offset, 
     // The tiers of a search differ much in size. The two of a distance do not need it: nearly all items have a place.
     return { kind: 'tier-by-tier', countsTiers: tiers.length > 2 }
   }
+  if (order.isByDistance && order.isBackwards && tier === 0) return { kind: 'sort-matches', isNearerOnly: true }
   const looksForEnd = !isFiltered && (tiers.length === 1 || offset === 0)
   return { kind: 'scan-in-order', batches: batchesOf(order, offset), looksForEnd }
 }
@@ -58,8 +64,7 @@ function batchesOf({ isByDistance, isFiltered }: PlanRequest['order'], offset: n
 }
 
 /** What matches a query. `count` stops just above the limit up to which counts are exact. */
-export type MatchCount = {
-  count: number
+export type MatchCount = RowCount & {
   /** The area has so few items that its index finds them best. */
   isAreaSmall: boolean
 }

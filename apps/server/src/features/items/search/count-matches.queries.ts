@@ -7,7 +7,7 @@ import { type AreaSample, chooseCount, type MatchCount, thresholds } from './cho
 import { conditionsOf, type ListQuery } from './filters.queries.ts'
 import { isInTier, type Order } from './orders.queries.ts'
 
-/** How many items match. A large number may be some seconds old. */
+/** How many items match. A large number may be some seconds old, and is not exact then. */
 export async function countMatches(db: Db, query: ListQuery): Promise<MatchCount> {
   const unseen = query.filters.onlyUnseen ? await subtractSeen(db, query) : null
   return unseen ?? cacheCount(db, query, 'all', () => countNow(db, query))
@@ -18,7 +18,7 @@ export function countTier(db: Db, viewerQuery: ListQuery, order: Order, tier: nu
   const query = withoutSeen(viewerQuery)
   return cacheCount(db, query, `tier ${tier} `, async () => {
     const conditions = [...conditionsOf(query, { isAreaSmall }), isInTier(order, tier)]
-    return { count: await countUpTo(db, thresholds.fewMatches + 1, conditions), isAreaSmall }
+    return { ...(await countUpTo(db, thresholds.fewMatches + 1, conditions)), isAreaSmall }
   })
 }
 
@@ -42,15 +42,15 @@ export async function countNow(db: Db, query: ListQuery): Promise<MatchCount> {
   const [area] = areasOf(query.filters)
   const limit = exactCountLimit + 1
   const byFilters = (isAreaSmall: boolean) => conditionsOf(query, { isAreaSmall })
-  if (!area) return { count: await countUpTo(db, limit, byFilters(false)), isAreaSmall: false }
+  if (!area) return { ...(await countUpTo(db, limit, byFilters(false))), isAreaSmall: false }
   const sample = await sampleArea(db, query, area)
   switch (chooseCount(sample)) {
     case 'sample':
-      return { count: sample.matches, isAreaSmall: true }
+      return { count: sample.matches, isExact: true, isAreaSmall: true }
     case 'area-index':
-      return { count: await countUpTo(db, limit, byFilters(true), area.fromCenter), isAreaSmall: false }
+      return { ...(await countUpTo(db, limit, byFilters(true), area.fromCenter)), isAreaSmall: false }
     case 'other-filters':
-      return { count: await countUpTo(db, limit, byFilters(false)), isAreaSmall: false }
+      return { ...(await countUpTo(db, limit, byFilters(false))), isAreaSmall: false }
   }
 }
 
@@ -60,7 +60,7 @@ async function countUpTo(db: Db, limit: number, conditions: Condition[], scanned
     SELECT count(*) AS count FROM (
       SELECT FROM items WHERE is_listed AND ${every(conditions)} ${orderBy(scannedBy)} LIMIT ${sql.lit(limit)}
     ) AS matches`.execute(db)
-  return rows[0]?.count ?? 0
+  return { count: rows[0]?.count ?? 0, isExact: true }
 }
 
 async function sampleArea(db: Db, query: ListQuery, area: Area): Promise<AreaSample> {
@@ -103,7 +103,7 @@ async function cacheCount(db: Db, query: ListQuery, subject: string, count: () =
   const key = subject + keyOf(query)
   const at = query.now.getTime()
   const cached = counts.get(key)
-  if (cached && Math.abs(at - cached.at) < cacheMs) return cached
+  if (cached && Math.abs(at - cached.at) < cacheMs) return { ...cached, isExact: false }
   const matches = await count()
   if (counts.size >= maxCached) counts.clear()
   if (matches.count > largeCount) counts.set(key, { ...matches, at })

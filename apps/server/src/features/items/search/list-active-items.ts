@@ -11,17 +11,18 @@ import { findItems, type ItemRow } from '../items.queries.ts'
 import { showItem } from '../show-item.ts'
 import { choosePlan, type MatchCount } from './choose-plan.ts'
 import { countMatches, countTier } from './count-matches.queries.ts'
-import { type Cursor, orderOf } from './orders.queries.ts'
+import { backwards, type Cursor, orderOf } from './orders.queries.ts'
 import { type ItemPosition, type PageRequest, scanInOrder } from './scan-in-order.queries.ts'
 import { parseSearch } from './search-words.queries.ts'
 import { sortMatches } from './sort-matches.queries.ts'
 
-const noMatches = { count: 0, isAreaSmall: false }
+const noMatches = { count: 0, isExact: true, isAreaSmall: false }
 
 export const listActiveItems: Action<typeof items.listActive> = async (
-  { db, viewer, clock, language },
+  ctx,
   { page, page_size, cursor, ...filters },
 ) => {
+  const { db, viewer, clock, language } = ctx
   requireUserLocation(filters, language)
   const search = filters.search ? await parseSearch(db, filters.search) : null
   const query = { filters, search, viewerId: viewer.id, now: clock() }
@@ -34,17 +35,14 @@ export const listActiveItems: Action<typeof items.listActive> = async (
     counting ??= hasNoWords ? Promise.resolve(noMatches) : countMatches(db, query)
     return counting
   }
-  const { rows, ...list } = await readPage<ListedItem, Cursor>(
-    { page, page_size, cursor },
-    {
-      path: pathOf(filters),
-      language,
-      cursor: order.cursor,
-      count: async () => (await countOnce()).count,
-      rows: async (slice) => readItems(db, { query, order, matches: await countOnce(), ...slice }),
-      cursorOf: ({ position: { tier, value, id } }) => [tier, value, id],
-    },
-  )
+  const { rows, ...list } = await readPage<ListedItem, Cursor>({ page, page_size, cursor }, ctx, {
+    path: pathOf(filters),
+    cursor: order.cursor,
+    count: countOnce,
+    rows: async ({ isBackwards, ...slice }) =>
+      readItems(db, { query, order: isBackwards ? backwards(order) : order, matches: await countOnce(), ...slice }),
+    cursorOf: ({ position: { tier, value, id } }) => [tier, value, id],
+  })
   return { ...list, results: rows.map(({ row }) => showItem(row)) }
 }
 
@@ -82,13 +80,15 @@ async function findPositions(db: Db, request: PageRequest): Promise<ItemPosition
 async function findByTiers(db: Db, request: PageRequest, { countsTiers }: { countsTiers: boolean }) {
   const { query, order, matches, after, limit } = request
   const found: ItemPosition[] = []
-  for (let tier = after?.[0] ?? 0; tier < order.tiers.length && found.length < limit; tier++) {
+  const step = order.isBackwards ? -1 : 1
+  for (let tier = after?.[0] ?? 0; order.tiers[tier] && found.length < limit; tier += step) {
     const rest = { ...request, limit: limit - found.length }
     const tierMatches = countsTiers ? await countTier(db, query, order, tier, matches) : matches
     const plan = choosePlan(tierMatches, { ...rest, tier })
     if (plan.kind === 'empty') continue
     const scanned = plan.kind === 'scan-in-order' ? await scanInOrder(db, rest, plan, tier) : null
-    found.push(...(scanned ?? (await sortMatches(db, rest, tier))))
+    const isNearerOnly = plan.kind === 'sort-matches' && plan.isNearerOnly
+    found.push(...(scanned ?? (await sortMatches(db, rest, { tier, isNearerOnly }))))
   }
   return found
 }
@@ -99,7 +99,7 @@ function requireUserLocation({ userLocation, distancesRadius, ordering }: ItemFi
   if (needsLocation && !userLocation) throw fieldError('userLocation', 'required', language)
 }
 
-/** The address of the list with its filters, as the next page is asked for. */
+/** The path of the list with its filters, as the next page is asked for. */
 const pathOf = ({ userLocation, bounds, ...filters }: ItemFilters) =>
   endpointPath(items.listActive) +
   writeQuery({

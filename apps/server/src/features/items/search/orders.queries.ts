@@ -6,7 +6,7 @@ import { type Condition, cubeAround, every, pointOf } from './areas.queries.ts'
 import { hasOtherFilters, type ListQuery, rangeOf } from './filters.queries.ts'
 import type { SearchTerms } from './search-words.queries.ts'
 
-/** The position of the last item of a page: its tier, the value it is ordered by, as text, and its id. */
+/** The position of an item in the list: its tier, the value it is ordered by, as text, and its id. */
 export type Cursor = [tier: number, value: string | null, id: number]
 
 export type Order = {
@@ -16,6 +16,10 @@ export type Order = {
   valueDirection: 'ASC' | 'DESC'
   idDirection: 'ASC' | 'DESC'
   isByDistance: boolean
+  /** Of an order by distance: the items of which the value is at most so large, by the index. */
+  isWithin: ((value: string) => Condition) | null
+  /** Whether everything is reversed, for the page before a cursor. */
+  isBackwards: boolean
   /** All items of the first tier come before those of the second; an item is in the first tier whose condition it meets. */
   tiers: Condition[]
   /** The filters that an ordered scan starts and stops at. */
@@ -70,6 +74,8 @@ function byColumn(name: Column, direction: 'ASC' | 'DESC', query: ListQuery): Or
     valueDirection: direction,
     idDirection: direction,
     isByDistance: false,
+    isWithin: null,
+    isBackwards: false,
     tiers: [anyItem],
     range: name in rangeOf ? rangeOf[name as keyof typeof rangeOf](query) : [],
     isFiltered: hasOtherFilters(query, name),
@@ -94,14 +100,19 @@ function bestFirst(query: ListQuery, { exact, loose }: SearchTerms): Order {
 /** The furthest first is the nearest to the opposite point of the earth first, so that both are scans of one index. */
 function byDistance(from: Location, direction: 'ASC' | 'DESC', query: ListQuery): Order {
   const { longitude, latitude } = from
-  const opposite = { longitude: longitude > 0 ? longitude - 180 : longitude + 180, latitude: -latitude }
+  const otherSide = { longitude: longitude > 0 ? longitude - 180 : longitude + 180, latitude: -latitude }
+  const start = direction === 'ASC' ? from : otherSide
   const { distancesRadius } = query.filters
   return {
-    value: sql`(items.shown_point <-> ${pointOf(direction === 'ASC' ? from : opposite)})`,
+    value: sql`(items.shown_point <-> ${pointOf(start)})`,
     type: 'float8',
     valueDirection: 'ASC',
     idDirection: direction,
     isByDistance: true,
+    // A metre more is for rounding.
+    isWithin: (value) =>
+      sql<boolean>`items.shown_point <@ cube_enlarge(${pointOf(start)}, ${Number(value) + 1}::float8, 3)`,
+    isBackwards: false,
     tiers: [sql<boolean>`items.shown_point IS NOT NULL`, anyItem],
     // The nearest first needs no range, because its scan starts inside of the radius. For a point, `&&` means what `<@` means,
     // but the planner expects five times as many items of it: enough to see that a page needs a small share of them.
@@ -114,6 +125,15 @@ function byDistance(from: Location, direction: 'ASC' | 'DESC', query: ListQuery)
   }
 }
 
+export const backwards = (order: Order): Order => ({
+  ...order,
+  valueDirection: opposite(order.valueDirection),
+  idDirection: opposite(order.idDirection),
+  isBackwards: true,
+})
+
+const opposite = (direction: 'ASC' | 'DESC') => (direction === 'ASC' ? 'DESC' : 'ASC')
+
 export const isInTier = ({ tiers }: Order, tier: number): Condition =>
   every(tiers.slice(0, tier + 1).map((isIn, nth) => (nth === tier ? isIn : sql<boolean>`NOT ${isIn}`)))
 
@@ -122,6 +142,8 @@ export const tierOf = ({ tiers }: Order) =>
     tiers.map((isIn, tier) => sql`WHEN ${isIn} THEN ${sql.lit(tier)}`),
     sql` `,
   )} END`
+
+export const tierDirection = ({ isBackwards }: Order) => (isBackwards ? 'DESC' : 'ASC')
 
 export const sortKey = ({ valueDirection, idDirection }: Order, by: Record<'value' | 'id', RawBuilder<unknown>>) =>
   sql`${by.value} ${sql.raw(valueDirection)}, ${by.id} ${sql.raw(idDirection)}`

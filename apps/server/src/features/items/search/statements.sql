@@ -7,7 +7,7 @@
 SELECT id, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value
 FROM matches
 WHERE (tier > $3 OR tier = $4 AND (matches.value < $5::timestamptz OR matches.value = $6::timestamptz AND matches.id < $7))
-ORDER BY matches.tier, matches.value DESC, matches.id DESC
+ORDER BY matches.tier ASC, matches.value DESC, matches.id DESC
 OFFSET $8
 LIMIT $9;
 
@@ -34,7 +34,7 @@ LIMIT (SELECT $7::int);
 SELECT id, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value
 FROM matches
 WHERE (tier > $4 OR tier = $5 AND (matches.value > $6::timestamptz OR matches.value = $7::timestamptz AND matches.id > $8))
-ORDER BY matches.tier, matches.value ASC, matches.id ASC
+ORDER BY matches.tier ASC, matches.value ASC, matches.id ASC
 OFFSET $9
 LIMIT $10;
 
@@ -61,7 +61,7 @@ LIMIT (SELECT $9::int);
 SELECT id, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value
 FROM matches
 WHERE (tier > $3 OR tier = $4 AND (matches.value > $5::timestamptz OR matches.value = $6::timestamptz AND matches.id > $7))
-ORDER BY matches.tier, matches.value ASC, matches.id ASC
+ORDER BY matches.tier ASC, matches.value ASC, matches.id ASC
 OFFSET $8
 LIMIT $9;
 
@@ -88,7 +88,7 @@ LIMIT (SELECT $8::int);
 SELECT id, tier, value::text AS value
 FROM matches
 WHERE (tier > $3 OR tier = $4 AND (matches.value < $5::int OR matches.value = $6::int AND matches.id < $7))
-ORDER BY matches.tier, matches.value DESC, matches.id DESC
+ORDER BY matches.tier ASC, matches.value DESC, matches.id DESC
 OFFSET $8
 LIMIT $9;
 
@@ -115,7 +115,7 @@ LIMIT (SELECT $7::int);
 SELECT id, tier, value::text AS value
 FROM matches
 WHERE (tier > $3 OR tier = $4 AND (matches.value < $5::int OR matches.value = $6::int AND matches.id < $7))
-ORDER BY matches.tier, matches.value DESC, matches.id DESC
+ORDER BY matches.tier ASC, matches.value DESC, matches.id DESC
 OFFSET $8
 LIMIT $9;
 
@@ -142,7 +142,7 @@ LIMIT (SELECT $7::int);
 SELECT id, tier, value::text AS value
 FROM matches
 WHERE (tier > $5 OR tier = $6 AND (matches.value > $7::float8 OR matches.value = $8::float8 AND matches.id > $9))
-ORDER BY matches.tier, matches.value ASC, matches.id ASC
+ORDER BY matches.tier ASC, matches.value ASC, matches.id ASC
 OFFSET $10
 LIMIT $11;
 
@@ -175,7 +175,7 @@ LIMIT (SELECT $9::int);
 SELECT id, tier, value::text AS value
 FROM matches
 WHERE (tier > $9 OR tier = $10 AND (matches.value > $11::float8 OR matches.value = $12::float8 AND matches.id < $13))
-ORDER BY matches.tier, matches.value ASC, matches.id DESC
+ORDER BY matches.tier ASC, matches.value ASC, matches.id DESC
 OFFSET $14
 LIMIT $15;
 
@@ -208,7 +208,7 @@ LIMIT (SELECT $17::int);
 SELECT id, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value
 FROM matches
 WHERE (tier > $6 OR tier = $7 AND (matches.value < $8::timestamptz OR matches.value = $9::timestamptz AND matches.id < $10))
-ORDER BY matches.tier, matches.value DESC, matches.id DESC
+ORDER BY matches.tier ASC, matches.value DESC, matches.id DESC
 OFFSET $11
 LIMIT $12;
 
@@ -239,3 +239,43 @@ WHERE is_match
 ORDER BY batch.value ASC, batch.id ASC
 OFFSET (SELECT $5::int)
 LIMIT (SELECT $6::int);
+
+-- scan in order: newest first, the page before
+SELECT id, 0 AS tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value
+FROM (
+  SELECT items.id, items.creationdate AS value, ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (true)) AS is_match
+  FROM items
+  WHERE (is_listed AND (items.creationdate, items.id) > ((SELECT $3::timestamptz), (SELECT $4::bigint)))
+  ORDER BY items.creationdate ASC, items.id ASC
+  LIMIT (SELECT $5::int)
+) AS batch
+WHERE is_match
+ORDER BY batch.value ASC, batch.id ASC
+OFFSET (SELECT $6::int)
+LIMIT (SELECT $7::int);
+
+-- sort matches: nearest first, the page before
+/* plan each time */ WITH matches AS MATERIALIZED (
+  SELECT items.id, 0 AS tier, (items.shown_point <-> point_on_earth($1::float8, $2::float8)) AS value
+  FROM items
+  WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $3) AND items.type = ANY ($4) AND (items.shown_point IS NOT NULL) AND items.shown_point <@ cube_enlarge(point_on_earth($5::float8, $6::float8), $7::float8, 3))
+)
+SELECT id, tier, value::text AS value
+FROM matches
+WHERE (tier < $8 OR tier = $9 AND (matches.value < $10::float8 OR matches.value = $11::float8 AND matches.id < $12))
+ORDER BY matches.tier DESC, matches.value DESC, matches.id DESC
+OFFSET $13
+LIMIT $14;
+
+-- sort matches: best match first, the page before
+/* plan each time */ WITH matches AS MATERIALIZED (
+  SELECT items.id, CASE WHEN items.name_words @@ $1::tsquery THEN 0 WHEN items.name_words @@ $2::tsquery THEN 1 WHEN items.words @@ $3::tsquery THEN 2 WHEN true THEN 3 END AS tier, items.creationdate AS value
+  FROM items
+  WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $4) AND items.words @@ $5::tsquery)
+)
+SELECT id, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value
+FROM matches
+WHERE (tier < $6 OR tier = $7 AND (matches.value > $8::timestamptz OR matches.value = $9::timestamptz AND matches.id > $10))
+ORDER BY matches.tier DESC, matches.value ASC, matches.id ASC
+OFFSET $11
+LIMIT $12;

@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import { expect, test } from 'vitest'
 import type { DB as Schema } from '../../../platform/database/schema.ts'
-import { type Cursor, orderOf } from './orders.queries.ts'
+import { backwards, type Cursor, orderOf } from './orders.queries.ts'
 import { scanStatement } from './scan-in-order.queries.ts'
 import { sortStatement } from './sort-matches.queries.ts'
 
@@ -26,12 +26,13 @@ const now = new Date('2026-06-15T10:00:00Z')
 const userLocation = '50.64,5.57'
 const types = ['DN']
 const after: Cursor = [0, '7', 7]
+const matches = { count: 5_000, isExact: true, isAreaSmall: false }
 
 /** The second page of a list. */
 function pageOf(input: Parameters<typeof items.listActive.input.parse>[0], search: string | null = null) {
   const filters = items.listActive.input.parse(input)
   const query = { filters, search: search ? { exact: search, loose: search } : null, viewerId: 1, now }
-  return { query, order: orderOf(query), matches: { count: 5_000, isAreaSmall: false }, after, offset: 0, limit: 21 }
+  return { query, order: orderOf(query), matches, after, offset: 0, limit: 21 }
 }
 
 const orders = {
@@ -55,6 +56,21 @@ test('the statement of each plan is the one a reviewer has read', async () => {
     describeStatement(
       'scan in order: nearest first, then items without a place',
       scanStatement({ ...noPlace, after: [1, null, 7] }, 4_000, 1),
+    ),
+  )
+  const toFirstPage = (page: ReturnType<typeof pageOf>) => ({ ...page, order: backwards(page.order) })
+  statements.push(
+    describeStatement(
+      'scan in order: newest first, the page before',
+      scanStatement(toFirstPage(orders['newest first']), 5_000),
+    ),
+    describeStatement(
+      'sort matches: nearest first, the page before',
+      sortStatement(toFirstPage(noPlace), { tier: 0, isNearerOnly: true }),
+    ),
+    describeStatement(
+      'sort matches: best match first, the page before',
+      sortStatement(toFirstPage(orders['best match first'])),
     ),
   )
   await expect(`${statements.join('\n\n')}\n`).toMatchFileSnapshot('./statements.sql')

@@ -1,0 +1,169 @@
+import { comments } from '@pollen/contract/comments'
+import { apiBase, type Endpoint } from '@pollen/contract/endpoint'
+import { items } from '@pollen/contract/items'
+import { endpointPath } from '@pollen/contract/write-request'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Member, startWorld, type World } from '../test/world.ts'
+import { routes } from './app.ts'
+
+const publicUrl = 'https://share.example.net'
+let world: World
+let ada: Member
+
+beforeAll(async () => {
+  world = await startWorld({ settings: { PUBLIC_URL: publicUrl } })
+})
+afterAll(() => world.stop())
+
+type List = {
+  endpoint: Endpoint
+  path: () => Promise<string>
+  /** Adds an entry where the list begins, or where it ends. */
+  add: () => Promise<unknown>
+  addsAt: 'start' | 'end'
+}
+
+let commentedItem: { id: number }
+const addItem = async () => {
+  world.moveClock(new Date(world.now().getTime() + 60_000))
+  return world.anItem(ada)
+}
+const lists: Record<string, List> = {
+  'active items': {
+    endpoint: items.listActive,
+    path: async () => endpointPath(items.listActive),
+    add: addItem,
+    addsAt: 'start',
+  },
+  'own items': {
+    endpoint: items.listOfMember,
+    path: async () => endpointPath(items.listOfMember),
+    add: addItem,
+    addsAt: 'start',
+  },
+  'items of a member': {
+    endpoint: items.listOfMember,
+    path: async () => `${endpointPath(items.listOfMember)}?id=${ada.id}`,
+    add: addItem,
+    addsAt: 'start',
+  },
+  'recurrent items': {
+    endpoint: items.listRecurrents,
+    path: async () => endpointPath(items.listRecurrents),
+    add: addItem,
+    addsAt: 'start',
+  },
+  comments: {
+    endpoint: comments.list,
+    path: async () => {
+      commentedItem = await addItem()
+      return endpointPath(comments.list, { id: commentedItem.id })
+    },
+    add: () => world.aComment({ author: ada, item: commentedItem }),
+    addsAt: 'end',
+  },
+}
+
+test('every list that has pages is tested here', () => {
+  const paged = routes
+    .map(({ endpoint }) => endpoint)
+    .filter(({ input }) => input instanceof z.ZodObject && 'cursor' in input.shape)
+  expect(new Set(Object.values(lists).map(({ endpoint }) => endpoint))).toEqual(new Set(paged))
+})
+
+describe.each(Object.entries(lists))('the pages of %s', (_name, { path, add, addsAt }) => {
+  test('lead forward and back by whole addresses', async () => {
+    const first = await firstPage(path, add)
+    expect(first.previous).toBeNull()
+    const second = await follow(first.next)
+    const third = await follow(second.next)
+    expect(third.next).toBeNull()
+    expect([first, second, third].map(({ results }) => results.length)).toEqual([2, 2, 1])
+    expect(new Set([first, second, third].flatMap(idsOf)).size).toBe(5)
+
+    const secondAgain = await follow(third.previous)
+    expect(secondAgain).toEqual(second)
+    expect(await follow(secondAgain.previous)).toEqual(first)
+    for (const link of [first.next, second.previous, third.previous]) expect(link).toMatch(publicUrl + apiBase)
+  })
+
+  test('stay what they are while entries are added', async () => {
+    const first = await firstPage(path, add)
+    const second = await follow(first.next)
+    const third = await follow(second.next)
+    await add()
+    const secondAgain = await follow(third.previous)
+    expect(idsOf(secondAgain)).toEqual(idsOf(second))
+    const firstAgain = await follow(secondAgain.previous)
+    expect(idsOf(firstAgain)).toEqual(idsOf(first))
+    if (addsAt === 'end') return expect(firstAgain.previous).toBeNull()
+    // What was added since stands before the page that was the first one.
+    const added = await follow(firstAgain.previous)
+    expect(added.results).toHaveLength(1)
+    expect(added.previous).toBeNull()
+    expect(idsOf(await follow(added.next))).toEqual(idsOf(first))
+  })
+
+  test('lead back from a page that was asked for by its number', async () => {
+    const first = await firstPage(path, add)
+    const second = await follow(`${first.next?.replace(/cursor=[^&]+/, 'page=2')}`)
+    expect(await follow(second.previous)).toEqual(first)
+    const beyond = await follow(`${first.next?.replace(/cursor=[^&]+/, 'page=900')}`)
+    expect(beyond).toMatchObject({ results: [], next: null })
+    expect(await follow(beyond.previous)).toEqual(first)
+  })
+
+  test('refuse a cursor that nobody wrote, in both languages', async () => {
+    const first = await firstPage(path, add)
+    const written = [
+      '{}',
+      '{"before":null}',
+      '{"before":{"before":[1]}}',
+      '{"before":[1,2,3,4,5]}',
+      '{"after":[1]}',
+      'null',
+      '[]',
+      'x',
+      '{"__proto__":{"before":[1]}}',
+    ]
+    for (const text of written) {
+      const cursor = Buffer.from(text).toString('base64url')
+      for (const [language, message] of [
+        ['en', 'Invalid field'],
+        ['fr', 'Champ invalide'],
+      ] as const) {
+        const answer = await world.http('GET', `${first.next?.replace(/cursor=[^&]+/, `cursor=${cursor}`)}`, {
+          as: ada,
+          headers: { 'accept-language': language },
+        })
+        expect([text, answer.statusCode, answer.json().serializer_errors]).toEqual([text, 400, { cursor: [message] }])
+      }
+    }
+  })
+})
+
+type ListPage = { next: string | null; previous: string | null; results: { id: number }[] }
+
+const idsOf = ({ results }: ListPage) => results.map(({ id }) => id)
+
+/** The first of three pages, of a list with five entries. */
+async function firstPage(path: () => Promise<string>, add: () => Promise<unknown>): Promise<ListPage> {
+  await world.db.deleteFrom('items').execute()
+  ada = await world.aMember()
+  const list = await path()
+  const { count } = await read(list)
+  for (let nth = count; nth < 5; nth++) await add()
+  return read(`${list}${list.includes('?') ? '&' : '?'}page_size=2`)
+}
+
+const follow = (link: string | null) => {
+  expect(link).not.toBeNull()
+  return read(`${link}`)
+}
+
+async function read(url: string): Promise<ListPage & { count: number }> {
+  const answer = await world.http('GET', url, { as: ada })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
