@@ -157,10 +157,18 @@ test('one device is logged out, then all', async ({ page, request, member }) => 
   await expect(page.getByText('You are logged out everywhere.')).toBeVisible()
 })
 
-test('the data of a member is made ready to download', async ({ page }) => {
+test('the data of a member is made ready to download, for who knows the password', async ({ page, member }) => {
   await page.goto('/settings/account')
-  await page.getByRole('button', { name: 'Prepare my download' }).click()
+  const section = page.getByRole('region', { name: 'Download my data' })
+  const prepare = section.getByRole('button', { name: 'Prepare my download' })
+  await prepare.click()
+  await expect(section.getByText('This field is required')).toBeVisible()
+  await section.getByLabel('Password', { exact: true }).fill('not my password')
+  await prepare.click()
+  await expect(section.getByText('The password is incorrect.')).toBeVisible()
+  await section.getByLabel('Password', { exact: true }).fill(member.password)
+  await prepare.click()
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: /Download the ZIP file/ }).click({ timeout: 20_000 })
+  await section.getByRole('link', { name: /Download the ZIP file/ }).click({ timeout: 20_000 })
   expect((await download).suggestedFilename()).toMatch(/\.zip$/)
 })

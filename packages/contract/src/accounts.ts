@@ -16,7 +16,7 @@ export const minPasswordLength = 8
 export const Password = z.string().min(minPasswordLength).max(128)
 
 /** The password of an account that exists: any text, so that wrong and impossible ones answer alike. */
-const EnteredPassword = z.string().min(1).max(1000)
+export const EnteredPassword = z.string().min(1).max(1000)
 
 export const SignUp = z.object({
   email: Email,

@@ -22,6 +22,13 @@ export type AppEvent =
       data: { session_id: number }
       at: Date
     }
+  | {
+      /** All sessions of a member ended at once: what was handed out to their devices must not work any longer. */
+      type: 'account.logged_out'
+      stream: { member_id: number }
+      data: Record<never, never>
+      at: Date
+    }
 
 export type EventType = AppEvent['type']
 export type EventOf<Type extends EventType> = Extract<AppEvent, { type: Type }>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EnteredPassword } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 
 export const DataExport = z.object({
@@ -19,10 +20,12 @@ export const dataExports = {
     path: '/exports/',
     summary: 'Ask for a ZIP with everything this instance holds about you',
     access: 'member',
-    input: z.object({}),
+    // The password is checked before anything is written; no connection to the database is held meanwhile.
+    inTransaction: false,
+    input: z.object({ password: EnteredPassword }),
     output: DataExport,
     status: 202,
-    errors: ['TOO_MANY_ATTEMPTS'],
+    errors: ['INVALID_FIELDS', 'TOO_MANY_ATTEMPTS'],
   }),
   latest: endpoint({
     method: 'GET',

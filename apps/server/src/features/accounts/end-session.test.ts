@@ -19,7 +19,8 @@ const sessionsOf = async (member: Member) => (await world.call(member, accounts.
 async function endedSessions(member: Member) {
   const events = await listEventsOfMember(world.db, member.id)
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1))
-  return events.map(({ type, data }) => type === 'session.ended' && (data as { session_id: number }).session_id)
+  const ended = events.filter(({ type }) => type === 'session.ended')
+  return ended.map(({ data }) => (data as { session_id: number }).session_id)
 }
 
 test('a session that its member ends, on this device or another, is an event', async () => {

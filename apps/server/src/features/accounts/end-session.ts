@@ -1,4 +1,5 @@
 import type { accounts } from '@pollen/contract/accounts'
+import type { EventOf } from '@pollen/contract/events'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
@@ -18,18 +19,22 @@ export const endAllSessions: Action<typeof accounts.endAllSessions> = async ({ t
   await endSessions(tx, { memberId: viewer.id, now: clock() })
 }
 
-/** Ends one session of a member, or all without a `sessionId`; returns how many it ended. */
+/**
+ * Ends one session of a member, or all without a `sessionId`; returns how many it ended. A member who ends all may have none
+ * (they reset a password), and still wants nobody to go on with what was theirs.
+ */
 export async function endSessions(
   tx: Tx,
   { memberId, sessionId, now }: { memberId: number; sessionId?: number; now: Date },
 ): Promise<number> {
   const ended = await deleteSessions(tx, memberId, sessionId)
-  const events = ended.map(({ id }) => ({
-    type: 'session.ended' as const,
-    stream: { member_id: memberId },
+  const of = { stream: { member_id: memberId }, at: now }
+  const events: EventOf<'session.ended' | 'account.logged_out'>[] = ended.map(({ id }) => ({
+    type: 'session.ended',
     data: { session_id: id },
-    at: now,
+    ...of,
   }))
+  if (sessionId === undefined) events.push({ type: 'account.logged_out', data: {}, ...of })
   await emit(tx, ...events)
   return ended.length
 }

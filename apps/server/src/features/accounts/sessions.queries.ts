@@ -1,3 +1,4 @@
+import type { Viewer } from '../../platform/action.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 
 const day = 86_400_000
@@ -30,6 +31,12 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
     .where('members.activated_at', 'is not', null)
     .where('members.disabled_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** For a transaction that began with something slow: the session may have ended since. */
+export async function hasSession(tx: Tx, { id, sessionId }: Viewer): Promise<boolean> {
+  const session = tx.selectFrom('sessions').select('id').where('id', '=', sessionId).where('member_id', '=', id)
+  return (await session.executeTakeFirst()) !== undefined
 }
 
 type UsedSession = { id: number; created_at: Date; last_used_at: Date }

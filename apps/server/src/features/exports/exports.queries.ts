@@ -44,38 +44,59 @@ const withMember = (db: Db) =>
 export type PendingExport = NonNullable<Awaited<ReturnType<typeof findExportToMake>>>
 
 export const findExportToMake = (db: Db, id: number) =>
-  withMember(db).where('exports.id', '=', id).where('exports.ready_at', 'is', null).executeTakeFirst()
+  withMember(db)
+    .where('exports.id', '=', id)
+    .where('exports.ready_at', 'is', null)
+    .where('exports.expires_at', 'is', null)
+    .executeTakeFirst()
 
-/** Whoever has the token may download, until it expires; also if the account was disabled since. */
+/** Whoever has the token may download, until it expires or the account is disabled. */
 export const findReadyExport = (db: Db, token: string, now: Date) =>
   withMember(db)
     .where('exports.token', '=', token)
     .where('exports.ready_at', 'is not', null)
     .where('exports.expires_at', '>', now)
+    .where('members.disabled_at', 'is', null)
     .executeTakeFirst()
 
 type ReadyColumns = Updateable<Pick<Schema['exports'], 'ready_at' | 'expires_at' | 'size'>>
 
-/** False if the export was ready before. */
+/** False if the export was ready before, or ended meanwhile. */
 export async function markExportReady(tx: Tx, id: number, columns: ReadyColumns): Promise<boolean> {
-  const updating = tx.updateTable('exports').set(columns).where('id', '=', id).where('ready_at', 'is', null)
+  const updating = tx
+    .updateTable('exports')
+    .set(columns)
+    .where('id', '=', id)
+    .where('ready_at', 'is', null)
+    .where('expires_at', 'is', null)
   return Number((await updating.executeTakeFirst()).numUpdatedRows) > 0
 }
 
-/** Also deletes requests that are old and could never be fulfilled. */
-export async function deleteExpiredExports(db: Db, { now, neverMadeBefore }: { now: Date; neverMadeBefore: Date }) {
+/** Ends all exports of a member that have not expired yet, finished or not; returns how many. */
+export async function expireExportsOf(tx: Tx, memberId: number, now: Date): Promise<number> {
+  const updating = tx
+    .updateTable('exports')
+    .set({ expires_at: now })
+    .where('member_id', '=', memberId)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+  return Number((await updating.executeTakeFirst()).numUpdatedRows)
+}
+
+/** Deletes exports that expired or could never be made. Younger rows stay, because they count how often was requested. */
+export async function deleteExpiredExports(db: Db, { now, requestedBefore }: { now: Date; requestedBefore: Date }) {
   await db
     .deleteFrom('exports')
-    .where((where) =>
-      where.or([
-        where('expires_at', '<=', now),
-        where.and([where('ready_at', 'is', null), where('asked_at', '<', neverMadeBefore)]),
-      ]),
-    )
+    .where('asked_at', '<', requestedBefore)
+    .where((where) => where.or([where('expires_at', '<=', now), where('ready_at', 'is', null)]))
     .execute()
 }
 
-export async function listExportTokens(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('exports').select('token').execute()
+/** The tokens of exports that have a file, or will get one. */
+export async function listExportTokens(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('exports')
+    .select('token')
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .execute()
   return rows.map((row) => row.token)
 }

@@ -3,10 +3,12 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Job, JobContext } from '../../platform/jobs/job.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { exportReadyMail } from './exports.mails.ts'
 import { findExportToMake, markExportReady, type PendingExport } from './exports.queries.ts'
+import { sweepExportsQueue } from './sweep-exports.ts'
 import { writeExport } from './write-export.ts'
 
 const lifetimeMs = 7 * 86_400_000
@@ -21,8 +23,11 @@ export const makeExport: Job<{ exportId: number }> = {
     const ready_at = clock()
     const expires_at = new Date(ready_at.getTime() + lifetimeMs)
     await db.transaction().execute(async (tx) => {
-      // The job may run twice at once: only the first one to finish mails the member.
-      if (!(await markExportReady(tx, exportId, { ready_at, expires_at, size }))) return
+      // The job may run twice at once: only the first one to finish mails the member. Where the member ended the export
+      // meanwhile, the sweep deletes the file.
+      if (!(await markExportReady(tx, exportId, { ready_at, expires_at, size }))) {
+        return enqueue(tx, sweepExportsQueue, {}, { singletonKey: 'after ending' })
+      }
       const mail = exportReadyMail(config, { ...pending, expires_at })
       await queueMail(tx, { memberId: pending.member_id, to: pending.email, mail, now: ready_at })
     })

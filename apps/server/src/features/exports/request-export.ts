@@ -1,8 +1,10 @@
-import type { dataExports } from '@pollen/contract/exports'
-import { InvalidToken, TooManyAttempts } from '../../errors.ts'
-import type { Action } from '../../platform/action.ts'
+import { errors } from '@pollen/contract/errors'
+import type { DataExport, dataExports } from '@pollen/contract/exports'
+import { AppError, FieldErrors, InvalidToken, TooManyAttempts } from '../../errors.ts'
+import type { Action, Viewer } from '../../platform/action.ts'
+import type { Tx } from '../../platform/database/open-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { newToken } from '../accounts/index.ts'
+import { hasSession, newToken, requireOwnPassword } from '../accounts/index.ts'
 import { lockMember } from '../members/index.ts'
 import { findLatestExport, insertExport, listRequestTimes } from './exports.queries.ts'
 import { showExport } from './get-latest-export.ts'
@@ -13,12 +15,20 @@ const day = 24 * hour
 const maxPerDay = 3
 
 /** A member has one export in the making at a time: a second request gets the same one. */
-export const requestExport: Action<typeof dataExports.request> = async ({ tx, viewer, clock }) => {
-  const now = clock()
-  if (!(await lockMember(tx, viewer.id))) throw new InvalidToken()
+export const requestExport: Action<typeof dataExports.request> = async (ctx, { password }) => {
+  await requireOwnPassword(ctx, { id: ctx.viewer.id, password }).catch((error: unknown) => {
+    const isWrong = error instanceof AppError && error.key === 'INVALID_PASSWORD'
+    throw isWrong ? new FieldErrors({ password: [errors.INVALID_PASSWORD[ctx.language]] }) : error
+  })
+  return ctx.db.transaction().execute((tx) => insertRequest(tx, ctx.viewer, ctx.clock()))
+}
+
+async function insertRequest(tx: Tx, viewer: Viewer, now: Date): Promise<DataExport> {
+  if (!(await lockMember(tx, viewer.id)) || !(await hasSession(tx, viewer))) throw new InvalidToken()
   const latest = await findLatestExport(tx, viewer.id)
+  const isPending = latest && !latest.ready_at && !latest.expires_at
   // An export that is not ready after an hour has failed, so another one may be requested.
-  if (latest && !latest.ready_at && now.getTime() - latest.asked_at.getTime() < hour) return showExport(latest)
+  if (isPending && now.getTime() - latest.asked_at.getTime() < hour) return showExport(latest)
 
   const [first, ...others] = await listRequestTimes(tx, viewer.id, { since: new Date(now.getTime() - day) })
   if (first && others.length + 1 >= maxPerDay) {

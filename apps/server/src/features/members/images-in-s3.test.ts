@@ -30,7 +30,7 @@ test('pictures and exports can be in a store instead of a folder', async () => {
   const served = await world.get(url)
   expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 512 })
 
-  await world.call(ada, dataExports.request)
+  await world.call(ada, dataExports.request, { password: ada.password })
   await world.finishJobs()
   const ready = await world.call(ada, dataExports.latest)
   expect((await world.get(ready?.url ?? '')).rawPayload).toHaveLength(ready?.size ?? -1)

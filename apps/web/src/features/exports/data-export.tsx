@@ -1,25 +1,25 @@
 import type { DataExport } from '@pollen/contract/exports'
 import { IconDownload, IconFileZip } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { ApiError } from '../../lib/api-error.ts'
 import { formatDate, formatFileSize } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
+import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { showFailure } from '../../ui/snackbar.tsx'
 import classes from './data-export.module.css'
 import { exportQuery, requestExport } from './exports.api.ts'
 
 /** A file with everything this instance holds about the member: it is requested, prepared, and can be downloaded for a while. */
 export function DataExportSection() {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const { data, isPending, isError, isRefetching, refetch } = useQuery(exportQuery)
-  const request = useMutation({
-    mutationFn: requestExport,
-    onSuccess: (requested) => queryClient.setQueryData(exportQuery.queryKey, requested),
-  })
   const isReady = Boolean(data?.ready_at && data.url && (!data.expires_at || new Date(data.expires_at) > new Date()))
   const isPreparing = Boolean(data && !data.ready_at)
   return (
@@ -33,15 +33,37 @@ export function DataExportSection() {
       ) : isError ? (
         <RetryNotice text={t('download-data-failed')} isRetrying={isRefetching} onRetry={refetch} />
       ) : (
-        !isPreparing && (
-          <div>
-            <Button look="outlined" isBusy={request.isPending} onClick={() => request.mutate()}>
-              {t(isReady ? 'download-data-ask-again' : 'download-data-ask')}
-            </Button>
-          </div>
-        )
+        !isPreparing && <RequestForm action={t(isReady ? 'download-data-ask-again' : 'download-data-ask')} />
       )}
     </Section>
+  )
+}
+
+/** Asks for the password: who finds a device unlocked must not leave with everything about its owner. */
+function RequestForm({ action }: { action: string }) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { field, formProps, isSending } = useSubmitForm({
+    schema: z.object({ password: z.string().min(1) }),
+    initial: { password: '' },
+    send: async ({ password }) => queryClient.setQueryData(exportQuery.queryKey, await requestExport(password)),
+    onFailure: (failure) => {
+      if (!(failure instanceof ApiError && 'password' in failure.fields)) showFailure(failure)
+    },
+  })
+  return (
+    <form {...formProps} className={classes.request}>
+      <PasswordField
+        {...field('password')}
+        label={t('password')}
+        hint={t('download-data-password')}
+        autoComplete="current-password"
+        required
+      />
+      <Button type="submit" look="outlined" isBusy={isSending}>
+        {action}
+      </Button>
+    </form>
   )
 }
 

@@ -12,4 +12,4 @@ export const exportQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data && !state.data.ready_at ? pollMs : false),
 })
 
-export const requestExport = () => call(dataExports.request, {})
+export const requestExport = (password: string) => call(dataExports.request, { password })
