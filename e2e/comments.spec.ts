@@ -3,7 +3,11 @@ import { requestsTo } from './call-api.ts'
 import { createComment, createItem } from './create-item.ts'
 import { expect, test } from './fixtures.ts'
 
-test('comments: blank ones are refused, deleted ones come back for a while', async ({ page, request, member }) => {
+test('comments: blank ones are refused, deleting asks first, and deleted ones come back for a while', async ({
+  page,
+  request,
+  member,
+}) => {
   const { id } = await createItem(request, member)
   await createComment(request, member, id, 'Free on Sunday')
   await page.goto(`/items/${id}`)
@@ -13,7 +17,16 @@ test('comments: blank ones are refused, deleted ones come back for a while', asy
 
   const line = page.getByRole('listitem').filter({ hasText: 'Free on Sunday' })
   const title = page.getByRole('heading', { name: /^Comments/ })
+  const question = page.getByRole('dialog', { name: 'Delete your comment?' })
   await line.getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(line.getByRole('button', { name: 'Delete' })).toBeFocused()
+  await expect(title).toHaveText('Comments (1)')
+
+  await line.getByRole('button', { name: 'Delete' }).press('Enter')
+  await question.getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(line).toBeHidden()
   await expect(title).toHaveText('Comments')
   const undo = page.getByRole('button', { name: 'Undo' })
@@ -23,6 +36,8 @@ test('comments: blank ones are refused, deleted ones come back for a while', asy
   await expect(title).toHaveText('Comments (1)')
 
   await line.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(title).toBeFocused()
   const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   expect((await deleted).status()).toBe(204)
@@ -35,6 +50,7 @@ test('leaving the page makes a deletion final', async ({ page, request, member }
   await createComment(request, member, id, 'Free on Sunday')
   await page.goto(`/items/${id}`)
   await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await page.getByRole('link', { name: 'See the profile of Noor' }).click()
   expect((await deleted).status()).toBe(204)
@@ -65,6 +81,7 @@ test.describe('where the connection is bad', () => {
     await box.press('Enter')
     const line = page.getByRole('listitem').filter({ hasText: 'Is it heavy?' })
     await expect(line.getByText('Not sent.')).toBeVisible()
+    await expect(page.getByRole('alert').getByText('Your comment could not be sent.')).toBeVisible()
     await page.reload()
     await expect(line.getByText('Not sent.')).toBeVisible()
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog, type FocusAfter } from './dialog.tsx'
 
 type ConfirmDialogProps = {
   isOpen: boolean
@@ -11,6 +11,7 @@ type ConfirmDialogProps = {
   /** The label of the button that confirms: "Remove". */
   action: string
   isBusy?: boolean
+  focusAfter?: FocusAfter
   children: ReactNode
 }
 

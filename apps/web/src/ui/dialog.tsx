@@ -11,14 +11,18 @@ type ModalProps = {
   /** A card in the middle, the whole window, or a sheet at the left edge. */
   look: 'card' | 'window' | 'side'
   width?: number
+  focusAfter?: FocusAfter
   children: ReactNode
 }
+
+/** What gets the focus when it closes: an element, whatever had it before (true), or what has it by then (false). */
+export type FocusAfter = () => HTMLElement | boolean | null
 
 /**
  * Opens above the page, holds the focus until it is closed, and gives it back. The control inside that has
  * `data-autofocus` gets the focus first.
  */
-function Modal({ isOpen, onClose, title, look, width, children }: ModalProps) {
+function Modal({ isOpen, onClose, title, look, width, focusAfter, children }: ModalProps) {
   const { t } = useTranslation()
   const popup = useRef<HTMLDivElement>(null)
   return (
@@ -33,6 +37,7 @@ function Modal({ isOpen, onClose, title, look, width, children }: ModalProps) {
             data-look={look}
             style={{ width }}
             initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-autofocus]') ?? true}
+            finalFocus={focusAfter}
           >
             <div className={classes.header}>
               <Base.Title className={classes.title}>{title}</Base.Title>
@@ -58,6 +63,8 @@ type DialogProps = {
   size?: number
   /** Takes the whole window, for something to look at. */
   isFullScreen?: boolean
+  /** Where the control that opened it may be gone by then. */
+  focusAfter?: FocusAfter
 }
 
 export function Dialog({ children, actions, size = 480, isFullScreen = false, ...modal }: DialogProps) {

@@ -11,9 +11,11 @@ export const showSnackbar = queue.show
 /** A success message with a button such as "Undo". */
 export const offerInSnackbar = queue.offer
 
-/** Says why something failed: one message, or one for each field that was refused. */
-export function showFailure(failure: unknown) {
-  for (const message of errorMessages(failure, { t: translate })) showSnackbar('error', message)
+/** Says why something failed: one message, or one for each field that was refused. With `what`, that comes first. */
+export function showFailure(failure: unknown, what?: string) {
+  const reasons = errorMessages(failure, { t: translate })
+  const messages = what && reasons.length > 0 ? [[what, ...reasons].join('\n')] : reasons
+  for (const message of messages) showSnackbar('error', message)
 }
 
 const icons = { error: IconAlertTriangle, success: IconCircleCheck, mail: IconMail, brief: IconInfoCircle }

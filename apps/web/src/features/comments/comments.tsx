@@ -3,12 +3,13 @@ import type { Item } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Ref, useId } from 'react'
+import { type Ref, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatDate, formatRelativeTime } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MemberPicture } from '../members/index.ts'
@@ -26,9 +27,11 @@ export function Comments({ item, inputRef }: CommentsProps) {
   const titleId = useId()
   const list = useInfiniteQuery(commentsQuery(item.id))
   const { unsent, send, retry, discard, sent, removeSent } = useUnsentComments(item.id)
-  const { hiddenIds, remove } = useCommentDeletion(item.id, {
+  const title = useRef<HTMLHeadingElement>(null)
+  const { hiddenIds, ask, confirmation } = useCommentDeletion(item.id, {
     onDeleted: removeSent,
     onUndone: (id) => requestAnimationFrame(() => document.getElementById(deleteButtonId(id))?.focus()),
+    fallbackFocus: title,
   })
   const isVisible = ({ id }: { id: number }) => !hiddenIds.includes(id)
   const loaded = list.data?.pages.flatMap((page) => page.results) ?? []
@@ -38,7 +41,7 @@ export function Comments({ item, inputRef }: CommentsProps) {
   const notLoaded = count - [...loaded, ...latest].filter(isVisible).length
   return (
     <section aria-labelledby={titleId} aria-busy={list.isPending}>
-      <h2 id={titleId} className={classes.title}>
+      <h2 ref={title} id={titleId} tabIndex={-1} className={classes.title}>
         {t('comments')} {count > 0 && <span className={classes.soft}>({formatCount(count, currentLanguage())})</span>}
       </h2>
       {list.isPending && <CommentsSkeleton />}
@@ -48,7 +51,7 @@ export function Comments({ item, inputRef }: CommentsProps) {
       {list.data && count === 0 && unsent.length === 0 && <p className={classes.soft}>{t('comments-none')}</p>}
       <ul className={classes.list}>
         {loaded.filter(isVisible).map((comment) => (
-          <CommentEntry key={comment.id} comment={comment} onDelete={remove} />
+          <CommentEntry key={comment.id} comment={comment} onDelete={ask} />
         ))}
       </ul>
       {list.hasNextPage && (
@@ -58,7 +61,7 @@ export function Comments({ item, inputRef }: CommentsProps) {
       )}
       <ul className={classes.list} aria-live="polite">
         {latest.filter(isVisible).map((comment) => (
-          <CommentEntry key={comment.id} comment={comment} onDelete={remove} />
+          <CommentEntry key={comment.id} comment={comment} onDelete={ask} />
         ))}
         {unsent.map((comment) => (
           <UnsentEntry
@@ -70,6 +73,9 @@ export function Comments({ item, inputRef }: CommentsProps) {
         ))}
       </ul>
       {!item.is_closed && <CommentForm itemId={item.id} inputRef={inputRef} onSend={send} />}
+      <ConfirmDialog title={t('comment-delete-title')} action={t('comment-delete')} {...confirmation}>
+        <p>{t('comment-delete-text')}</p>
+      </ConfirmDialog>
     </section>
   )
 }

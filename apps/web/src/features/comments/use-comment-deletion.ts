@@ -1,15 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { offerInSnackbar } from '../../ui/snackbar.tsx'
 import { deleteComment, refreshComments, removeCachedComment } from './comments.api.ts'
 
-type DeletionEvents = { onDeleted: (id: number) => void; onUndone: (id: number) => void }
+type DeletionEvents = {
+  onDeleted: (id: number) => void
+  onUndone: (id: number) => void
+  /** Gets the focus when what had it is gone with the comment. */
+  fallbackFocus: RefObject<HTMLElement | null>
+}
+type Question = { commentId: number; isByKeyboard: boolean }
 
-/** Hides a comment at once, and deletes it when its "Undo" is no longer shown or the page is left. */
-export function useCommentDeletion(itemId: number, { onDeleted, onUndone }: DeletionEvents) {
+/**
+ * Asks first. Then it hides the comment at once, and deletes it when its "Undo" is no longer shown or the page is left.
+ */
+export function useCommentDeletion(itemId: number, { onDeleted, onUndone, fallbackFocus }: DeletionEvents) {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const removed = useRef<Question>(undefined)
   const [hiddenIds, setHiddenIds] = useState<number[]>([])
   const unhide = (id: number) => setHiddenIds((ids) => ids.filter((other) => other !== id))
   const { mutate } = useMutation({
@@ -32,17 +42,36 @@ export function useCommentDeletion(itemId: number, { onDeleted, onUndone }: Dele
     }
   }, [])
 
-  const remove = (id: number, isByKeyboard: boolean) => {
-    setHiddenIds((ids) => [...ids, id])
+  const remove = ({ commentId, isByKeyboard }: Question) => {
+    setQuestion(null)
+    removed.current = { commentId, isByKeyboard }
+    setHiddenIds((ids) => [...ids, commentId])
     deleteNow.current = offerInSnackbar(t('comment-deleted'), {
       label: t('undo'),
       takesFocus: isByKeyboard,
-      onLapse: () => mutate(id),
+      onLapse: () => {
+        mutate(commentId)
+        requestAnimationFrame(() => document.activeElement === document.body && fallbackFocus.current?.focus())
+      },
       onTake: () => {
-        unhide(id)
-        onUndone(id)
+        unhide(commentId)
+        onUndone(commentId)
       },
     })
   }
-  return { hiddenIds, remove }
+  return {
+    hiddenIds,
+    ask: (commentId: number, isByKeyboard: boolean) => {
+      removed.current = undefined
+      setQuestion({ commentId, isByKeyboard })
+    },
+    /** For the dialog that asks. */
+    confirmation: {
+      isOpen: question !== null,
+      onConfirm: () => question && remove(question),
+      onCancel: () => setQuestion(null),
+      // "Undo" takes the focus of a keyboard user by itself.
+      focusAfter: () => (removed.current ? !removed.current.isByKeyboard && fallbackFocus.current : true),
+    },
+  }
 }

@@ -1,8 +1,10 @@
 import type { Comment } from '@pollen/contract/comments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { translate } from '../../lib/i18n.ts'
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { readUnsentInput, writeUnsentInput } from '../../lib/unsent-input.ts'
+import { showFailure } from '../../ui/snackbar.tsx'
 import { refreshComments, sendComment } from './comments.api.ts'
 
 export type UnsentComment = { key: string; content: string; hasFailed: boolean }
@@ -38,7 +40,11 @@ export function useUnsentComments(itemId: number) {
       setSent((others) => [...others, comment])
       discard(key)
     },
-    onError: (_failure, { key }) => mark(key, true),
+    meta: { isFailureShown: true },
+    onError: (failure, { key }) => {
+      mark(key, true)
+      showFailure(failure, translate('notif-error-post-comment'))
+    },
   })
   const send = (content: string) => {
     const comment = { key: newIdempotencyKey(), content, hasFailed: false }
