@@ -31,6 +31,10 @@ for (const language of ['en', 'fr'] as const) {
 
       await page.goto(await mailedLink(request, account.email, '/reset-password/confirm/'))
       await field(page, words.newPassword).fill(newPassword)
+      await field(page, words.newPasswordAgain).fill('three lanterns')
+      await page.getByRole('button', { name: words.setPassword }).click()
+      await expect(page.getByText(words.invalidConfirmation)).toBeVisible()
+      await field(page, words.newPasswordAgain).fill(newPassword)
       await page.getByRole('button', { name: words.setPassword }).click()
       await expect(page).toHaveURL('/log-in')
       await expect(page.getByText(words.passwordSet)).toBeVisible()

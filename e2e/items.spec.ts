@@ -121,7 +121,7 @@ test.describe('what only its owner sees', () => {
     const others = await createItem(request, await createAccount(request, 'en'), { visibility: 'DR' })
     await page.goto(`/items/${others.id}`)
     await expect(page).toHaveURL('/items')
-    await expect(page.getByRole('alert').getByText('Error 404')).toBeVisible()
+    await expect(page.getByRole('alert').getByText('This item does not exist or is no longer shared.')).toBeVisible()
 
     const draft = await createItem(request, member, { visibility: 'DR', is_recurrent: true })
     await page.goto(`/items/${draft.id}`)

@@ -7,6 +7,7 @@ const texts = {
   invalid: { en: () => 'Invalid field', fr: () => 'Champ invalide' },
   required: { en: () => 'This field is required', fr: () => 'Ce champ est obligatoire' },
   email: { en: () => 'Must be a valid email address', fr: () => 'Doit être une adresse e-mail valable' },
+  confirmation: { en: () => 'Invalid confirmation', fr: () => 'Confirmation incorrecte' },
   url: { en: () => 'Must be a valid web address', fr: () => 'Doit être une adresse web valable' },
   date: { en: () => 'Must be a valid date', fr: () => 'Doit être une date valable' },
   number: { en: () => 'Must be a number', fr: () => 'Doit être un nombre' },

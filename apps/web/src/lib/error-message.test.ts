@@ -23,10 +23,15 @@ describe('of an object the first field that speaks is taken', () => {
     ['message', all, 'a message'],
     ['error', { ...all, message: undefined }, 'an error'],
     ['key', { ...all, message: undefined, error: '' }, 'This item is closed.'],
-    ['detail', { detail: 'a detail' }, 'a detail'],
+    ['detail', { detail: 'a detail' }, 'Error 409: a detail'],
   ])('%s', (_, body, expected) => {
-    expect(messageOf(409, body)).toEqual([`Error 409: ${expected}`])
+    expect(messageOf(409, body)).toEqual([expected])
   })
+})
+
+test('an error of the catalogue is told without the status, any other one with it', () => {
+  expect(messageOf(409, { key: 'ITEM_IS_CLOSED', message: 'This item is closed.' })).toEqual(['This item is closed.'])
+  expect(messageOf(409, { message: 'This item is closed.' })).toEqual(['Error 409: This item is closed.'])
 })
 
 test.each([[{ other: 1 }], [{}], [[]], [42]])('%j cannot be read', (body) => {

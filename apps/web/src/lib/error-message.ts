@@ -21,7 +21,9 @@ export function errorMessages(failure: unknown, { t, withStatus = true }: Option
     return [t('error-too-often', { time: formatWait(failure.retryAfter, currentLanguage()) })]
   }
   const message = bodyMessage(failure.body, t)
-  return [withStatus ? t('error-with-status', { status: failure.status, message }) : message]
+  // An error of the catalogue explains itself.
+  const isExplained = isText(failure.key) || !withStatus
+  return [isExplained ? message : t('error-with-status', { status: failure.status, message })]
 }
 
 function bodyMessage(body: unknown, t: Options['t']): string {

@@ -2,6 +2,7 @@ import { accounts } from '@pollen/contract/accounts'
 import { pages } from '@pollen/contract/pages'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { endSession } from '../../lib/session.ts'
 import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +33,14 @@ export function ResetPasswordPage() {
   )
 }
 
-const NewPassword = accounts.resetPasswordConfirm.input.pick({ new_password: true })
+/** Typed twice: a slip in a hidden password would lock its owner out again. */
+const NewPassword = accounts.resetPasswordConfirm.input
+  .pick({ new_password: true })
+  .extend({ confirmation: z.string().min(1) })
+  .superRefine(({ new_password, confirmation }, ctx) => {
+    if (confirmation === new_password) return
+    ctx.addIssue({ code: 'custom', path: ['confirmation'], params: { message: 'confirmation' } })
+  })
 
 export function ResetPasswordConfirmPage() {
   const { t } = useTranslation()
@@ -40,7 +48,7 @@ export function ResetPasswordConfirmPage() {
   const link = useParams({ from: `/with-navbar${pages.resetPasswordConfirm.path}` })
   const { field, formProps, values, isSending } = useSubmitForm({
     schema: NewPassword,
-    initial: { new_password: '' },
+    initial: { new_password: '', confirmation: '' },
     send: async ({ new_password }) => {
       await setPassword(link, new_password)
       // A new password ends every session, also that of this browser.
@@ -62,6 +70,12 @@ export function ResetPasswordConfirmPage() {
           {...field('new_password')}
           label={t('new-password')}
           hint={<PasswordStrength password={values.new_password ?? ''} />}
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          {...field('confirmation')}
+          label={t('new-password-again')}
           autoComplete="new-password"
           required
         />

@@ -16,7 +16,7 @@ export function ItemBadge({ item }: { item: Pick<Item, 'is_closed' | 'visibility
   return (
     <span className={classes.badge}>
       <Icon size={16} stroke={2} aria-hidden />
-      {t(`item-badge__${state}`)}
+      {t(state === 'closed' ? 'item-closed-badge' : `item_visibility__${state}`)}
     </span>
   )
 }

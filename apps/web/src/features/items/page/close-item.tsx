@@ -36,7 +36,6 @@ function CloseItemForm({ item, onCancel }: { item: Item; onCancel: () => void })
   const { mutate, isPending, error } = useRemoveItem({
     call: (chosen: string) => closeItem({ id: item.id, reason: chosen, close_conversations: closesConversations }),
     successText: t('item-close-done'),
-    isFailureShown: true,
   })
   const close = (event: FormEvent) => {
     event.preventDefault()

@@ -11,7 +11,11 @@ export function DeleteItem({ item, isOwn }: { item: Item; isOwn: boolean }) {
   const { t } = useTranslation()
   const reasonId = useId()
   const [isConfirming, setIsConfirming] = useState(false)
-  const { mutate, isPending } = useRemoveItem({ call: () => deleteItem(item.id), successText: t('item-delete-done') })
+  const { mutate, isPending } = useRemoveItem({
+    call: () => deleteItem(item.id),
+    successText: t('item-delete-done'),
+    failureText: t('notif-error-item-delete'),
+  })
   return (
     <div className={classes.actions}>
       <Button

@@ -36,7 +36,6 @@ export function ItemPlace({ item, isOwn }: { item: Item; isOwn: boolean }) {
   return (
     <section>
       <h2 className={classes.title}>{t('item-place')}</h2>
-      {address === '' && !location && <p className={classes.soft}>{t('item-place-none')}</p>}
       {(address || degrees) && (
         <p className={classes.line}>
           <IconMapPin size={20} stroke={1.75} aria-hidden />
@@ -54,10 +53,12 @@ export function ItemPlace({ item, isOwn }: { item: Item; isOwn: boolean }) {
       {isApproximate && (
         <p className={classes.soft}>{t(isOwn ? 'item-place-approximate-own' : 'item-place-approximate')}</p>
       )}
-      {location && (
+      {location ? (
         <Link to={pages.map.path} search={{ id: item.id }} className={classes.mapLink}>
           {t('item-on-map')}
         </Link>
+      ) : (
+        <p className={classes.soft}>{t('this-item-doesnt-have-a-location')}</p>
       )}
     </section>
   )

@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { languages } from '@pollen/contract/constants'
+import { fieldMessage } from '@pollen/contract/field-messages'
+import { describe, expect, test } from 'vitest'
+import { texts as en } from './en.ts'
+import { texts as fr } from './fr.ts'
+
+/**
+ * The messages that the specification calls by name, each with the file that shows it. Those of the map, of
+ * conversations and of digests come with these pages.
+ */
+const shownBy = {
+  'notif-success-user-sign-up': 'accounts/sign-up-page.tsx',
+  'notif-error-user-sign-up': 'accounts/sign-up-page.tsx',
+  'notif-success-password-reset-sent': 'accounts/reset-password-page.tsx',
+  'notif-error-password-reset-sent': 'accounts/reset-password-page.tsx',
+  'notif-success-password-reset': 'accounts/reset-password-page.tsx',
+  'notif-error-reset-password': 'accounts/reset-password-page.tsx',
+  'notif-success-email-activation': 'accounts/activate-page.tsx',
+  'notif-error-email-activation': 'accounts/activate-page.tsx',
+  'notif-success-resend-activation': 'accounts/activate-page.tsx',
+  'notif-error-resend-activation': 'accounts/activate-page.tsx',
+  'notif-success-user-update': 'settings/new-picture.tsx',
+  'notif-success-account-disabling': 'settings/close-account.tsx',
+  'notif-success-account-deletion-process-link-sent': 'settings/close-account.tsx',
+  'picture-removed': 'settings/previous-pictures.tsx',
+  'image-already-profile-picture': 'settings/previous-pictures.tsx',
+  'enable-geolocation-to-use-feature': 'item-filters/use-place-location.ts',
+  'enable-reflocation-to-use-feature': 'item-filters/use-place-location.ts',
+  'notif-error-post-comment': 'comments/use-unsent-comments.ts',
+  'notif-error-item-delete': 'items/page/delete-item.tsx',
+  'this-item-doesnt-have-a-location': 'items/page/item-facts.tsx',
+}
+
+const features = join(import.meta.dirname, '../../features')
+
+describe.each(Object.entries(shownBy))('%s', (key, file) => {
+  test.each(languages)('has a text in %s', (language) => {
+    expect({ en, fr }[language][key]?.trim()).toBeTruthy()
+  })
+
+  test('is shown where it belongs', () => {
+    expect(readFileSync(join(features, file), 'utf8')).toContain(`'${key}'`)
+  })
+})
+
+test.each([
+  ['connection-error', 'Connection error. Try again later.'],
+  ['invalid-token-disconnected', 'You have been disconnected.'],
+  ['page-not-found', "This page doesn't exist"],
+  ['error-with-status', 'Error {{status}}: {{message}}'],
+  ['error-unreadable', 'Unable to parse error, please check console.'],
+  ['error-without-message', 'No message provided.'],
+  ['account-disabled-title', 'Account disabled'],
+  [
+    'log-in-failed',
+    'The username or the password is invalid, or your account is not activated yet (check your emails).',
+  ],
+  ['error_keys__ACCOUNT_ALREADY_DISABLED', 'This account is already disabled.'],
+  ['error_keys__INVALID_PASSWORD', 'The password is incorrect.'],
+])('%s reads as it was specified', (key, text) => {
+  expect(en[key]).toBe(text)
+})
+
+test.each([
+  ['invalid', 'Invalid field'],
+  ['required', 'This field is required'],
+  ['email', 'Must be a valid email address'],
+  ['confirmation', 'Invalid confirmation'],
+  ['taken', 'The username or the email is already taken.'],
+] as const)('the form message %s reads as it was specified', (message, text) => {
+  expect(fieldMessage(message, 'en')).toBe(text)
+  expect(fieldMessage(message, 'fr')).not.toBe(text)
+})
+
+test('a confirmation that differs is refused by the page that asks for one', () => {
+  const page = readFileSync(join(features, 'accounts/reset-password-page.tsx'), 'utf8')
+  expect(page).toContain("message: 'confirmation'")
+})
+
+test('a minimum length says how many characters', () => {
+  expect(fieldMessage('minLength', 'en', 8)).toBe('Must have at least 8 characters')
+})
+
+test('the visibility of an item is named by its code alone', () => {
+  const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
+  const others = files.filter((file) => /"item-badge__/.test(readFileSync(join(features, file), 'utf8')))
+  expect(others).toEqual([])
+  for (const code of ['PB', 'UL', 'DR']) expect(en[`item_visibility__${code}`], code).toBeTruthy()
+})
