@@ -15,7 +15,7 @@ export async function runJourneys() {
   console.log(`\nJourneys in ${browser}`)
   const folder = await mkdtemp(join(tmpdir(), 'pollen-journeys-'))
   // Nothing outside is asked. Each journey says from which address it comes, so that together they are not taken for one busy visitor.
-  const server = await startServer(join(folder, 'data'), { TRUST_PROXY: 'on', PHOTON_URL: 'off' })
+  const server = await startServer(join(folder, 'data'), { PHOTON_URL: 'off' })
   try {
     const report = join(folder, 'report.json')
     const { code } = await runCommand('playwright', ['test', '--config', 'e2e', '--reporter=list,json'], {

@@ -44,7 +44,7 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
   subscribe(subscribers)
   const { config } = deps
   const isHttps = config.PUBLIC_URL.startsWith('https:')
-  const app = await createHttpServer({ log, isHttps, isBehindProxy: config.TRUST_PROXY })
+  const app = await createHttpServer({ log, isHttps, isTrustedProxy: config.TRUSTED_PROXIES })
   const { stop, isStopping } = gracefulStop(app)
 
   health(app, { db: database.db, isStopping })

@@ -30,6 +30,13 @@ test.each([
   ['DEMO', 'yes'],
   ['METRICS_FROM', 'everyone'],
   ['METRICS_FROM', '10.0.0.0/40'],
+  ['TRUSTED_PROXIES', 'on'],
+  ['TRUSTED_PROXIES', 'nginx.local'],
+  ['TRUSTED_PROXIES', '10.0.0.1, 10.0.0.256'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+  ['TRUSTED_PROXIES', '10.0.0.0/'],
+  ['TRUSTED_PROXIES', '0.0.0.0/0'],
+  ['TRUSTED_PROXIES', 'toString'],
   ['LOG_LEVEL', 'loud'],
 ])('a wrong %s names itself', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(`  ${name}: `)
@@ -47,4 +54,14 @@ test('the demo is off in production, off on an operator’s own database, and ca
   expect(readConfig({ NODE_ENV: 'production' }).DEMO).toBe(false)
   expect(readConfig({ DATABASE_URL: 'postgres://db/pollen' }).DEMO).toBe(false)
   expect(() => readConfig({ NODE_ENV: 'production', DEMO: 'on' })).toThrow('DEMO')
+})
+
+test.each<[string | undefined, string[], (string | undefined)[]]>([
+  [undefined, ['127.0.0.1', '127.8.0.1', '::1', '::ffff:127.0.0.1'], ['10.0.0.1', '::2', 'localhost', '', undefined]],
+  ['10.0.0.5, 192.168.1.0/24 2001:db8::/32', ['10.0.0.5', '192.168.1.77', '2001:db8::9'], ['127.0.0.1', '10.0.0.6']],
+  ['none', [], ['127.0.0.1', '::1']],
+])('with TRUSTED_PROXIES=%s the proxies %j are believed, and %j are not', (TRUSTED_PROXIES, proxies, others) => {
+  const isTrusted = readConfig({ TRUSTED_PROXIES }).TRUSTED_PROXIES
+  expect(proxies.filter((address) => !isTrusted(address))).toEqual([])
+  expect(others.filter(isTrusted)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { BlockList } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { OperatorError } from './errors.ts'
@@ -33,22 +33,29 @@ const sender = z.string().regex(/^([^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^
   message: 'must be an address, for example "Pollen <pollen@example.org>"',
 })
 
-/** `loopback`, or addresses and networks such as `10.0.0.5, 192.168.1.0/24`. */
-const addresses = z.string().transform((text, ctx) => {
+/** Whether an address is one of those that the operator named. */
+export type AddressTest = (address: string | undefined) => boolean
+
+/** `loopback`, `none`, or addresses and networks such as `10.0.0.5, 192.168.1.0/24`. */
+const addresses = z.string().transform((text, ctx): AddressTest => {
   const list = new BlockList()
   try {
-    for (const entry of text === 'loopback' ? ['127.0.0.0/8', '::1'] : text.split(/[\s,]+/).filter(Boolean)) {
-      const [address = '', prefix] = entry.split('/')
-      const family = address.includes(':') ? 'ipv6' : 'ipv4'
+    for (const entry of namedAddresses[text] ?? text.split(/[\s,]+/).filter(Boolean)) {
+      const [address = '', prefix, ...rest] = entry.split('/')
+      const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+      // A network of all addresses would believe or show everything to everybody, which nobody means to write.
+      if (rest.length > 0 || prefix === '' || Number(prefix) === 0) throw new RangeError(entry)
       if (prefix === undefined) list.addAddress(address, family)
       else list.addSubnet(address, Number(prefix), family)
     }
-    return list
   } catch {
-    ctx.addIssue('must be "loopback" or a list such as "10.0.0.5, 192.168.1.0/24"')
+    ctx.addIssue('must be "loopback", "none" or a list such as "10.0.0.5, 192.168.1.0/24", and not all addresses')
     return z.NEVER
   }
+  return (address = '') => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 })
+
+const namedAddresses: Record<string, string[]> = { loopback: ['127.0.0.0/8', '::1'], none: [] }
 
 /** Every setting of an instance. docs/OPERATIONS.md explains each name; a check compares the two. */
 export const settings = {
@@ -56,7 +63,7 @@ export const settings = {
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUSTED_PROXIES: addresses.prefault('loopback'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),

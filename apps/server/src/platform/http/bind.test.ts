@@ -66,7 +66,6 @@ beforeAll(async () => {
   app = await createHttpServer({
     log: silentLog,
     isHttps: false,
-    isBehindProxy: false,
   })
   const routes = [
     route(notes.list, async (_ctx, { tags, near }) => ({ tags, near })),

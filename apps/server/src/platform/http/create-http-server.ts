@@ -6,22 +6,24 @@ import multipart from '@fastify/multipart'
 import { pictureLimits } from '@pollen/contract/constants'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import type { AddressTest } from '../../config.ts'
 import { answerError, answerUnreadable } from './answer-error.ts'
 import { readCaller } from './read-caller.ts'
 
 const seconds = 1000
 const kilobytes = 1024
 
-type Options = { log: Logger; isHttps: boolean; isBehindProxy: boolean }
+type Options = { log: Logger; isHttps: boolean; isTrustedProxy?: AddressTest }
 
 /** A server with its limits, headers, logs and errors set, and no route yet. */
-export async function createHttpServer({ log, isHttps, isBehindProxy }: Options): Promise<FastifyInstance> {
+export async function createHttpServer({ log, isHttps, isTrustedProxy }: Options): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyInstance['log'],
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    trustProxy: isBehindProxy,
+    // X-Forwarded-For is read from the right, and only as far as the proxies are trusted.
+    trustProxy: isTrustedProxy ?? false,
     bodyLimit: 1024 * kilobytes,
     // Time for a phone on a slow line to send its pictures; what has no files is over long before.
     requestTimeout: 120 * seconds,

@@ -40,7 +40,7 @@ const notes = {
 let app: Awaited<ReturnType<typeof createHttpServer>>
 
 beforeAll(async () => {
-  app = await createHttpServer({ log: silentLog, isHttps: false, isBehindProxy: false })
+  app = await createHttpServer({ log: silentLog, isHttps: false })
   const describe = async (file?: File) => file && [file.name, file.type, await file.text()]
   const routes = [
     route(notes.write, async (_ctx, input) => input),

@@ -1,11 +1,12 @@
-import type { BlockList } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { AddressTest } from '../../config.ts'
 import { AppError } from '../../errors.ts'
+import { isForwarded } from './read-caller.ts'
 
 /** `/metrics` for Prometheus, answered only to the addresses the operator named. Others add what they measure. */
-export function metrics(app: FastifyInstance, { pool, from }: { pool: Pool; from: BlockList }) {
+export function metrics(app: FastifyInstance, { pool, from }: { pool: Pool; from: AddressTest }) {
   const registry = new Registry()
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -39,9 +40,7 @@ export function metrics(app: FastifyInstance, { pool, from }: { pool: Pool; from
   return registry
 }
 
-function isAllowed({ socket, headers }: FastifyRequest, from: BlockList): boolean {
+function isAllowed(request: FastifyRequest, from: AddressTest): boolean {
   // A reverse proxy on this machine calls from loopback too, on behalf of the whole world.
-  if (headers['x-forwarded-for'] || headers.forwarded) return false
-  const address = socket.remoteAddress ?? ''
-  return from.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
+  return !isForwarded(request) && from(request.socket.remoteAddress)
 }

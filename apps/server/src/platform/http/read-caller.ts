@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import { type Language, languages } from '@pollen/contract/constants'
 import type { FastifyRequest } from 'fastify'
 
@@ -6,21 +6,36 @@ import type { FastifyRequest } from 'fastify'
 export type Caller = { address: string; device: string }
 
 export function readCaller(request: FastifyRequest): Caller {
-  return { address: addressGroup(request.ip), device: deviceName(request.headers['user-agent'] ?? '') }
+  return { address: callerAddress(request), device: deviceName(request.headers['user-agent'] ?? '') }
 }
+
+/** The address that the trusted proxies saw. If what they wrote is no address, all that they pass on count as one caller. */
+function callerAddress({ ip, socket }: FastifyRequest): string {
+  return addressGroup(isIP(ip) ? ip : (socket.remoteAddress ?? ''))
+}
+
+/** Whether a proxy passed the request on: the other end of the connection is then not who asks. */
+export const isForwarded = ({ headers }: FastifyRequest) =>
+  Object.keys(headers).some((name) => /^(forwarded|via|x-real-ip|x-forwarded-.+)$/.test(name))
 
 /** One household has a whole /64 of IPv6 addresses: they count as one. */
 export function addressGroup(address: string): string {
-  const plain = address.replace(/%.*$/, '')
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)
-  if (mapped?.[1]) return mapped[1]
-  if (!isIPv6(plain)) return plain
-  // The URL parser writes every IPv6 address in one way; what "::" leaves out is zeros.
-  const [head = '', tail = ''] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail.split(':').filter(Boolean)
-  const zeros = Array(8 - left.length - right.length).fill('0')
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+  if (!isIPv6(address)) return address
+  const parts = ipv6Parts(address)
+  const [high = 0, low = 0] = parts.slice(6).map((part) => Number.parseInt(part, 16))
+  const isMapped = parts.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  return `${parts.slice(0, 4).join(':')}::/64`
+}
+
+/** The eight parts of an address. The URL parser writes every IPv6 address in one way; what "::" leaves out is zeros. */
+function ipv6Parts(address: string): string[] {
+  const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]`)
+  const [left = [], right = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((half) => half.split(':').filter(Boolean))
+  return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
 }
 
 const browsers: [RegExp, string][] = [

@@ -27,7 +27,7 @@ function aStream() {
 }
 
 beforeAll(async () => {
-  app = await createHttpServer({ log: silentLog, isHttps: false, isBehindProxy: false })
+  app = await createHttpServer({ log: silentLog, isHttps: false })
   const picture = { type: 'image/webp', etag: 'abc', cacheControl: 'public, max-age=60' }
   const archive = { type: 'application/zip', cacheControl: 'no-store', size: 4, downloadName: 'été.zip', etag: 'zip' }
   const routes = [

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 async function serve(settings: Record<string, string> = {}): Promise<App> {
-  const app = await createHttpServer({ log: silentLog, isHttps: false, isBehindProxy: false })
+  const app = await createHttpServer({ log: silentLog, isHttps: false })
   devOutbox(app, readConfig({ DATA_DIR: dataDir, ...settings }))
   return app
 }

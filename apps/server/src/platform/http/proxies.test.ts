@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { accounts } from '@pollen/contract/accounts'
+import { writeRequest } from '@pollen/contract/write-request'
+import { expect, onTestFinished, test } from 'vitest'
+import { startWorld } from '../../../test/world.ts'
+import { paths } from '../../paths.ts'
+
+const operations = readFileSync(join(paths.repository, 'docs/OPERATIONS.md'), 'utf8')
+const documentedHeaders = Array.from(
+  operations.matchAll(/proxy_set_header (\S+) (.+);/g),
+  ([, name = '', value = '']) => ({
+    name: name.toLowerCase(),
+    value,
+  }),
+)
+
+type ProxyOptions = {
+  to: string
+  /** The address from which the caller reaches the proxy. */
+  callerAddress: string
+  headers?: { name: string; value: string }[]
+}
+
+/** A proxy that sets headers as nginx does. Without `headers` it follows the example of docs/OPERATIONS.md. */
+async function aProxy({ to, callerAddress, headers = documentedHeaders }: ProxyOptions): Promise<string> {
+  const proxy = createServer((incoming, outgoing) => {
+    const sent = { ...incoming.headers }
+    const variables: Record<string, string> = {
+      $host: incoming.headers.host ?? '',
+      $scheme: 'https',
+      $remote_addr: callerAddress,
+      $proxy_add_x_forwarded_for: [incoming.headers['x-forwarded-for'], callerAddress].filter(Boolean).join(', '),
+    }
+    for (const { name, value } of headers) sent[name] = variables[value] ?? value.replaceAll('"', '')
+    const passedOn = request(to + incoming.url, { method: incoming.method, headers: sent }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    })
+    incoming.pipe(passedOn)
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void proxy.close())
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+}
+
+async function aListeningWorld(settings: Record<string, string> = {}) {
+  const world = await startWorld({ settings })
+  onTestFinished(() => world.stop())
+  return { world, url: await world.app.listen({ host: '127.0.0.1', port: 0 }) }
+}
+
+/** Twenty links can be asked for from one address within an hour; each for another account. */
+let asked = 0
+async function askForLink(at: string, headers: Record<string, string> = {}): Promise<number> {
+  const { url, body } = writeRequest(accounts.resetPassword, { email: `somebody${++asked}@example.org` })
+  const sent = { 'content-type': 'application/json', ...headers }
+  const answer = await fetch(at + url, { method: 'POST', headers: sent, body: body as string })
+  return answer.status
+}
+
+const forgedHeaders = (nth: number) => ({
+  'x-forwarded-for': `198.51.100.${nth}`,
+  'x-real-ip': `198.51.100.${nth}`,
+  forwarded: `for=198.51.100.${nth}`,
+})
+
+test('log-ins with forged headers through the documented proxy all count as the caller’s own', async () => {
+  const { world, url } = await aListeningWorld()
+  const proxy = await aProxy({ to: url, callerAddress: '203.0.113.9' })
+  const logIn = async (nth: number, headers: Record<string, string>) => {
+    const { url: path, body } = writeRequest(accounts.logIn, { authValue: `guess-${nth}`, password: 'a guess' })
+    const sent = { 'content-type': 'application/json', ...headers }
+    return (await fetch(proxy + path, { method: 'POST', headers: sent, body: body as string })).status
+  }
+  const statuses = await Promise.all(Array.from({ length: 30 }, (_, nth) => logIn(nth, forgedHeaders(nth))))
+  expect(statuses.filter((status) => status === 401)).toHaveLength(25)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+
+  const guess = { authValue: 'guess-31', password: 'a guess' }
+  expect((await world.refusal(null, accounts.logIn, guess, { from: '203.0.113.9' })).status).toBe(429)
+  expect((await world.refusal(null, accounts.logIn, guess, { from: '198.51.100.1' })).status).toBe(401)
+})
+
+test('a caller who is no trusted proxy is believed nothing', async () => {
+  const { world } = await aListeningWorld()
+  const send = (nth: number, from: string) =>
+    world.send(null, accounts.resetPassword, { email: `one${nth}@example.org` }, { from, headers: forgedHeaders(nth) })
+  for (let nth = 0; nth < 20; nth++) expect((await send(nth, '203.0.113.9')).statusCode).toBe(204)
+  expect((await send(20, '203.0.113.9')).statusCode).toBe(429)
+  expect((await send(21, '203.0.113.10')).statusCode).toBe(204)
+})
+
+test('behind two proxies the first address that is none of them counts', async () => {
+  const edge = '192.0.2.1'
+  const { url } = await aListeningWorld({ TRUSTED_PROXIES: `127.0.0.1, ${edge}` })
+  const append = [{ name: 'x-forwarded-for', value: '$proxy_add_x_forwarded_for' }]
+  const inner = await aProxy({ to: url, callerAddress: edge, headers: append })
+  const outer = (callerAddress: string) => aProxy({ to: inner, callerAddress })
+  const [ada, jean] = await Promise.all([outer('203.0.113.9'), outer('203.0.113.10')])
+  for (let nth = 0; nth < 20; nth++) expect(await askForLink(ada, forgedHeaders(nth))).toBe(204)
+  expect(await askForLink(ada, forgedHeaders(20))).toBe(429)
+  expect(await askForLink(jean)).toBe(204)
+})
+
+test('what a proxy writes that is no address counts as the proxy itself', async () => {
+  const { url } = await aListeningWorld()
+  const proxy = await aProxy({ to: url, callerAddress: 'unknown' })
+  for (let nth = 0; nth < 20; nth++) expect(await askForLink(proxy)).toBe(204)
+  const headers = { 'x-forwarded-for': `_hidden${'x'.repeat(9_000)}, , ${','.repeat(2_000)}` }
+  expect(await askForLink(url, headers)).toBe(429)
+})
