@@ -12,7 +12,7 @@ export async function openDeps(config: Config, log: Logger): Promise<Deps> {
   return {
     config,
     clock,
-    limits: createLimits(),
+    limits: createLimits(clock),
     storage: await openStorage(config),
     vision: openVision(config, log),
     outgoing: openOutgoing({ clock, log, agent: `Pollen (+${config.PUBLIC_URL})` }),

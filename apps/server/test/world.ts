@@ -45,7 +45,7 @@ export async function startWorld({
   const deps = {
     config,
     clock: () => now,
-    limits: createLimits(),
+    limits: createLimits(() => now),
     storage: await openStorage(config),
     vision: openVision(config, silentLog),
     outgoing: openOutgoing({ clock: () => now, log: silentLog, agent: 'Pollen' }),

@@ -86,8 +86,19 @@ export const accounts = {
     ...hashesPassword,
     summary: 'Log in with e-mail or username',
     access: 'anyone',
-    input: z.object({ authValue: z.string().trim().min(1).max(254), password: EnteredPassword }),
-    output: z.object({ token: z.string(), id: z.number() }),
+    input: z.object({
+      authValue: z.string().trim().min(1).max(254),
+      password: EnteredPassword,
+      /** What an earlier log-in of this browser was answered; any other text counts as none. */
+      device_mark: z.string().max(200).optional(),
+    }),
+    output: z.object({
+      token: z.string(),
+      id: z.number(),
+      /** For the next log-in of this browser, also to another account: others' failures then do not keep it out. */
+      device_mark: z.string(),
+      language: z.enum(languages),
+    }),
     errors: [
       'INVALID_PASSWORD',
       'NOT_VALIDATED_YET',

@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { createHash } from 'node:crypto'
 import { TooManyAttempts } from '../errors.ts'
 
 /** How many times something may happen within how many minutes, for each key. */
@@ -6,40 +6,56 @@ export type Limit = { name: string; times: number; minutes: number }
 
 export type Limits = ReturnType<typeof createLimits>
 
-/** Counts what may not happen too often. Each process counts for itself. */
-export function createLimits() {
-  const limiters = new Map<string, RateLimiterMemory>()
+type Count = { times: number; endsAt: number }
 
-  function limiterOf({ name, times, minutes }: Limit): RateLimiterMemory {
-    const known = limiters.get(name)
+/** So many keys are counted for each limit; all of them together take some 30 MB. */
+const maxKeys = 100_000
+
+/** Counts what may not happen too often. Each process counts for itself. */
+export function createLimits(clock: () => Date) {
+  const counts = new Map<string, Map<string, Count>>()
+
+  function countsOf({ name }: Limit): Map<string, Count> {
+    const known = counts.get(name)
     if (known) return known
-    const limiter = new RateLimiterMemory({ keyPrefix: name, points: times, duration: minutes * 60 })
-    limiters.set(name, limiter)
-    return limiter
+    const empty = new Map<string, Count>()
+    counts.set(name, empty)
+    return empty
   }
 
   return {
-    /** Counts one more, and refuses when it is too many. */
+    /** Counts one more, or refuses when it would be too many. What is refused is not counted. */
     async take(limit: Limit, key: string) {
-      try {
-        await limiterOf(limit).consume(key)
-      } catch (result) {
-        if (result instanceof RateLimiterRes) throw new TooManyAttempts(Math.ceil(result.msBeforeNext / 1000))
-        throw result
+      const ofLimit = countsOf(limit)
+      const now = clock().getTime()
+      const id = shortKey(key)
+      dropEnded(ofLimit, now)
+      const count = ofLimit.get(id)
+      if (!count) {
+        ofLimit.set(id, { times: 1, endsAt: now + limit.minutes * 60_000 })
+        return
       }
+      if (count.times >= limit.times) throw new TooManyAttempts(Math.ceil((count.endsAt - now) / 1000))
+      count.times++
     },
-    /** Refuses when it has been too many already, without counting. */
-    async check(limit: Limit, key: string) {
-      const state = await limiterOf(limit).get(key)
-      if (state && state.consumedPoints >= limit.times) throw new TooManyAttempts(Math.ceil(state.msBeforeNext / 1000))
+    /** Counts one less, where only failures count: each is taken before it is known whether it fails. */
+    async giveBack(limit: Limit, key: string) {
+      const count = countsOf(limit).get(shortKey(key))
+      if (count && count.times > 0) count.times--
     },
-    /** Counts one more, without refusing: for failures, which are refused by the next check. */
-    async count(limit: Limit, key: string) {
-      await limiterOf(limit).penalty(key)
-    },
-    /** Starts to count from zero again, after a success. */
-    async reset(limit: Limit, key: string) {
-      await limiterOf(limit).delete(key)
-    },
+  }
+}
+
+/** All keys take the same little memory, however long a text the caller sent. */
+const shortKey = (key: string) => createHash('sha256').update(key).digest('base64')
+
+/**
+ * The first entries end first, because each limit counts for the same time. When there are too many, those that would end
+ * next are dropped early: they lose least.
+ */
+function dropEnded(counts: Map<string, Count>, now: number) {
+  for (const [key, { endsAt }] of counts) {
+    if (endsAt > now && counts.size < maxKeys) return
+    counts.delete(key)
   }
 }

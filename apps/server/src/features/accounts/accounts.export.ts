@@ -3,7 +3,7 @@ import type { ExportPart } from '../../platform/export-part.ts'
 
 /** Without the password, and without the tokens that only a device or a mail may know. */
 export const accountExport: ExportPart = {
-  tables: ['members', 'sessions', 'tokens', 'mails', 'event_streams', 'events'],
+  tables: ['members', 'sessions', 'devices', 'tokens', 'mails', 'event_streams', 'events'],
   async read(db, memberId) {
     const { password_hash: _, ...account } = await db
       .selectFrom('members')
@@ -13,6 +13,12 @@ export const accountExport: ExportPart = {
     const sessions = await db
       .selectFrom('sessions')
       .select(['device', 'created_at', 'last_used_at', 'expires_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('created_at')
+      .execute()
+    const known_devices = await db
+      .selectFrom('devices')
+      .select(['created_at', 'last_used_at'])
       .where('member_id', '=', memberId)
       .orderBy('created_at')
       .execute()
@@ -29,6 +35,6 @@ export const accountExport: ExportPart = {
       .orderBy('created_at')
       .execute()
     const events = await listEventsOfMember(db, memberId)
-    return { data: { account, sessions, links_by_mail, mails_on_their_way, events } }
+    return { data: { account, sessions, known_devices, links_by_mail, mails_on_their_way, events } }
   },
 }

@@ -25,6 +25,12 @@ export const findAccount = (db: Db, id: number) => accounts(db).where('id', '=',
 export const findAccountByEmail = (db: Db, email: string) =>
   accounts(db).where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()
 
+/** A typed value as accounts are looked up by: the same text for all spellings that name the same account. */
+export async function foldValue(db: Db, value: string): Promise<string> {
+  const { folded } = await db.selectNoFrom(sql<string>`lower(${value}::text)`.as('folded')).executeTakeFirstOrThrow()
+  return folded
+}
+
 /** By e-mail or username; a username has no `@`. */
 export const findAccountByValue = (db: Db, value: string) =>
   value.includes('@')

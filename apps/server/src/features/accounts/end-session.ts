@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
 import { emit } from '../../platform/events/emit.ts'
+import { deleteDevices } from './devices.queries.ts'
 import { deleteSessions } from './sessions.queries.ts'
 
 export const logOut: Action<typeof accounts.logOut> = async ({ tx, viewer, clock }) => {
@@ -12,7 +13,10 @@ export const logOut: Action<typeof accounts.logOut> = async ({ tx, viewer, clock
 
 export const endSession: Action<typeof accounts.endSession> = async ({ tx, viewer, clock }, { id }) => {
   const ended = await endSessions(tx, { memberId: viewer.id, sessionId: id, now: clock() })
-  if (ended === 0) throw new AppError('SESSION_DOESNT_EXIST')
+  // Somebody who ends the session of another device may have lost it: it is a stranger from now on.
+  const devices = ended.flatMap(({ id, device_id }) => (device_id && id !== viewer.sessionId ? [device_id] : []))
+  if (devices.length > 0) await deleteDevices(tx, viewer.id, devices)
+  if (ended.length === 0) throw new AppError('SESSION_DOESNT_EXIST')
 }
 
 export const endAllSessions: Action<typeof accounts.endAllSessions> = async ({ tx, viewer, clock }) => {
@@ -20,13 +24,15 @@ export const endAllSessions: Action<typeof accounts.endAllSessions> = async ({ t
 }
 
 /**
- * Ends one session of a member, or all without a `sessionId`; returns how many it ended. A member who ends all may have none
- * (they reset a password), and still wants nobody to go on with what was theirs.
+ * Ends one session of a member, or all without a `sessionId`; returns which. A member who ends all may have none (they reset a
+ * password), and still wants nobody to go on with what was theirs: then no device is known any more either.
  */
 export async function endSessions(
   tx: Tx,
   { memberId, sessionId, now }: { memberId: number; sessionId?: number; now: Date },
-): Promise<number> {
+) {
+  // Devices first, as a log-in locks them: two that each wait for the other would be a deadlock.
+  if (sessionId === undefined) await deleteDevices(tx, memberId)
   const ended = await deleteSessions(tx, memberId, sessionId)
   const of = { stream: { member_id: memberId }, at: now }
   const events: EventOf<'session.ended' | 'account.logged_out'>[] = ended.map(({ id }) => ({
@@ -36,5 +42,5 @@ export async function endSessions(
   }))
   if (sessionId === undefined) events.push({ type: 'account.logged_out', data: {}, ...of })
   await emit(tx, ...events)
-  return ended.length
+  return ended
 }

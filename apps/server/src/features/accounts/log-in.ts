@@ -1,49 +1,87 @@
-import type { accounts } from '@pollen/contract/accounts'
+import { type accounts, tokenLength } from '@pollen/contract/accounts'
+import type { Language } from '@pollen/contract/constants'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
-import type { Limit } from '../../platform/limits.ts'
-import { type Account, findAccountByValue } from './accounts.queries.ts'
+import type { Limit, Limits } from '../../platform/limits.ts'
+import { type Account, findAccountByValue, foldValue } from './accounts.queries.ts'
+import { findDevice, rememberDevice } from './devices.queries.ts'
 import { endSessions } from './end-session.ts'
 import { verifyPassword } from './passwords.ts'
 import { insertSession, listSurplusSessions } from './sessions.queries.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-const failedLogInsOfAccount: Limit = { name: 'log-in-account', times: 5, minutes: 15 }
+const failedLogInsWithValue: Limit = { name: 'log-in-value', times: 5, minutes: 15 }
 const failedLogInsFromAddress: Limit = { name: 'log-in-address', times: 25, minutes: 15 }
+const failedLogInsOfDevice: Limit = { name: 'log-in-device', times: 5, minutes: 15 }
+
+/** Ids start at 1, so no member has this one. */
+const noMember = 0
 
 export const logIn: Action<typeof accounts.logIn> = async (
-  { db, clock, limits, caller, viewer, log },
-  { authValue, password },
+  { db, clock, limits, caller, log },
+  { authValue, password, device_mark },
 ) => {
-  const account = await findAccountByValue(db, authValue)
-  // Failures are counted under the name tried, known or not, so that the limit does not tell which exist.
-  const name = account ? `#${account.id}` : authValue.toLowerCase()
-  await limits.check(failedLogInsFromAddress, caller.address)
-  const isKnownDevice = account !== undefined && viewer?.id === account.id
-  if (!isKnownDevice) await limits.check(failedLogInsOfAccount, name)
+  // Counted as it was typed, so that the limit ties no e-mail to a username and does not tell which exist.
+  const value = await foldValue(db, authValue)
+  const account = await findAccountByValue(db, value)
+  const sentMark = isDeviceMark(device_mark) ? device_mark : ''
+  const device = await findDevice(db, { memberId: account?.id ?? noMember, mark: sentMark })
+  const attempt = await takeAttempt(limits, { value, address: caller.address, deviceId: device?.id })
 
-  if (!(await verifyPassword(password, account?.password_hash ?? null)) || !account) {
-    await limits.count(failedLogInsOfAccount, name)
-    await limits.count(failedLogInsFromAddress, caller.address)
-    throw new AppError('INVALID_PASSWORD')
-  }
-  await limits.reset(failedLogInsOfAccount, name)
+  const isRight = await verifyPassword(password, account?.password_hash ?? null)
+  if (!account || !isRight) throw new AppError('INVALID_PASSWORD')
+  await attempt.giveBack()
   requireUsable(account, clock())
 
-  const token = newToken()
-  await db.transaction().execute((tx) => startSession(tx, { account, token, device: caller.device, now: clock() }))
+  const mark = sentMark || newToken()
+  const token = await db
+    .transaction()
+    .execute((tx) => startSession(tx, { memberId: account.id, mark, device: caller.device, now: clock() }))
   log.info({ member: account.id }, 'logged in')
-  return { token, id: account.id }
+  // A CHECK in the database allows no other language.
+  return { token, id: account.id, device_mark: mark, language: account.language as Language }
 }
 
-type NewSession = { account: Account; token: string; device: string; now: Date }
+/** A mark is a token of ours. The browser keeps it for all accounts that it logs in to. */
+const isDeviceMark = (mark: string | undefined): mark is string =>
+  mark !== undefined && mark.length === tokenLength && /^[\w-]+$/.test(mark)
 
-async function startSession(tx: Tx, { account, token, device, now }: NewSession) {
-  await insertSession(tx, { memberId: account.id, tokenHash: hashToken(token), device, now })
-  for (const { id } of await listSurplusSessions(tx, account.id)) {
-    await endSessions(tx, { memberId: account.id, sessionId: id, now })
+type Attempt = { value: string; address: string; deviceId: number | undefined }
+
+/**
+ * Counts the attempt as failed before the password is tried: of many at once, no more are tried than may fail. A browser that has
+ * logged in to the account before is counted by itself, so that nobody else can lock it out.
+ */
+async function takeAttempt(limits: Limits, { value, address, deviceId }: Attempt) {
+  const counted: [Limit, string][] = deviceId
+    ? [[failedLogInsOfDevice, String(deviceId)]]
+    : [
+        [failedLogInsFromAddress, address],
+        [failedLogInsWithValue, value],
+      ]
+  const taken: [Limit, string][] = []
+  const giveBack = async () => {
+    for (const [limit, key] of taken) await limits.giveBack(limit, key)
   }
+  for (const [limit, key] of counted) {
+    await limits.take(limit, key).catch(async (refusal) => {
+      await giveBack()
+      throw refusal
+    })
+    taken.push([limit, key])
+  }
+  return { giveBack }
+}
+
+type NewSession = { memberId: number; mark: string; device: string; now: Date }
+
+async function startSession(tx: Tx, { memberId, mark, device, now }: NewSession): Promise<string> {
+  const token = newToken()
+  const { id: deviceId } = await rememberDevice(tx, { memberId, mark, now })
+  await insertSession(tx, { memberId, tokenHash: hashToken(token), device, deviceId, now })
+  for (const { id } of await listSurplusSessions(tx, memberId)) await endSessions(tx, { memberId, sessionId: id, now })
+  return token
 }
 
 /** Only somebody who knows the password learns the state of an account. */

@@ -5,7 +5,7 @@ import type { Limit } from '../../platform/limits.ts'
 import { type Account, findAccount } from './accounts.queries.ts'
 import { verifyPassword } from './passwords.ts'
 
-/** Counted apart from log-ins, so that a stranger who fails to log in does not lock the owner out of their settings. */
+/** Counted by session, apart from log-ins: neither strangers nor a lost device lock the owner out of their settings. */
 const failures: Limit = { name: 'own-password', times: 5, minutes: 15 }
 
 type OwnPassword = { id: number; password: string }
@@ -16,9 +16,11 @@ export async function requireOwnPassword(
   { id, password }: OwnPassword,
 ): Promise<Account> {
   if (viewer.id !== id) throw new AppError('NOT_ACCOUNT_OWNER')
-  await limits.check(failures, String(id))
+  // Before the password is tried: of many at once, no more are tried than may fail.
+  await limits.take(failures, String(viewer.sessionId))
   const account = await findAccount(db, id)
-  if (account && (await verifyPassword(password, account.password_hash))) return account
-  await limits.count(failures, String(id))
-  throw new AppError('INVALID_PASSWORD')
+  const isRight = await verifyPassword(password, account?.password_hash ?? null)
+  if (!account || !isRight) throw new AppError('INVALID_PASSWORD')
+  await limits.giveBack(failures, String(viewer.sessionId))
+  return account
 }

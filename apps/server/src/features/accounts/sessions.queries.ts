@@ -10,13 +10,14 @@ const mostSessions = 50
 /** The use of a session is recorded at most this often, so that most reads do not write. */
 const recordEvery = 3_600_000
 
-type NewSession = { memberId: number; tokenHash: Buffer; device: string; now: Date }
+/** `device` is what the browser calls itself, `deviceId` the browser as it is recognised by its mark. */
+type NewSession = { memberId: number; tokenHash: Buffer; device: string; deviceId: number; now: Date }
 
-export async function insertSession(db: Db, { memberId, tokenHash, device, now }: NewSession) {
+export async function insertSession(db: Db, { memberId, tokenHash, device, deviceId, now }: NewSession) {
   const times = { created_at: now, last_used_at: now, expires_at: new Date(now.getTime() + lifetime) }
   await db
     .insertInto('sessions')
-    .values({ member_id: memberId, token_hash: tokenHash, device, ...times })
+    .values({ member_id: memberId, token_hash: tokenHash, device, device_id: deviceId, ...times })
     .execute()
 }
 
@@ -71,9 +72,9 @@ export function listSurplusSessions(db: Db, memberId: number) {
     .execute()
 }
 
-/** Deletes one session of a member, or all without a `sessionId`; returns which. */
+/** Deletes one session of a member, or all without a `sessionId`; returns which, and the devices they were on. */
 export function deleteSessions(tx: Tx, memberId: number, sessionId?: number) {
-  const deleting = tx.deleteFrom('sessions').where('member_id', '=', memberId).returning('id')
+  const deleting = tx.deleteFrom('sessions').where('member_id', '=', memberId).returning(['id', 'device_id'])
   return (sessionId === undefined ? deleting : deleting.where('id', '=', sessionId)).execute()
 }
 

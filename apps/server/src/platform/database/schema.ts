@@ -38,6 +38,14 @@ export interface Conversations {
   owner_id: number | null
 }
 
+export interface Devices {
+  created_at: Date
+  id: Generated<number>
+  last_used_at: Date
+  mark_hash: Buffer
+  member_id: number
+}
+
 export interface Events {
   created_at: Date
   data: Json
@@ -180,6 +188,7 @@ export interface Members {
   homepage_url: Generated<string>
   id: Generated<number>
   instagram_url: Generated<string>
+  is_demo: Generated<boolean>
   language: Generated<string>
   last_name: string
   mail_notif_freq_conversations: Generated<string>
@@ -204,6 +213,7 @@ export interface Secrets {
 export interface Sessions {
   created_at: Date
   device: Generated<string>
+  device_id: number | null
   expires_at: Date
   id: Generated<number>
   last_used_at: Date
@@ -229,6 +239,7 @@ export interface Vocabulary {
 export interface DB {
   comments: Comments
   conversations: Conversations
+  devices: Devices
   event_streams: EventStreams
   events: Events
   exports: Exports
