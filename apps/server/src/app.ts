@@ -57,12 +57,12 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
     deps,
     identify: (token) => identify(database.db, token, deps.clock()),
   })
-  const about = { title: config.INSTANCE_NAME, version: packageJson.version }
-  apiDocs(
-    app,
-    routes.map((route) => route.endpoint),
-    about,
-  )
+  apiDocs(app, {
+    title: config.INSTANCE_NAME,
+    version: packageJson.version,
+    url: config.PUBLIC_URL,
+    contact: config.INSTANCE_CONTACT,
+  })
   devOutbox(app, config)
   const previews = { [fastifyPath(pages.item.path)]: itemPreview(database.db, deps.clock, config) }
   await webApp(app, { folder: paths.web, pages: pagePaths(), previews })

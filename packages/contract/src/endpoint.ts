@@ -27,8 +27,8 @@ export type Endpoint<
   errors: readonly ErrorKey[]
   /** How the body is sent: as JSON (a form is read the same way), or as a form with files. */
   body: 'json' | 'multipart'
-  /** What comes back: JSON shaped by `output`, or the bytes of a file. */
-  answer: 'json' | 'file'
+  /** What comes back: JSON shaped by `output`, or a file of this type. */
+  answer: 'json' | 'image/webp' | 'application/zip'
   /** Whether the whole action is one transaction: all but reads, and those that begin with something slow. */
   inTransaction: InTransaction
   /** Whether an `Idempotency-Key` makes a repeated call answer as the first did. */

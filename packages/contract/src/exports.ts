@@ -42,7 +42,7 @@ export const dataExports = {
     access: 'anyone',
     input: z.object({ token: z.string().max(200) }),
     output: z.void(),
-    answer: 'file',
+    answer: 'application/zip',
     errors: ['EXPORT_DOESNT_EXIST'],
   }),
 }

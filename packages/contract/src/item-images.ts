@@ -46,7 +46,7 @@ export const itemImages = {
     access: 'anyone',
     input: z.object({ id: PathId, size: z.enum(['thumb']).optional() }),
     output: z.void(),
-    answer: 'file',
+    answer: 'image/webp',
     errors: ['IMAGE_DOESNT_EXIST'],
   }),
   base64: endpoint({

@@ -108,7 +108,7 @@ export const items = {
   update: endpoint({
     method: 'PATCH',
     path: '/items/{id}/',
-    summary: 'Change an item, or open it again',
+    summary: 'Change an item, or open it again; `version`, or `If-Match`, is the one you saw',
     access: 'member',
     input: ItemChanges.extend(ItemId.shape),
     output: Item,

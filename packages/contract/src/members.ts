@@ -163,7 +163,7 @@ export const members = {
     access: 'anyone',
     input: z.object({ id: PathId, size: z.enum(['small']).optional() }),
     output: z.void(),
-    answer: 'file',
+    answer: 'image/webp',
     errors: ['IMAGE_DOESNT_EXIST'],
   }),
   imageBase64: endpoint({

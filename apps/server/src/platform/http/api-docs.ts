@@ -1,25 +1,34 @@
+import { api } from '@pollen/contract/api'
 import { apiBase, type Endpoint } from '@pollen/contract/endpoint'
 import { errors } from '@pollen/contract/errors'
+import { writeRequest } from '@pollen/contract/write-request'
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import { escapeHtml } from '../escape-html.ts'
-import { openApiDocument } from './openapi.ts'
+import { type ApiAbout, type Operation, openApiDocument, operations } from './openapi.ts'
+import { jsonSchema } from './openapi-schema.ts'
 
 /** The API describes itself, for machines and for people. */
-export function apiDocs(app: FastifyInstance, endpoints: Endpoint[], about: { title: string; version: string }) {
-  const document = openApiDocument(endpoints, about)
-  const page = docsPage(endpoints, about)
-  app.get(`${apiBase}/openapi.json`, async (_request, reply) => reply.send(document))
+export function apiDocs(app: FastifyInstance, about: ApiAbout) {
+  const document = JSON.stringify(openApiDocument(about))
+  const page = docsPage(about)
+  app.get(`${apiBase}/openapi.json`, async (_request, reply) => reply.type('application/json').send(document))
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
 }
 
 /** The API as one readable page: no script, nothing from elsewhere, made from the contract like the OpenAPI document. */
-function docsPage(endpoints: Endpoint[], { title, version }: { title: string; version: string }): string {
-  const nouns = [...new Set(endpoints.map(nounOf))]
-  const sections = nouns.map((noun) => {
-    const articles = endpoints.filter((endpoint) => nounOf(endpoint) === noun).map(article)
-    return `<section><h2>${escapeHtml(noun)}</h2>${articles.join('')}</section>`
-  })
+function docsPage({ title, version }: ApiAbout): string {
+  const nouns = Object.values(api).map((noun) => ({
+    ...noun,
+    operations: operations.filter(({ tag }) => tag === noun.title),
+  }))
+  const contents = nouns.map(
+    ({ title, operations }) =>
+      `<section><h2>${escapeHtml(title)}</h2><ul>${operations.map(link).join('')}</ul></section>`,
+  )
+  const sections = nouns.map(
+    ({ title, description, operations }) =>
+      `<section><h2>${escapeHtml(title)}</h2><p>${prose(description)}</p>${operations.map(article).join('')}</section>`,
+  )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} API ${escapeHtml(version)}</title><style>${style}</style></head>
@@ -28,47 +37,86 @@ function docsPage(endpoints: Endpoint[], { title, version }: { title: string; ve
 <code>Authorization: Token …</code>. Errors are <code>{ key, message, details? }</code>, in the language of
 <code>Accept-Language</code> (<code>en</code>, <code>fr</code>); field errors add <code>serializer_errors</code>.
 For machines: <a href="${apiBase}/openapi.json">OpenAPI 3.1</a>.</p>
-<nav>${endpoints.map(link).join('')}</nav>${sections.join('')}</main></body></html>`
+<nav aria-label="All calls">${contents.join('')}</nav>${sections.join('')}</main></body></html>`
 }
 
-const nounOf = (endpoint: Endpoint) => endpoint.path.split('/')[1] ?? ''
+/** `code` in a sentence. */
+const prose = (text: string) => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
-const anchor = ({ method, path }: Endpoint) =>
-  `${method}-${path.replace(/[^a-z]+/gi, '-').replace(/^-|-$/g, '')}`.toLowerCase()
+const link = ({ name, endpoint: { method, path } }: Operation) =>
+  `<li><a href="#${name}"><b class="${method}">${method}</b> <span>${escapeHtml(path)}</span></a></li>`
 
-const link = (endpoint: Endpoint) =>
-  `<a href="#${anchor(endpoint)}"><b>${endpoint.method}</b> ${escapeHtml(endpoint.path)}</a>`
-
-function article(endpoint: Endpoint): string {
+function article(operation: Operation): string {
+  const { name, endpoint } = operation
+  const { method, path, status, answer } = endpoint
+  const what = answer !== 'json' ? `a file, <code>${answer}</code>` : status === 204 ? 'nothing' : 'as in the example'
   const answers = [
-    `<li><b>${endpoint.status}</b> ${endpoint.status === 204 ? 'nothing' : 'the answer below'}</li>`,
+    `<li><b>${status}</b> ${what}</li>`,
     ...endpoint.errors.map(
       (key) => `<li><b>${errors[key].status}</b> <code>${key}</code> ${escapeHtml(errors[key].en)}</li>`,
     ),
   ]
-  return `<article id="${anchor(endpoint)}"><h3><b>${endpoint.method}</b> ${escapeHtml(endpoint.path)}</h3>
-<p>${escapeHtml(endpoint.summary)}${endpoint.access === 'member' ? ' <em>For members.</em>' : ''}</p>
-${schemaBlock('Takes', endpoint.input, 'input')}${schemaBlock('Answers', endpoint.output, 'output')}
+  return `<article id="${name}"><h3><b class="${method}">${method}</b> <span>${escapeHtml(path)}</span></h3>
+<p>${prose(endpoint.summary)}.${endpoint.access === 'member' ? ' <em>For members.</em>' : ''}</p>
+<div class="examples">${exampleCall(operation)}${exampleAnswer(operation)}</div>
+${schemaBlock('Takes', endpoint, 'input')}${schemaBlock('Answers', endpoint, 'output')}
 <ul>${answers.join('')}</ul></article>`
 }
 
-function schemaBlock(caption: string, schema: z.ZodType, io: 'input' | 'output'): string {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  const isEmpty = json.type === 'object' && Object.keys(json.properties ?? {}).length === 0
+function exampleCall({ endpoint, example }: Operation): string {
+  const { method, url, body } = writeRequest(endpoint, example.input)
+  const address = decodeURIComponent(url)
+  const token = endpoint.access === 'member' ? '\nAuthorization: Token …' : ''
+  const fields = body instanceof FormData ? Array.from(body, ([field, value]) => `${field}: ${fieldText(value)}`) : []
+  const sent = typeof body === 'string' && body !== '{}' ? pretty(JSON.parse(body)) : fields.join('\n')
+  const kind = body instanceof FormData ? '\nContent-Type: multipart/form-data' : ''
+  return code('Call', `${method} ${address}${token}${kind}${sent && `\n\n${sent}`}`)
+}
+
+const fieldText = (value: string | File) => (value instanceof File ? `the file ${value.name}` : value)
+
+const exampleAnswer = ({ endpoint, example }: Operation): string =>
+  example.answer === undefined ? '' : code(`Answer, ${endpoint.status}`, pretty(example.answer))
+
+const code = (caption: string, text: string) =>
+  `<figure><figcaption>${caption}</figcaption><pre tabindex="0">${escapeHtml(text)}</pre></figure>`
+
+const pretty = (value: unknown) => JSON.stringify(value, null, 2)
+
+function schemaBlock(caption: string, endpoint: Endpoint, io: 'input' | 'output'): string {
+  if (io === 'output' && (endpoint.answer !== 'json' || endpoint.status === 204)) return ''
+  const schema = jsonSchema(endpoint[io], io)
+  const isEmpty = schema.type === 'object' && Object.keys(schema.properties ?? {}).length === 0
   if (isEmpty) return ''
-  const text = escapeHtml(JSON.stringify(json.properties ?? json, null, 2))
-  return `<details><summary>${caption}</summary><pre>${text}</pre></details>`
+  return `<details><summary>${caption}</summary><pre tabindex="0">${escapeHtml(pretty(schema.properties ?? schema))}</pre></details>`
 }
 
 const style = `
-:root { color-scheme: light dark; --paper: #fbf8f1; --ink: #22301f; --leaf: #24683f; --line: #ddd6c5 }
-@media (prefers-color-scheme: dark) { :root { --paper: #171c16; --ink: #e9e6dc; --leaf: #86cf9f; --line: #384136 } }
+:root { color-scheme: light dark; --paper: #fbf8f1; --card: #fffdf8; --ink: #22301f; --leaf: #24683f; --line: #ddd6c5; --red: #9c2f24; --amber: #805500 }
+@media (prefers-color-scheme: dark) { :root { --paper: #171c16; --card: #1e241d; --ink: #e9e6dc; --leaf: #86cf9f; --line: #384136; --red: #f0998e; --amber: #e0b45c } }
+* { box-sizing: border-box }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif }
-main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem }
-h3 b, nav b { display: inline-block; min-width: 4.5rem; color: var(--leaf) }
-nav a { display: block; padding: .1rem 0; overflow-wrap: anywhere }
+main { max-width: 68rem; margin: 0 auto; padding: 2rem 1rem }
 a { color: var(--leaf) }
-h3, pre { font-family: ui-monospace, monospace; overflow-wrap: anywhere }
-article { border-top: 1px solid var(--line); padding: .5rem 0 }
-pre { overflow: auto; padding: .75rem; border: 1px solid var(--line); border-radius: .5rem; font-size: .85rem }
+h2 { margin: 2.5rem 0 .25rem }
+h3 b, nav b { flex: none; width: 4.5rem; color: var(--leaf) }
+b.DELETE { color: var(--red) }
+b.PATCH { color: var(--amber) }
+h3, nav a { display: flex; gap: .25rem .5rem; overflow-wrap: anywhere }
+h3 span, nav span { min-width: 0 }
+nav { columns: 22rem; margin: 1.5rem 0; padding: 1rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--card) }
+nav section { break-inside: avoid }
+nav h2 { margin: 0; font-size: 1rem }
+nav ul { list-style: none; margin: 0 0 1rem; padding: 0 }
+nav a { padding: .15rem 0; font-size: .9rem; text-decoration: none }
+nav a:hover span { text-decoration: underline }
+h3, pre, nav a { font-family: ui-monospace, monospace }
+article { border-top: 1px solid var(--line); margin-top: 1.5rem; padding: .5rem 0; scroll-margin-top: 1rem }
+article:target h3 { background: var(--card); outline: 2px solid var(--leaf); outline-offset: .25rem; border-radius: .25rem }
+.examples { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr)); align-items: start }
+figure { margin: 0; min-width: 0 }
+figcaption { font-size: .85rem; font-weight: 600 }
+p, li { overflow-wrap: anywhere }
+pre { overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 24rem; margin: .25rem 0; padding: .75rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--card); font-size: .8rem; line-height: 1.45 }
+summary { cursor: pointer; padding: .25rem 0; color: var(--leaf) }
 small { font-weight: normal }`

@@ -42,7 +42,7 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
             input,
           )
           // Parsed on the way out too: a column that is not in the contract cannot leave.
-          return endpoint.answer === 'file' ? result : endpoint.output.parse(result)
+          return endpoint.answer === 'json' ? endpoint.output.parse(result) : result
         }
         const key = endpoint.isIdempotent ? idempotencyKey(request, language) : null
         const call = `${endpoint.method} ${request.url}`
@@ -52,7 +52,7 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
             : act({ tx })
         const run = () => (endpoint.inTransaction ? db.transaction().execute(actInTransaction) : act({ db }))
         const body = await repeatIfStale(run)
-        if (endpoint.answer === 'file') return sendFile(request, reply, body as FileAnswer)
+        if (endpoint.answer !== 'json') return sendFile(request, reply, body as FileAnswer)
 
         reply.code(endpoint.status).header('cache-control', 'no-store')
         if (body === undefined) return reply.send()

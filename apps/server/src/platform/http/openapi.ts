@@ -1,92 +1,182 @@
+import { type Api, api } from '@pollen/contract/api'
 import { apiBase, type Endpoint } from '@pollen/contract/endpoint'
-import { ErrorAnswer, InvalidTokenAnswer } from '@pollen/contract/error-answer'
+import { invalidTokenAnswer } from '@pollen/contract/error-answer'
 import { type ErrorKey, errors } from '@pollen/contract/errors'
-import { z } from 'zod'
+import { examples } from '@pollen/contract/examples'
+import { fieldMessage } from '@pollen/contract/field-messages'
+import { componentSchemas, type JsonSchema, jsonSchema, reference } from './openapi-schema.ts'
 
-type About = { title: string; version: string }
+export type ApiAbout = { title: string; version: string; url: string; contact: string | undefined }
+
+/** A call with the name it has for good, and an example of it. */
+export type Operation = { name: string; tag: string; endpoint: Endpoint; example: Example }
+type Example = { input: Record<string, unknown>; answer?: unknown }
+
+/** Every operation of the API, by noun. */
+export const operations: Operation[] = Object.entries(api).flatMap(([noun, { title, endpoints }]) =>
+  Object.entries<Endpoint>(endpoints).map(([call, endpoint]) => ({
+    name: `${noun}.${call}`,
+    tag: title,
+    endpoint,
+    example: (examples[noun as keyof Api] as Record<string, Example>)[call] ?? { input: {} },
+  })),
+)
 
 /** The OpenAPI 3.1 document of the API, made from the contract. */
-export function openApiDocument(endpoints: Endpoint[], about: About) {
-  const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of endpoints) {
-    const path = apiBase + endpoint.path
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+export function openApiDocument({ title, version, url, contact }: ApiAbout) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const operation of operations) {
+    const { path, method } = operation.endpoint
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeOperation(operation) }
   }
   return {
     openapi: '3.1.0',
-    info: about,
+    info: {
+      title: `${title} API`,
+      version,
+      description: conventions,
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+      ...(contact && { contact: { email: contact } }),
+    },
+    servers: [{ url: url + apiBase, description: title }],
+    tags: Object.values(api).map(({ title, description }) => ({ name: title, description })),
     components: {
-      schemas: { Error: jsonSchema(ErrorAnswer, 'output'), InvalidToken: jsonSchema(InvalidTokenAnswer, 'output') },
+      schemas: componentSchemas(),
       securitySchemes: {
-        session: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token` and the session token' },
+        session: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The word `Token`, a space, and the token that the log-in answered.',
+        },
       },
     },
     paths,
   }
 }
 
-function operation(endpoint: Endpoint) {
-  const input = jsonSchema(endpoint.input, 'input')
-  const inPath = new Set(Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), (match) => match[1]))
+const conventions = `Every path answers with and without its last slash. Bodies are JSON; a form with the same fields is read alike.
+
+Errors have one shape, \`{ key, message, details? }\`: programs compare \`key\`, people read \`message\`, which is written in the language
+of \`Accept-Language\` (\`en\` or \`fr\`). \`serializer_errors\` says what is wrong with each field. Only a session token that is missing or
+not valid any more answers \`{ detail }\` instead.
+
+A list is answered page by page, \`{ count, count_is_exact, next, previous, results }\`; follow \`next\` and \`previous\` as they are. A list
+in a query is written \`types[]=DN&types[]=LN\`.
+
+A call that takes an \`Idempotency-Key\` can be repeated with the same key when its answer was lost: it is done once.`
+
+function describeOperation({ name, tag, endpoint, example }: Operation) {
+  const input: JsonSchema = jsonSchema(endpoint.input, 'input')
+  const inPath = new Set(Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? ''))
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
-  const properties = Object.entries(input.properties ?? {})
+  const properties = Object.entries(input.properties ?? {}) as [string, JsonSchema][]
   const parameters = properties
-    .filter(([name]) => inPath.has(name) || isQuery)
-    .map(([name, schema]) => ({
-      name,
-      in: inPath.has(name) ? 'path' : 'query',
-      required: inPath.has(name) || input.required?.includes(name) === true,
+    .filter(([field]) => inPath.has(field) || isQuery)
+    .map(([field, schema]) => ({
+      name: !inPath.has(field) && schema.type === 'array' ? `${field}[]` : field,
+      in: inPath.has(field) ? 'path' : 'query',
+      required: inPath.has(field) || input.required?.includes(field) === true,
       schema,
+      ...(field in example.input && { example: example.input[field] }),
     }))
-  const bodyProperties = isQuery ? [] : properties.filter(([name]) => !inPath.has(name))
+  const body = isQuery ? [] : properties.filter(([field]) => !inPath.has(field))
+  const required = input.required?.filter((field) => !inPath.has(field)) ?? []
+  const headers = endpoint.isIdempotent ? [idempotencyKey] : []
   return {
-    tags: [endpoint.path.split('/')[1]],
+    operationId: name,
+    tags: [tag],
     summary: endpoint.summary,
     security: endpoint.access === 'member' ? [{ session: [] }] : [],
-    ...(parameters.length > 0 && { parameters }),
-    ...(bodyProperties.length > 0 && {
+    ...(parameters.length + headers.length > 0 && { parameters: [...parameters, ...headers] }),
+    ...(body.length > 0 && {
       requestBody: {
-        required: true,
-        content: content(endpoint.body === 'multipart' ? 'multipart/form-data' : 'application/json', {
-          type: 'object',
-          properties: Object.fromEntries(bodyProperties),
-          required: input.required?.filter((name) => !inPath.has(name)),
-        }),
+        required: required.length > 0,
+        content: {
+          [endpoint.body === 'multipart' ? 'multipart/form-data' : 'application/json']: {
+            schema: {
+              type: 'object',
+              properties: Object.fromEntries(body),
+              ...(required.length > 0 && { required }),
+            },
+            example: bodyExample(example, inPath),
+          },
+        },
       },
     }),
-    responses: responses(endpoint),
+    responses: { ...responses(endpoint, body.length > 0), [endpoint.status]: success(endpoint, example) },
   }
 }
 
-function responses(endpoint: Endpoint) {
-  const byStatus: Record<number, { description: string; content?: object }> = {}
-  byStatus[endpoint.status] = success(endpoint)
-  const keys: ErrorKey[] = [...endpoint.errors, 'INVALID_FIELDS', 'SERVICE_UNAVAILABLE']
-  for (const key of new Set(keys)) {
-    const { status } = errors[key]
-    const before = byStatus[status]?.description
-    const description = before ? `${before}, ${key}` : key
-    byStatus[status] = { description, content: json({ $ref: '#/components/schemas/Error' }) }
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'The same for all attempts of one call; kept for 24 hours.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+  example: '6f1f1c4e-7f0b-4a43-9a51-0d6a2c1f3f57',
+}
+
+/** A file stands as its name. */
+const bodyExample = ({ input }: Example, inPath: Set<string>): unknown =>
+  JSON.parse(
+    JSON.stringify(Object.fromEntries(Object.entries(input).filter(([field]) => !inPath.has(field))), (_, value) =>
+      value instanceof File ? value.name : value,
+    ),
+  )
+
+function success({ answer, output, status }: Endpoint, example: Example) {
+  if (answer !== 'json') return { description: 'The file.', content: { [answer]: { schema: binary } } }
+  if (status === 204) return { description: 'Done.' }
+  return {
+    description: 'Done.',
+    content: { 'application/json': { schema: jsonSchema(output, 'output'), example: example.answer } },
   }
-  if (endpoint.access === 'member') {
-    byStatus[401] = {
-      description: 'Not logged in',
-      content: json({ $ref: '#/components/schemas/InvalidToken' }),
-    }
+}
+
+const binary = { type: 'string', format: 'binary' }
+
+/** The errors of an endpoint, and those that every call may get. */
+function errorKeys({ errors, method }: Endpoint, hasBody: boolean): ErrorKey[] {
+  const always: ErrorKey[] = ['INVALID_FIELDS', 'MALFORMED_REQUEST', 'SERVICE_UNAVAILABLE']
+  const ofBodies: ErrorKey[] = hasBody || method !== 'GET' ? ['REQUEST_TOO_LARGE', 'UNSUPPORTED_CONTENT'] : []
+  const ofWrites: ErrorKey[] = method === 'GET' ? [] : ['STORAGE_FULL']
+  return [...new Set([...errors, ...always, ...ofBodies, ...ofWrites])]
+}
+
+function responses(endpoint: Endpoint, hasBody: boolean) {
+  const byStatus: Record<number, object> = {}
+  const keys = errorKeys(endpoint, hasBody)
+  for (const status of new Set(keys.map((key) => errors[key].status))) {
+    byStatus[status] = errorResponse(
+      keys.filter((key) => errors[key].status === status),
+      status === 401 && endpoint.access === 'member',
+    )
   }
+  if (endpoint.access === 'member') byStatus[401] ??= errorResponse([], true)
+  if (endpoint.answer === 'image/webp') byStatus[304] = { description: 'You have it already, says `If-None-Match`.' }
   return byStatus
 }
 
-function success(endpoint: Endpoint) {
-  if (endpoint.answer === 'file') return { description: 'The file', content: content('*/*', { format: 'binary' }) }
-  if (endpoint.status === 204) return { description: 'Done' }
-  return { description: 'OK', content: json(jsonSchema(endpoint.output, 'output')) }
+function errorResponse(keys: ErrorKey[], isForMembers: boolean) {
+  const shapes = [
+    ...(keys.length > 0 ? [{ allOf: [reference('Error'), { properties: { key: { enum: keys } } }] }] : []),
+    ...(isForMembers ? [reference('InvalidToken')] : []),
+  ]
+  const byKey = keys.map((key) => [key, { summary: errors[key].en, value: errorExample(key) }])
+  const invalidToken = { summary: 'The session token is missing, or not valid any more.', value: invalidTokenAnswer }
+  return {
+    description: [...keys, ...(isForMembers ? ['not logged in'] : [])].join(', '),
+    content: {
+      'application/json': {
+        schema: shapes.length > 1 ? { anyOf: shapes } : shapes[0],
+        examples: { ...Object.fromEntries(byKey), ...(isForMembers && { invalidToken }) },
+      },
+    },
+  }
 }
 
-const content = (type: string, schema: unknown) => ({ [type]: { schema } })
-const json = (schema: unknown) => content('application/json', schema)
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
-}
+const errorExample = (key: ErrorKey) => ({
+  key,
+  message: errors[key].en,
+  ...(key === 'INVALID_FIELDS' && { serializer_errors: { field: [fieldMessage('required', 'en')] } }),
+})

@@ -8,7 +8,7 @@ import type { Db } from '../database/open-database.ts'
 import { bind } from './bind.ts'
 import { createHttpServer } from './create-http-server.ts'
 
-const given = { method: 'GET', summary: '', access: 'anyone', output: z.void(), answer: 'file' } as const
+const given = { method: 'GET', summary: '', access: 'anyone', output: z.void(), answer: 'image/webp' } as const
 const files = {
   picture: endpoint({ ...given, path: '/picture', input: z.object({}) }),
   archive: endpoint({ ...given, path: '/archive', input: z.object({}) }),

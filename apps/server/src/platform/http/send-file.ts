@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What an action answers where the contract says `answer: 'file'`. */
+/** What an action answers where the contract says that the answer is a file. */
 export type FileAnswer = {
   type: string
   body: Buffer | Readable

@@ -1,0 +1,69 @@
+import { sharedShapes } from '@pollen/contract/api'
+import { ErrorAnswer, InvalidTokenAnswer } from '@pollen/contract/error-answer'
+import { Moment, PathId } from '@pollen/contract/input-fields'
+import { LocationIn, LocationOut } from '@pollen/contract/location'
+import { z } from 'zod'
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+const namedSchemas: Record<string, z.ZodType> = {
+  ...sharedShapes,
+  Error: ErrorAnswer,
+  InvalidToken: InvalidTokenAnswer,
+}
+const names = new Map<z.core.$ZodType, string>(Object.entries(namedSchemas).map(([name, schema]) => [schema, name]))
+
+/** How programs should write what is read in several ways. */
+const inputs = new Map<unknown, JsonSchema>([
+  [PathId, { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }],
+  [Moment, { description: 'ISO 8601, or seconds since 1970.', type: ['string', 'integer'] }],
+  [
+    LocationIn,
+    {
+      description: 'An object, `[longitude, latitude]`, or text such as `50.64, 5.57` with the latitude first.',
+      anyOf: [
+        convert(LocationOut, 'output'),
+        { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 },
+        { type: 'string' },
+      ],
+    },
+  ],
+])
+
+export const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+
+/** The shared shapes, each of which refers to the others by name. */
+export const componentSchemas = (): Record<string, JsonSchema> =>
+  Object.fromEntries(Object.entries(namedSchemas).map(([name, schema]) => [name, convert(schema, 'output')]))
+
+/** What a caller sends, or what an answer has, as JSON Schema. */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const name = io === 'output' && names.get(schema)
+  return name ? reference(name) : convert(schema, io)
+}
+
+function convert(root: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(root, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod
+      const name = io === 'output' && zodSchema !== root && names.get(zodSchema)
+      if (name) replace(jsonSchema, reference(name))
+      const input = io === 'input' && inputs.get(zodSchema)
+      if (input) replace(jsonSchema, input)
+      // The pattern of a known format says the same in a line that nobody reads.
+      if (jsonSchema.format) delete jsonSchema.pattern
+      // What a preprocessed field accepts beyond its schema is a convenience; the schema is what programs should send.
+      if (io === 'input' && def.type === 'pipe' && def.in._zod.def.type === 'transform') {
+        replace(jsonSchema, convert(def.out, io))
+      }
+    },
+  })
+  return rest
+}
+
+function replace(schema: object, by: object) {
+  for (const name of Object.keys(schema)) delete schema[name as keyof typeof schema]
+  Object.assign(schema, by)
+}

@@ -1,0 +1,88 @@
+import { accounts, Session } from './accounts.ts'
+import { Comment, comments } from './comments.ts'
+import { conversations } from './conversations.ts'
+import type { Endpoint } from './endpoint.ts'
+import { DataExport, dataExports } from './exports.ts'
+import { Instance, instance } from './instance.ts'
+import { itemImages } from './item-images.ts'
+import { Item, items } from './items.ts'
+import { LocationOut } from './location.ts'
+import { Me, MemberImage, MemberSummary, members } from './members.ts'
+import { AddressSuggestion, places } from './places.ts'
+import { ResourceLink } from './resources.ts'
+import { PicturePrediction, vision } from './vision.ts'
+
+/**
+ * Every call of the API by its noun, in the order of the documentation. The keys name a call for good: programs that were
+ * generated from the OpenAPI document know it as `items.create`.
+ */
+export const api = {
+  instance: {
+    title: 'Instance',
+    description: 'What this instance is, what it offers, and how much is shared here.',
+    endpoints: instance,
+  },
+  accounts: {
+    title: 'Accounts',
+    description: 'Joining, logging in and out, a forgotten password, and leaving, for a while or for good.',
+    endpoints: accounts,
+  },
+  members: {
+    title: 'Members',
+    description: 'Profiles and their pictures, and the settings of one’s own account.',
+    endpoints: members,
+  },
+  dataExports: {
+    title: 'Data exports',
+    description: 'A copy of everything that the instance holds about a member, for this member alone.',
+    endpoints: dataExports,
+  },
+  items: {
+    title: 'Items',
+    description: 'What members share: donations (`DN`), loans (`LN`), requests (`RQ`) and events (`EV`).',
+    endpoints: items,
+  },
+  itemImages: {
+    title: 'Pictures of items',
+    description: 'Up to twelve for an item, each in two sizes, without the hidden data of the camera.',
+    endpoints: itemImages,
+  },
+  comments: {
+    title: 'Comments',
+    description: 'What members say about an item, for all members to read.',
+    endpoints: comments,
+  },
+  conversations: {
+    title: 'Conversations',
+    description: 'What two members say to each other about one item.',
+    endpoints: conversations,
+  },
+  places: {
+    title: 'Places',
+    description: 'Where an address is, and what a place is called.',
+    endpoints: places,
+  },
+  vision: {
+    title: 'Suggestions from pictures',
+    description: 'What a picture seems to show, and what is written on it.',
+    endpoints: vision,
+  },
+} as const satisfies Record<string, { title: string; description: string; endpoints: Record<string, Endpoint> }>
+
+export type Api = typeof api
+
+/** The shapes that several answers have in common, by the name they have in the OpenAPI document. */
+export const sharedShapes = {
+  AddressSuggestion,
+  Comment,
+  DataExport,
+  Instance,
+  Item,
+  Location: LocationOut,
+  Me,
+  MemberImage,
+  MemberSummary,
+  PicturePrediction,
+  ResourceLink,
+  Session,
+}

@@ -1,0 +1,271 @@
+import type { z } from 'zod'
+import type { Api } from './api.ts'
+import { apiBase, type InputOf } from './endpoint.ts'
+
+type ExampleOf<E> = E extends { input: infer Input extends z.ZodType; output: infer Output extends z.ZodType }
+  ? { input: z.input<Input>; answer?: z.output<Output> }
+  : never
+
+type Examples = {
+  [Noun in keyof Api]: { [Call in keyof Api[Noun]['endpoints']]: ExampleOf<Api[Noun]['endpoints'][Call]> }
+}
+
+const token = 'Vq3sJx0bT9mWkR2yLpZc7dHf5nGa8uEoQi1vXt4B'
+const photo = new File(['…'], 'pram.jpg', { type: 'image/jpeg' })
+
+const ada = { id: 7, username: 'ada', first_name: 'Ada', images: [{ id: 31, url: `${apiBase}/users/images/31` }] }
+
+const profile = {
+  ...ada,
+  last_name: 'Lambert',
+  description: 'I repair bicycles in Outremeuse.',
+  homepage_url: 'https://ada.example.org',
+  facebook_url: '',
+  instagram_url: '',
+  mastodon_url: 'https://mastodon.example.org/@ada',
+  sign_up_date: '2026-03-02T18:20:00.000Z',
+  items_count: 4,
+}
+
+const me = {
+  ...profile,
+  email: 'ada@example.org',
+  language: 'en' as const,
+  ref_location: { longitude: 5.5797, latitude: 50.6412 },
+  dwithin_notifications: 10,
+  mail_notif_freq_conversations: 'D' as const,
+  mail_notif_freq_items: 'D' as const,
+  mail_notif_freq_events: 'W' as const,
+  mail_notif_freq_osm: 'N' as const,
+  mail_notif_generalinfo: true,
+  save_item_viewing: true,
+}
+
+const newPram: InputOf<Api['items']['endpoints']['create']> = {
+  name: 'A pram',
+  type: 'DN',
+  category1: 'CH',
+  description: 'Blue, with a rain cover. Used by two children.',
+  location: { longitude: 5.5797, latitude: 50.6412 },
+  address: 'Rue Puits-en-Sock 12, 4020 Liège',
+}
+
+const pram = {
+  id: 4_815_162_342_108,
+  name: 'A pram',
+  type: 'DN' as const,
+  category1: 'CH' as const,
+  category2: null,
+  category3: null,
+  description: 'Blue, with a rain cover. Used by two children.',
+  images: [`${apiBase}/items/images/88`],
+  location: { longitude: 5.5811, latitude: 50.6402 },
+  location_precision: 'approximate' as const,
+  address: 'Liège',
+  use_coordinates: false,
+  is_recurrent: false,
+  visibility: 'PB' as const,
+  creationdate: '2026-06-14T09:30:00.000Z',
+  startdate: '2026-06-14T09:30:00.000Z',
+  enddate: null,
+  is_closed: false,
+  closed_reason: null,
+  comments_count: 1,
+  views_count: 12,
+  version: 1,
+  resource: null,
+  user: ada,
+}
+const item = { id: pram.id }
+
+const comment = {
+  id: 902,
+  content: 'Is it still there?',
+  creationdate: '2026-06-14T17:05:00.000Z',
+  user: { id: 12, username: 'jean', first_name: 'Jean', images: [] },
+  item,
+}
+
+const pageOf = <Entry>(...results: Entry[]) => ({
+  count: results.length,
+  count_is_exact: true,
+  next: null,
+  previous: null,
+  results,
+})
+
+const asked = { id: 5, asked_at: '2026-06-15T10:00:00.000Z' }
+
+/** A call of each endpoint, and what it answers. The documentation shows them; a test parses each by its schema. */
+export const examples: Examples = {
+  instance: {
+    get: {
+      input: {},
+      answer: {
+        name: 'Pollen',
+        contact: 'hello@pollen.example.org',
+        version: '0.1.0',
+        languages: ['en', 'fr'],
+        timezone: 'Europe/Brussels',
+        map_center: { longitude: 5.5736112, latitude: 50.6450944 },
+        map_zoom: 14,
+        features: { demo: false, vision: true },
+        members_count: 214,
+        open_items_count: 731,
+        counts_are_exact: true,
+      },
+    },
+  },
+  accounts: {
+    logIn: {
+      input: { authValue: 'ada', password: 'seven-quiet-bees' },
+      answer: { token, id: ada.id, device_mark: token, language: 'en' },
+    },
+    logOut: { input: {} },
+    listSessions: {
+      input: {},
+      answer: [
+        {
+          id: 44,
+          created_at: '2026-05-01T08:00:00.000Z',
+          last_used_at: '2026-06-15T09:58:00.000Z',
+          device: 'Firefox on Linux',
+          is_current: true,
+        },
+      ],
+    },
+    endSession: { input: { id: 44 } },
+    endAllSessions: { input: {} },
+    signUp: {
+      input: {
+        email: 'ada@example.org',
+        username: 'ada',
+        first_name: 'Ada',
+        last_name: 'Lambert',
+        password: 'seven-quiet-bees',
+        language: 'en',
+      },
+      answer: { id: ada.id, username: 'ada', email: 'ada@example.org' },
+    },
+    activate: { input: { uid: 'Nw', token } },
+    resendActivation: { input: { email: 'ada@example.org' } },
+    resetPassword: { input: { email: 'ada@example.org' } },
+    resetPasswordConfirm: { input: { uid: 'Nw', token, new_password: 'eight-loud-crows' } },
+    disable: { input: { id: ada.id, password: 'seven-quiet-bees' } },
+    sendDeleteConfirmation: { input: { id: ada.id, password: 'seven-quiet-bees' } },
+    checkToken: {
+      input: { token, action: 'recover_account' },
+      answer: { token, user: { email: 'ada@example.org', username: 'ada' } },
+    },
+    recover: { input: { accountValue: 'ada' }, answer: { email: 'a•••@e•••.org' } },
+    confirmRecovery: { input: { token } },
+    confirmDeletion: { input: { token } },
+    confirmRecoveryByGet: { input: { token } },
+    confirmDeletionByGet: { input: { token } },
+  },
+  members: {
+    me: {
+      input: { columns: ['username', 'ref_location'] },
+      answer: { username: 'ada', ref_location: me.ref_location },
+    },
+    get: { input: { id: ada.id }, answer: profile },
+    updateMe: {
+      input: { description: 'I repair bicycles in Outremeuse.', ref_location: '50.6412, 5.5797' },
+      answer: me,
+    },
+    addImage: { input: { image: photo }, answer: { id: 32, url: `${apiBase}/users/images/32` } },
+    image: { input: { id: 31, size: 'small' } },
+    imageBase64: { input: { id: 31 }, answer: '{"name":"5f0c….webp","base64_url":"data:image/webp;base64,UklGRg…"}' },
+    reuseImage: { input: { id: 31 }, answer: ada.images },
+    deleteImage: { input: { id: 31 } },
+  },
+  dataExports: {
+    request: {
+      input: { password: 'seven-quiet-bees' },
+      answer: { ...asked, ready_at: null, expires_at: null, size: null, url: null },
+    },
+    latest: {
+      input: {},
+      answer: {
+        ...asked,
+        ready_at: '2026-06-15T10:00:20.000Z',
+        expires_at: '2026-06-22T10:00:20.000Z',
+        size: 1_204_733,
+        url: `${apiBase}/exports/${token}/file`,
+      },
+    },
+    file: { input: { token } },
+  },
+  items: {
+    create: { input: newPram, answer: pram },
+    get: { input: { ...item, view_date: '2026-06-15T10:00:00Z' }, answer: pram },
+    update: {
+      input: { ...item, version: 1, name: 'A blue pram' },
+      answer: { ...pram, name: 'A blue pram', version: 2 },
+    },
+    close: { input: { ...item, reason: 'ON' }, answer: { ...pram, is_closed: true, closed_reason: 'ON', version: 2 } },
+    delete: { input: item },
+    listActive: {
+      input: {
+        types: ['DN', 'LN'],
+        search: 'pram',
+        userLocation: '50.6412, 5.5797',
+        ordering: 'distance',
+        page_size: 1,
+      },
+      answer: {
+        ...pageOf(pram),
+        count: 38,
+        next: `https://pollen.example.org${apiBase}/actives/?types%5B%5D=DN&page_size=1&cursor=WzAsIjEyNy40Iiw0ODE1XQ`,
+      },
+    },
+    listOfMember: { input: { id: ada.id }, answer: pageOf(pram) },
+    getOwn: { input: item, answer: pram },
+    listRecurrents: { input: {}, answer: pageOf({ ...pram, is_recurrent: true }) },
+    getRecurrent: { input: item, answer: { ...pram, is_recurrent: true } },
+  },
+  itemImages: {
+    set: { input: { item_id: pram.id, images: [photo], keep: '[88,null]' }, answer: pram },
+    get: { input: { id: 88, size: 'thumb' } },
+    base64: { input: item, answer: '[{"name":"5f0c….webp","base64_url":"data:image/webp;base64,UklGRg…"}]' },
+  },
+  comments: {
+    list: { input: item, answer: pageOf(comment) },
+    create: { input: { ...item, content: 'Is it still there?' }, answer: comment },
+    delete: { input: { itemId: pram.id, commentId: comment.id } },
+  },
+  conversations: {
+    create: { input: { item_id: pram.id }, answer: { id: 61 } },
+    closeAllOfItem: { input: item, answer: { closed: 2 } },
+  },
+  places: {
+    suggest: {
+      input: { q: 'Outremeuse', lang: 'en', lat: 50.64, lon: 5.57 },
+      answer: [
+        {
+          housenumber: '',
+          street: '',
+          name: 'Outremeuse',
+          city: 'Liège',
+          postcode: '4020',
+          country: 'Belgium',
+          osm_value: 'suburb',
+          group: 'others',
+          address: 'Outremeuse, 4020 Liège',
+          location: { longitude: 5.5844, latitude: 50.6405 },
+        },
+      ],
+    },
+    find: {
+      input: { address: 'Liège' },
+      answer: { longitude: 5.5675, latitude: 50.6337, address: 'Liège', is_town: true },
+    },
+    reverse: { input: { location: [5.5844, 50.6405] }, answer: 'Outremeuse, 4020 Liège' },
+  },
+  vision: {
+    predictClass: {
+      input: { image: photo },
+      answer: { probabilities: [{ class: 'pram', category: 'CH', probability: 0.81 }], detected_text: '' },
+    },
+  },
+}
