@@ -28,6 +28,7 @@ type SubmitFormOptions<Schema extends z.ZodType> = {
   /** The name under which the input survives a reload, without the field `except`, a password. */
   unsentInput?: { name: string; except: string }
   send: (values: z.output<Schema>) => Promise<unknown>
+  /** Called unless the refused fields of the form show the failure themselves. */
   onFailure: (failure: unknown) => void
 }
 
@@ -41,7 +42,16 @@ export function useSubmitForm<Schema extends z.ZodType>(options: SubmitFormOptio
   useStoredInput(values, unsentInput)
   const parsed = schema.safeParse(values, { reportInput: true })
   const errors = parsed.success ? {} : withRequired(values, fieldMessages(parsed.error, currentLanguage()))
-  const submission = useSubmit({ state, dispatch, errors, onFailure })
+  const submission = useSubmit({
+    state,
+    dispatch,
+    errors,
+    onFailure: (failure, refused) => {
+      const fields = Object.keys(refused)
+      // What a field already says is not said again.
+      if (fields.length === 0 || fields.some((field) => !(field in initial))) onFailure(failure)
+    },
+  })
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()

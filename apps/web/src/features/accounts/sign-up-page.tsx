@@ -3,8 +3,7 @@ import { pages } from '@pollen/contract/pages'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api-error.ts'
-import { currentLanguage, translate } from '../../lib/i18n.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
 import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -47,7 +46,7 @@ function SignUpForm() {
       showSnackbar('mail', t('notif-success-user-sign-up'))
       await navigate({ to: pages.login.path })
     },
-    onFailure: showSignUpFailure,
+    onFailure: (failure) => showAccountFailure(failure, t('notif-error-user-sign-up')),
   })
 
   return (
@@ -113,22 +112,4 @@ function Agreement(props: AgreementProps) {
       <Trans i18nKey="sign-up-agreement" components={{ terms, privacy }} />
     </Checkbox>
   )
-}
-
-const fieldLabels: Record<string, string> = {
-  email: 'email',
-  username: 'username',
-  first_name: 'first-name',
-  last_name: 'last-name',
-  password: 'password',
-}
-
-/** One line for each field that was refused, besides the message at the field. */
-function showSignUpFailure(failure: unknown) {
-  const fields = failure instanceof ApiError ? Object.entries(failure.fields) : []
-  if (fields.length === 0) return showAccountFailure(failure, translate('notif-error-user-sign-up'))
-  const lines = fields.flatMap(([field, messages]) =>
-    messages.map((message) => translate('field-line', { field: translate(fieldLabels[field] ?? field), message })),
-  )
-  showSnackbar('error', lines.join('\n'))
 }

@@ -114,9 +114,7 @@ function PasswordForm({ onClose, action, send }: PasswordDialogProps) {
     schema: z.object({ password: z.string().min(1) }),
     initial: { password: '' },
     send: ({ password }) => send(password).catch(throwFieldError),
-    onFailure: (failure) => {
-      if (!(failure instanceof ApiError && 'password' in failure.fields)) showSaveFailure(failure)
-    },
+    onFailure: showSaveFailure,
   })
   return (
     <form {...formProps}>
