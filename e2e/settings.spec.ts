@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { accounts } from '@pollen/contract/accounts'
 import { members } from '@pollen/contract/members'
 import { callApi } from './call-api.ts'
-import { type Account, createAccount, logIn } from './create-account.ts'
+import { type Account, logIn } from './create-account.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 import { field } from './type-log-in.ts'
 
@@ -68,18 +68,6 @@ test('what is not valid is not saved, and leaving asks first', async ({ page, re
   await page.getByRole('button', { name: 'Leave without saving' }).click()
   await expect(page).toHaveURL('/settings/account')
   expect((await readMe(request, member)).homepage_url).toBe('')
-})
-
-test.describe('a name somebody else has', () => {
-  test.use({ expectedErrors: /status of 400/ })
-  test('is refused at the field, with a message, and stays as typed', async ({ page, request }) => {
-    const other = await createAccount(request, 'en')
-    await page.goto('/settings/account')
-    await field(page, 'Username').fill(other.username)
-    await expect(page.getByRole('alert')).toHaveText(/\(Username\) .*already taken/)
-    await expect(field(page, 'Username')).toHaveAccessibleDescription(/already taken/)
-    await expect(field(page, 'Username')).toHaveValue(other.username)
-  })
 })
 
 test.describe('a session that ends while somebody types', () => {

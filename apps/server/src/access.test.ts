@@ -46,6 +46,8 @@ const table: Row[] = [
   [accounts.resetPasswordConfirm, { uid: '1', token, new_password: 'quite-a-good-one' }, everyone(404)],
   [accounts.logIn, { authValue: 'who', password: 'unknown' }, everyone(401)],
   [accounts.recover, { accountValue: 'who@example.org' }, everyone(200)],
+  [accounts.confirmEmail, { token }, everyone(404)],
+  [accounts.takeBackEmail, { token }, everyone(404)],
   [accounts.confirmRecovery, { token }, everyone(404)],
   [accounts.confirmRecoveryByGet, { token }, everyone(404)],
   [accounts.checkToken, { token, action: 'recover_account' }, everyone(404)],
@@ -71,7 +73,7 @@ const table: Row[] = [
   [members.reuseImage, anImage, membersOnly({ stranger: 403, owner: 200 })],
   [members.deleteImage, anImage, membersOnly({ stranger: 403, owner: 204 })],
 
-  [dataExports.request, {}, eachMember(202)],
+  [dataExports.request, ({ password }) => ({ password }), eachMember(202)],
   [dataExports.latest, {}, eachMember(200)],
   [dataExports.file, { token }, everyone(404)],
 

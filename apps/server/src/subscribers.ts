@@ -6,4 +6,5 @@ import type { Subscribers } from './platform/events/emit.ts'
 export const subscribers: Subscribers = {
   'account.logged_out': [endExports],
   'item.closed': [closeWithItem],
+  'account.links_ended': [endExports],
 }

@@ -28,7 +28,14 @@ export const SignUp = z.object({
 })
 export type SignUp = z.output<typeof SignUp>
 
-const tokenActions = ['recover_account', 'delete_account', 'activate_account', 'reset_password'] as const
+const tokenActions = [
+  'recover_account',
+  'delete_account',
+  'activate_account',
+  'reset_password',
+  'confirm_email',
+  'take_back_email',
+] as const
 export type TokenAction = (typeof tokenActions)[number]
 
 /** A token has exactly this many letters, digits, `-` and `_`. */
@@ -44,7 +51,7 @@ const tokenErrors = [
 ] as const
 
 const UidAndToken = { uid: z.string().max(40), token: z.string().max(1000) }
-const TokenInPath = z.object({ token: z.string().max(1000) })
+const MailedToken = z.object({ token: z.string().max(1000) })
 /** A password is hashed before anything is written; no connection to the database is held meanwhile. */
 const hashesPassword = { inTransaction: false } as const
 const noContent = { output: z.void(), status: 204 } as const
@@ -64,7 +71,7 @@ const confirmRecovery = endpoint({
   path: '/recover-account/confirm/{token}',
   summary: 'Recover the account with the link of the mail',
   access: 'anyone',
-  input: TokenInPath,
+  input: MailedToken,
   ...noContent,
   errors: [...tokenErrors, 'ACCOUNT_NOT_DISABLED'],
 })
@@ -74,7 +81,7 @@ const confirmDeletion = endpoint({
   path: '/delete-account/confirm/{token}',
   summary: 'Disable the account and have it deleted in 30 days',
   access: 'member',
-  input: TokenInPath,
+  input: MailedToken,
   ...noContent,
   errors: [...tokenErrors, 'NOT_ACCOUNT_OWNER'],
 })
@@ -188,6 +195,24 @@ export const accounts = {
     ...noContent,
     errors: tokenErrors,
   }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/users/confirm_email/',
+    summary: 'Prove a new e-mail address with the link of the mail; it becomes the address of the account',
+    access: 'anyone',
+    input: MailedToken,
+    ...noContent,
+    errors: [...tokenErrors, 'EMAIL_ALREADY_TAKEN'],
+  }),
+  takeBackEmail: endpoint({
+    method: 'POST',
+    path: '/users/take_back_email/',
+    summary: 'Restore the earlier e-mail address with the link of the mail; sessions end and a new password is needed',
+    access: 'anyone',
+    input: MailedToken,
+    ...noContent,
+    errors: [...tokenErrors, 'EMAIL_ALREADY_TAKEN'],
+  }),
   disable: endpoint({
     method: 'POST',
     path: '/users/{id}/disable',
@@ -213,7 +238,7 @@ export const accounts = {
     path: '/tokens/{token}/check',
     summary: 'Whether a link of a mail can still be used, and for whom',
     access: 'anyone',
-    input: TokenInPath.extend({ action: z.string().max(100).default('') }),
+    input: MailedToken.extend({ action: z.string().max(100).default('') }),
     output: z.object({ token: z.string(), user: z.object({ email: z.string(), username: z.string() }) }),
     errors: [...tokenErrors, 'TOKEN_ACTION_BAD_FORMAT'],
   }),

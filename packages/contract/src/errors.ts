@@ -37,6 +37,11 @@ export const errors = {
     en: 'This account is disabled. You can recover it by e-mail.',
     fr: 'Ce compte est désactivé. Vous pouvez le récupérer par e-mail.',
   },
+  EMAIL_ALREADY_TAKEN: {
+    status: 409,
+    en: 'Another account uses this address by now.',
+    fr: 'Un autre compte utilise désormais cette adresse.',
+  },
   EXPORT_DOESNT_EXIST: {
     status: 404,
     en: 'This download does not exist any more. Please ask for a new one.',

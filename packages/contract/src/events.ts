@@ -29,6 +29,13 @@ export type AppEvent =
       data: Record<never, never>
       at: Date
     }
+  | {
+      /** Somebody else may read the mails of the account from now on: what was mailed before must not work any longer. */
+      type: 'account.links_ended'
+      stream: { member_id: number }
+      data: Record<never, never>
+      at: Date
+    }
 
 export type EventType = AppEvent['type']
 export type EventOf<Type extends EventType> = Extract<AppEvent, { type: Type }>

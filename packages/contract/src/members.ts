@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, PersonName, Username } from './accounts.ts'
+import { Email, EnteredPassword, PersonName, Username } from './accounts.ts'
 import { languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import type { FieldMessage } from './field-messages.ts'
@@ -51,6 +51,8 @@ export type PublicMember = z.output<typeof PublicMember>
 /** What members see of their own account. Nobody else sees the fields that are added here. */
 export const Me = PublicMember.extend({
   email: z.string(),
+  /** A new address that waits for its owner to use the link mailed to it; until then `email` stays. */
+  pending_email: z.string().nullable(),
   language: z.enum(languages),
   ref_location: LocationOut.nullable(),
   dwithin_notifications: z.number().int(),
@@ -140,8 +142,14 @@ export const members = {
     path: '/webusers/me/',
     summary: 'Change your profile, account or notification settings',
     access: 'member',
-    input: MemberChanges,
+    // A password may be verified first; no connection to the database is held meanwhile.
+    inTransaction: false,
+    input: MemberChanges.extend({
+      /** Needed with an `email` other than the present and the pending one. */
+      password: EnteredPassword.optional(),
+    }),
     output: Me,
+    errors: ['TOO_MANY_ATTEMPTS'],
   }),
   addImage: endpoint({
     method: 'POST',

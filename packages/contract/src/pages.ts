@@ -26,6 +26,8 @@ export const pages = {
   conversation: { path: '/conversations/$id', access: 'member' },
   settings: { path: '/settings', access: 'member' },
   settingsTab: { path: '/settings/$tab', access: 'member' },
+  confirmEmail: { path: '/confirm-email/$token', access: 'anyone' },
+  takeBackEmail: { path: '/take-back-email/$token', access: 'anyone' },
   recoverAccount: { path: '/recover-account', access: 'anyone' },
   recoverAccountToken: { path: '/recover-account/$token', access: 'anyone' },
   startAccountDeletionProcess: { path: '/delete-account/$token', access: 'member' },

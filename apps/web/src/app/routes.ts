@@ -115,6 +115,14 @@ const withNavbarPages = {
   conversation: createRoute({ ...page('conversation'), ...comingMessages }),
   settings: createRoute({ ...page('settings'), component: settingsPage }),
   settingsTab: createRoute({ ...page('settingsTab'), component: settingsPage }),
+  confirmEmail: createRoute({
+    ...page('confirmEmail'),
+    component: lazy(() => import('../features/accounts/email-link-page.tsx'), 'ConfirmEmailPage'),
+  }),
+  takeBackEmail: createRoute({
+    ...page('takeBackEmail'),
+    component: lazy(() => import('../features/accounts/email-link-page.tsx'), 'TakeBackEmailPage'),
+  }),
   recoverAccount: createRoute({
     ...page('recoverAccount'),
     component: lazy(() => import('../features/accounts/recover-account-page.tsx'), 'RecoverAccountPage'),

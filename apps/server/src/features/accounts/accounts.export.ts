@@ -24,10 +24,11 @@ export const accountExport: ExportPart = {
       .execute()
     const links_by_mail = await db
       .selectFrom('tokens')
-      .select(['action', 'created_at', 'expires_at', 'used_at'])
+      .select(['action', 'email', 'created_at', 'expires_at', 'used_at'])
       .where('member_id', '=', memberId)
       .orderBy('created_at')
       .execute()
+    const pending_email = links_by_mail.find((link) => link.action === 'confirm_email' && !link.used_at)?.email ?? null
     const mails_on_their_way = await db
       .selectFrom('mails')
       .select(['to_address', 'subject', 'created_at', 'attempts'])
@@ -35,6 +36,7 @@ export const accountExport: ExportPart = {
       .orderBy('created_at')
       .execute()
     const events = await listEventsOfMember(db, memberId)
-    return { data: { account, sessions, known_devices, links_by_mail, mails_on_their_way, events } }
+    const withPending = { ...account, pending_email }
+    return { data: { account: withPending, sessions, known_devices, links_by_mail, mails_on_their_way, events } }
   },
 }

@@ -4,7 +4,10 @@ import { type MailContent, mainButton, paragraph } from '../../platform/mail/mai
 
 type Link = { instance: string; username: string; path: string }
 
-type Texts = Record<TokenAction, (link: Link) => MailContent> & {
+/** The links that people ask for by the address of their account. */
+export type RequestedLink = Exclude<TokenAction, 'confirm_email' | 'take_back_email'>
+
+type Texts = Record<RequestedLink, (link: Link) => MailContent> & {
   passwordChanged: (values: { instance: string; path: string }) => MailContent
   deletionScheduled: (values: { instance: string; date: string; path: string }) => MailContent
   erased: (values: { instance: string }) => MailContent

@@ -1,21 +1,20 @@
-import type { TokenAction } from '@pollen/contract/accounts'
 import { pagePath, pages } from '@pollen/contract/pages'
 import type { Config } from '../../config.ts'
 import { composeMail, languageOf } from '../../platform/mail/compose-mail.ts'
-import { accountTexts } from './accounts.mail-texts.ts'
+import { accountTexts, type RequestedLink } from './accounts.mail-texts.ts'
 import type { Account } from './accounts.queries.ts'
 import { uidOf } from './tokens.ts'
 
-type Recipient = Pick<Account, 'id' | 'first_name' | 'username' | 'language'>
+export type Recipient = Pick<Account, 'id' | 'first_name' | 'username' | 'language'>
 
-const linkPaths: Record<TokenAction, (memberId: number, token: string) => string> = {
+const linkPaths: Record<RequestedLink, (memberId: number, token: string) => string> = {
   activate_account: (memberId, token) => pagePath(pages.activateEmailToken, { uid: uidOf(memberId), token }),
   reset_password: (memberId, token) => pagePath(pages.resetPasswordConfirm, { uid: uidOf(memberId), token }),
   recover_account: (_memberId, token) => pagePath(pages.recoverAccountToken, { token }),
   delete_account: (_memberId, token) => pagePath(pages.startAccountDeletionProcess, { token }),
 }
 
-type Link = { account: Recipient; action: TokenAction; token: string }
+type Link = { account: Recipient; action: RequestedLink; token: string }
 
 export function linkMail(config: Config, { account, action, token }: Link) {
   const link = {

@@ -52,6 +52,32 @@ export async function updateAccount(db: Db, id: number, columns: Updateable<Sche
   await db.updateTable('members').set(columns).where('id', '=', id).execute()
 }
 
+type NewAddress = { memberId: number; email: string; now: Date }
+
+/**
+ * Whether somebody else has the address, or can get it back by a mailed link. Without the latter, a thief could keep an
+ * owner out by signing up with the address that the owner had.
+ */
+export async function isAddressTaken(db: Db, { memberId, email, now }: NewAddress): Promise<boolean> {
+  const sameAddress = sql`lower(${email})`
+  const ofAccount = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '<>', memberId)
+    .where(sql`lower(email)`, '=', sameAddress)
+    .executeTakeFirst()
+  const ofLink = await db
+    .selectFrom('tokens')
+    .select('id')
+    .where('action', '=', 'take_back_email')
+    .where(sql`lower(email)`, '=', sameAddress)
+    .where('member_id', '<>', memberId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return ofAccount !== undefined || ofLink !== undefined
+}
+
 /** False if it is disabled already: of two calls at once, one comes second. */
 export async function markDisabled(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db

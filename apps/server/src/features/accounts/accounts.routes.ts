@@ -1,8 +1,10 @@
 import { accounts } from '@pollen/contract/accounts'
+import { members } from '@pollen/contract/members'
 import { route } from '../../platform/action.ts'
 import { activateAccount } from './activate-account.ts'
 import { checkToken } from './check-token.ts'
 import { confirmDeletion } from './confirm-deletion.ts'
+import { confirmEmail, takeBackEmail } from './confirm-email.ts'
 import { confirmPasswordReset } from './confirm-password-reset.ts'
 import { confirmRecovery } from './confirm-recovery.ts'
 import { disableAccount } from './disable-account.ts'
@@ -14,6 +16,7 @@ import { requestDeletion } from './request-deletion.ts'
 import { resendActivation } from './resend-activation.ts'
 import { resetPassword } from './reset-password.ts'
 import { signUp } from './sign-up.ts'
+import { updateMe } from './update-me.ts'
 
 export const accountRoutes = [
   route(accounts.signUp, signUp),
@@ -26,6 +29,9 @@ export const accountRoutes = [
   route(accounts.endAllSessions, endAllSessions),
   route(accounts.resetPassword, resetPassword),
   route(accounts.resetPasswordConfirm, confirmPasswordReset),
+  route(members.updateMe, updateMe),
+  route(accounts.confirmEmail, confirmEmail),
+  route(accounts.takeBackEmail, takeBackEmail),
   route(accounts.disable, disableAccount),
   route(accounts.sendDeleteConfirmation, requestDeletion),
   route(accounts.checkToken, checkToken),

@@ -7,6 +7,7 @@ import { findAccount, updateAccount } from './accounts.queries.ts'
 import { endSessions } from './end-session.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
+import { deleteUnusedTokens } from './tokens.queries.ts'
 import { consumeTokenWithUid, requireValidToken } from './tokens.ts'
 
 export const confirmPasswordReset: Action<typeof accounts.resetPasswordConfirm> = async (
@@ -24,6 +25,8 @@ export const confirmPasswordReset: Action<typeof accounts.resetPasswordConfirm> 
   await ctx.db.transaction().execute(async (tx) => {
     await consumeTokenWithUid(tx, link, use)
     await updateAccount(tx, member_id, { password_hash })
+    // Whoever knew the old password may have asked for another address.
+    await deleteUnusedTokens(tx, { memberId: member_id, action: 'confirm_email' })
     await endSessions(tx, { memberId: member_id, now })
     await queueMail(tx, { memberId: member_id, to: person.email, mail: passwordChangedMail(ctx.config, person), now })
   })

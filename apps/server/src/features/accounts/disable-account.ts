@@ -7,6 +7,7 @@ import { closeConversationsOfMember } from '../conversations/index.ts'
 import { markDisabled } from './accounts.queries.ts'
 import { endSessions } from './end-session.ts'
 import { requireOwnPassword } from './require-own-password.ts'
+import { deleteUnusedTokens } from './tokens.queries.ts'
 
 export const disableAccount: Action<typeof accounts.disable> = async (ctx, input) => {
   const { id } = await requireOwnPassword(ctx, input)
@@ -21,6 +22,7 @@ export async function disableMember(tx: Tx, memberId: number, now: Date): Promis
     await recountCommentsOfMember(tx, memberId, 'disabled')
     await closeConversationsOfMember(tx, { memberId, now })
   }
+  await deleteUnusedTokens(tx, { memberId, action: 'confirm_email' })
   await endSessions(tx, { memberId, now })
   return wasEnabled
 }

@@ -1,10 +1,10 @@
-import type { TokenAction } from '@pollen/contract/accounts'
 import type { RequestContext } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
+import type { RequestedLink } from './accounts.mail-texts.ts'
 import { linkMail } from './accounts.mails.ts'
 import { type Account, findAccount } from './accounts.queries.ts'
 import { issueToken } from './tokens.ts'
@@ -16,7 +16,7 @@ const linksToAccount: Limit = { name: 'link-account', times: 4, minutes: 60 }
 const noMember = 0
 
 /** `accountValue` is the e-mail or username that the caller typed; `memberId` is null if it names no account. */
-type LinkRequest = { accountValue: string; memberId: number | null; action: TokenAction }
+type LinkRequest = { accountValue: string; memberId: number | null; action: RequestedLink }
 
 /**
  * Queues a job that mails a link. Neither the answer nor its time may tell whether there is such an account. So without an
@@ -30,7 +30,7 @@ export async function requestLink(db: Db, { limits, caller }: RequestContext, re
 }
 
 /** Issues a token and mails its link, if the account is still in the state the link is for. */
-export const mailLink: Job<{ memberId: number; action: TokenAction }> = {
+export const mailLink: Job<{ memberId: number; action: RequestedLink }> = {
   name: 'mail-link',
   async run({ db, clock, config }, { memberId, action }) {
     if (memberId === noMember) return
@@ -44,7 +44,7 @@ export const mailLink: Job<{ memberId: number; action: TokenAction }> = {
   },
 }
 
-const isLinkFor: Record<TokenAction, (account: Account) => boolean> = {
+const isLinkFor: Record<RequestedLink, (account: Account) => boolean> = {
   activate_account: (account) => !account.activated_at,
   reset_password: (account) => account.activated_at !== null && !account.disabled_at,
   recover_account: (account) => account.disabled_at !== null,

@@ -3,6 +3,7 @@ import type { accounts } from '@pollen/contract/accounts'
 import type { Action } from '../../platform/action.ts'
 import { findAccountByValue, findMaskingKey } from './accounts.queries.ts'
 import { requestLink } from './mail-link.ts'
+import { maskEmail } from './mask-email.ts'
 
 export const recoverAccount: Action<typeof accounts.recover> = async (ctx, { accountValue }) => {
   const account = await findAccountByValue(ctx.tx, accountValue)
@@ -10,13 +11,6 @@ export const recoverAccount: Action<typeof accounts.recover> = async (ctx, { acc
   await requestLink(ctx.tx, ctx, { accountValue, memberId, action: 'recover_account' })
   if (accountValue.includes('@')) return { email: accountValue }
   return { email: maskEmail(account?.email ?? inventEmail(accountValue, await findMaskingKey(ctx.tx))) }
-}
-
-/** `jean@example.org` → `j•••@e•••.org` */
-function maskEmail(email: string): string {
-  const [name = '', host = ''] = email.split('@')
-  const ending = host.slice(host.lastIndexOf('.') + 1)
-  return `${name.slice(0, 1)}•••@${host.slice(0, 1)}•••.${ending}`
 }
 
 /** An address for a username without an account, always the same one, so that the answer does not tell them apart. */

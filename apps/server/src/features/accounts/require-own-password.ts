@@ -1,4 +1,6 @@
-import { AppError } from '../../errors.ts'
+import type { Language } from '@pollen/contract/constants'
+import { errors } from '@pollen/contract/errors'
+import { AppError, FieldErrors, fieldError } from '../../errors.ts'
 import type { Deps, Viewer } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { Limit } from '../../platform/limits.ts'
@@ -23,4 +25,16 @@ export async function requireOwnPassword(
   if (!account || !isRight) throw new AppError('INVALID_PASSWORD')
   await limits.giveBack(failures, String(viewer.sessionId))
   return account
+}
+
+/** Like requireOwnPassword, for a form with more fields: a missing or wrong password is an error of its field. */
+export async function requirePasswordField(
+  ctx: Pick<Deps, 'limits'> & { db: Db; viewer: Viewer; language: Language },
+  password: string | undefined,
+): Promise<Account> {
+  if (password === undefined) throw fieldError('password', 'required', ctx.language)
+  return requireOwnPassword(ctx, { id: ctx.viewer.id, password }).catch((error: unknown) => {
+    const isWrong = error instanceof AppError && error.key === 'INVALID_PASSWORD'
+    throw isWrong ? new FieldErrors({ password: [errors.INVALID_PASSWORD[ctx.language]] }) : error
+  })
 }

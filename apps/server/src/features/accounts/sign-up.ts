@@ -1,11 +1,10 @@
 import type { accounts } from '@pollen/contract/accounts'
 import type { Language } from '@pollen/contract/constants'
-import { fieldMessage } from '@pollen/contract/field-messages'
-import { FieldErrors } from '../../errors.ts'
+import { fieldError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Limit } from '../../platform/limits.ts'
-import { insertAccount } from './accounts.queries.ts'
+import { insertAccount, isAddressTaken } from './accounts.queries.ts'
 import { mailLink } from './mail-link.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -20,14 +19,14 @@ export const signUp: Action<typeof accounts.signUp> = async (ctx, { password, la
 
   return ctx.db.transaction().execute(async (tx) => {
     const inserted = await insertAccount(tx, account)
-    if (!inserted) throw alreadyTaken(ctx.language)
+    // After the insert: it has waited for a change of address that was just being confirmed.
+    const isTaken =
+      !inserted || (await isAddressTaken(tx, { memberId: inserted.id, email: person.email, now: ctx.clock() }))
+    if (isTaken) throw alreadyTaken(ctx.language)
     await enqueue(tx, mailLink, { memberId: inserted.id, action: 'activate_account' })
     return { id: inserted.id, username: person.username, email: person.email }
   })
 }
 
-/** One message for both fields, so that it does not tell which of the two is in use. */
-function alreadyTaken(language: Language) {
-  const message = [fieldMessage('taken', language)]
-  return new FieldErrors({ username: message, email: message })
-}
+/** Said once, and always at the same field, so that it does not tell which of the two is in use. */
+const alreadyTaken = (language: Language) => fieldError('email', 'taken', language)

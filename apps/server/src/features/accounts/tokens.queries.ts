@@ -6,7 +6,7 @@ import type { DB as Schema } from '../../platform/database/schema.ts'
 export const findToken = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('tokens')
-    .select(['id', 'member_id', 'action', 'used_at', 'expires_at'])
+    .select(['id', 'member_id', 'action', 'email', 'used_at', 'expires_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
 
@@ -20,6 +20,26 @@ export async function deleteUnusedTokens(tx: Tx, { memberId, action }: { memberI
     .where('member_id', '=', memberId)
     .where('action', '=', action)
     .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Links that restore an earlier address stay: they are for an owner who was robbed of the account. */
+export async function deleteOpenTokens(tx: Tx, memberId: number) {
+  await tx
+    .deleteFrom('tokens')
+    .where('member_id', '=', memberId)
+    .where('action', '<>', 'take_back_email')
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Deletes the links that restore addresses which the account got after that of `tokenId`. */
+export async function deleteLaterTakeBacks(tx: Tx, { memberId, tokenId }: { memberId: number; tokenId: number }) {
+  await tx
+    .deleteFrom('tokens')
+    .where('member_id', '=', memberId)
+    .where('action', '=', 'take_back_email')
+    .where('id', '>', tokenId)
     .execute()
 }
 

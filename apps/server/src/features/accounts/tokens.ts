@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type TokenAction, tokenLength } from '@pollen/contract/accounts'
 import { AppError } from '../../errors.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
+import { lockMember } from '../members/index.ts'
 import { deleteUnusedTokens, findToken, insertToken, markTokenUsed } from './tokens.queries.ts'
 
 /** Forty URL-safe characters. Whoever has them may act for the member, so only their hash is stored. */
@@ -15,15 +16,34 @@ const lifetimes: Record<TokenAction, number> = {
   reset_password: 24 * hour,
   recover_account: 24 * hour,
   delete_account: 24 * hour,
+  confirm_email: 24 * hour,
+  take_back_email: 7 * 24 * hour,
 }
 
-/** Creates the token of a mailed link. Earlier links of the member for the same action stop working. */
-export async function issueToken(tx: Tx, token: { memberId: number; action: TokenAction; now: Date }): Promise<string> {
-  const { memberId, action, now } = token
-  await deleteUnusedTokens(tx, { memberId, action })
+type NewToken = {
+  memberId: number
+  action: TokenAction
+  /** For links that change the address of the account: the one it gets. */
+  email?: string
+  now: Date
+}
+
+/**
+ * Creates the token of a mailed link. Earlier links of the member for the same action stop working, but for those that
+ * restore an address: who stole an account could else change the address twice, and the owner's link would be dead.
+ */
+export async function issueToken(tx: Tx, { memberId, action, email, now }: NewToken): Promise<string> {
+  if (action !== 'take_back_email') await deleteUnusedTokens(tx, { memberId, action })
   const secret = newToken()
   const expires_at = new Date(now.getTime() + lifetimes[action])
-  await insertToken(tx, { member_id: memberId, action, token_hash: hashToken(secret), created_at: now, expires_at })
+  await insertToken(tx, {
+    member_id: memberId,
+    action,
+    email,
+    token_hash: hashToken(secret),
+    created_at: now,
+    expires_at,
+  })
   return secret
 }
 
@@ -40,9 +60,13 @@ export async function requireValidToken(db: Db, token: string, { action, now }: 
   return found
 }
 
-/** A token works once: checks it and marks it as used. */
+/**
+ * A token works once: checks it and marks it as used. Locks the member first, as every action that ends tokens does; else
+ * two of them could wait for each other.
+ */
 export async function consumeToken(tx: Tx, token: string, { action, now }: { action: TokenAction; now: Date }) {
   const found = await requireValidToken(tx, token, { action, now })
+  await lockMember(tx, found.member_id)
   if (!(await markTokenUsed(tx, found.id, now))) throw new AppError('TOKEN_ALREADY_USED')
   return found
 }

@@ -1,10 +1,9 @@
-import { errors } from '@pollen/contract/errors'
 import type { DataExport, dataExports } from '@pollen/contract/exports'
-import { AppError, FieldErrors, InvalidToken, TooManyAttempts } from '../../errors.ts'
+import { InvalidToken, TooManyAttempts } from '../../errors.ts'
 import type { Action, Viewer } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { hasSession, newToken, requireOwnPassword } from '../accounts/index.ts'
+import { hasSession, newToken, requirePasswordField } from '../accounts/index.ts'
 import { lockMember } from '../members/index.ts'
 import { findLatestExport, insertExport, listRequestTimes } from './exports.queries.ts'
 import { showExport } from './get-latest-export.ts'
@@ -16,10 +15,7 @@ const maxPerDay = 3
 
 /** A member has one export in the making at a time: a second request gets the same one. */
 export const requestExport: Action<typeof dataExports.request> = async (ctx, { password }) => {
-  await requireOwnPassword(ctx, { id: ctx.viewer.id, password }).catch((error: unknown) => {
-    const isWrong = error instanceof AppError && error.key === 'INVALID_PASSWORD'
-    throw isWrong ? new FieldErrors({ password: [errors.INVALID_PASSWORD[ctx.language]] }) : error
-  })
+  await requirePasswordField(ctx, password)
   return ctx.db.transaction().execute((tx) => insertRequest(tx, ctx.viewer, ctx.clock()))
 }
 

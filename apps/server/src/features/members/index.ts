@@ -1,3 +1,5 @@
+export { changeMember } from './change-member.ts'
+export { readMe } from './get-me.ts'
 export { listMemberFiles, showMemberImage } from './member-images.queries.ts'
 export { memberExport } from './members.export.ts'
 export { lockEnabledMembers, lockMember, visibleMembers } from './members.queries.ts'

@@ -35,6 +35,14 @@ const ownColumns = [
 export const visibleMembers = (db: Db) =>
   db.selectFrom('members').where('members.activated_at', 'is not', null).where('members.disabled_at', 'is', null)
 
+/** The address that a link was mailed to and that waits for its proof. An expired link counts no more. */
+const pendingEmail = (now: Date) =>
+  sql<string | null>`(
+    SELECT tokens.email FROM tokens
+    WHERE tokens.member_id = members.id AND tokens.action = 'confirm_email'
+      AND tokens.used_at IS NULL AND tokens.expires_at > ${now}
+  )`.as('pending_email')
+
 const listedItemsCount = (now: Date) =>
   sql<number>`(SELECT count(*) FROM items WHERE items.owner_id = members.id AND ${isListed(now)})`.as('items_count')
 
@@ -47,7 +55,7 @@ export const findPublicMember = (db: Db, id: number, now: Date) =>
 export const findOwnMember = (db: Db, id: number, now: Date) =>
   visibleMembers(db)
     .select([...publicColumns, ...ownColumns])
-    .select(listedItemsCount(now))
+    .select([listedItemsCount(now), pendingEmail(now)])
     .where('members.id', '=', id)
     // The member may have disabled the account since the request was identified.
     .executeTakeFirstOrThrow(() => new InvalidToken())
@@ -58,20 +66,14 @@ export async function updateMember(db: Db, id: number, changes: MemberUpdate) {
   await db.updateTable('members').set(changes).where('id', '=', id).execute()
 }
 
-/** The other members who use this username or this e-mail address. */
-export function findMembersWithSameName(
-  db: Db,
-  { id, username, email }: { id: number; username?: string; email?: string },
-) {
-  return db
+export async function isUsernameTaken(db: Db, { id, username }: { id: number; username: string }): Promise<boolean> {
+  const other = await db
     .selectFrom('members')
-    .select([
-      sql<boolean>`lower(username) = lower(${username ?? null})`.as('isUsername'),
-      sql<boolean>`lower(email) = lower(${email ?? null})`.as('isEmail'),
-    ])
+    .select('id')
     .where('id', '<>', id)
-    .where(sql<boolean>`(lower(username) = lower(${username ?? null}) OR lower(email) = lower(${email ?? null}))`)
-    .execute()
+    .where(sql`lower(username)`, '=', sql`lower(${username})`)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** Makes actions that count or order what the member has (images, exports) wait for each other. Undefined if they left. */

@@ -7,12 +7,10 @@ import { getImageBase64 } from './get-image-base64.ts'
 import { getMe } from './get-me.ts'
 import { getMember } from './get-member.ts'
 import { reuseImage } from './reuse-image.ts'
-import { updateMe } from './update-me.ts'
 
 export const memberRoutes = [
   route(members.me, getMe),
   route(members.get, getMember),
-  route(members.updateMe, updateMe),
   route(members.addImage, addImage),
   route(members.image, getImage),
   route(members.imageBase64, getImageBase64),

@@ -34,3 +34,6 @@ export function databaseFailure(error: unknown): Extract<ErrorKey, 'SERVICE_UNAV
     return 'SERVICE_UNAVAILABLE'
   return null
 }
+
+/** Another row has the same value in a column that must be unique. The transaction can only be rolled back then. */
+export const isUniqueViolation = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'

@@ -224,6 +224,7 @@ export interface Sessions {
 export interface Tokens {
   action: string
   created_at: Date
+  email: string | null
   expires_at: Date
   id: Generated<number>
   member_id: number

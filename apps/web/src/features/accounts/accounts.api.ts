@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { currentSession, endSession, startSession } from '../../lib/session.ts'
 
-export type LinkAction = 'recover_account' | 'delete_account'
+export type LinkAction = 'recover_account' | 'delete_account' | 'confirm_email' | 'take_back_email'
 type Credentials = InputOf<typeof accounts.logIn>
 type UidAndToken = InputOf<typeof accounts.activate>
 
@@ -30,6 +30,9 @@ export const setPassword = (link: UidAndToken, password: string) =>
 
 export const requestRecovery = (accountValue: string) => call(accounts.recover, { accountValue })
 export const confirmRecovery = (token: string) => call(accounts.confirmRecovery, { token })
+
+export const confirmEmail = (token: string) => call(accounts.confirmEmail, { token })
+export const takeBackEmail = (token: string) => call(accounts.takeBackEmail, { token })
 
 /** Never cached, because a link may have been used meanwhile. */
 export const linkQuery = (token: string, action: LinkAction) =>

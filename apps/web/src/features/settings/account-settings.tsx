@@ -11,7 +11,8 @@ import { DataExportSection } from '../exports/index.ts'
 import classes from './account-settings.module.css'
 import { CloseAccount } from './close-account.tsx'
 import { Devices } from './devices.tsx'
-import { SettingsSection, SettingsSwitch, SettingsTextField, useSettingsForm } from './settings-form.tsx'
+import { GeneralInformation } from './general-information.tsx'
+import { SettingsSection, SettingsSwitch, useSettingsForm } from './settings-form.tsx'
 
 export function AccountSettings({ me }: { me: Me }) {
   return (
@@ -23,35 +24,6 @@ export function AccountSettings({ me }: { me: Me }) {
       <DataExportSection />
       <CloseAccount />
     </>
-  )
-}
-
-function GeneralInformation({ me }: { me: Me }) {
-  const { t } = useTranslation()
-  const form = useSettingsForm('general', me)
-  return (
-    <SettingsSection title={t('general-information')} form={form}>
-      <SettingsTextField form={form} name="first_name" autoComplete="given-name" required />
-      <SettingsTextField form={form} name="last_name" autoComplete="family-name" required />
-      <SettingsTextField
-        form={form}
-        name="username"
-        hint={t('username-hint')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
-      <SettingsTextField
-        form={form}
-        name="email"
-        hint={t('email-hint')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-      />
-    </SettingsSection>
   )
 }
 

@@ -36,15 +36,6 @@ type SettingsSectionProps = { title: string; lead?: string; form: SettingsForm; 
 /** A section of fields that save themselves. A member who leaves while something cannot be saved is asked first. */
 export function SettingsSection({ title, lead, form, children }: SettingsSectionProps) {
   const { t } = useTranslation()
-  const leaving = useBlocker({
-    shouldBlockFn: () => form.isBlocked && currentSession() !== null,
-    enableBeforeUnload: () => form.isBlocked,
-    withResolver: true,
-  })
-  const leave = () => {
-    form.discard()
-    leaving.proceed?.()
-  }
   return (
     <Section title={title} lead={lead}>
       {children}
@@ -58,16 +49,35 @@ export function SettingsSection({ title, lead, form, children }: SettingsSection
           </Button>
         </div>
       )}
-      <ConfirmDialog
-        isOpen={leaving.status === 'blocked'}
-        title={t('leave-unsaved-title')}
-        action={t('leave-unsaved')}
-        onConfirm={leave}
-        onCancel={() => leaving.reset?.()}
-      >
-        <p>{t('leave-unsaved-text')}</p>
-      </ConfirmDialog>
+      <LeaveUnsaved isBlocked={form.isBlocked} text={t('leave-unsaved-text')} onLeave={form.discard} />
     </Section>
+  )
+}
+
+type LeaveUnsavedProps = { isBlocked: boolean; text: string; onLeave: () => void }
+
+/** Asks a member who leaves the page while something is not saved. */
+export function LeaveUnsaved({ isBlocked, text, onLeave }: LeaveUnsavedProps) {
+  const { t } = useTranslation()
+  const leaving = useBlocker({
+    shouldBlockFn: () => isBlocked && currentSession() !== null,
+    enableBeforeUnload: () => isBlocked,
+    withResolver: true,
+  })
+  const leave = () => {
+    onLeave()
+    leaving.proceed?.()
+  }
+  return (
+    <ConfirmDialog
+      isOpen={leaving.status === 'blocked'}
+      title={t('leave-unsaved-title')}
+      action={t('leave-unsaved')}
+      onConfirm={leave}
+      onCancel={() => leaving.reset?.()}
+    >
+      <p>{text}</p>
+    </ConfirmDialog>
   )
 }
 
@@ -122,10 +132,6 @@ export function SettingsSwitch({ form, name, label, hint }: SettingsSwitchProps)
 
 /** Field → the key of its name on the page. */
 const labels: Record<string, string> = {
-  first_name: 'first-name',
-  last_name: 'last-name',
-  username: 'username',
-  email: 'email',
   description: 'biography',
   homepage_url: 'link__homepage_url',
   facebook_url: 'link__facebook_url',
@@ -135,12 +141,18 @@ const labels: Record<string, string> = {
   dwithin_notifications: 'notification-radius',
 }
 
-/** One message for each field that was refused: "(Email) Must be a valid email address". */
+/** Text fields show what is wrong with them themselves; sliders, switches and choosers do not. */
+const fieldsWithMessage = new Set([
+  ...['first_name', 'last_name', 'username', 'email', 'password'],
+  ...['description', 'homepage_url', 'facebook_url', 'instagram_url', 'mastodon_url', 'ref_location'],
+])
+
+/** One message for each refused field that does not say it itself: "(Radius) Must be at most 99". */
 export function showSaveFailure(failure: unknown) {
   const fields = failure instanceof ApiError ? Object.entries(failure.fields) : []
-  const lines = fields.flatMap(([field, messages]) =>
-    messages.map((message) => `(${translate(labels[field] ?? field)}) ${message}`),
-  )
-  if (lines.length === 0) return showFailure(failure)
-  for (const line of lines) showSnackbar('error', line)
+  if (fields.length === 0) return showFailure(failure)
+  for (const [field, messages] of fields) {
+    if (fieldsWithMessage.has(field)) continue
+    for (const message of messages) showSnackbar('error', `(${translate(labels[field] ?? field)}) ${message}`)
+  }
 }

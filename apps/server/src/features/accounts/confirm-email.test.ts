@@ -1,0 +1,245 @@
+import { accounts } from '@pollen/contract/accounts'
+import { dataExports } from '@pollen/contract/exports'
+import { members } from '@pollen/contract/members'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
+
+let world: World
+let count = 0
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const newAddress = () => `other${++count}@example.net`
+const day = 86_400_000
+
+/** The last mail to an address, and the token of its link to a page. */
+async function lastMail(to: string, page: string) {
+  const mail = (await world.mails()).filter((mail) => mail.to_address === to).at(-1)
+  const token = new RegExp(`/${page}/([\\w-]{40})`).exec(mail?.text_body ?? '')?.[1] ?? ''
+  return { subject: mail?.subject ?? '', text: mail?.text_body ?? '', token }
+}
+
+const ask = async (member: Member, email: string) => {
+  await world.call(member, members.updateMe, { email, password: member.password })
+  return (await lastMail(email, 'confirm-email')).token
+}
+const confirm = (token: string) => world.call(null, accounts.confirmEmail, { token })
+const takeBack = (token: string) => world.call(null, accounts.takeBackEmail, { token })
+const logIn = (authValue: string, password: string) => world.call(null, accounts.logIn, { authValue, password })
+const emailOf = async (member: { id: number }) =>
+  (await world.db.selectFrom('members').select('email').where('id', '=', member.id).executeTakeFirstOrThrow()).email
+
+/** Somebody whose address was just changed, with the link that takes it back. */
+async function aMemberWithNewAddress(language: 'en' | 'fr' = 'en') {
+  const member = await world.aMember({ language })
+  const email = newAddress()
+  await confirm(await ask(member, email))
+  return { member, email, takeBackToken: (await lastMail(member.email, 'take-back-email')).token }
+}
+
+describe('the link to the new address', () => {
+  test('makes it the address of the account; sessions go on', async () => {
+    const member = await world.aMember()
+    const email = newAddress()
+    const token = await ask(member, email)
+    const user = { email, username: member.username }
+    expect(await world.call(null, accounts.checkToken, { token, action: 'confirm_email' })).toEqual({ token, user })
+    await confirm(token)
+    expect(await world.call(member, members.me)).toMatchObject({ email, pending_email: null })
+    await logIn(email, member.password)
+    expect((await world.refusal(null, accounts.confirmEmail, { token })).key).toBe('TOKEN_ALREADY_USED')
+  })
+
+  test.each([
+    ['not complete', 'a b', 400, 'TOKEN_BAD_FORMAT'],
+    ['too short', 'abc', 400, 'TOKEN_LENGTH_INVALID'],
+    ['unknown', 'x'.repeat(40), 404, 'TOKEN_DOESNT_EXIST'],
+  ])('is refused when it is %s', async (_what, token, status, key) => {
+    for (const endpoint of [accounts.confirmEmail, accounts.takeBackEmail]) {
+      expect(await world.refusal(null, endpoint, { token })).toMatchObject({ status, key })
+    }
+  })
+
+  test('is for its own purpose alone', async () => {
+    const { member, takeBackToken } = await aMemberWithNewAddress()
+    const token = await ask(member, newAddress())
+    const keys = [
+      await world.refusal(null, accounts.takeBackEmail, { token }),
+      await world.refusal(null, accounts.confirmEmail, { token: takeBackToken }),
+      await world.refusal(null, accounts.resetPasswordConfirm, {
+        uid: String(member.id),
+        token,
+        new_password: 'three-loud-owls',
+      }),
+    ].map(({ key }) => key)
+    expect(keys).toEqual(Array(3).fill('TOKEN_ACTION_DOESNT_MATCH'))
+  })
+
+  test('works once, also when it is used sixty times at once', async () => {
+    const member = await world.aMember()
+    const token = await ask(member, newAddress())
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => world.send(null, accounts.confirmEmail, { token })),
+    )
+    const statuses = answers.map(({ statusCode }) => statusCode).sort()
+    expect(statuses).toEqual([204, ...Array(59).fill(410)])
+    const told = (await world.mails()).filter((mail) => mail.to_address === member.email)
+    expect(told).toHaveLength(1)
+  })
+
+  test('gives an address that two members want to the first who proves it', async () => {
+    const [ada, jean] = [await world.aMember(), await world.aMember()]
+    const email = newAddress()
+    const tokens = [await ask(ada, email), await ask(jean, email)]
+    const answers = await Promise.all(tokens.map((token) => world.send(null, accounts.confirmEmail, { token })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409])
+    const loser = answers.find(({ statusCode }) => statusCode === 409)
+    expect(loser?.json()).toMatchObject({ key: 'EMAIL_ALREADY_TAKEN' })
+    expect([await emailOf(ada), await emailOf(jean)].filter((address) => address === email)).toHaveLength(1)
+  })
+
+  test('ends the links and downloads that were open before', async () => {
+    const member = await world.aMember()
+    await world.call(null, accounts.resetPassword, { email: member.email })
+    await world.call(member, accounts.sendDeleteConfirmation, { id: member.id, password: member.password })
+    await world.call(member, dataExports.request, { password: member.password })
+    await world.finishJobs()
+    const { url } = (await world.call(member, dataExports.latest)) ?? {}
+    expect((await world.get(url ?? '')).statusCode).toBe(200)
+    const texts = (await world.mails()).filter((mail) => mail.to_address === member.email).map((mail) => mail.text_body)
+    const tokens = texts.flatMap((text) => text.match(/(?<=\/(delete-account|confirm\/\d+)\/)[\w-]{40}/g) ?? [])
+    expect(tokens).toHaveLength(2)
+
+    await confirm(await ask(member, newAddress()))
+    for (const token of tokens) {
+      for (const action of ['reset_password', 'delete_account']) {
+        expect((await world.refusal(null, accounts.checkToken, { token, action })).key).toBe('TOKEN_DOESNT_EXIST')
+      }
+    }
+    expect((await world.get(url ?? '')).statusCode).toBe(404)
+    expect(await world.call(member, dataExports.latest)).toBeNull()
+  })
+
+  test('is in the data that the member can download, and never its token', async () => {
+    const member = await world.aMember()
+    const email = newAddress()
+    const token = await ask(member, email)
+    const { accountExport } = await import('./accounts.export.ts')
+    const { data } = await accountExport.read(world.db, member.id)
+    expect(data).toMatchObject({ account: { email: member.email, pending_email: email } })
+    expect(JSON.stringify(data)).not.toContain(token)
+  })
+})
+
+describe('the old address', () => {
+  test.each([
+    ['en', 'Your e-mail address at Pollen was changed', 'It was not me: take it back'],
+    ['fr', 'Votre adresse e-mail sur Pollen a changé', 'Ce n’était pas moi : reprendre mon adresse'],
+  ] as const)(
+    'is told, with a link to take it back and without the whole new one (%s)',
+    async (language, subject, button) => {
+      const { member, email } = await aMemberWithNewAddress(language)
+      const mail = await lastMail(member.email, 'take-back-email')
+      expect(mail.subject).toBe(subject)
+      expect(mail.text).toContain(button)
+      expect(mail.text).toContain('o•••@e•••.net')
+      expect(mail.text).not.toContain(email)
+    },
+  )
+
+  test.each(['en', 'fr'] as const)(
+    'comes back; everybody is logged out and needs a new password (%s)',
+    async (language) => {
+      const { member, email, takeBackToken } = await aMemberWithNewAddress(language)
+      const thief = await logIn(email, member.password)
+      await world.call(thief, dataExports.request, { password: member.password })
+      const pending = await ask(member, newAddress())
+      await takeBack(takeBackToken)
+
+      expect(await emailOf(member)).toBe(member.email)
+      for (const as of [member, thief]) expect((await world.refusal(as, members.me)).status).toBe(401)
+      for (const name of [member.username, member.email, email]) {
+        const refusal = await world.refusal(null, accounts.logIn, { authValue: name, password: member.password })
+        expect(refusal.key).toBe('INVALID_PASSWORD')
+      }
+      expect((await world.refusal(null, accounts.confirmEmail, { token: pending })).key).toBe('TOKEN_DOESNT_EXIST')
+      expect((await world.refusal(null, accounts.takeBackEmail, { token: takeBackToken })).key).toBe(
+        'TOKEN_ALREADY_USED',
+      )
+
+      const { token, text } = await lastMail(member.email, `reset-password/confirm/${member.id}`)
+      expect(text).toContain(
+        language === 'fr' ? 'l’ancien mot de passe ne fonctionne plus' : 'the old password no longer works',
+      )
+      await world.call(null, accounts.resetPasswordConfirm, {
+        uid: String(member.id),
+        token,
+        new_password: 'three-loud-owls',
+      })
+      const session = await logIn(member.email, 'three-loud-owls')
+      expect(await world.call(session, dataExports.latest)).toBeNull()
+      const { subject } = await lastMail(email, 'nothing')
+      expect(subject).toContain(language === 'fr' ? 'n’utilise plus cette adresse' : 'no longer uses this address')
+    },
+  )
+
+  test('can be taken back for seven days', async () => {
+    const { member, email, takeBackToken } = await aMemberWithNewAddress()
+    const changed = world.now()
+    world.moveClock(new Date(changed.getTime() + 7 * day))
+    expect((await world.refusal(null, accounts.takeBackEmail, { token: takeBackToken })).key).toBe('TOKEN_EXPIRED')
+    expect(await emailOf(member)).toBe(email)
+    world.moveClock(new Date(changed.getTime() + 7 * day - 1000))
+    await takeBack(takeBackToken)
+    world.moveClock(changed)
+  })
+
+  test('can be taken back whatever a thief does: another change, a new password, disabling', async () => {
+    const { member, email, takeBackToken } = await aMemberWithNewAddress()
+    await confirm(await ask(member, newAddress()))
+    const ofThief = (await lastMail(email, 'take-back-email')).token
+    await takeBack(ofThief)
+    expect(await emailOf(member)).toBe(email)
+    const { token } = await lastMail(email, `reset-password/confirm/${member.id}`)
+    const password = 'three-loud-owls'
+    await world.call(null, accounts.resetPasswordConfirm, { uid: String(member.id), token, new_password: password })
+    const thief = await logIn(email, password)
+    await world.call(thief, accounts.disable, { id: member.id, password })
+
+    await takeBack(takeBackToken)
+    expect(await emailOf(member)).toBe(member.email)
+  })
+
+  test('once taken back, the links of later addresses are dead', async () => {
+    const { member, email, takeBackToken } = await aMemberWithNewAddress()
+    await confirm(await ask(member, newAddress()))
+    const ofThief = (await lastMail(email, 'take-back-email')).token
+    await takeBack(takeBackToken)
+    expect((await world.refusal(null, accounts.takeBackEmail, { token: ofThief })).key).toBe('TOKEN_DOESNT_EXIST')
+  })
+
+  test('is nobody else’s as long as it can be taken back', async () => {
+    const { member, takeBackToken } = await aMemberWithNewAddress()
+    const changed = world.now()
+    const eve = await world.aMember()
+    const person = { username: 'squatter', first_name: 'Eve', last_name: 'Stone', password: 'two-purple-hats' }
+    const signUp = { ...person, email: member.email.toUpperCase() }
+    expect((await world.refusal(null, accounts.signUp, signUp)).serializer_errors).toHaveProperty('email')
+    const change = { email: member.email, password: eve.password }
+    expect((await world.refusal(eve, members.updateMe, change)).serializer_errors).toHaveProperty('email')
+
+    world.moveClock(new Date(changed.getTime() + 7 * day))
+    await world.call(null, accounts.signUp, signUp)
+    expect((await world.refusal(null, accounts.takeBackEmail, { token: takeBackToken })).key).toBe('TOKEN_EXPIRED')
+    world.moveClock(changed)
+  })
+
+  test('stays free for the member who had it', async () => {
+    const { member } = await aMemberWithNewAddress()
+    await confirm(await ask(member, member.email))
+    expect(await emailOf(member)).toBe(member.email)
+  })
+})

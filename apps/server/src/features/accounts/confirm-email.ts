@@ -1,0 +1,67 @@
+import type { accounts } from '@pollen/contract/accounts'
+import { AppError } from '../../errors.ts'
+import type { Action } from '../../platform/action.ts'
+import { isUniqueViolation } from '../../platform/database/database-failure.ts'
+import type { Tx } from '../../platform/database/open-database.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { type Account, findAccount, isAddressTaken, updateAccount } from './accounts.queries.ts'
+import { emailChangedMail, emailTakenBackMail, newPasswordMail } from './email-change.mails.ts'
+import { endOpenLinks } from './end-open-links.ts'
+import { endSessions } from './end-session.ts'
+import { deleteLaterTakeBacks } from './tokens.queries.ts'
+import { consumeToken, issueToken } from './tokens.ts'
+
+/** Sessions stay: whoever asked for the change knew the password, and the link may be opened in any browser. */
+export const confirmEmail: Action<typeof accounts.confirmEmail> = async ({ tx, clock, config }, { token }) => {
+  const now = clock()
+  const { account, email } = await useLink(tx, token, { action: 'confirm_email', now })
+  const memberId = account.id
+  await setEmail(tx, { memberId, email, now })
+  await endOpenLinks(tx, { memberId, now })
+
+  const takeBack = await issueToken(tx, { memberId, action: 'take_back_email', email: account.email, now })
+  const mail = emailChangedMail(config, { account, email, token: takeBack })
+  await queueMail(tx, { memberId, to: account.email, mail, now })
+}
+
+/**
+ * For the owner of a stolen account. The thief knows the password, so it stops working, and a link to choose another one
+ * goes to the restored address.
+ */
+export const takeBackEmail: Action<typeof accounts.takeBackEmail> = async ({ tx, clock, config }, { token }) => {
+  const now = clock()
+  const { account, email, tokenId } = await useLink(tx, token, { action: 'take_back_email', now })
+  const memberId = account.id
+  await setEmail(tx, { memberId, email, now })
+  await updateAccount(tx, memberId, { password_hash: '' })
+  await deleteLaterTakeBacks(tx, { memberId, tokenId })
+  await endOpenLinks(tx, { memberId, now })
+  await endSessions(tx, { memberId, now })
+
+  const reset = await issueToken(tx, { memberId, action: 'reset_password', now })
+  await queueMail(tx, { memberId, to: email, mail: newPasswordMail(config, { account, token: reset }), now })
+  if (account.email === email) return
+  await queueMail(tx, { memberId, to: account.email, mail: emailTakenBackMail(config, account), now })
+}
+
+type EmailLink = { account: Account; email: string; tokenId: number }
+
+async function useLink(
+  tx: Tx,
+  token: string,
+  use: { action: 'confirm_email' | 'take_back_email'; now: Date },
+): Promise<EmailLink> {
+  const { id: tokenId, member_id, email } = await consumeToken(tx, token, use)
+  const account = await findAccount(tx, member_id)
+  if (!account || !email) throw new AppError('TOKEN_DOESNT_EXIST')
+  return { account, email, tokenId }
+}
+
+async function setEmail(tx: Tx, address: { memberId: number; email: string; now: Date }) {
+  const { memberId, email } = address
+  await updateAccount(tx, memberId, { email }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new AppError('EMAIL_ALREADY_TAKEN') : error
+  })
+  // After the update: it has waited for another account that was just giving the address up.
+  if (await isAddressTaken(tx, address)) throw new AppError('EMAIL_ALREADY_TAKEN')
+}

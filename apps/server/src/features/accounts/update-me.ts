@@ -1,0 +1,83 @@
+import type { members } from '@pollen/contract/members'
+import { fieldError, InvalidToken } from '../../errors.ts'
+import type { Action, Context } from '../../platform/action.ts'
+import type { Tx } from '../../platform/database/open-database.ts'
+import type { Limit } from '../../platform/limits.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { changeMember, lockMember, readMe } from '../members/index.ts'
+import { type Account, findAccount, isAddressTaken, updateAccount } from './accounts.queries.ts'
+import { confirmEmailMail } from './email-change.mails.ts'
+import { requirePasswordField } from './require-own-password.ts'
+import { hasSession } from './sessions.queries.ts'
+import { deleteUnusedTokens } from './tokens.queries.ts'
+import { issueToken } from './tokens.ts'
+
+const day = 24 * 60
+/** Refused names count too: the answer tells whether somebody has the name or the address. */
+const usernamesOfMember: Limit = { name: 'username-member', times: 10, minutes: day }
+const addressesOfMember: Limit = { name: 'email-member', times: 5, minutes: day }
+/** From all members together: nobody's mailbox is filled by asking for their address. */
+const linksToAddress: Limit = { name: 'email-address', times: 5, minutes: day }
+
+type UpdateContext = Context<typeof members.updateMe>
+
+/** Here and not among members, because the e-mail address needs the password and a mailed link. */
+export const updateMe: Action<typeof members.updateMe> = async (ctx, { email, password, ...changes }) => {
+  const { id } = ctx.viewer
+  const change = email === undefined ? null : await checkNewEmail(ctx, { email, password })
+  if (changes.username !== undefined) await limitUsernames(ctx, changes.username)
+
+  return ctx.db.transaction().execute(async (tx) => {
+    if (!(await lockMember(tx, id)) || !(await hasSession(tx, ctx.viewer))) throw new InvalidToken()
+    await changeMember(tx, id, changes, ctx.language)
+    if (change) await changeEmail(tx, ctx, change)
+    return readMe(tx, id, ctx.clock())
+  })
+}
+
+async function limitUsernames({ db, viewer, clock, limits }: UpdateContext, username: string) {
+  const me = await readMe(db, viewer.id, clock())
+  if (username !== me.username) await limits.take(usernamesOfMember, String(viewer.id))
+}
+
+type EmailChange = {
+  email: string
+  /** The account whose password was given, if it was needed. */
+  proven: Account | null
+}
+
+/** Everything that can be refused before the transaction; the password first, so that without it nothing can be learnt. */
+async function checkNewEmail(
+  ctx: UpdateContext,
+  { email, password }: { email: string; password: string | undefined },
+): Promise<EmailChange> {
+  const me = await readMe(ctx.db, ctx.viewer.id, ctx.clock())
+  if (isSameAddress(email, me.email)) return { email, proven: null }
+  // A link that is mailed once more was asked for with the password before.
+  const proven = isSameAddress(email, me.pending_email) ? null : await requirePasswordField(ctx, password)
+  await ctx.limits.take(addressesOfMember, String(ctx.viewer.id))
+  await ctx.limits.take(linksToAddress, email.toLowerCase())
+  return { email, proven }
+}
+
+/** The present address again ends a pending change. Any other address waits until the link mailed to it is used. */
+async function changeEmail(tx: Tx, ctx: UpdateContext, { email, proven }: EmailChange) {
+  const { id: memberId } = ctx.viewer
+  const now = ctx.clock()
+  const [account, { pending_email }] = [await findAccount(tx, memberId), await readMe(tx, memberId, now)]
+  if (!account) throw new InvalidToken()
+  if (isSameAddress(email, account.email)) {
+    await deleteUnusedTokens(tx, { memberId, action: 'confirm_email' })
+    // The same mailbox, in the member's spelling.
+    return updateAccount(tx, memberId, { email })
+  }
+  // Read again, now that the member is locked: the password or the addresses may have changed since they were checked.
+  const isAllowed = proven?.password_hash === account.password_hash || isSameAddress(email, pending_email)
+  if (!isAllowed) throw fieldError('password', 'required', ctx.language)
+  if (await isAddressTaken(tx, { memberId, email, now })) throw fieldError('email', 'taken', ctx.language)
+
+  const token = await issueToken(tx, { memberId, action: 'confirm_email', email, now })
+  await queueMail(tx, { memberId, to: email, mail: confirmEmailMail(ctx.config, { account, email, token }), now })
+}
+
+const isSameAddress = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase()

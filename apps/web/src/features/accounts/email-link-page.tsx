@@ -1,0 +1,142 @@
+import { pages } from '@pollen/contract/pages'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error.ts'
+import { errorMessages } from '../../lib/error-message.ts'
+import { endSession, useSession } from '../../lib/session.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { meQuery } from '../members/index.ts'
+import { confirmEmail, linkQuery, takeBackEmail } from './accounts.api.ts'
+import classes from './email-form.module.css'
+import { MailedLinkAccount } from './mailed-link.tsx'
+
+/** The link mailed to a new address: its owner confirms it. */
+export function ConfirmEmailPage() {
+  const { t } = useTranslation()
+  const { token } = useParams({ from: `/with-navbar${pages.confirmEmail.path}` })
+  const queryClient = useQueryClient()
+  const link = useQuery(linkQuery(token, 'confirm_email'))
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    mutationFn: () => confirmEmail(token),
+    onSuccess: () => queryClient.invalidateQueries(meQuery),
+    meta: { isFailureShown: true },
+  })
+  const email = link.data?.user.email
+  if (isSuccess) {
+    return (
+      <Outcome title={t('confirm-email-done-title')} text={t('confirm-email-done', { email })}>
+        <AccountLink />
+      </Outcome>
+    )
+  }
+  const failure = error ?? link.error
+  if (failure instanceof ApiError) {
+    return (
+      <Outcome title={t('email-link-failed-title')} text={errorMessages(failure, { t, withStatus: false }).join(' ')}>
+        <p className={classes.hint}>{t('confirm-email-failed')}</p>
+        <AccountLink />
+      </Outcome>
+    )
+  }
+  return (
+    <Sheet title={t('page-title__confirmEmail')} lead={t('confirm-email-lead')}>
+      <MailedLinkAccount link={link}>
+        <NoAnswer failure={error} />
+        <Button size="large" disabled={!link.data} isBusy={isPending} onClick={() => mutate()}>
+          {t('confirm-email')}
+        </Button>
+      </MailedLinkAccount>
+    </Sheet>
+  )
+}
+
+/** The link mailed to the old address: its owner did not want the change, and takes the account back. */
+export function TakeBackEmailPage() {
+  const { t } = useTranslation()
+  const { token } = useParams({ from: `/with-navbar${pages.takeBackEmail.path}` })
+  const link = useQuery(linkQuery(token, 'take_back_email'))
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    mutationFn: () => takeBackEmail(token),
+    // Every session of the account has ended, also that of this browser.
+    onSuccess: endSession,
+    meta: { isFailureShown: true },
+  })
+  const email = link.data?.user.email
+  if (isSuccess) {
+    return (
+      <Outcome title={t('take-back-email-done-title')} text={t('take-back-email-done', { email })}>
+        <p className={classes.hint}>{t('mail-sent-hint')}</p>
+      </Outcome>
+    )
+  }
+  const failure = error ?? link.error
+  if (failure instanceof ApiError) {
+    return (
+      <Outcome title={t('email-link-failed-title')} text={errorMessages(failure, { t, withStatus: false }).join(' ')}>
+        <p className={classes.hint}>{t('take-back-email-failed')}</p>
+        <ButtonLink to={pages.resetPassword.path}>{t('forgotten-password')}</ButtonLink>
+        <ButtonLink to={pages.about.path} look="outlined">
+          {t('contact-us')}
+        </ButtonLink>
+      </Outcome>
+    )
+  }
+  return (
+    <Sheet title={t('page-title__takeBackEmail')} lead={t('take-back-email-lead')}>
+      <MailedLinkAccount link={link}>
+        <Callout kind="warning">
+          <p>{t('take-back-email-consequences')}</p>
+        </Callout>
+        <NoAnswer failure={error} />
+        <Button size="large" disabled={!link.data} isBusy={isPending} onClick={() => mutate()}>
+          {t('take-back-email')}
+        </Button>
+      </MailedLinkAccount>
+    </Sheet>
+  )
+}
+
+/** How it ended, and the way on. It gets the focus, because it replaces what was pressed. */
+function Outcome({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  useEffect(() => paragraph.current?.focus(), [])
+  return (
+    <Sheet title={title}>
+      <p ref={paragraph} tabIndex={-1} className={classes.text}>
+        {text}
+      </p>
+      {children}
+    </Sheet>
+  )
+}
+
+/** To the settings of the account; who is not logged in does that first. */
+function AccountLink() {
+  const { t } = useTranslation()
+  const isMember = useSession() !== null
+  return isMember ? (
+    <ButtonLink to={pages.settingsTab.path} params={{ tab: 'account' }}>
+      {t('to-my-settings')}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={pages.login.path}>{t('log-in')}</ButtonLink>
+  )
+}
+
+/** The connection failed: the link can still be used. */
+function NoAnswer({ failure }: { failure: Error | null }) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert">
+      {failure && (
+        <Callout kind="danger">
+          <p>{t('connection-error')}</p>
+        </Callout>
+      )}
+    </div>
+  )
+}

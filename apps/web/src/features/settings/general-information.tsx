@@ -1,0 +1,158 @@
+import { fieldMessage, fieldMessages } from '@pollen/contract/field-messages'
+import { type Me, MemberChanges } from '@pollen/contract/members'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type FormState, firstMessages, formReducer, initialFormState } from '../../lib/form-state.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { readUnsentInput, writeUnsentInput } from '../../lib/unsent-input.ts'
+import { useDebouncedCallback } from '../../lib/use-debounced.ts'
+import { useSubmit } from '../../lib/use-submit-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Section } from '../../ui/section.tsx'
+import { showSnackbar } from '../../ui/snackbar.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { updateMe } from '../members/index.ts'
+import classes from './general-information.module.css'
+import { PendingEmail } from './pending-email.tsx'
+import { LeaveUnsaved, showSaveFailure } from './settings-form.tsx'
+
+/** Names and address. They are saved by a button: half a name, or an address half typed, must never count. */
+export function GeneralInformation({ me }: { me: Me }) {
+  const { t } = useTranslation()
+  const { field, formProps, needsPassword, isChanged, isSending, discard } = useGeneralForm(me)
+  return (
+    <Section title={t('general-information')}>
+      <form {...formProps} className={classes.form}>
+        <TextField {...field('first_name')} label={t('first-name')} autoComplete="given-name" required />
+        <TextField {...field('last_name')} label={t('last-name')} autoComplete="family-name" required />
+        <TextField
+          {...field('username')}
+          label={t('username')}
+          hint={t('username-hint')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <TextField
+          {...field('email')}
+          label={t('email')}
+          hint={t('email-hint')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+        />
+        {needsPassword && (
+          <PasswordField
+            {...field('password')}
+            label={t('password')}
+            hint={t('email-password-hint')}
+            autoComplete="current-password"
+            required
+          />
+        )}
+        {me.pending_email && <PendingEmail email={me.email} pendingEmail={me.pending_email} />}
+        <div className={classes.actions}>
+          <Button type="submit" isBusy={isSending}>
+            {t('save-changes')}
+          </Button>
+          {isChanged && <p className={classes.hint}>{t('not-saved-yet')}</p>}
+        </div>
+      </form>
+      <LeaveUnsaved isBlocked={isChanged} text={t('leave-changes-text')} onLeave={discard} />
+    </Section>
+  )
+}
+
+const fieldNames = ['first_name', 'last_name', 'username', 'email'] as const
+type FieldName = (typeof fieldNames)[number]
+type Changes = Partial<Record<FieldName, string>>
+/** What was typed; a field that nobody touched is undefined. */
+type Values = Partial<Record<FieldName, string | undefined>> & { password: string }
+
+const unsentName = 'settings-general'
+const saveAfterMs = 400
+const noInput: Values = { password: '' }
+
+function useGeneralForm(me: Me) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [state, dispatch] = useReducer(formReducer<Values, FormState<Values>>, undefined, () =>
+    initialFormState({ ...readUnsentInput<Values>(unsentName), ...noInput }, noInput),
+  )
+  const { values } = state
+  const latestValues = useRef(values)
+  latestValues.current = values
+  const changes = changesOf(values, me)
+  const isChanged = Object.keys(changes).length > 0
+  const input = JSON.stringify(changes)
+  useEffect(() => writeUnsentInput(unsentName, JSON.parse(input)), [input])
+
+  const isOtherAddress = isOther(changes.email, me.email)
+  const needsPassword = isOtherAddress && isOther(changes.email, me.pending_email)
+  const parsed = MemberChanges.safeParse(changes, { reportInput: true })
+  const errors = parsed.success ? {} : firstMessages(fieldMessages(parsed.error, currentLanguage()))
+  if (needsPassword && values.password === '') errors.password = fieldMessage('required', currentLanguage())
+
+  async function save() {
+    if (isChanged) {
+      const { password } = values
+      const saved = await updateMe({ ...parsed.data, ...(needsPassword && { password }) }, queryClient)
+      forget(values)
+      if (isOtherAddress) showSnackbar('mail', t('notif-success-email-link-sent', { email: saved.pending_email }))
+    }
+    const hasMore = Object.keys(changes).some((name) => name !== 'email')
+    if (hasMore || !isOtherAddress) showSnackbar('success', t('notif-success-user-update'))
+  }
+
+  /** Shows what the server has from now on, but for what was typed while it was being sent. */
+  function forget(sent: Values) {
+    const isUnchanged = (name: FieldName) => latestValues.current[name] === sent[name]
+    const untouched = fieldNames.filter(isUnchanged).map((name) => [name, undefined])
+    dispatch({ type: 'change', values: { ...Object.fromEntries(untouched), password: '' } })
+  }
+
+  const submission = useSubmit({ state, dispatch, errors, onFailure: showSaveFailure })
+  const [isWaiting, setIsWaiting] = useState(false)
+  const debounced = useDebouncedCallback(() => {
+    setIsWaiting(false)
+    void submission.submit(save)
+  }, saveAfterMs)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (Object.keys(errors).length > 0) return void submission.submit(save)
+    setIsWaiting(true)
+    debounced.schedule()
+  }
+  const field = (name: FieldName | 'password') => ({
+    name,
+    value: values[name] ?? (name === 'password' ? '' : me[name]),
+    error: submission.errorOf(name),
+    onChange: (value: string) => dispatch({ type: 'change', values: { [name]: value } }),
+    onBlur: () => submission.leave(name),
+  })
+  return {
+    field,
+    formProps: { ref: submission.form, onSubmit, noValidate: true },
+    needsPassword,
+    isChanged,
+    isSending: isWaiting || submission.isSending,
+    discard: () => {
+      writeUnsentInput(unsentName, {})
+      dispatch({ type: 'discard' })
+    },
+  }
+}
+
+function changesOf(values: Values, me: Me): Changes {
+  const changed = fieldNames.filter((name) => values[name] !== undefined && values[name] !== me[name])
+  return Object.fromEntries(changed.map((name) => [name, values[name]]))
+}
+
+/** Whether an address was typed that is another mailbox than the known one; case makes no difference. */
+const isOther = (typed: string | undefined, known: string | null) =>
+  typed !== undefined && typed.trim().toLowerCase() !== known?.toLowerCase()

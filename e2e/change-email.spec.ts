@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { members } from '@pollen/contract/members'
+import { accountWords } from './account-words.ts'
+import { callApi } from './call-api.ts'
+import { newPerson } from './create-account.ts'
+import { expect, memberTest as test } from './fixtures.ts'
+import { mailedLink } from './mailed-link.ts'
+import { field, typeLogIn, type Words } from './type-log-in.ts'
+
+async function askFor(page: Page, words: Words, email: string, password: string) {
+  await page.goto('/settings/account')
+  await field(page, words.email).fill(email)
+  await field(page, words.password).fill(password)
+  await page.getByRole('button', { name: words.save, exact: true }).click()
+}
+
+for (const language of ['en', 'fr'] as const) {
+  const words = accountWords[language]
+  test.describe(`in ${language}`, () => {
+    test.use({ language, expectedErrors: /status of (400|401)/ })
+
+    test('a new address counts once its link is used, and the old one takes it back', async ({
+      page,
+      request,
+      browser,
+      member,
+    }) => {
+      const { email } = newPerson()
+      await askFor(page, words, email, 'not my password')
+      await expect(field(page, words.password)).toHaveAccessibleDescription(words.wrongPassword)
+      await expect(page.getByRole('alert')).toBeEmpty()
+      await field(page, words.password).fill(member.password)
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(words.addressWaits)).toBeVisible()
+      await expect(field(page, words.email)).toHaveValue(member.email)
+      await expect(field(page, words.password)).toBeHidden()
+
+      // The mail is opened on another device, where nobody is logged in.
+      const phone = await (await browser.newContext()).newPage()
+      await phone.addInitScript(`localStorage.setItem('pollen.language', '${language}')`)
+      await phone.goto(await mailedLink(request, email, '/confirm-email/'))
+      await expect(phone.getByText(email)).toBeVisible()
+      await phone.getByRole('button', { name: words.useAddress }).click()
+      await expect(phone.getByRole('heading', { name: words.addressInUse })).toBeVisible()
+      await phone.reload()
+      await expect(phone.getByRole('heading', { name: words.linkFailed })).toBeVisible()
+      await expect(phone.getByText(words.linkUsed)).toBeVisible()
+
+      await page.reload()
+      await expect(field(page, words.email)).toHaveValue(email)
+      await expect(page.getByText(words.addressWaits)).toBeHidden()
+
+      await page.goto(await mailedLink(request, member.email, '/take-back-email/'))
+      await expect(page.getByText(member.email)).toBeVisible()
+      await page.getByRole('button', { name: words.takeBack }).click()
+      await expect(page.getByRole('heading', { name: words.addressIsBack })).toBeVisible()
+      await page.goto('/log-in')
+      await typeLogIn(page, words, member)
+      await expect(page.getByText(words.logInFailed)).toBeVisible()
+
+      await page.goto(await mailedLink(request, member.email, '/reset-password/confirm/'))
+      const password = 'three lanterns in the garden'
+      await field(page, words.newPassword).fill(password)
+      await page.getByRole('button', { name: words.setPassword }).click()
+      await expect(page).toHaveURL('/log-in')
+      await typeLogIn(page, words, { ...member, password })
+      await expect(page).toHaveURL('/map')
+      await phone.context().close()
+    })
+  })
+}
+
+test('a pending change is mailed again and cancelled, and its link then says what it is', async ({
+  page,
+  request,
+  member,
+}) => {
+  const { email } = newPerson()
+  await askFor(page, accountWords.en, email, member.password)
+  const first = await mailedLink(request, email, '/confirm-email/')
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect.poll(() => mailedLink(request, email, '/confirm-email/')).not.toBe(first)
+  await page.getByRole('button', { name: 'Keep my present address' }).click()
+  await expect(page.getByText(`Your address stays ${member.email}.`)).toBeVisible()
+  await expect(page.getByText(accountWords.en.addressWaits)).toBeHidden()
+  expect(await callApi(request, member, members.me, {})).toMatchObject({ email: member.email, pending_email: null })
+})
+
+test.describe('a link that is not valid', () => {
+  test.use({ expectedErrors: /status of 40\d/ })
+  test('says why, and leads on', async ({ page }) => {
+    for (const path of ['/confirm-email/', '/take-back-email/']) {
+      await page.goto(`${path}${'a'.repeat(40)}`)
+      await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+      await expect(page.getByText('This link is unknown. Please ask for a new one.')).toBeVisible()
+    }
+    await expect(page.getByRole('main').getByRole('link', { name: 'Forgotten your password?' })).toBeVisible()
+    await page.goto(`/confirm-email/${'a'.repeat(40)}`)
+    await page.getByRole('link', { name: 'To my settings' }).click()
+    await expect(page).toHaveURL('/settings/account')
+  })
+})
