@@ -6,6 +6,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import yauzl from 'yauzl'
 import { ZipFile } from 'yazl'
+import { privateFile } from './private-files.ts'
 import { syncFolder } from './synced-files.ts'
 
 export type Checksum = { bytes: number; sha256: string }
@@ -41,7 +42,7 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
   const zip = new ZipFile()
   const failure = new AbortController()
   const stop = AbortSignal.any([failure.signal, ...(signal ? [signal] : [])])
-  const output = await open(unfinished, 'w', 0o600)
+  const output = await open(unfinished, 'w', privateFile)
   const writing = pipeline(zip.outputStream, output.createWriteStream({ flush: true }), { signal: stop })
   // On a full disk the writing fails first; without this, `fill` would wait for it forever.
   writing.catch((error) => failure.abort(error))

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../../config.ts'
+import { privateFile, privateFolder } from '../private-files.ts'
 import type { DueMail } from './mails.queries.ts'
 
 export type MailTransport = {
@@ -49,8 +50,8 @@ function openFileTransport(folder: string, { from }: Sender): MailTransport {
     async send(mail, now) {
       const { message } = await composer.sendMail(toMessage(mail, { from, now }))
       const unfinished = join(folder, `.${randomUUID()}.part`)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(unfinished, message, { mode: 0o600 })
+      await mkdir(folder, { recursive: true, mode: privateFolder })
+      await writeFile(unfinished, message, { mode: privateFile })
       await rename(unfinished, join(folder, outboxFile(now, mail.id)))
     },
     close: () => {},

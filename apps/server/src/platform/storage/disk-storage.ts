@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../errors.ts'
+import { privateFile, privateFolder } from '../private-files.ts'
 import { syncFolder } from '../synced-files.ts'
 import { isFileName, pathOf, type Storage } from './storage.ts'
 
@@ -15,11 +16,11 @@ export function diskStorage(root: string): Storage {
       const target = fileOf(name)
       const unfinished = join(incoming, randomUUID())
       try {
-        await mkdir(incoming, { recursive: true })
+        await mkdir(incoming, { recursive: true, mode: privateFolder })
         // Flushed: the bytes must be on the disk before the file gets its name.
         const bytes = Buffer.isBuffer(content) ? content : content.stream
-        await writeFile(unfinished, bytes, { flag: 'wx', flush: true })
-        await mkdir(dirname(target), { recursive: true })
+        await writeFile(unfinished, bytes, { flag: 'wx', flush: true, mode: privateFile })
+        await mkdir(dirname(target), { recursive: true, mode: privateFolder })
         await rename(unfinished, target)
         for (const folder of [dirname(target), dirname(dirname(target)), root]) await syncFolder(folder)
       } catch (error) {

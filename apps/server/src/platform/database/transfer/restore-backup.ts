@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { checksumOf } from '../../archive.ts'
+import { privateFile, privateFolder } from '../../private-files.ts'
 import { loadSnapshot, replaceLiveData } from './load-snapshot.ts'
 import type { Backup } from './open-backup.ts'
 
@@ -33,11 +34,11 @@ async function unpackImages({ images, readImage }: Backup, live: string) {
   remove(replaced)
   remove(unpacked)
   try {
-    mkdirSync(unpacked, { recursive: true })
+    mkdirSync(unpacked, { recursive: true, mode: privateFolder })
     for (const image of images) {
       const target = join(unpacked, image.path)
-      mkdirSync(dirname(target), { recursive: true })
-      await pipeline(readImage(image), createWriteStream(target, { flush: true }))
+      mkdirSync(dirname(target), { recursive: true, mode: privateFolder })
+      await pipeline(readImage(image), createWriteStream(target, { flush: true, mode: privateFile }))
     }
   } catch (error) {
     remove(unpacked)

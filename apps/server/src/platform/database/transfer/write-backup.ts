@@ -4,6 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { type AddEntry, writeArchive } from '../../archive.ts'
+import { privateFolder } from '../../private-files.ts'
 import { appVersion, formatVersion, type Manifest, manifestName, mediaPath, tablePath } from './manifest.ts'
 import { openSnapshot } from './snapshot.ts'
 
@@ -14,7 +15,7 @@ export async function writeBackup(
   pool: pg.Pool,
   { file, mediaFolder, now = new Date(), signal }: Options,
 ): Promise<Manifest> {
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: privateFolder })
   const snapshot = await openSnapshot(pool)
   const manifest: Manifest = {
     format: 'pollen-backup',

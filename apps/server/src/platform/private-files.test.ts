@@ -1,0 +1,85 @@
+import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { dataExports } from '@pollen/contract/exports'
+import { members } from '@pollen/contract/members'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { aFolder } from '../../test/database-server.ts'
+import { aPicture, asFile } from '../../test/pictures.ts'
+import { silentLog } from '../../test/silent-log.ts'
+import { startWorld, type World } from '../../test/world.ts'
+import { readConfig } from '../config.ts'
+import { openDeps } from '../open-deps.ts'
+import { paths } from '../paths.ts'
+import { openPool } from './database/connect.ts'
+import { openBackup } from './database/transfer/open-backup.ts'
+import { restoreBackup } from './database/transfer/restore-backup.ts'
+import { writeBackup } from './database/transfer/write-backup.ts'
+import { openMailTransport } from './mail/mail-transports.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+/** The modes of a folder and of all in it: one for each kind, if all is well. */
+function modesIn(folder: string) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const modes = (kind: 'isFile' | 'isDirectory') =>
+    entries.filter((entry) => entry[kind]()).map((entry) => modeOf(join(entry.parentPath, entry.name)))
+  return { files: new Set(modes('isFile')), folders: new Set([modeOf(folder), ...modes('isDirectory')]) }
+}
+
+const isPrivate = { files: new Set(['600']), folders: new Set(['700']) }
+
+test('pictures, exports, mails and backups are for the server alone, whatever its umask', async () => {
+  const umask = process.umask(0)
+  onTestFinished(() => void process.umask(umask))
+  const ada = await world.aMember()
+  await world.call(ada, members.addImage, { image: asFile(await aPicture()) })
+  await world.call(ada, dataExports.request, { password: ada.password })
+  await world.finishJobs()
+  const [mail] = await world.mails()
+  if (!mail) throw new Error('The export was not mailed')
+  await openMailTransport(world.config).send({ ...mail, headers: {} }, world.now())
+
+  const dataDir = world.config.DATA_DIR
+  const media = join(dataDir, 'media')
+  const pool = openPool(world.config.DATABASE_URL ?? '', { size: 2, log: silentLog })
+  onTestFinished(() => pool.end())
+  const file = join(dataDir, 'backups', 'one.zip')
+  await writeBackup(pool, { file, mediaFolder: media })
+  for (const folder of ['media', 'exports', 'outbox', 'backups']) {
+    expect([folder, modesIn(join(dataDir, folder))]).toEqual([folder, isPrivate])
+  }
+
+  const backup = await openBackup(file, Number.POSITIVE_INFINITY)
+  onTestFinished(() => backup.close())
+  await restoreBackup(pool, backup, { migrations: paths.migrations, media })
+  expect(modesIn(media)).toEqual(isPrivate)
+})
+
+test('what an older version left open is closed at the next start, and nothing outside is touched', async () => {
+  const dataDir = aFolder()
+  const outside = join(dataDir, 'texts')
+  mkdirSync(outside)
+  writeFileSync(join(outside, 'terms.en.md'), 'Terms')
+  chmodSync(outside, 0o755)
+  chmodSync(join(outside, 'terms.en.md'), 0o644)
+  for (const folder of ['media', 'exports', 'outbox', 'backups']) {
+    const deep = join(dataDir, folder, 'ab', 'cd')
+    mkdirSync(deep, { recursive: true })
+    writeFileSync(join(deep, 'picture.webp'), 'x')
+    symlinkSync(join(outside, 'terms.en.md'), join(deep, 'link'))
+    for (const path of [deep, join(deep, '..'), join(deep, '..', '..')]) chmodSync(path, 0o755)
+    chmodSync(join(deep, 'picture.webp'), 0o644)
+  }
+  const deps = await openDeps(readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }), silentLog)
+  onTestFinished(() => void deps.vision.close())
+  for (const folder of ['media', 'exports', 'outbox', 'backups']) {
+    expect([folder, modesIn(join(dataDir, folder))]).toEqual([folder, isPrivate])
+  }
+  expect([modeOf(outside), modeOf(join(outside, 'terms.en.md'))]).toEqual(['755', '644'])
+})
