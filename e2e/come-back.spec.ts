@@ -21,7 +21,7 @@ for (const language of ['en', 'fr'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ language, expectedErrors: /status of 40[13]/ })
 
-    test('who has forgotten the password chooses another one', async ({ page, request, account }) => {
+    test('who has forgotten the password chooses another one', async ({ page, account }) => {
       await page.goto('/log-in')
       await page.getByRole('link', { name: words.forgotten }).click()
       await expect(page).toHaveURL('/reset-password')
@@ -29,7 +29,7 @@ for (const language of ['en', 'fr'] as const) {
       await page.getByRole('button', { name: words.sendLink }).click()
       await expect(page.getByRole('status').getByText(words.resetSent)).toBeVisible()
 
-      await page.goto(await mailedLink(request, account.email, '/reset-password/confirm/'))
+      await page.goto(await mailedLink(account.email, '/reset-password/confirm/'))
       await field(page, words.newPassword).fill(newPassword)
       await field(page, words.newPasswordAgain).fill('three lanterns')
       await page.getByRole('button', { name: words.setPassword }).click()
@@ -45,7 +45,7 @@ for (const language of ['en', 'fr'] as const) {
       await expect(page).toHaveURL('/map')
     })
 
-    test('who disabled the account recovers it', async ({ page, request, member }) => {
+    test('who disabled the account recovers it', async ({ page, member }) => {
       await page.goto('/settings/account')
       await page.getByRole('button', { name: words.disable }).click()
       const dialog = page.getByRole('dialog')
@@ -64,7 +64,7 @@ for (const language of ['en', 'fr'] as const) {
       await askForRecovery(page, words, member.email)
       await expect(page.getByRole('status').getByText(words.recoverySent)).toContainText(member.email)
 
-      await page.goto(await mailedLink(request, member.email, '/recover-account/'))
+      await page.goto(await mailedLink(member.email, '/recover-account/'))
       await expect(page.getByText(member.username, { exact: true })).toBeVisible()
       await page.getByRole('button', { name: words.recover }).click()
       await expect(page).toHaveURL('/log-in')
@@ -73,7 +73,7 @@ for (const language of ['en', 'fr'] as const) {
       await expect(page).toHaveURL('/map')
     })
 
-    test('who asked for the deletion of the account recovers it', async ({ page, request, member }) => {
+    test('who asked for the deletion of the account recovers it', async ({ page, member }) => {
       await page.goto('/settings/account')
       await page.getByRole('button', { name: words.delete }).click()
       await page.getByRole('dialog').getByRole('textbox').fill(member.password)
@@ -81,7 +81,7 @@ for (const language of ['en', 'fr'] as const) {
       await expect(page.getByRole('status').getByText(words.deletionSent)).toBeVisible()
       await expect(page.getByRole('dialog')).toBeHidden()
 
-      await page.goto(await mailedLink(request, member.email, '/delete-account/'))
+      await page.goto(await mailedLink(member.email, '/delete-account/'))
       await expect(page.getByText(member.email)).toBeVisible()
       await page.getByRole('button', { name: words.confirmDeletion }).click()
       await expect(page).toHaveURL('/')
@@ -92,7 +92,7 @@ for (const language of ['en', 'fr'] as const) {
       await typeLogIn(page, words, member)
       await expect(page.getByRole('alert').getByText(words.daysLeft)).toBeVisible()
       await askForRecovery(page, words, member.username)
-      await page.goto(await mailedLink(request, member.email, '/recover-account/'))
+      await page.goto(await mailedLink(member.email, '/recover-account/'))
       await page.getByRole('button', { name: words.recover }).click()
       await expect(page.getByText(words.recovered)).toBeVisible()
       await logInOnPage(page, words, member)

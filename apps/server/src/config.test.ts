@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, settingWarnings } from './config.ts'
 
 test('without any setting the instance has sensible values', () => {
   const config = readConfig({})
@@ -54,6 +54,36 @@ test('the demo is off in production, off on an operator’s own database, and ca
   expect(readConfig({ NODE_ENV: 'production' }).DEMO).toBe(false)
   expect(readConfig({ DATABASE_URL: 'postgres://db/pollen' }).DEMO).toBe(false)
   expect(() => readConfig({ NODE_ENV: 'production', DEMO: 'on' })).toThrow('DEMO')
+})
+
+test.each([
+  'http://localhost:3000',
+  'http://pollen.localhost',
+  'http://127.0.0.1:3000',
+  'http://127.8.0.1',
+  'http://[::1]:3000',
+])('at %s an instance is on this machine, and may show the demo', (PUBLIC_URL) => {
+  expect(readConfig({ PUBLIC_URL })).toMatchObject({ isProduction: false, DEMO: true })
+  expect(settingWarnings(readConfig({ PUBLIC_URL }))).toEqual([])
+})
+
+test.each([
+  'https://share.example.org',
+  'http://192.168.1.5:3000',
+  'http://localhost.example.org',
+  'http://127.0.0.1.example.org',
+  'http://notlocalhost',
+  'http://[2001:db8::1]',
+])('at %s an instance is for real people, whatever NODE_ENV', (PUBLIC_URL) => {
+  for (const NODE_ENV of ['development', 'test', 'production']) {
+    expect(readConfig({ PUBLIC_URL, NODE_ENV })).toMatchObject({ isProduction: true, DEMO: false })
+    expect(() => readConfig({ PUBLIC_URL, NODE_ENV, DEMO: 'on' })).toThrow('DEMO: cannot be on with a PUBLIC_URL')
+  }
+})
+
+test('without a PUBLIC_URL the address of the network that it listens on counts', () => {
+  expect(readConfig({ HOST: '192.168.1.5' })).toMatchObject({ isProduction: true, DEMO: false })
+  expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject({ isProduction: false, DEMO: true })
 })
 
 test.each<[string | undefined, string[], (string | undefined)[]]>([

@@ -103,23 +103,53 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   }
   const config = parsed.data
   const isEmbedded = config.DATABASE_URL === undefined
-  const isProduction = config.NODE_ENV === 'production'
+  const PUBLIC_URL = config.PUBLIC_URL ?? localUrl(config)
+  const isPublic = !isThisMachine(new URL(PUBLIC_URL).host)
+  // Whoever forgets NODE_ENV still runs a real instance, as soon as others can reach it by its address.
+  const isProduction = config.NODE_ENV === 'production' || isPublic
   if (config.DEMO && isProduction) {
-    throw new OperatorError('The configuration is not valid:\n  DEMO: cannot be on with NODE_ENV=production')
+    const reason = isPublic ? 'a PUBLIC_URL that others can reach' : 'NODE_ENV=production'
+    throw new OperatorError(`The configuration is not valid:\n  DEMO: cannot be on with ${reason}`)
   }
   if (config.S3_URL && !(config.S3_ACCESS_KEY && config.S3_SECRET_KEY)) {
     throw new OperatorError('The configuration is not valid:\n  S3_URL: needs S3_ACCESS_KEY and S3_SECRET_KEY')
   }
   return {
     ...config,
-    PUBLIC_URL: config.PUBLIC_URL ?? localUrl(config),
+    PUBLIC_URL,
     DATA_DIR: resolve(paths.repository, config.DATA_DIR),
     MAIL_FROM: config.MAIL_FROM ?? defaultSender(config),
     VISION_MODEL: config.VISION_MODEL && resolve(paths.repository, config.VISION_MODEL),
     DEMO: config.DEMO ?? (isEmbedded && !isProduction),
     BACKUP_DAILY: config.BACKUP_DAILY ?? isEmbedded,
+    isPublic,
     isProduction,
   }
+}
+
+export const isLoopback = addresses.parse('loopback')
+
+/** Whether a host, with or without its port, names the machine that asks, wherever that is. */
+export function isThisMachine(host: string): boolean {
+  if (!URL.canParse(`http://${host}`)) return false
+  const name = new URL(`http://${host}`).hostname.replace(/^\[|\]$|\.$/g, '')
+  return name === 'localhost' || name.endsWith('.localhost') || isLoopback(name)
+}
+
+/** What an operator should know about their settings, although Pollen works with them. */
+export function settingWarnings({ isPublic, PUBLIC_URL, SMTP_URL }: Config): string[] {
+  if (!isPublic) return []
+  return [
+    ...(SMTP_URL
+      ? []
+      : [
+          'SMTP_URL is not set: no mail leaves this machine, so nobody can activate an account or choose a new password. ' +
+            'The mails wait as files in DATA_DIR/outbox.',
+        ]),
+    ...(PUBLIC_URL.startsWith('https:')
+      ? []
+      : ['PUBLIC_URL does not begin with https: passwords travel so that others on the way can read them.']),
+  ]
 }
 
 /** Mail servers expect a sender at the host name of the instance. */

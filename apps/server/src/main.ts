@@ -1,7 +1,8 @@
 import { buildApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig, settingWarnings } from './config.ts'
 import { addDemoImages } from './demo/add-demo-images.ts'
 import { loadDemo } from './demo/load-demo.ts'
+import { refuseDemoMembers } from './demo/remove-demo.ts'
 import { OperatorError } from './errors.ts'
 import { openDeps } from './open-deps.ts'
 import { paths } from './paths.ts'
@@ -16,11 +17,13 @@ import { startWork } from './start-work.ts'
 async function main() {
   const config = readConfig()
   const log = createLog(config)
+  for (const warning of settingWarnings(config)) log.warn({}, warning)
   const deps = await openDeps(config, log)
 
   const database = await openDatabase(config, { holder: `server ${config.PUBLIC_URL}`, log })
   try {
     await migrate(database.pool, paths.migrations)
+    if (config.isProduction) await refuseDemoMembers(database.db)
     const demo = config.DEMO ? await loadDemo(database.db, demoOptions(config, deps.clock())) : null
     const work = await startWork({ database, deps, log, isWorker: config.WORKER })
     try {

@@ -7,7 +7,7 @@ import { bundlePrograms } from './bundle-programs.ts'
 const program = await bundlePrograms(['src/main.ts'])
 
 /** The server as a process of its own, ready to be called at `url`, and to be killed. */
-export async function aServer(settings: { DATABASE_URL: string; DATA_DIR: string }) {
+export async function aServer(settings: { DATABASE_URL: string; DATA_DIR: string; NODE_ENV?: string }) {
   const env = {
     ...process.env,
     DEMO: 'off',

@@ -39,7 +39,7 @@ export async function loadDemo(db: Db, { now, center, timeZone = 'Europe/Brussel
 async function insertNeighbourhood(tx: Tx, { members, items, comments }: Neighbourhood, password_hash: string) {
   const insertedMembers = await tx
     .insertInto('members')
-    .values(members.map((member) => ({ ...member, password_hash })))
+    .values(members.map((member) => ({ ...member, password_hash, is_demo: true })))
     .returning(['id', 'username as name'])
     .execute()
   const memberId = idByName(insertedMembers)
@@ -73,10 +73,9 @@ function idByName(rows: { id: number; name: string }[]) {
   return (name: string) => ids.get(name) as number
 }
 
-/** Empty when the members are real people who joined before the demo was switched on. */
+/** Empty when the members are real people, who joined before the demo was switched on or after it was removed. */
 async function logInsOf(db: Db): Promise<string[]> {
-  const emails = guides.map(({ username }) => `${username}@example.org`)
-  const found = await db.selectFrom('members').select('username').where('email', 'in', emails).execute()
+  const found = await db.selectFrom('members').select('username').where('is_demo', '=', true).execute()
   return guides
     .filter(({ username }) => found.some((member) => member.username === username))
     .map(({ username, language }) => `  Demo log-in (${language}): ${username} / ${password}`)

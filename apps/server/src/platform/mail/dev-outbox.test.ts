@@ -38,7 +38,7 @@ function send(id: number, { subject = 'Welcome', html = '<p>Hello</p>', at = now
   return openMailTransport(readConfig({ DATA_DIR: dataDir })).send(mail, at)
 }
 
-const get = (url: string, from = app) => from.inject({ method: 'GET', url })
+const get = (url: string, from = app, headers = {}) => from.inject({ method: 'GET', url, headers })
 
 test('without a mail server each mail is a file that mail readers open, and only the owner may read', async () => {
   await Promise.all([9, 10, 11].map((id) => send(id, { subject: `Bienvenue à Liège ${id}` })))
@@ -74,14 +74,14 @@ test('a mail is shown as its reader would see it, and can do nothing', async () 
 })
 
 test('a mail with every kind of block is shown with its pictures, which this instance serves', async () => {
-  const config = readConfig({ PUBLIC_URL: 'https://pollen.test' })
+  const config = readConfig({ PUBLIC_URL: 'http://pollen.localhost' })
   const { html } = composeMail({ first_name: 'Ada', language: 'en' }, config, exampleMail)
   await send(1, { html })
   const server = await serve({ PUBLIC_URL: config.PUBLIC_URL })
   onTestFinished(() => server.close())
   const shown = await get('/dev/outbox/20260615T100000000Z-1.eml', server)
   expect(shown.body.trim()).toBe(html.trim())
-  expect(shown.headers['content-security-policy']).toContain('img-src data: https://pollen.test')
+  expect(shown.headers['content-security-policy']).toContain('img-src data: http://pollen.localhost')
 })
 
 test.each([
@@ -93,13 +93,48 @@ test.each([
   expect((await get(url)).statusCode).toBe(404)
 })
 
-test.each<Record<string, string>>([{ NODE_ENV: 'production' }, { SMTP_URL: 'smtp://127.0.0.1' }])(
-  'with %j there is no outbox to look at',
-  async (settings) => {
-    await send(1)
-    const closed = await serve(settings)
-    expect((await get('/dev/outbox', closed)).statusCode).toBe(404)
-    expect((await get('/dev/outbox/20260615T100000000Z-1.eml', closed)).statusCode).toBe(404)
-    await closed.close()
-  },
+const aFile = '/dev/outbox/20260615T100000000Z-1.eml'
+
+test.each<Record<string, string>>([
+  { 'x-forwarded-for': '127.0.0.1' },
+  { 'x-forwarded-host': 'localhost' },
+  { 'x-forwarded-proto': 'https' },
+  { 'x-real-ip': '127.0.0.1' },
+  { forwarded: 'for=127.0.0.1' },
+  { via: '1.1 proxy' },
+  { host: 'evil.example.org' },
+  { host: 'localhost.evil.example.org:3000' },
+  { host: '192.168.1.5:3000' },
+])('nobody who sends %j sees the outbox', async (headers) => {
+  await send(1)
+  for (const url of ['/dev/outbox', aFile, `${aFile}?part=text`]) {
+    expect((await get(url, app, headers)).statusCode).toBe(404)
+  }
+})
+
+test.each(['localhost:3000', 'pollen.localhost', '127.0.0.1:3000', '[::1]:3000'])(
+  'on this machine the outbox is shown at %s',
+  async (host) => expect((await get('/dev/outbox', app, { host })).statusCode).toBe(200),
 )
+
+test('another machine does not see the outbox, even if it names itself like this one', async () => {
+  await send(1)
+  for (const remoteAddress of ['203.0.113.9', '192.168.1.5', '::ffff:10.0.0.1', 'fe80::1']) {
+    for (const url of ['/dev/outbox', aFile]) {
+      const { statusCode } = await app.inject({ url, remoteAddress, headers: { host: 'localhost:3000' } })
+      expect(statusCode).toBe(404)
+    }
+  }
+})
+
+test.each<Record<string, string>>([
+  { NODE_ENV: 'production' },
+  { NODE_ENV: 'development', PUBLIC_URL: 'https://share.example.org' },
+  { SMTP_URL: 'smtp://127.0.0.1' },
+])('with %j there is no outbox to look at', async (settings) => {
+  await send(1)
+  const closed = await serve(settings)
+  expect((await get('/dev/outbox', closed)).statusCode).toBe(404)
+  expect((await get('/dev/outbox/20260615T100000000Z-1.eml', closed)).statusCode).toBe(404)
+  await closed.close()
+})

@@ -1,17 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
-import type { Config } from '../../config.ts'
+import { type Config, isLoopback, isThisMachine } from '../../config.ts'
 import { AppError } from '../../errors.ts'
 import { escapeHtml } from '../escape-html.ts'
+import { isForwarded } from '../http/read-caller.ts'
 import { byTime, isOutboxFile, outboxFolder } from './mail-transports.ts'
 
 type OutboxRequest = { Params: { file: string }; Querystring: { part?: string } }
 
 const listLength = 100
 
-/** `/dev/outbox`: shows the mails of an instance that has no mail server. Never in production. */
+/**
+ * `/dev/outbox`: shows the mails of an instance that has no mail server. Mails hold links that act for a member, so it is for a
+ * browser on this machine alone, and never in production.
+ */
 export function devOutbox(
   app: FastifyInstance,
   config: Pick<Config, 'DATA_DIR' | 'SMTP_URL' | 'PUBLIC_URL' | 'isProduction'>,
@@ -19,16 +23,23 @@ export function devOutbox(
   if (config.isProduction || config.SMTP_URL) return
   const folder = outboxFolder(config)
 
-  app.get('/dev/outbox', async (_request, reply) => {
+  app.get('/dev/outbox', { onRequest: requireThisMachine }, async (_request, reply) => {
     const files = (await listOutbox(folder)).reverse().slice(0, listLength)
     const mails = await Promise.all(files.map(async (file) => ({ file, mail: await readMail(folder, file) })))
     return sendPage(reply, listPage(mails))
   })
 
-  app.get<OutboxRequest>('/dev/outbox/:file', async ({ params, query }, reply) => {
+  app.get<OutboxRequest>('/dev/outbox/:file', { onRequest: requireThisMachine }, async ({ params, query }, reply) => {
     const mail = await readMail(folder, params.file)
     return query.part === 'text' ? sendPage(reply, textPage(mail)) : sendPage(sandboxed(reply, config), mail.html ?? '')
   })
+}
+
+/** The host is checked too: a page elsewhere can give its own name the address of this machine, and would read the answer. */
+async function requireThisMachine(request: FastifyRequest) {
+  const { socket, headers } = request
+  const isDirect = !isForwarded(request) && isLoopback(socket.remoteAddress)
+  if (!isDirect || !isThisMachine(headers.host ?? '')) throw new AppError('NOT_FOUND')
 }
 
 async function listOutbox(folder: string): Promise<string[]> {

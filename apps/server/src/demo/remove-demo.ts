@@ -1,0 +1,42 @@
+import { OperatorError } from '../errors.ts'
+import { eraseAccounts } from '../features/accounts/index.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import type { JobContext } from '../platform/jobs/job.ts'
+
+async function countDemoMembers(db: Db): Promise<number> {
+  const { members } = await db
+    .selectFrom('members')
+    .select(({ fn }) => fn.countAll<number>().as('members'))
+    .where('is_demo', '=', true)
+    .executeTakeFirstOrThrow()
+  return members
+}
+
+/** Everybody can read the password of the demo's members, so an instance for real people does not start with them. */
+export async function refuseDemoMembers(db: Db) {
+  const members = await countDemoMembers(db)
+  if (members === 0) return
+  throw new OperatorError(
+    `This database holds ${members} demo accounts, whose password everybody knows. It was used to try Pollen out.\n` +
+      'Remove them and all that is theirs with: npm run demo:remove',
+  )
+}
+
+/**
+ * Erases the members of the demo and all that is theirs, in the way of every account; returns how many. They are made accounts
+ * that nobody activated in time: those are erased at once, and without a mail.
+ */
+export async function removeDemo(ctx: JobContext): Promise<number> {
+  const { db } = ctx
+  const members = await countDemoMembers(db)
+  const longAgo = new Date(0)
+  const forgotten = { activated_at: null, deletion_at: null, sign_up_date: longAgo }
+  await db.updateTable('members').set(forgotten).where('is_demo', '=', true).execute()
+  for (let left = members; left > 0; ) {
+    await eraseAccounts.run(ctx, {})
+    const now = await countDemoMembers(db)
+    if (now >= left) throw new OperatorError(`${now} demo accounts could not be removed. Stop Pollen and try again.`)
+    left = now
+  }
+  return members
+}
