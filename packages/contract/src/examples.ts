@@ -258,7 +258,7 @@ export const examples: Examples = {
     },
     find: {
       input: { address: 'Liège' },
-      answer: { longitude: 5.5675, latitude: 50.6337, address: 'Liège', is_town: true },
+      answer: { longitude: 5.5675, latitude: 50.6337, address: 'Liège', city: 'Liège', is_town: true },
     },
     reverse: { input: { location: [5.5844, 50.6405] }, answer: 'Outremeuse, 4020 Liège' },
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { locationPrecisions } from './items.ts'
 import { LocationIn, LocationOut } from './location.ts'
 
 /** Places are suggested for texts that have more characters than this. */
@@ -31,7 +32,7 @@ export const AddressSuggestion = z.object({
   country: text,
   osm_value: text,
   group: z.enum(placeGroups),
-  /** All of it in one line, the street first and then the city: what an item keeps. */
+  /** All of it in one line, the street first and then the city. */
   address: z.string(),
   location: LocationOut,
 })
@@ -52,7 +53,7 @@ const townValues = new Set([
 export const isTown = ({ osm_value }: Pick<AddressSuggestion, 'osm_value'>): boolean => townValues.has(osm_value)
 
 /** Where an address is, what was found there, and whether that is a whole town, whose middle is all that is known. */
-const FoundAddress = LocationOut.extend({ address: z.string(), is_town: z.boolean() })
+const FoundAddress = LocationOut.extend({ address: z.string(), city: z.string(), is_town: z.boolean() })
 
 const queryNumber = z.union([
   z.number(),
@@ -93,12 +94,13 @@ export const places = {
   reverse: endpoint({
     method: 'POST',
     path: '/address/reverse',
-    summary: 'The address of a place, as text; empty where nothing is known nearby',
+    summary:
+      'The address of a place, as text; empty where nothing is known nearby. With `precision` approximate: the town or quarter that others read of an approximate item there',
     access: 'anyone',
     inTransaction: false,
     input: z.preprocess(
       (sent) => (typeof sent === 'object' && sent !== null && !('location' in sent) ? { location: sent } : sent),
-      z.object({ location: LocationIn }),
+      z.object({ location: LocationIn, precision: z.enum(locationPrecisions).default('exact') }),
     ),
     output: z.string(),
     errors: ['TOO_MANY_ATTEMPTS'],

@@ -32,10 +32,14 @@ describe('a filled database', () => {
     expect(await indexesAndKeys()).toEqual(indexesBefore)
   })
 
-  test('goes on with the next id', async () => {
-    const [last, next] = [await one('SELECT max(id) FROM items'), await insertItem()]
+  test('goes on with the next id of a member, and with ids of items that nobody can count', async () => {
+    const last = await one('SELECT max(id) FROM members')
+    const next = await one(`INSERT INTO members (username, email, first_name, last_name)
+      VALUES ('next', 'next@example.org', 'Next', 'One') RETURNING id`)
     expect(next).toBe(last + 1)
-    await database.pool.query('DELETE FROM items WHERE id = $1', [next])
+    await database.pool.query('DELETE FROM members WHERE id = $1', [next])
+    expect(await one('SELECT count(*) FROM items WHERE id < 1000000000')).toBe(0)
+    expect(await one('SELECT max(id) FROM items')).toBeLessThan(2 ** 53)
   })
 
   test('can be filled again', async () => {
@@ -46,7 +50,7 @@ describe('a filled database', () => {
 
   test('writes nothing when it cannot write all', async () => {
     const before = await one('SELECT count(*) FROM members')
-    await database.pool.query('ALTER TABLE items ADD CONSTRAINT full_up CHECK (id < 2500) NOT VALID')
+    await database.pool.query('ALTER TABLE items ADD CONSTRAINT full_up CHECK (owner_id < 250) NOT VALID')
     await expect(fillDatabase(database.pool, { members: 100, items: 2000, now })).rejects.toThrow('full_up')
     await database.pool.query('ALTER TABLE items DROP CONSTRAINT full_up')
     expect(await one('SELECT count(*) FROM members')).toBe(before)
@@ -80,9 +84,4 @@ async function indexesAndKeys(): Promise<string[]> {
     UNION ALL SELECT pg_get_constraintdef(oid) FROM pg_constraint WHERE conrelid IN ('members'::regclass, 'items'::regclass)
     ORDER BY text`)
   return rows.map(({ text }) => text)
-}
-
-async function insertItem(): Promise<number> {
-  return one(`INSERT INTO items (owner_id, type, name, description, category1)
-    SELECT min(id), 'DN', 'Chair', 'A chair.', 'HS' FROM members RETURNING id`)
 }

@@ -31,13 +31,13 @@ export async function fillDatabase(pool: pg.Pool, options: Options): Promise<voi
 }
 
 async function copyAll(client: pg.ClientBase, { members, items, now, onProgress }: Options): Promise<void> {
-  // COPY writes ids that we choose, so nobody else may take one until the sequences have moved on.
+  // COPY writes ids of members that we choose, so nobody else may take one until their sequence has moved on.
   await client.query('LOCK TABLE members, items IN ACCESS EXCLUSIVE MODE')
   // The triggers would look up each owner again.
   await client.query('ALTER TABLE items DISABLE TRIGGER USER')
   const restoreIndexes = await dropIndexes(client, ['members', 'items'])
   const random = seededRandom(`fill/${members}/${items}`)
-  const owners = { count: members, firstId: await nextId(client, 'members') }
+  const owners = { count: members, firstId: await nextMemberId(client) }
   await copyRows(client, {
     table: 'members',
     columns: memberColumns,
@@ -47,22 +47,17 @@ async function copyAll(client: pg.ClientBase, { members, items, now, onProgress 
   await copyRows(client, {
     table: 'items',
     columns: itemColumns,
-    lines: itemLines({ count: items, firstId: await nextId(client, 'items'), members: owners, now, random }),
+    lines: itemLines({ count: items, members: owners, now, random }),
     onProgress: (rows) => onProgress?.('items', rows),
   })
   await restoreIndexes()
   await client.query('ALTER TABLE items ENABLE TRIGGER USER')
-  await moveSequence(client, 'members')
-  await moveSequence(client, 'items')
+  await client.query(`SELECT setval(pg_get_serial_sequence('members', 'id'), max(id)) FROM members`)
 }
 
-async function nextId(client: pg.ClientBase, table: Table): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(`SELECT coalesce(max(id), 0) + 1 AS id FROM ${table}`)
+async function nextMemberId(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ id: number }>('SELECT coalesce(max(id), 0) + 1 AS id FROM members')
   return rows[0]?.id ?? 1
-}
-
-async function moveSequence(client: pg.ClientBase, table: Table): Promise<void> {
-  await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), max(id)) FROM ${table}`)
 }
 
 const foreignKeys = `

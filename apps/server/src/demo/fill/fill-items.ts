@@ -6,7 +6,6 @@ import { growthDate, languageOf, usernameOf } from './fill-members.ts'
 import { pickLocation } from './pick-location.ts'
 
 export const itemColumns = [
-  'id',
   'owner_id',
   'type',
   'name',
@@ -21,6 +20,9 @@ export const itemColumns = [
   'longitude',
   'latitude',
   'location_precision',
+  'area_en',
+  'area_fr',
+  'area_source',
   'comments_count',
   'views_count',
   'owner_username',
@@ -29,7 +31,6 @@ export const itemColumns = [
 
 type Options = {
   count: number
-  firstId: number
   members: { count: number; firstId: number }
   now: Date
   random: Random
@@ -47,7 +48,7 @@ const weightedTypes: readonly ItemType[] = [
   'EV',
 ]
 
-export function* itemLines({ count, firstId, members, now, random }: Options): Generator<string> {
+export function* itemLines({ count, members, now, random }: Options): Generator<string> {
   for (let nth = 0; nth < count; nth++) {
     const share = nth / count
     const creation = growthDate(share, now)
@@ -59,7 +60,6 @@ export function* itemLines({ count, firstId, members, now, random }: Options): G
     const { start, end, closed } = datesOf(type, { creation, now, random })
     const hasLocation = random() < 0.97
     yield copyLine([
-      firstId + nth,
       members.firstId + owner,
       type,
       name,
@@ -74,6 +74,10 @@ export function* itemLines({ count, firstId, members, now, random }: Options): G
       hasLocation ? longitude : null,
       hasLocation ? latitude : null,
       type === 'EV' ? 'exact' : 'approximate',
+      // Named for good, so that no job begins to name them all.
+      (hasLocation && town) || '',
+      (hasLocation && town) || '',
+      'geocoder',
       smallCount(random),
       smallCount(random),
       usernameOf(members.firstId + owner),

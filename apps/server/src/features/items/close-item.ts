@@ -7,7 +7,7 @@ import { findItem, lockItem, updateItemRow } from './items.queries.ts'
 import { showItem } from './show-item.ts'
 
 export const closeItem: Action<typeof items.close> = async (
-  { tx, viewer, clock },
+  { tx, viewer, clock, language },
   { id, reason, close_conversations },
 ) => {
   const now = clock()
@@ -21,5 +21,5 @@ export const closeItem: Action<typeof items.close> = async (
     data: { item_id: id, close_conversations: close_conversations ?? false },
     at: now,
   })
-  return showItem(requireOwner(await findItem(tx, id, viewer.id), viewer))
+  return showItem(requireOwner(await findItem(tx, id, viewer.id), viewer), language)
 }

@@ -2,7 +2,7 @@ import { defaultPrecision, type items } from '@pollen/contract/items'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Limit } from '../../platform/limits.ts'
-import { requireConsistentFields, toColumns } from './item-columns.ts'
+import { areaColumns, requireConsistentFields, toColumns } from './item-columns.ts'
 import { findItem, insertItem } from './items.queries.ts'
 import { columnsOfResource } from './resource-rules.ts'
 import { learnWords } from './search/search-words.queries.ts'
@@ -25,10 +25,10 @@ export const createItem: Action<typeof items.create> = async ({ tx, viewer, cloc
     is_recurrent: false,
     enddate: null,
     address: '',
-    area: '',
     longitude: null,
     latitude: null,
     ...columns,
+    ...(await areaColumns(tx, input.location)),
     name: input.name,
     type: input.type,
     category1: input.category1,
@@ -40,5 +40,5 @@ export const createItem: Action<typeof items.create> = async ({ tx, viewer, cloc
   await learnWords(tx, id)
   const item = await findItem(tx, id, viewer.id)
   if (!item) throw new AppError('ITEM_DOESNT_EXIST')
-  return showItem(item)
+  return showItem(item, language)
 }

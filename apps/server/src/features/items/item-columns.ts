@@ -1,7 +1,9 @@
-import { areaFromAddress } from '@pollen/contract/address-area'
 import type { Language } from '@pollen/contract/constants'
 import type { ItemChanges, NewItem } from '@pollen/contract/items'
+import type { Location } from '@pollen/contract/location'
 import { fieldError } from '../../errors.ts'
+import type { Db } from '../../platform/database/open-database.ts'
+import { findAreaInGazetteer } from '../places/index.ts'
 import type { ItemColumns } from './items.queries.ts'
 
 /** The columns of the fields that a member sent. */
@@ -11,8 +13,14 @@ export function toColumns(fields: NewItem | Omit<ItemChanges, 'version' | 'is_cl
     ...others,
     ...(location !== undefined && { longitude: location?.longitude ?? null, latitude: location?.latitude ?? null }),
     ...(resource !== undefined && { resource_kind: resource?.kind ?? null, resource_id: resource?.id ?? null }),
-    ...(others.address !== undefined && { area: areaFromAddress(others.address) }),
   }
+}
+
+/** What others read of a place that was set; nothing if the place was not mentioned. A job asks the geocoder later. */
+export async function areaColumns(db: Db, location: Location | null | undefined): Promise<ItemColumns> {
+  if (location === undefined) return {}
+  const area = location && (await findAreaInGazetteer(db, location))
+  return { area_en: area?.en ?? '', area_fr: area?.fr ?? '', area_source: area ? 'gazetteer' : 'none' }
 }
 
 type ComparedFields = Pick<ItemColumns, 'category1' | 'category2' | 'category3' | 'startdate' | 'enddate'>

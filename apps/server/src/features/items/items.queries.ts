@@ -25,6 +25,8 @@ const columns = [
   'items.comments_count',
   'items.views_count',
   'items.version',
+  'items.area_en',
+  'items.area_fr',
   'items.resource_kind',
   'items.resource_id',
   'members.username',
@@ -56,9 +58,7 @@ function itemsFor(db: Db, viewerId: number | null) {
     .select([
       sql<number | null>`CASE WHEN ${isOwn} THEN items.longitude ELSE items.shown_longitude END`.as('longitude'),
       sql<number | null>`CASE WHEN ${isOwn} THEN items.latitude ELSE items.shown_latitude END`.as('latitude'),
-      sql<string>`CASE WHEN ${isOwn} OR location_precision = 'exact' THEN items.address ELSE items.area END`.as(
-        'address',
-      ),
+      sql<string | null>`CASE WHEN ${isOwn} OR location_precision = 'exact' THEN items.address END`.as('typedAddress'),
       sql<number[]>`ARRAY(SELECT id FROM item_images WHERE item_id = items.id ORDER BY position, id)`.as('imageIds'),
       sql<
         number | null
@@ -83,11 +83,11 @@ export const findItems = async (db: Db, ids: number[], viewerId: number | null):
 export const lockItem = (tx: Tx, id: number, viewerId: number) =>
   visibleItems(tx, viewerId).where('items.id', '=', id).forUpdate('items').executeTakeFirst()
 
-/** What the preview of a link tells anybody about a listed item: no more of its place than the area. */
+/** What the preview of a link may tell anybody about a listed item: no more of its place than the area. */
 export const findPreview = (db: Db, id: number, now: Date) =>
   db
     .selectFrom('items')
-    .select(['items.name', 'items.area'])
+    .select(['items.name', 'items.area_en', 'items.area_fr'])
     .select((select) =>
       select
         .selectFrom('item_images')

@@ -126,7 +126,7 @@ describe('the place of an item', () => {
     const near = await publish(ada, { location: home, address })
     expect(near).toMatchObject({ location: home, address })
     const shown = await world.call(jean, items.get, { id: near.id })
-    expect(shown.address).toBe('4000 Liège')
+    expect(shown.address).toBe('')
     expect(shown.location).not.toEqual(home)
 
     const exact = await publish(ada, { location: home, address, location_precision: 'exact' })
@@ -201,11 +201,15 @@ describe('closing an item', () => {
 describe('lists of a member’s items', () => {
   test('go on after the last row, whatever is added meanwhile', async () => {
     const owner = await world.aMember()
-    for (let n = 1; n <= 5; n++) await publish(owner, { name: `Thing ${n}` })
+    const publishLater = (name: string) => {
+      world.moveClock(new Date(world.now().getTime() + 1))
+      return publish(owner, { name })
+    }
+    for (let n = 1; n <= 5; n++) await publishLater(`Thing ${n}`)
     const follow = async ({ next }: { next: string | null }): Promise<typeof first> =>
       (await world.http('GET', next ?? '', { as: owner })).json()
     const first = await world.call(owner, items.listOfMember, { page_size: 2 })
-    await publish(owner, { name: 'Newcomer' })
+    await publishLater('Newcomer')
     const second = await follow(first)
     const third = await follow(second)
     const names = [first, second, third].flatMap(({ results }) => results.map((item) => item.name))

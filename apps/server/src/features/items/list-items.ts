@@ -37,5 +37,5 @@ async function newestFirst(ctx: RequestContext, pageQuery: PageQuery, { list, pa
     rows: (slice) => findNewestItems(list, slice),
     cursorOf: (row) => [row.creationdate.toISOString(), row.id],
   })
-  return { ...page, results: rows.map(showItem) }
+  return { ...page, results: rows.map((row) => showItem(row, ctx.language)) }
 }

@@ -19,7 +19,7 @@ export const itemPreview =
     if (!item) return null
     return {
       title: `${item.name} · ${INSTANCE_NAME}`,
-      description: item.area,
+      description: item.area_en,
       url: PUBLIC_URL + pagePath(pages.item, { id: data.id }),
       image: item.imageId === null ? null : PUBLIC_URL + endpointPath(itemImages.get, { id: item.imageId }),
     }

@@ -41,7 +41,7 @@ export const setImages: Action<typeof itemImages.set> = async (ctx, { item_id, i
     }
     await placeImages(tx, item_id, placed)
     await updateItemRow(tx, item_id, {})
-    return showItem(requireOwner(await findItem(tx, item_id, viewer.id), viewer))
+    return showItem(requireOwner(await findItem(tx, item_id, viewer.id), viewer), language)
   })
 }
 

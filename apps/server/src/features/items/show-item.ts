@@ -1,3 +1,4 @@
+import type { Language } from '@pollen/contract/constants'
 import { itemImages } from '@pollen/contract/item-images'
 import type { Item } from '@pollen/contract/items'
 import { members } from '@pollen/contract/members'
@@ -9,7 +10,7 @@ import type { ItemRow } from './items.queries.ts'
 type Codes = Pick<Item, 'type' | 'visibility' | `category${1 | 2 | 3}` | 'closed_reason' | 'location_precision'>
 
 /** An item as the API answers it. It names each field because copying the rest of a row is slow, and a page has many rows. */
-export function showItem(row: ItemRow): Item {
+export function showItem(row: ItemRow, language: Language): Item {
   const { longitude, latitude, resource_kind, resource_id, ownerImageId } = row
   const codes = row as ItemRow & Codes
   return {
@@ -22,7 +23,7 @@ export function showItem(row: ItemRow): Item {
     description: row.description,
     location: longitude === null || latitude === null ? null : { longitude, latitude },
     location_precision: codes.location_precision,
-    address: row.address,
+    address: row.typedAddress ?? row[`area_${language}`],
     use_coordinates: row.use_coordinates,
     is_recurrent: row.is_recurrent,
     visibility: codes.visibility,

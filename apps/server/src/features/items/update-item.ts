@@ -1,7 +1,7 @@
 import type { items } from '@pollen/contract/items'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
-import { requireConsistentFields, toColumns } from './item-columns.ts'
+import { areaColumns, requireConsistentFields, toColumns } from './item-columns.ts'
 import { requireOwner } from './items.policy.ts'
 import { findItem, lockItem, updateItemRow } from './items.queries.ts'
 import { columnsOfResource } from './resource-rules.ts'
@@ -13,11 +13,11 @@ export const updateItem: Action<typeof items.update> = async (ctx, { id, version
   const before = requireOwner(await lockItem(tx, id, viewer.id), viewer)
   const seen = version ?? seenVersion(ctx.ifMatch)
   if (seen !== undefined && seen !== before.version) {
-    throw new AppError('ITEM_CHANGED', { details: showItem(before) })
+    throw new AppError('ITEM_CHANGED', { details: showItem(before, language) })
   }
-  const columns = toColumns(changes)
+  const columns = { ...toColumns(changes), ...(await areaColumns(tx, changes.location)) }
   // Changes that do not mention the resource keep the link to it.
-  const { resource = showItem(before).resource } = changes
+  const { resource = showItem(before, language).resource } = changes
   if (resource) {
     const { longitude } = before
     Object.assign(columns, columnsOfResource(resource, { longitude, ...columns }, language))
@@ -26,7 +26,7 @@ export const updateItem: Action<typeof items.update> = async (ctx, { id, version
   const reopened = is_closed === false && { closed_at: null, closed_reason: null }
   await updateItemRow(tx, id, { ...columns, ...reopened })
   await learnWords(tx, id)
-  return showItem(requireOwner(await findItem(tx, id, viewer.id), viewer))
+  return showItem(requireOwner(await findItem(tx, id, viewer.id), viewer), language)
 }
 
 /** `If-Match: "3"` */

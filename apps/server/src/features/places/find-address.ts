@@ -9,10 +9,10 @@ import { limitPlaceCalls } from './places.limits.ts'
 export const findAddress: Action<typeof places.find> = async (ctx, { address: text }) => {
   await limitPlaceCalls(ctx, 'find')
   const typed = readLocation(text)
-  if (typed) return { ...typed, address: text, is_town: false }
+  if (typed) return { ...typed, address: text, city: '', is_town: false }
 
   const search = { text, near: ctx.config.MAP_CENTER, language: ctx.language }
   const [best] = (await searchPhoton(ctx, { ...search, limit: 1 })) ?? []
   const found = best ?? (await findTown(ctx.db, search))
-  return found && { ...found.location, address: found.address, is_town: isTown(found) }
+  return found && { ...found.location, address: found.address, city: found.city, is_town: isTown(found) }
 }

@@ -123,6 +123,7 @@ test('an address is where its first answer is', async () => {
     longitude: 5.5697,
     latitude: 50.6412,
     address: 'Rue Léopold 12, 4000 Liège, Belgique',
+    city: 'Liège',
     is_town: false,
   }
   expect(await find('Rue Léopold 12, Liège')).toEqual(found)

@@ -3,11 +3,13 @@ import type { Location } from '@pollen/contract/location'
 import { type AddressSuggestion, type PlaceGroup, placeGroups } from '@pollen/contract/places'
 import { z } from 'zod'
 import type { Deps } from '../../platform/action.ts'
-import { writeAddress } from './write-address.ts'
+import { writeAddress, writeArea } from './write-address.ts'
 
 type Search = { text: string; near: Location; language: Language; limit: number }
 type PhotonDeps = Pick<Deps, 'config' | 'outgoing'>
-type Suggestions = Promise<AddressSuggestion[] | null>
+/** `area` is what it says of the place without street and door: a quarter and a town, or one of them. */
+type PhotonPlace = AddressSuggestion & { area: string }
+type Places = Promise<PhotonPlace[] | null>
 
 const rounded = ({ longitude, latitude }: Location, decimals: number) => ({
   lon: Number(longitude.toFixed(decimals)),
@@ -15,17 +17,14 @@ const rounded = ({ longitude, latitude }: Location, decimals: number) => ({
 })
 
 /** What the geocoder finds for a text, the nearest first; null if it cannot be reached or is turned off. */
-export async function searchPhoton(
-  { config, outgoing }: PhotonDeps,
-  { text, near, language, limit }: Search,
-): Suggestions {
+export async function searchPhoton({ config, outgoing }: PhotonDeps, { text, near, language, limit }: Search): Places {
   if (config.PHOTON_URL === null) return null
   // Rounded to some ten kilometres: enough to order suggestions, and the geocoder does not learn where somebody lives.
   const query = { q: text, limit, lang: language, ...rounded(near, 1) }
   return outgoing.get({ service: config.PHOTON_URL, path: '/api/', query, answer: PhotonAnswer })
 }
 
-export async function reversePhoton({ config, outgoing }: PhotonDeps, location: Location, lang: Language): Suggestions {
+export async function reversePhoton({ config, outgoing }: PhotonDeps, location: Location, lang: Language): Places {
   if (config.PHOTON_URL === null) return null
   const query = { ...rounded(location, 5), lang }
   return outgoing.get({ service: config.PHOTON_URL, path: '/reverse', query, answer: PhotonAnswer })
@@ -57,21 +56,23 @@ const Feature = z.object({
 const PhotonAnswer = z
   .object({ features: z.array(z.unknown()) })
   .transform(({ features }) => features.flatMap((feature) => Feature.safeParse(feature).data ?? []))
-  .transform((features) => features.map(toSuggestion).filter(({ address }) => address !== ''))
+  .transform((features) => features.map(toPlace).filter(({ address }) => address !== ''))
 
 const areas = new Set(['locality', 'district', 'city', 'county', 'state', 'country'])
 
-function toSuggestion({ geometry, properties }: z.output<typeof Feature>): AddressSuggestion {
+function toPlace({ geometry, properties }: z.output<typeof Feature>): PhotonPlace {
   const { type = '', osm_key, osm_value, name, housenumber, postcode, country, countrycode } = properties
   const street = properties.street || (type === 'street' || osm_key === 'highway' ? name : '')
   const isArea = areas.has(type) || osm_key === 'place'
   const { city: town, locality, district, county } = properties
   const city = town || (isArea && !street ? name : locality || district || county)
   const [longitude, latitude] = geometry.coordinates
+  const quarter = type === 'district' || type === 'locality' ? name : district || locality
   return {
     ...{ housenumber, street, name, city, postcode, country, osm_value },
     group: groupOf(osm_key, osm_value),
     address: writeAddress({ name, street, housenumber, postcode, city, country, countrycode }),
+    area: writeArea({ quarter, town: town || (type === 'city' ? name : '') }),
     location: { longitude, latitude },
   }
 }

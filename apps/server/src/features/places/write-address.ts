@@ -12,7 +12,7 @@ type AddressParts = {
 const numberFirst = new Set(['AU', 'CA', 'FR', 'GB', 'IE', 'LU', 'NZ', 'US'])
 const maxLength = 200
 
-/** One line. Everything before the first comma is the street, which others do not see of an approximate place. */
+/** One line: the street, the town, the country. */
 export function writeAddress({
   name,
   street,
@@ -29,6 +29,10 @@ export function writeAddress({
   const town = join([head ? postcode : '', city], ' ')
   return join([head, town, country].map(withoutCommas), ', ').slice(0, maxLength)
 }
+
+/** "Outremeuse, Liège", or one of them. The town is what follows the last comma. */
+export const writeArea = ({ quarter, town }: { quarter: string; town: string }) =>
+  join([quarter === town ? '' : quarter, town].map(withoutCommas), ', ').slice(0, maxLength)
 
 const join = (parts: (string | undefined)[], between: string) => parts.filter(Boolean).join(between)
 const withoutCommas = (part = '') => part.replace(/\s*,\s*/g, ' ').trim()

@@ -83,7 +83,8 @@ export interface GazetteerPlaces {
   id: number
   latitude: number
   longitude: number
-  name: string
+  name_en: string
+  name_fr: string
   population: number
 }
 
@@ -110,7 +111,9 @@ export interface ItemImages {
 
 export interface Items {
   address: Generated<string>
-  area: Generated<string>
+  area_en: Generated<string>
+  area_fr: Generated<string>
+  area_source: Generated<string>
   category1: string
   category2: string | null
   category3: string | null

@@ -1,4 +1,3 @@
-import { areaFromAddress } from '@pollen/contract/address-area'
 import { type Location, readLocation } from '@pollen/contract/location'
 import { type AddressSuggestion, isTown } from '@pollen/contract/places'
 import { useQuery } from '@tanstack/react-query'
@@ -16,8 +15,8 @@ import { nameLocation, nameQuery } from './places.api.ts'
 export type ChosenPlace = { address: string; location: Location | null; use_coordinates: boolean }
 
 type OnChange = (place: ChosenPlace) => void
-/** How the map knows an address. */
-type MapEntry = { address: string; name: string; isTown: boolean }
+/** How the map knows an address. `town` is the town, if that is all that the map knows. */
+type MapEntry = { address: string; name: string; town: string | null }
 
 /** A place given by its address. A picked suggestion has its point; a typed address is searched for. */
 export function useAddressInput(place: ChosenPlace, onChange: OnChange) {
@@ -31,7 +30,7 @@ export function useAddressInput(place: ChosenPlace, onChange: OnChange) {
   useEffect(() => {
     if (!found) return
     const { place, onChange } = latest.current
-    setEntry({ address: place.address, name: found.address, isTown: found.is_town })
+    setEntry({ address: place.address, name: found.address, town: found.is_town ? found.city : null })
     onChange({ ...place, location: { longitude: found.longitude, latitude: found.latitude } })
   }, [found])
 
@@ -42,7 +41,7 @@ export function useAddressInput(place: ChosenPlace, onChange: OnChange) {
 
   function pick(suggestion: AddressSuggestion) {
     const { address, location } = suggestion
-    setEntry({ address, name: address, isTown: isTown(suggestion) })
+    setEntry({ address, name: address, town: isTown(suggestion) ? suggestion.city : null })
     onChange({ address, location, use_coordinates: false })
   }
   const status = addressStatus(place, isLooking, entry?.address === place.address ? entry : undefined)
@@ -54,7 +53,7 @@ function addressStatus(place: ChosenPlace, isLooking: boolean, entry: MapEntry |
     if (place.address.trim() === '') return undefined
     return { state: isLooking ? 'looking' : 'missing', name: '' }
   }
-  if (entry?.isTown) return { state: 'town', name: areaFromAddress(entry.name) || entry.name }
+  if (entry && entry.town !== null) return { state: 'town', name: entry.town }
   const hasOtherName = entry !== undefined && entry.name !== place.address
   return hasOtherName ? { state: 'named', name: entry.name } : { state: 'found', name: '' }
 }

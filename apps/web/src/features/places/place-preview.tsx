@@ -1,10 +1,11 @@
-import { areaFromAddress } from '@pollen/contract/address-area'
 import type { LocationPrecision } from '@pollen/contract/items'
 import { approximateLocation } from '@pollen/contract/location'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatLocation } from '../../lib/format.ts'
 import type { ChosenPlace } from './place-inputs.ts'
 import classes from './place-preview.module.css'
+import { areaQuery } from './places.api.ts'
 
 type PlacePreviewProps = { place: ChosenPlace; precision: LocationPrecision }
 
@@ -13,16 +14,16 @@ const shownDecimals = 4
 /** Shows, before the item is published, what others will see of its place. */
 export function PlacePreview({ place, precision }: PlacePreviewProps) {
   const { t } = useTranslation()
-  const words = precision === 'exact' ? place.address.trim() : areaFromAddress(place.address)
   const shown = place.location && (precision === 'exact' ? place.location : approximateLocation(place.location))
-  const noWords = place.address.trim() === '' ? 'place-preview-no-words' : 'place-preview-words-kept'
+  const { data: area = '', isLoading } = useQuery(areaQuery(precision === 'exact' ? null : shown))
+  const words = precision === 'exact' ? place.address.trim() : area
   return (
     <figure className={classes.preview}>
       {shown && <PlaceDrawing precision={precision} />}
       <figcaption className={classes.text}>
         <p className={classes.title}>{t('place-preview')}</p>
         <p>{shown ? t(`place-preview-point__${precision}`) : t('place-preview-no-point')}</p>
-        <p>{words ? t('place-preview-words', { words }) : t(noWords)}</p>
+        <p>{words ? t('place-preview-words', { words }) : isLoading ? '…' : t('place-preview-no-words')}</p>
         {shown && <p className={classes.numbers}>{formatLocation(shown, shownDecimals)}</p>}
       </figcaption>
     </figure>

@@ -43,3 +43,12 @@ export const nameQuery = (location: Location | null) =>
     enabled: location !== null,
     staleTime: staleMs,
   })
+
+/** What others read of an approximate place: the town or quarter around it. */
+export const areaQuery = (location: Location | null) =>
+  queryOptions({
+    queryKey: ['places', 'area', currentLanguage(), location],
+    queryFn: () => (location ? call(places.reverse, { location, precision: 'approximate' }).catch(() => '') : ''),
+    enabled: location !== null,
+    staleTime: staleMs,
+  })

@@ -43,7 +43,7 @@ export const listActiveItems: Action<typeof items.listActive> = async (
       readItems(db, { query, order: isBackwards ? backwards(order) : order, matches: await countOnce(), ...slice }),
     cursorOf: ({ position: { tier, value, id } }) => [tier, value, id],
   })
-  return { ...list, results: rows.map(({ row }) => showItem(row)) }
+  return { ...list, results: rows.map(({ row }) => showItem(row, language)) }
 }
 
 type ListedItem = { row: ItemRow; position: ItemPosition }

@@ -6,22 +6,24 @@ import { planEachTime } from '../../../platform/database/prepare-statements.ts'
 
 export type Town = {
   id: number
-  name: string
+  /** What it is called, in each language. */
+  name_en: string
+  name_fr: string
   country: string
   /** The code of a département, canton or state, in countries whose people use one. */
   district: string
   longitude: number
   latitude: number
   population: number
-  /** The keys it is found by, that of its own name first. */
-  keys: string[]
+  /** What its names are found by: those above, and those that others or other times have for it. */
+  keys: { key: string; isOwn: boolean }[]
 }
 
 export type FoundTown = Omit<Town, 'id' | 'keys'>
 
 type TownSearch = { key: string; country: string | null; near: Location; limit: number }
 
-const townColumns = sql`name, country, district, longitude, latitude, population`
+const townColumns = sql`name_en, name_fr, country, district, longitude, latitude, population`
 
 /** Kilometres on a flat map around the location: exact enough nearby, and good enough to order what is far away. */
 function kmTo({ longitude, latitude }: Location): RawBuilder<number> {
@@ -70,13 +72,14 @@ export async function findTownByName(
   return rows[0]
 }
 
-export async function findNearestTown(db: Db, near: Location, withinKm: number): Promise<FoundTown | undefined> {
+/** The town whose surroundings the location is in. A large one reaches farther: its outskirts are not the next village. */
+export async function findTownAround(db: Db, near: Location, withinKm: number): Promise<FoundTown | undefined> {
   const band = withinKm / 110
   const { rows } = await sql<FoundTown>`
     SELECT * FROM (
       SELECT ${townColumns}, ${kmTo(near)} AS km FROM gazetteer_places
       WHERE latitude BETWEEN ${near.latitude - band} AND ${near.latitude + band}) AS nearby
-    WHERE km <= ${withinKm} ORDER BY km LIMIT 1`.execute(db)
+    WHERE km <= ${withinKm} ORDER BY km / power(population + 500, 0.25) LIMIT 1`.execute(db)
   return rows[0]
 }
 
@@ -97,11 +100,11 @@ export async function deleteTowns(tx: Tx) {
 
 export async function insertTowns(tx: Tx, towns: Town[]) {
   const column = <Name extends keyof Town>(name: Name) => towns.map((town) => town[name])
-  await sql`INSERT INTO gazetteer_places (id, name, country, district, longitude, latitude, population)
+  await sql`INSERT INTO gazetteer_places (id, name_en, name_fr, country, district, longitude, latitude, population)
     SELECT * FROM unnest(
-      ${column('id')}::bigint[], ${column('name')}::text[], ${column('country')}::text[], ${column('district')}::text[],
+      ${column('id')}::bigint[], ${column('name_en')}::text[], ${column('name_fr')}::text[], ${column('country')}::text[], ${column('district')}::text[],
       ${column('longitude')}::float8[], ${column('latitude')}::float8[], ${column('population')}::int[])`.execute(tx)
-  const names = towns.flatMap(({ id, keys }) => keys.map((key, index) => ({ id, key, isOwn: index === 0 })))
+  const names = towns.flatMap(({ id, keys }) => keys.map((key) => ({ id, ...key })))
   await sql`INSERT INTO gazetteer_names (place_id, key, is_own)
     SELECT * FROM unnest(
       ${names.map(({ id }) => id)}::bigint[], ${names.map(({ key }) => key)}::text[],

@@ -15,20 +15,27 @@ import {
   lockGazetteer,
   type Town,
 } from './gazetteer.queries.ts'
+import townNames from './town-names.json' with { type: 'json' }
 
 /** Raise the last number when a town is read differently. */
-const currentVersion = `${packageJson.version}-1`
+const currentVersion = `${packageJson.version}-2`
 const batchSize = 500
 
-/** Runs once a day too: the tables are unlogged, so a database that crashed has emptied them. */
-export const loadGazetteer: Job = {
-  name: 'load-gazetteer',
+const name = 'load-gazetteer'
+
+/**
+ * Runs once a day too: the tables are unlogged, so a database that crashed has emptied them. What waited for the towns follows
+ * at once.
+ */
+export const loadGazetteer = (next: Pick<Job, 'name'>): Job => ({
+  name,
   schedule: '23 4 * * *',
   async run({ db, config, stopping }) {
     if (!config.GAZETTEER || (await findLoadedVersion(db)) === currentVersion) return
     await loadTowns(db, { lines: linesOf(cities.file), version: currentVersion, stopping })
+    await enqueue(db, next, {}, { singletonKey: currentVersion })
   },
-}
+})
 
 /** A generator, so that the file is opened by its first reader: lines read before that would be lost. */
 async function* linesOf(file: string) {
@@ -38,7 +45,7 @@ async function* linesOf(file: string) {
 /** Queues the loading at the start of a server, which does not wait for it. */
 export async function enqueueGazetteer(db: Db) {
   if ((await findLoadedVersion(db)) === currentVersion) return
-  await enqueue(db, loadGazetteer, {}, { singletonKey: currentVersion })
+  await enqueue(db, { name }, {}, { singletonKey: currentVersion })
 }
 
 type Source = { lines: AsyncIterable<string> | Iterable<string>; version: string; stopping?: AbortSignal | undefined }
@@ -69,21 +76,26 @@ const isLatin = /^[\p{Script=Latin}\p{Script=Common}\p{M}]+$/u
 const airportCode = /^[A-Z]{3}$/
 const maxKeyLength = 60
 
+/** What towns are called in our languages, by id, where that is not what GeoNames calls them: it does not say which name is of which language. */
+const ownNames: Record<string, { name: string; en?: string; fr?: string }> = townNames
+
 /** Reads the lines of a geonames file: fields between tabs, as https://download.geonames.org/export/dump/ explains them. */
 async function* readTowns(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Town> {
   for await (const line of lines) {
     const [id, name, ascii, others, latitude, longitude, , code, country, , admin1, admin2, , , population] =
       line.split('\t')
     if (!name || !country || population === undefined || goneCodes.has(code ?? '')) continue
+    const { en = name, fr = name } = ownNames[id ?? ''] ?? {}
     yield {
       id: Number(id),
-      name,
+      name_en: en,
+      name_fr: fr,
       country,
       district: districtOf(country, admin1 ?? '', admin2 ?? ''),
       longitude: Number(longitude),
       latitude: Number(latitude),
       population: Number(population),
-      keys: keysOf(name, [ascii ?? '', ...(others ?? '').split(',')]),
+      keys: keysOf([name, en, fr], [ascii ?? '', ...(others ?? '').split(',')]),
     }
   }
 }
@@ -93,8 +105,11 @@ function districtOf(country: string, admin1: string, admin2: string): string {
   return country === 'US' || country === 'CH' ? admin1 : ''
 }
 
-function keysOf(name: string, others: string[]): string[] {
+function keysOf(own: string[], others: string[]): Town['keys'] {
   const latin = others.filter((other) => isLatin.test(other) && !airportCode.test(other))
-  const keys = new Set([name, ...latin].map(normalizeName))
-  return Array.from(keys).filter((key) => key !== '' && key.length <= maxKeyLength)
+  const ownKeys = new Set(own.map(normalizeName))
+  const keys = new Set([...ownKeys, ...latin.map(normalizeName)])
+  return Array.from(keys, (key) => ({ key, isOwn: ownKeys.has(key) })).filter(
+    ({ key }) => key !== '' && key.length <= maxKeyLength,
+  )
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/open-database.ts'
 import { writeAddress } from '../write-address.ts'
 import {
   type FoundTown,
-  findNearestTown,
+  findTownAround,
   findTownByName,
   listTownsByPrefix,
   listTownsBySimilarName,
@@ -34,14 +34,23 @@ export async function findTown(db: Db, { text, near, language }: Search): Promis
 }
 
 export async function nameOfTownAround(db: Db, location: Location, language: Language): Promise<string> {
-  const town = await findNearestTown(db, location, maxDistanceKm)
+  const town = await findTownAround(db, location, maxDistanceKm)
   return town ? toSuggestion(town, { street: '', language }).address : ''
 }
+
+/** What the town around a location is called in each language; null where there is none. */
+export async function townNamesAround(db: Db, location: Location): Promise<Record<Language, string> | null> {
+  const town = await findTownAround(db, location, maxDistanceKm)
+  return town ? { en: town.name_en, fr: town.name_fr } : null
+}
+
+const nameOf = (town: FoundTown, language: Language) => town[`name_${language}`]
 
 type SuggestionDetails = { street: string; language: Language; district?: string }
 
 function toSuggestion(town: FoundTown, { street, language, district }: SuggestionDetails): AddressSuggestion {
-  const { name, longitude, latitude, population } = town
+  const { longitude, latitude, population } = town
+  const name = nameOf(town, language)
   const country = countryName(town.country, language)
   const city = district ? `${name} (${district})` : name
   return {
@@ -60,7 +69,7 @@ function toSuggestion(town: FoundTown, { street, language, district }: Suggestio
 
 /** Towns of the same name get the code of their district; if they still read the same, only the first is suggested. */
 function toDistinctSuggestions(towns: FoundTown[], details: SuggestionDetails): AddressSuggestion[] {
-  const isSame = (one: FoundTown, other: FoundTown) => one.name === other.name && one.country === other.country
+  const isSame = (one: FoundTown, other: FoundTown) => one.name_en === other.name_en && one.country === other.country
   const suggestions = towns.map((town) => {
     const isShared = towns.some((other) => other !== town && isSame(other, town))
     return toSuggestion(town, { ...details, district: isShared ? town.district : '' })

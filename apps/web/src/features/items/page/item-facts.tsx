@@ -1,4 +1,3 @@
-import { areaFromAddress } from '@pollen/contract/address-area'
 import type { Item } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
 import { IconBuildingCommunity, IconMapPin } from '@tabler/icons-react'
@@ -8,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { formatDate, formatLocation, formatRelativeTime } from '../../../lib/format.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { memberQuery, UserCard } from '../../members/index.ts'
-import { nameQuery } from '../../places/index.ts'
 import classes from './item-facts.module.css'
 
 /** The item itself has the name of its owner. The rest of the profile is added when it is loaded, if it can be. */
@@ -24,24 +22,21 @@ export function ItemOwner({ owner }: { owner: Item['user'] }) {
   )
 }
 
-/** The place as far as the viewer may know it: the address of its owner, else the town around it, else coordinates. */
+/** The place as far as the viewer may know it: what its owner typed, else the town or quarter around it, else coordinates. */
 export function ItemPlace({ item, isOwn }: { item: Item; isOwn: boolean }) {
   const { t } = useTranslation()
   const { address, location, location_precision: precision, resource } = item
   const degrees = location && formatLocation(location, precision === 'exact' ? 5 : 2)
   const isApproximate = precision === 'approximate' && location !== null
-  const { data: name = '' } = useQuery(nameQuery(address === '' && isApproximate ? location : null))
-  // The name has the street in the middle of the grid cell, where somebody else lives.
-  const around = areaFromAddress(name) || degrees
+  const isAround = isApproximate && (!isOwn || address === '')
+  const place = address || degrees
   return (
     <section>
       <h2 className={classes.title}>{t('item-place')}</h2>
-      {(address || degrees) && (
+      {place && (
         <p className={classes.line}>
           <IconMapPin size={20} stroke={1.75} aria-hidden />
-          <span>
-            {address || (isApproximate ? t('item-place-around', { place: around }) : t('item-place-at', { degrees }))}
-          </span>
+          <span>{isAround ? t('item-place-around', { place }) : address || t('item-place-at', { degrees })}</span>
         </p>
       )}
       {resource && (

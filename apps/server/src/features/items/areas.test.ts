@@ -1,0 +1,216 @@
+import { items } from '@pollen/contract/items'
+import { approximateLocation, type Location } from '@pollen/contract/location'
+import { pagePath, pages } from '@pollen/contract/pages'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aFeature, aPhotonServer } from '../../../test/photon-server.ts'
+import { loadSomeTowns } from '../../../test/some-towns.ts'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
+
+let world: World
+let photon: Awaited<ReturnType<typeof aPhotonServer>>
+let ada: Member
+let jean: Member
+
+beforeAll(async () => {
+  photon = await aPhotonServer()
+  world = await startWorld({ settings: { PHOTON_URL: photon.url } })
+  await loadSomeTowns(world.db)
+  ada = await world.aMember()
+  jean = await world.aMember({ username: 'jean' })
+})
+afterAll(async () => {
+  await world.stop()
+  await photon.stop()
+})
+beforeEach(() => {
+  // What was answered before is forgotten, and a pause after a failure is over.
+  world.moveClock(new Date(world.now().getTime() + 600_000))
+  photon.asked.length = 0
+})
+
+const liege = { longitude: 5.5736112, latitude: 50.6450944 }
+const brussels = { longitude: 4.3525, latitude: 50.8467 }
+const far = { longitude: -30, latitude: 40 }
+
+const publish = (more: object = {}) =>
+  world.call(ada, items.create, {
+    ...{ name: 'Chair', type: 'DN', category1: 'HS', description: 'Made of oak', location: liege },
+    ...more,
+  })
+const seen = async (as: Member, id: number, language = 'fr') =>
+  (await world.call(as, items.get, { id }, { headers: { 'accept-language': language } })).address
+const nameAreas = () => world.runScheduled('name-areas')
+
+const quarter = (language: string) =>
+  aFeature({
+    ...{ type: 'house', osm_key: 'place', osm_value: 'house', name: 'Chez Mamie Lou', housenumber: '12' },
+    ...{ street: 'Rue Puits-en-Sock', district: 'Outremeuse', postcode: '4020' },
+    city: language === 'fr' ? 'Liège' : 'Liege',
+  })
+/** Answers in the language it is asked in. */
+const photonKnowsTheQuarter = () =>
+  photon.answerBy((response) => {
+    const language = photon.asked.at(-1)?.searchParams.get('lang') ?? ''
+    response.end(JSON.stringify({ type: 'FeatureCollection', features: [quarter(language)] }))
+  })
+
+describe('what others read of an approximate place', () => {
+  test.each([
+    '12, Clos des Lilas, 4000 Liège',
+    'Clos des Lilas, Tilff',
+    'chez Mamie Lou, à côté de la boulangerie',
+    'Sonner chez Dupont, 0470 12 34 56',
+    'Belgique, Rue Haute 3',
+    'Liège, Belgique',
+    '50.64509, 5.57361',
+    '',
+  ])('is the town around it, whatever was typed: "%s"', async (address) => {
+    const { id, ...own } = await publish({ address })
+    expect(own.address).toBe(address)
+    expect(await seen(ada, id)).toBe(address)
+    expect(await seen(jean, id)).toBe('Liège')
+    const query = { page_size: 100 }
+    const lists = [
+      await world.call(jean, items.listActive, query),
+      await world.call(jean, items.listOfMember, { id: ada.id, ...query }),
+    ]
+    for (const { results } of lists) expect(results.find((item) => item.id === id)?.address).toBe('Liège')
+    const page = await world.get(pagePath(pages.item, { id }), { accept: 'text/html' })
+    expect(page.body).toContain('og:description" content="Liège"')
+    const told = JSON.stringify([lists, await world.call(jean, items.get, { id }), page.body])
+    expect(told).not.toMatch(/Clos|Lilas|Tilff|Mamie|boulangerie|Dupont|0470|Haute|Belgique|50\.64509/)
+    await world.call(ada, items.delete, { id })
+  })
+
+  test('is written in the language of who reads it', async () => {
+    const { id } = await publish({ location: brussels, address: 'Grand-Place 1' })
+    expect([await seen(jean, id, 'fr'), await seen(jean, id, 'en')]).toEqual(['Bruxelles', 'Brussels'])
+    const { results } = await world.call(jean, items.listActive, {}, { headers: { 'accept-language': 'fr' } })
+    expect(results.find((item) => item.id === id)?.address).toBe('Bruxelles')
+  })
+
+  test('is nothing far from all towns, and without a point', async () => {
+    expect(await seen(jean, (await publish({ location: far, address: 'Mon bateau, Liège' })).id)).toBe('')
+    expect(await seen(jean, (await publish({ location: null, address: 'Rue Haute 3, Liège' })).id)).toBe('')
+  })
+
+  test('follows the place and its precision, whatever the address says', async () => {
+    const { id } = await publish({ address: 'Rue Haute 3, Liège' })
+    await world.call(ada, items.update, { id, location: brussels })
+    expect(await seen(jean, id)).toBe('Bruxelles')
+    await world.call(ada, items.update, { id, address: 'Rue Basse 4, Gand' })
+    expect(await seen(jean, id)).toBe('Bruxelles')
+    await world.call(ada, items.update, { id, location_precision: 'exact' })
+    expect(await seen(jean, id)).toBe('Rue Basse 4, Gand')
+    await world.call(ada, items.update, { id, location_precision: 'approximate' })
+    expect(await seen(jean, id)).toBe('Bruxelles')
+    await world.call(ada, items.close, { id, reason: 'ON' })
+    expect(await seen(jean, id)).toBe('Bruxelles')
+    await world.call(ada, items.update, { id, location: null })
+    expect(await seen(jean, id)).toBe('')
+    expect(await seen(ada, id)).toBe('Rue Basse 4, Gand')
+  })
+
+  test('cannot be found by searching for what was typed', async () => {
+    await publish({ name: 'Mirror', address: 'Rue Xylophone 12, 4000 Liège' })
+    for (const search of ['Xylophone', 'Rue Xylophone 12', '4000']) {
+      expect((await world.call(jean, items.listActive, { search })).count).toBe(0)
+    }
+  })
+
+  test('is the same everywhere in a cell of the grid', async () => {
+    const middle = approximateLocation(liege)
+    const areas = new Set<string>()
+    for (const [east, north] of [
+      [0, 0],
+      [0.0024, 0.0015],
+      [-0.0024, -0.0015],
+      [0.0024, -0.0015],
+    ] as const) {
+      const location: Location = { longitude: middle.longitude + east, latitude: middle.latitude + north }
+      expect(approximateLocation(location)).toEqual(middle)
+      areas.add(await seen(jean, (await publish({ location })).id))
+    }
+    expect(areas.size).toBe(1)
+  })
+})
+
+describe('the geocoder', () => {
+  test('names the quarter later, in both languages, and is told the public place alone', async () => {
+    photonKnowsTheQuarter()
+    const one = await publish({ address: 'Rue Secrète 7' })
+    const other = await publish({ location: { ...liege, latitude: liege.latitude + 0.0001 } })
+    expect(photon.asked).toEqual([])
+    await nameAreas()
+    expect(await seen(jean, one.id, 'fr')).toBe('Outremeuse, Liège')
+    expect(await seen(jean, one.id, 'en')).toBe('Outremeuse, Liege')
+    expect(await seen(jean, other.id)).toBe('Outremeuse, Liège')
+    const { longitude, latitude } = approximateLocation(liege)
+    const here = photon.asked.filter(({ searchParams }) => searchParams.get('lon') === longitude.toFixed(5))
+    expect(here.map(({ searchParams }) => [searchParams.get('lat'), searchParams.get('lang')])).toEqual([
+      [String(Number(latitude.toFixed(5))), 'en'],
+      [String(Number(latitude.toFixed(5))), 'fr'],
+    ])
+    // Nothing tells the owner or others that this happened.
+    expect((await world.call(ada, items.get, { id: one.id })).version).toBe(1)
+    photon.asked.length = 0
+    await nameAreas()
+    expect(photon.asked).toEqual([])
+  })
+
+  test('may be away: the town stays, and it is asked again later', async () => {
+    const { id } = await publish()
+    photon.answerBy((response) => response.writeHead(503).end())
+    await nameAreas()
+    expect(await seen(jean, id)).toBe('Liège')
+    world.moveClock(new Date(world.now().getTime() + 600_000))
+    photonKnowsTheQuarter()
+    await nameAreas()
+    expect(await seen(jean, id)).toBe('Outremeuse, Liège')
+  })
+
+  test('may know nothing there: the town stays, and it is not asked for ever', async () => {
+    const { id } = await publish()
+    photon.knows(aFeature({ type: 'street', osm_key: 'highway', name: 'Rue Secrète' }))
+    await nameAreas()
+    expect(await seen(jean, id)).toBe('Liège')
+    photon.asked.length = 0
+    await nameAreas()
+    expect(photon.asked).toEqual([])
+  })
+
+  test('does not name a place that an item has left meanwhile', async () => {
+    const { id } = await publish()
+    let moved: Promise<unknown> | undefined
+    photon.answerBy((response) => {
+      moved ??= world.call(ada, items.update, { id, location: brussels })
+      void moved.then(() => response.end(JSON.stringify({ type: 'FeatureCollection', features: [quarter('fr')] })))
+    })
+    await nameAreas()
+    expect(await seen(jean, id)).toBe('Bruxelles')
+  })
+
+  test('is asked for a few places at a time', async () => {
+    const written = { type: 'DN', name: 'Chair', description: 'Oak', category1: 'HS', owner_id: ada.id }
+    const rows = Array.from({ length: 40 }, (_, nth) => ({ ...written, longitude: 3 + nth / 50, latitude: 50.9 }))
+    await world.db.insertInto('items').values(rows).execute()
+    photonKnowsTheQuarter()
+    await nameAreas()
+    expect(photon.asked).toHaveLength(60)
+  })
+})
+
+test('items that were written before the towns were loaded are named once they are', async () => {
+  const other = await startWorld()
+  const [owner, reader] = [await other.aMember(), await other.aMember()]
+  const { id } = await other.call(owner, items.create, {
+    ...{ name: 'Chair', type: 'DN', category1: 'HS', description: 'Oak', location: brussels, address: 'Rue Haute 3' },
+  })
+  const address = async () => (await other.call(reader, items.get, { id })).address
+  await other.runScheduled('name-areas')
+  expect(await address()).toBe('')
+  await loadSomeTowns(other.db)
+  await Promise.all([other.runScheduled('name-areas'), other.runScheduled('name-areas')])
+  expect(await address()).toBe('Brussels')
+  await other.stop()
+})

@@ -1,0 +1,44 @@
+import type { Location } from '@pollen/contract/location'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/open-database.ts'
+import type { Area } from '../places/index.ts'
+
+const cell = sql`cell_latitude(latitude) AS latitude, cell_longitude(longitude, latitude) AS longitude`
+
+/** The cells of some items that nobody has named yet. */
+export async function listUnnamedCells(db: Db): Promise<Location[]> {
+  const { rows } = await sql<Location>`
+    SELECT DISTINCT ${cell} FROM (
+      SELECT latitude, longitude FROM items WHERE area_source = 'none' AND longitude IS NOT NULL ORDER BY id LIMIT 500
+    ) AS unnamed`.execute(db)
+  return rows
+}
+
+/** Cells with items that the geocoder has not named yet. */
+export async function listUnrefinedCells(db: Db, limit: number): Promise<Location[]> {
+  const { rows } = await sql<Location>`
+    SELECT DISTINCT ${cell} FROM items WHERE area_source <> 'geocoder' AND longitude IS NOT NULL
+    ORDER BY latitude, longitude LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+type NamedCell = { cell: Location; area: Area; source: 'gazetteer' | 'geocoder' }
+
+/**
+ * Names the items of a cell, at most 500 at a time because their rows are locked meanwhile. An item that moves at this moment
+ * is skipped: its cell is compared once more when its row is locked. Returns how many were named.
+ */
+export async function nameItemsOfCell(db: Db, { cell, area, source }: NamedCell): Promise<number> {
+  // What the gazetteer said stays where the geocoder knows no name.
+  const named = (column: 'area_en' | 'area_fr', name: string) =>
+    sql`${sql.ref(column)} = coalesce(nullif(${name}, ''), ${sql.ref(column)})`
+  const isUnnamed = source === 'gazetteer' ? sql`area_source = 'none'` : sql`area_source <> 'geocoder'`
+  const { numAffectedRows } = await sql`
+    UPDATE items SET ${named('area_en', area.en)}, ${named('area_fr', area.fr)}, area_source = ${source}
+    WHERE id IN (
+      SELECT id FROM items
+      WHERE ${isUnnamed} AND longitude IS NOT NULL
+        AND cell_latitude(latitude) = ${cell.latitude} AND cell_longitude(longitude, latitude) = ${cell.longitude}
+      LIMIT 500 FOR UPDATE)`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

