@@ -6,6 +6,7 @@ import { commentRoutes } from './features/comments/index.ts'
 import { conversationRoutes } from './features/conversations/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
 import { instanceRoutes } from './features/instance/instance.routes.ts'
+import { instancePreview } from './features/instance/preview-instance.ts'
 import { itemPreview, itemRoutes } from './features/items/index.ts'
 import { memberRoutes } from './features/members/index.ts'
 import { placeRoutes } from './features/places/index.ts'
@@ -65,7 +66,7 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
   })
   devOutbox(app, config)
   const previews = { [fastifyPath(pages.item.path)]: itemPreview(database.db, deps.clock, config) }
-  await webApp(app, { folder: paths.web, pages: pagePaths(), previews })
+  await webApp(app, { folder: paths.web, pages: pagePaths(), preview: instancePreview(config), previews })
   return { app, stop }
 }
 

@@ -1,5 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
+import { languages } from '@pollen/contract/constants'
 import { z } from 'zod'
 import { OperatorError } from './errors.ts'
 import { paths } from './paths.ts'
@@ -72,6 +73,8 @@ export const settings = {
   INSTANCE_NAME: z.string().trim().min(1).max(60).default('Pollen'),
   INSTANCE_CONTACT: z.email().optional(),
   INSTANCE_TIMEZONE: timezone.default('Europe/Brussels'),
+  INSTANCE_LANGUAGE: z.enum(languages).default('en'),
+  LINK_PREVIEWS: flag.default(true),
   MAP_CENTER: mapCenter.prefault('50.6450944, 5.5736112'),
   S3_URL: bucketUrl.optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),

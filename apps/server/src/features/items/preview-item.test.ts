@@ -4,47 +4,99 @@ import { items } from '@pollen/contract/items'
 import { pagePath, pages } from '@pollen/contract/pages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPicture, asFile } from '../../../test/pictures.ts'
+import { loadSomeTowns } from '../../../test/some-towns.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 let world: World
 let ada: Member
 beforeAll(async () => {
   world = await startWorld()
+  await loadSomeTowns(world.db)
   ada = await world.aMember()
 })
 afterAll(() => world.stop())
 
-const page = async (id: number) => (await world.get(pagePath(pages.item, { id }), { accept: 'text/html' })).body
+const pageOf = async (of: World, id: number | string) => (await of.get(`/items/${id}`, { accept: 'text/html' })).body
+const page = (id: number) => pageOf(world, id)
+const chair = {
+  type: 'DN',
+  category1: 'HS',
+  description: 'Oak from grandma',
+  address: 'Rue Secrète 7, 4000 Liège',
+  location: { longitude: 4.3525, latitude: 50.8467 },
+} as const
 
-test('a shared link shows the name, the first picture and the area of an item, never the street', async () => {
-  const address = 'Rue Secrète 7, 4000 Liège'
-  const name = 'Chair "<b>" & table'
+/** What a link to any page shows: nothing that belongs to an item. */
+const generic = ['og:title" content="Pollen"', 'og:description" content="Give, lend, ask, meet. For free, next door."']
+const expectGeneric = (html: string) => {
+  for (const tag of generic) expect(html).toContain(tag)
+  expect(html).not.toMatch(/og:image|A pram|grandma/)
+}
+
+test('a shared link shows the name, the first picture and the town of an item, and no more', async () => {
+  const name = 'Chair "<b>" & </head><script>alert(1)'
   for (const location_precision of ['approximate', 'exact'] as const) {
-    const chair = { name, type: 'DN', category1: 'HS', description: 'Oak', address, location_precision } as const
-    const { id } = await world.call(ada, items.create, chair)
-    const images = [asFile(await aPicture())]
-    const [image] = (await world.call(ada, itemImages.set, { item_id: id, images })).images
+    const { id } = await world.call(ada, items.create, { ...chair, name, location_precision })
+    const images = [asFile(await aPicture()), asFile(await aPicture())]
+    const [first, second] = (await world.call(ada, itemImages.set, { item_id: id, images })).images
     const html = await page(id)
-    expect(html).toContain('<meta property="og:title" content="Chair &quot;&lt;b&gt;&quot; &amp; table · Pollen" />')
-    expect(html).toContain('<meta property="og:description" content="4000 Liège" />')
-    expect(html).toMatch(new RegExp(`og:image" content="http[^"]+${image}"`))
-    expect(html).not.toContain('Secrète')
+    const escaped = 'Chair &quot;&lt;b&gt;&quot; &amp; &lt;/head&gt;&lt;script&gt;alert(1)'
+    expect(html).toContain(`<meta property="og:title" content="${escaped} · Pollen" />`)
+    expect(html).toContain('<meta property="og:description" content="Brussels" />')
+    expect(html).toMatch(new RegExp(`og:image" content="http[^"]+${first}"`))
+    expect(html).not.toContain(String(second))
+    expect(html).not.toMatch(/Secrète|Liège|grandma|50\.8|4\.35|alert\(1\)<|<b>/)
+    expect(html).not.toContain(ada.username)
+    expect(html.match(/og:title/g)).toHaveLength(1)
     expect(html).toContain('<div id="root">')
   }
 })
 
-test.each(['UL', 'DR'] as const)('of an item with visibility %s it shows nothing', async (visibility) => {
-  const { id } = await world.anItem(ada)
-  expect(await page(id)).toContain('og:title')
-  await world.call(ada, items.update, { id, visibility })
-  expect(await page(id)).not.toContain('og:')
+test('of a quarter it names the town', async () => {
+  const { id } = await world.call(ada, items.create, { ...chair, name: 'Chair' })
+  await world.db.updateTable('items').set({ area_en: 'Marolles, Brussels' }).where('id', '=', id).execute()
+  const html = await page(id)
+  expect(html).toContain('og:description" content="Brussels"')
+  expect(html).not.toContain('Marolles')
 })
 
-test('of a closed, a disabled member’s, an unknown or a strange one neither', async () => {
+test.each(['UL', 'DR'] as const)('of an item with visibility %s it shows nothing', async (visibility) => {
+  const { id } = await world.anItem(ada)
+  expect(await page(id)).toContain('A pram')
+  await world.call(ada, items.update, { id, visibility })
+  expectGeneric(await page(id))
+})
+
+test('of a closed, an ended, a disabled member’s, an unknown or a strange one neither', async () => {
   const closed = await world.anItem(ada)
   await world.call(ada, items.close, { id: closed.id, reason: 'ON' })
+  const ended = await world.anItem(ada)
+  await world.db.updateTable('items').set({ enddate: world.now() }).where('id', '=', ended.id).execute()
   const gone = await world.aMember()
   const hidden = await world.anItem(gone)
   await world.call(gone, accounts.disable, { id: gone.id, password: gone.password })
-  for (const id of [closed.id, hidden.id, 999_999, Number.NaN]) expect(await page(id)).not.toContain('og:')
+  const pagesOf = await Promise.all([closed.id, ended.id, hidden.id, 999_999, Number.NaN].map(page))
+  for (const html of pagesOf) expectGeneric(html)
+  // Nobody can tell a hidden item from one that does not exist.
+  expect(new Set(pagesOf).size).toBe(1)
+  expect((await world.get(pagePath(pages.home), { accept: 'text/html' })).body).toBe(pagesOf[0])
+})
+
+test('it is in the language of the instance, and speaks its name', async () => {
+  const settings = { INSTANCE_LANGUAGE: 'fr', INSTANCE_NAME: 'Chez "Nous" <3' }
+  const other = await startWorld({ settings })
+  await loadSomeTowns(other.db)
+  const { id } = await other.call(await other.aMember(), items.create, { ...chair, name: 'Chaise' })
+  const html = (await other.get(`/items/${id}`, { accept: 'text/html', 'accept-language': 'en' })).body
+  expect(html).toContain('og:title" content="Chaise · Chez &quot;Nous&quot; &lt;3"')
+  expect(html).toContain('og:description" content="Bruxelles"')
+  expect(await pageOf(other, 1)).toContain('og:description" content="Donner, prêter, demander, se retrouver.')
+  await other.stop()
+})
+
+test('an instance can want none: then links show the name of the instance alone', async () => {
+  const other = await startWorld({ settings: { LINK_PREVIEWS: 'off' } })
+  const { id } = await other.anItem(await other.aMember())
+  expectGeneric(await pageOf(other, id))
+  await other.stop()
 })

@@ -10,17 +10,23 @@ import { findPreview } from './items.queries.ts'
 
 const ItemPath = z.object({ id: PathId })
 
-/** What a shared link tells anybody about a listed item: its name, its first image and its area. */
+type PreviewConfig = Pick<Config, 'PUBLIC_URL' | 'INSTANCE_NAME' | 'INSTANCE_LANGUAGE' | 'LINK_PREVIEWS'>
+
+/** What a shared link tells anybody about a listed item: its name, its first image and its town. */
 export const itemPreview =
-  (db: Db, clock: () => Date, { PUBLIC_URL, INSTANCE_NAME }: Pick<Config, 'PUBLIC_URL' | 'INSTANCE_NAME'>) =>
+  (db: Db, clock: () => Date, config: PreviewConfig) =>
   async (params: unknown): Promise<LinkPreview | null> => {
+    const { PUBLIC_URL, INSTANCE_NAME, INSTANCE_LANGUAGE, LINK_PREVIEWS } = config
     const { success, data } = ItemPath.safeParse(params)
-    const item = success && (await findPreview(db, data.id, clock()))
+    const item = LINK_PREVIEWS && success && (await findPreview(db, data.id, clock()))
     if (!item) return null
     return {
       title: `${item.name} · ${INSTANCE_NAME}`,
-      description: item.area_en,
+      description: townOf(item[`area_${INSTANCE_LANGUAGE}`]),
       url: PUBLIC_URL + pagePath(pages.item, { id: data.id }),
       image: item.imageId === null ? null : PUBLIC_URL + endpointPath(itemImages.get, { id: item.imageId }),
     }
   }
+
+/** "Outremeuse, Liège" is in Liège. */
+const townOf = (area: string) => area.split(', ').at(-1) ?? ''

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
@@ -13,13 +14,15 @@ export type LinkPreview = { title: string; description: string; url: string; ima
 type WebApp = {
   folder: string
   pages: string[]
-  /** What links to some of the pages show elsewhere, by the path of the page. */
+  /** What a link to a page shows elsewhere. */
+  preview: LinkPreview
+  /** What links to some of the pages show instead, by the path of the page. */
   previews: Record<string, (params: unknown) => Promise<LinkPreview | null>>
 }
 
 /** Serves the built web app: its files, to be cached for ever, and its shell for every page. An unknown page gets the shell and status 404. */
-export async function webApp(app: FastifyInstance, { folder, pages, previews }: WebApp) {
-  const sendShell = existsSync(join(folder, 'index.html')) ? await readShell(folder) : null
+export async function webApp(app: FastifyInstance, { folder, pages, preview, previews }: WebApp) {
+  const sendShell = existsSync(join(folder, 'index.html')) ? await readShell(folder, preview) : null
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     if (!sendShell || !isPage || request.url.startsWith('/api/')) throw new AppError('NOT_FOUND')
@@ -42,23 +45,22 @@ export async function webApp(app: FastifyInstance, { folder, pages, previews }: 
   for (const page of pages) {
     app.get(page, async (request, reply) => {
       // The page itself needs no database: when the database is away, the page is still sent and tells so.
-      const preview = await previews[page]?.(request.params).catch(() => null)
-      return sendShell(request, reply, preview)
+      const own = await previews[page]?.(request.params).catch(() => null)
+      return sendShell(request, reply, own)
     })
   }
 }
 
 /** Reads the page that every visit starts with, and keeps it in memory in each encoding a browser may ask for. */
-async function readShell(folder: string) {
-  const file = join(folder, 'index.html')
-  const [plain, br, gzip] = await Promise.all([readFile(file), readFile(`${file}.br`), readFile(`${file}.gz`)])
+async function readShell(folder: string, preview: LinkPreview) {
+  const html = await readFile(join(folder, 'index.html'), 'utf8')
+  const withTags = (of: LinkPreview) => html.replace('</head>', () => `  ${previewTags(of)}\n  </head>`)
+  const plain = withTags(preview)
+  const [br, gzip] = [brotliCompressSync(plain), gzipSync(plain)]
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
 
-  return function sendShell(request: FastifyRequest, reply: FastifyReply, preview: LinkPreview | null = null) {
-    if (preview) {
-      const page = plain.toString().replace('</head>', () => `  ${previewTags(preview)}\n  </head>`)
-      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
-    }
+  return function sendShell(request: FastifyRequest, reply: FastifyReply, own: LinkPreview | null = null) {
+    if (own) return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(withTags(own))
     reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
     if (request.headers['if-none-match'] === etag && reply.statusCode === 200) return reply.code(304).send()
     reply.type('text/html; charset=utf-8')
