@@ -30,6 +30,7 @@ const profile = {
 const me = {
   ...profile,
   email: 'ada@example.org',
+  pending_email: null,
   language: 'en' as const,
   ref_location: { longitude: 5.5797, latitude: 50.6412 },
   dwithin_notifications: 10,
@@ -151,6 +152,8 @@ export const examples: Examples = {
     resendActivation: { input: { email: 'ada@example.org' } },
     resetPassword: { input: { email: 'ada@example.org' } },
     resetPasswordConfirm: { input: { uid: 'Nw', token, new_password: 'eight-loud-crows' } },
+    confirmEmail: { input: { token } },
+    takeBackEmail: { input: { token } },
     disable: { input: { id: ada.id, password: 'seven-quiet-bees' } },
     sendDeleteConfirmation: { input: { id: ada.id, password: 'seven-quiet-bees' } },
     checkToken: {
