@@ -27,6 +27,8 @@ export type Endpoint<
   errors: readonly ErrorKey[]
   /** How the body is sent: as JSON (a form is read the same way), or as a form with files. */
   body: 'json' | 'multipart'
+  /** The largest body that is read, files apart. */
+  maxBodyBytes: number
   /** What comes back: JSON shaped by `output`, or a file of this type. */
   answer: 'json' | 'image/webp' | 'application/zip'
   /** Whether the whole action is one transaction: all but reads, and those that begin with something slow. */
@@ -40,7 +42,10 @@ export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
-type WithDefault = 'status' | 'errors' | 'body' | 'answer' | 'isIdempotent'
+type WithDefault = 'status' | 'errors' | 'body' | 'maxBodyBytes' | 'answer' | 'isIdempotent'
+
+/** Enough for the longest text of ours many times over; an endpoint that needs more says so. */
+export const defaultMaxBodyBytes = 64 * 1024
 
 /** Fills in what most endpoints have in common. A literal type for `inTransaction` decides what the action is given. */
 export function endpoint<
@@ -59,6 +64,7 @@ export function endpoint<
     status: 200,
     errors: [],
     body: 'json',
+    maxBodyBytes: defaultMaxBodyBytes,
     answer: 'json',
     isIdempotent: false,
     ...rest,

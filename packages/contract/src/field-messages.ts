@@ -22,6 +22,11 @@ const texts = {
     fr: () => 'Doit être composé de deux lieux, au nord-ouest et au sud-est',
   },
   text: { en: () => 'Contains characters that cannot be stored', fr: () => 'Contient des caractères non admis' },
+  marks: { en: () => 'Has too many accents on one letter', fr: () => 'Porte trop d’accents sur une même lettre' },
+  line: {
+    en: () => 'Must be one line, without control characters',
+    fr: () => 'Doit tenir sur une seule ligne, sans caractères de contrôle',
+  },
   taken: {
     en: () => 'The username or the email is already taken.',
     fr: () => 'Le nom d’utilisateur ou l’adresse e-mail est déjà pris.',
@@ -92,15 +97,17 @@ export type FieldMessage = keyof typeof texts
 export const fieldMessage = (message: FieldMessage, language: Language, limit = 0) =>
   texts[message][language](limit.toLocaleString(language))
 
-/** Field → what is wrong with it, in the reader's language. Parse with `reportInput: true`. */
+/** Field → what is wrong with it first, in the reader's language. Parse with `reportInput: true`. */
 export function fieldMessages(error: z.ZodError, language: Language): Record<string, string[]> {
-  const found: Record<string, string[]> = {}
+  const found = new Map<PropertyKey, [field: string, messages: string[]]>()
   for (const issue of error.issues) {
-    const field = issue.path.join('.') || 'body'
+    const [name = 'body'] = issue.path
+    // Of a list, the first wrong entry is named.
+    if (found.has(name)) continue
     const { message, limit } = describe(issue)
-    found[field] = [...(found[field] ?? []), texts[message][language](limit.toLocaleString(language))]
+    found.set(name, [issue.path.join('.') || 'body', [texts[message][language](limit.toLocaleString(language))]])
   }
-  return found
+  return Object.fromEntries(found.values())
 }
 
 type MessageWithLimit = { message: FieldMessage; limit: number | bigint }
@@ -131,4 +138,5 @@ const smallest = (origin: string) =>
   origin === 'string' ? 'minLength' : origin === 'array' || origin === 'set' ? 'minItems' : 'minimum'
 const largest = (origin: string) =>
   origin === 'string' ? 'maxLength' : origin === 'array' || origin === 'set' ? 'maxItems' : 'maximum'
-const isFieldMessage = (value: unknown): value is FieldMessage => typeof value === 'string' && value in texts
+const isFieldMessage = (value: unknown): value is FieldMessage =>
+  typeof value === 'string' && Object.hasOwn(texts, value)

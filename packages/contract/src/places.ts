@@ -63,6 +63,20 @@ const queryNumber = z.union([
     .transform(Number),
 ])
 
+const anything = z.unknown().optional()
+
+/** The coordinates themselves, or `location` with them in any form. */
+const LocationAtTopOrBelow = z
+  .object({
+    location: anything,
+    longitude: anything,
+    latitude: anything,
+    coords: anything,
+    precision: z.enum(locationPrecisions).default('exact'),
+  })
+  .transform(({ location, precision, ...position }) => ({ location: (location ?? position) as unknown, precision }))
+  .pipe(z.object({ location: LocationIn, precision: z.enum(locationPrecisions) }))
+
 export const places = {
   suggest: endpoint({
     method: 'GET',
@@ -98,10 +112,7 @@ export const places = {
       'The address of a place, as text; empty where nothing is known nearby. With `precision` approximate: the town or quarter that others read of an approximate item there',
     access: 'anyone',
     inTransaction: false,
-    input: z.preprocess(
-      (sent) => (typeof sent === 'object' && sent !== null && !('location' in sent) ? { location: sent } : sent),
-      z.object({ location: LocationIn, precision: z.enum(locationPrecisions).default('exact') }),
-    ),
+    input: LocationAtTopOrBelow,
     output: z.string(),
     errors: ['TOO_MANY_ATTEMPTS'],
   }),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { FieldErrors, InvalidToken } from '../errors.ts'
 import { identifyViewer, validateInput } from './check-call.ts'
+import { inputLimits } from './storable-input.ts'
 
 const ada = { id: 1, sessionId: 7 }
 const identify = async (token: string) => (token === 'of ada' ? ada : null)
@@ -21,23 +22,59 @@ test('a call for members is refused without a valid token', async () => {
   }
 })
 
-const note = { input: z.object({ text: z.string().trim().min(1), tags: z.array(z.string()).default([]) }) }
+const note = { input: z.object({ text: z.string().trim().min(1).max(2000), tags: z.array(z.string()).default([]) }) }
 
 test('input is parsed by its schema, and its text is as it will be stored', () => {
   expect(validateInput(note, { text: ' e\u0301te\u0301 ' }, 'en')).toEqual({ text: 'été', tags: [] })
 })
 
-test('what is wrong is named by its field, in the language of the caller', () => {
-  const fieldsOf = (input: unknown, language: 'en' | 'fr') => {
-    try {
-      validateInput(note, input, language)
-    } catch (error) {
-      return (error as FieldErrors).fields
-    }
+function fieldsOf(input: unknown, language: 'en' | 'fr' = 'en') {
+  try {
+    validateInput(note, input, language)
+    return {}
+  } catch (error) {
+    return (error as FieldErrors).fields
   }
-  const english = fieldsOf({ tags: ['a\0b'] }, 'en')
-  expect(Object.keys(english ?? {})).toEqual(['tags.0'])
-  expect(Object.keys(fieldsOf({ text: '' }, 'en') ?? {})).toEqual(['text'])
+}
+
+test('what is wrong is named by its field, in the language of the caller', () => {
+  expect(Object.keys(fieldsOf({ tags: ['a\0b'] }))).toEqual(['tags.0'])
+  expect(Object.keys(fieldsOf({ text: '' }))).toEqual(['text'])
   expect(fieldsOf({ text: '' }, 'fr')).not.toEqual(fieldsOf({ text: '' }, 'en'))
   expect(() => validateInput(note, 'no object', 'en')).toThrow(FieldErrors)
+})
+
+test('a field has one error, and a list names its first wrong entry', () => {
+  expect(fieldsOf({ text: 5, tags: [1, 2, 3] })).toEqual({ text: ['Invalid field'], 'tags.0': ['Invalid field'] })
+})
+
+test('a text that is far too long is refused before it is read, with the limit of its field', () => {
+  const endless = 'x'.repeat(inputLimits.textLength + 1)
+  expect(fieldsOf({ text: endless })).toEqual({ text: ['Must have at most 2,000 characters'] })
+  expect(fieldsOf({ text: 'a', tags: ['b', endless] })).toEqual({ 'tags.1': ['Must have at most 16,000 characters'] })
+  expect(fieldsOf({ text: endless }, 'fr').text?.[0]).toMatch(/^Doit compter au plus 2.000 caractères$/)
+})
+
+test('a list that is far too long is refused before its entries are', () => {
+  expect(fieldsOf({ text: 'a', tags: Array(101).fill(5) })).toEqual({ tags: ['Choose at most 100'] })
+})
+
+test('more accents than any language puts on a letter are refused', () => {
+  const accents = (count: number) => `a${'\u0323'.repeat(count)}`
+  expect(fieldsOf({ text: accents(31) })).toEqual({ text: ['Has too many accents on one letter'] })
+  expect(fieldsOf({ text: accents(31) }, 'fr')).toEqual({ text: ['Porte trop d’accents sur une même lettre'] })
+  expect(fieldsOf({ text: accents(30).repeat(60) })).toEqual({})
+  expect(fieldsOf({ text: 'Tiếng Việt, עִבְרִית, กี่, தமிழ், བོད་སྐད' })).toEqual({})
+})
+
+test('what is nested too deep is named once', () => {
+  const deep = JSON.parse(`${'['.repeat(12)}${']'.repeat(12)}`)
+  expect(fieldsOf({ text: 'a', tags: [deep, deep, deep] })).toEqual({ 'tags.0': ['Invalid field'] })
+  expect(fieldsOf({ text: 'a', more: [deep] })).toEqual({})
+})
+
+test('names that every object has are unknown fields, whatever is in them', () => {
+  const sent = JSON.parse('{ "text": "a", "__proto__": "\\u0000", "toString": "\\u0000", "constructor": [[]] }')
+  expect(validateInput(note, sent, 'en')).toEqual({ text: 'a', tags: [] })
+  expect(fieldsOf(JSON.parse('{ "toString": "a", "hasOwnProperty": 1 }'))).toEqual({ text: ['This field is required'] })
 })

@@ -146,13 +146,16 @@ describe('a place', () => {
     }
   })
 
-  test.each([[{}], [{ location: 'somewhere' }], [{ location: [500, 1] }], [{ longitude: 1 }], [[1, 2, 3]]])(
-    'that is %j is refused by name',
-    async (body) => {
-      const answer = await world.http('POST', endpointPath(places.reverse), { body })
-      expect([answer.statusCode, Object.keys(answer.json().serializer_errors)]).toEqual([400, ['location']])
-    },
-  )
+  test.each([
+    [{}, 'location'],
+    [{ location: 'somewhere' }, 'location'],
+    [{ location: [500, 1] }, 'location'],
+    [{ longitude: 1 }, 'location'],
+    [[1, 2, 3], 'body'],
+  ])('that is %j is refused by name', async (body, field) => {
+    const answer = await world.http('POST', endpointPath(places.reverse), { body })
+    expect([answer.statusCode, Object.keys(answer.json().serializer_errors)]).toEqual([400, [field]])
+  })
 })
 
 test.each([

@@ -14,8 +14,11 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
   request.refusal = known instanceof InvalidToken ? 'INVALID_TOKEN' : known.key
   reply.header('cache-control', 'no-store')
-  // The rest of the request is not read.
-  if (known.key === 'REQUEST_TOO_LARGE') reply.header('connection', 'close')
+  if (known.key === 'REQUEST_TOO_LARGE') {
+    // A client reads the answer only after it has sent everything. Somewhat too much is read and dropped; more is not.
+    if (Number(request.headers['content-length']) <= dropUpToBytes) reply.removeHeader('connection')
+    else reply.header('connection', 'close')
+  }
   if (known instanceof InvalidToken) return reply.code(401).send(invalidTokenAnswer)
 
   const { status, ...texts } = errors[known.key]
@@ -26,6 +29,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (known instanceof FieldErrors) answer.serializer_errors = known.fields
   return reply.code(status).send(answer)
 }
+
+const dropUpToBytes = 2 ** 20
 
 function retryAfter(error: AppError): number | null {
   if (error instanceof TooManyAttempts) return error.retryAfter

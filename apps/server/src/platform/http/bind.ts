@@ -29,6 +29,7 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
       url: apiBase + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       // HEAD runs the action like GET, so a GET that writes must not answer it.
       exposeHeadRoute: endpoint.method === 'GET' && !endpoint.inTransaction,
+      bodyLimit: endpoint.maxBodyBytes,
       handler: async (request, reply) => {
         const viewer = await identifyViewer(endpoint, sessionToken(request), identify)
         request.memberId = viewer?.id ?? null

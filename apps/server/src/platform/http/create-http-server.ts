@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { pictureLimits } from '@pollen/contract/constants'
+import { defaultMaxBodyBytes } from '@pollen/contract/endpoint'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { AddressTest } from '../../config.ts'
@@ -24,7 +25,10 @@ export async function createHttpServer({ log, isHttps, isTrustedProxy }: Options
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // X-Forwarded-For is read from the right, and only as far as the proxies are trusted.
     trustProxy: isTrustedProxy ?? false,
-    bodyLimit: 1024 * kilobytes,
+    bodyLimit: defaultMaxBodyBytes,
+    // A field with the name of a part of every object is an unknown field like others: ignored.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
     // Time for a phone on a slow line to send its pictures; what has no files is over long before.
     requestTimeout: 120 * seconds,
     connectionTimeout: 60 * seconds,
@@ -53,7 +57,7 @@ async function readForms(app: FastifyInstance) {
       files: 20,
       fields: 20,
       parts: 40,
-      fieldSize: 64 * 1024,
+      fieldSize: defaultMaxBodyBytes,
       fieldNameSize: 100,
       headerPairs: 20,
     },

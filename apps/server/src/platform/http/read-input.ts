@@ -1,8 +1,9 @@
 import type { Language } from '@pollen/contract/constants'
 import type { Endpoint } from '@pollen/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
-import { isPlainObject } from '../check-call.ts'
+import type { z } from 'zod'
+import { inputProperties } from '../input-schema.ts'
+import { isPlainObject } from '../storable-input.ts'
 import { type FileField, type FormEntry, readMultipart } from './read-multipart.ts'
 
 /** Makes the function that collects what a caller sent (path, and query or body) as one input, not validated yet. */
@@ -13,7 +14,11 @@ export function inputReader(endpoint: Endpoint) {
 
   async function readQueryOrBody(request: FastifyRequest, language: Language): Promise<unknown> {
     if (isQuery) return readQuery(request.query)
-    if (request.isMultipart()) return groupByName(await readMultipart(request, { files, language }), isFileList)
+    if (request.isMultipart())
+      return groupByName(
+        await readMultipart(request, { files, language, maxBodyBytes: endpoint.maxBodyBytes }),
+        isFileList,
+      )
     return isForm(request) ? readQuery(request.body) : (request.body ?? {})
   }
 
@@ -45,15 +50,12 @@ function groupByName(entries: FormEntry[], isList: (name: string) => boolean) {
   )
 }
 
-type Property = { format?: string; items?: Property; maxItems?: number }
-
 const defaultMaxFiles = 12
 
 /** The fields of an input that hold files: only these are kept in memory while a form is read. */
 function fileFields(input: z.ZodType): Map<string, FileField> {
-  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   const found = new Map<string, FileField>()
-  for (const [name, property] of Object.entries(properties as Record<string, Property>)) {
+  for (const [name, property] of inputProperties(input) ?? []) {
     const isList = property.items?.format === 'binary'
     if (isList) found.set(name, { max: property.maxItems ?? defaultMaxFiles, isList })
     else if (property.format === 'binary') found.set(name, { max: 1, isList })

@@ -9,11 +9,14 @@ export type FileField = { max: number; isList: boolean }
 
 export type FormEntry = [name: string, value: unknown]
 
-type Options = { files: Map<string, FileField>; language: Language }
+type Options = { files: Map<string, FileField>; language: Language; maxBodyBytes: number }
 
 /** The fields and files of a form, in the order sent. Stops at the first thing that is too large. */
-export async function readMultipart(request: FastifyRequest, { files, language }: Options): Promise<FormEntry[]> {
-  limitSize(request, files)
+export async function readMultipart(
+  request: FastifyRequest,
+  { files, language, maxBodyBytes }: Options,
+): Promise<FormEntry[]> {
+  limitSize(request, files, maxBodyBytes)
   const entries: FormEntry[] = []
   const memory = reserveMemory()
   try {
@@ -79,11 +82,12 @@ function readableError(error: unknown): AppError {
 
 /**
  * Refuses a form that says it is larger than its files may be together, and cuts off one that turns out to be. There is
- * room for one file more, so that a picture that is somewhat too large gets an answer that names it.
+ * room for one file more, so that a picture that is somewhat too large gets an answer that names it. A form without files is
+ * as small as any other body.
  */
-function limitSize(request: FastifyRequest, files: Map<string, FileField>) {
+function limitSize(request: FastifyRequest, files: Map<string, FileField>, maxBodyBytes: number) {
   const count = [...files.values()].reduce((sum, field) => sum + field.max, 0)
-  const limit = (count + 1) * pictureLimits.bytes
+  const limit = count === 0 ? maxBodyBytes : (count + 1) * pictureLimits.bytes
   if (Number(request.headers['content-length'] ?? 0) > limit) throw new AppError('REQUEST_TOO_LARGE')
 
   let received = 0
