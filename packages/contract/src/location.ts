@@ -5,42 +5,78 @@ export type Location = { longitude: number; latitude: number }
 /** The equatorial radius, as the product counts distances. */
 export const earthRadiusKm = 6378.137
 
-const number = String.raw`[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?`
-const wellKnownText = new RegExp(String.raw`^(?:SRID=(\d+);)?\s*POINT\s*\(\s*(${number})\s+(${number})\s*\)$`, 'i')
-const decimalPair = new RegExp(String.raw`^(${number})\s*[,;\s]\s*(${number})$`, 'i')
-const angle = String.raw`(\d+(?:\.\d+)?)\s*°\s*(?:(\d+(?:\.\d+)?)\s*['’′]\s*)?(?:(\d+(?:\.\d+)?)\s*(?:["”″]|'')\s*)?`
-const degreesPair = new RegExp(String.raw`^${angle}([NS])[\s,;]*${angle}([EWO])$`, 'i')
+/** More than any form of a location needs. */
+const maxTextLength = 300
 
 /** Builds a location from any form the product accepts, or null when it is none of them or out of range. */
 export function readLocation(value: unknown): Location | null {
-  if (typeof value === 'string') return readLocationText(value.trim())
-  if (Array.isArray(value)) return value.length === 2 ? toLocation(value[0], value[1]) : null
-  if (typeof value !== 'object' || value === null) return null
-  if ('coords' in value) return readLocation(value.coords)
-  if (!('longitude' in value && 'latitude' in value)) return null
-  return toLocation(value.longitude, value.latitude)
+  return typeof value === 'string' ? readLocationText(value) : readLocationValue(value)
 }
 
-/** `SRID=4326;POINT (lng lat)`, or what a person types: `50.64, 5.57` and `50°38'24"N 5°34'12"E`, latitude first. */
-function readLocationText(text: string): Location | null {
-  const point = wellKnownText.exec(text)
-  if (point) return point[1] && point[1] !== '4326' ? null : toLocation(Number(point[2]), Number(point[3]))
+/** `{ longitude, latitude }`, the same as a browser gives it, or `[longitude, latitude]`. */
+function readLocationValue(value: unknown): Location | null {
+  if (Array.isArray(value)) return value.length === 2 ? toLocation(value[0], value[1]) : null
+  if (typeof value !== 'object' || value === null) return null
+  const { coords, longitude, latitude } = value as Record<string, unknown>
+  if (typeof coords !== 'object' || coords === null) return toLocation(longitude, latitude)
+  const position = coords as Record<string, unknown>
+  return toLocation(position.longitude, position.latitude)
+}
 
-  const pair = decimalPair.exec(text)
-  if (pair) return toLocation(Number(pair[2]), Number(pair[1]))
+const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
+const point = /^(?:SRID=(\d+);)?\s*POINT\s*\(([^()]*)\)$/i
 
-  const angles = degreesPair.exec(text)
-  if (!angles) return null
-  const latitude = decimalDegrees(angles.slice(1, 5))
-  const longitude = decimalDegrees(angles.slice(5, 9))
+/**
+ * `SRID=4326;POINT (lng lat)`; what a person types, latitude first: `50.64, 5.57` and `50°38'24"N 5°34'12"E`; or an object or
+ * array as JSON, which is how a query carries them.
+ */
+function readLocationText(sent: string): Location | null {
+  if (sent.length > maxTextLength) return null
+  const text = sent.trim()
+  if (text.startsWith('{') || text.startsWith('[')) return readLocationValue(readJson(text))
+
+  const [, reference = '4326', coordinates] = point.exec(text) ?? []
+  if (coordinates !== undefined) {
+    const [longitude, latitude] = readNumbers(coordinates.trim().split(/\s+/))
+    return reference === '4326' ? toLocation(longitude, latitude) : null
+  }
+  // One comma or semicolon between the two, or spaces alone.
+  const separated = text.split(/[,;]/)
+  const [latitude, longitude] = readNumbers(separated.length === 1 ? text.split(/\s+/) : separated)
+  return latitude === undefined ? readDegrees(text) : toLocation(longitude, latitude)
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Two numbers, or nothing when the parts are anything else. */
+function readNumbers(parts: string[]): [number, number] | [] {
+  const [first = '', second = '', ...more] = parts.map((part) => part.trim())
+  return more.length === 0 && number.test(first) && number.test(second) ? [Number(first), Number(second)] : []
+}
+
+/** An angle without its spaces: degrees, then minutes and seconds where there are any. */
+const angle = /^(\d+(?:\.\d+)?)°(?:(\d+(?:\.\d+)?)['’′])?(?:(\d+(?:\.\d+)?)(?:["”″]|''))?$/
+
+/** `50°38'24"N 5°34'12"E`, with any spaces. "O" is the French "ouest". */
+function readDegrees(text: string): Location | null {
+  const [, north = '', northOrSouth = '', east = '', eastOrWest = ''] =
+    /^([^NSEWO]+)([NS])([^NSEWO]+)([EWO])$/i.exec(text) ?? []
+  const latitude = decimalDegrees(north, /s/i.test(northOrSouth))
+  const longitude = decimalDegrees(east.replace(/^[\s,;]+/, ''), /[wo]/i.test(eastOrWest))
   return latitude === null || longitude === null ? null : toLocation(longitude, latitude)
 }
 
-function decimalDegrees([degrees, minutes = '0', seconds = '0', direction = '']: string[]): number | null {
-  if (Number(minutes) >= 60 || Number(seconds) >= 60) return null
+function decimalDegrees(text: string, isNegative: boolean): number | null {
+  const [, degrees, minutes = '0', seconds = '0'] = angle.exec(text.replace(/\s/g, '')) ?? []
+  if (degrees === undefined || Number(minutes) >= 60 || Number(seconds) >= 60) return null
   const size = Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600
-  // "O" is the French "ouest".
-  return /[SWO]/i.test(direction) ? -size : size
+  return isNegative ? -size : size
 }
 
 /** Null if the coordinates are no numbers or not on Earth. */

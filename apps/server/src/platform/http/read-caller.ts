@@ -62,18 +62,24 @@ export function deviceName(userAgent: string): string {
   return named.filter(Boolean).join(' · ')
 }
 
+/** More than any browser sends; what comes after it is not read. */
+const longestLanguageList = 500
+
 /** The first of the caller's languages that we speak; English otherwise. */
-export function requestLanguage(request: FastifyRequest): Language {
-  const header = request.headers['accept-language'] ?? ''
+export function requestLanguage(request: Pick<FastifyRequest, 'headers'>): Language {
+  const header = (request.headers['accept-language'] ?? '').slice(0, longestLanguageList)
   const ranked = header
     .split(',')
     .map((part) => {
-      const [tag = '', quality = 'q=1'] = part.trim().split(/\s*;\s*/)
-      return { language: tag.slice(0, 2).toLowerCase(), weight: Number(quality.replace('q=', '')) }
+      const [tag = '', quality] = part.split(';')
+      return { language: tag.trim().slice(0, 2).toLowerCase(), weight: quality === undefined ? 1 : readWeight(quality) }
     })
+    .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-  const best = ranked.map(({ language, weight }) => (weight > 0 ? language : '')).find(isLanguage)
-  return best ?? 'en'
+  return ranked.map(({ language }) => language).find(isLanguage) ?? 'en'
 }
+
+/** `q=0.8`; what cannot be read counts as "not this one". */
+const readWeight = (quality: string) => Number(/^q=([01](?:\.\d{1,3})?)$/.exec(quality.trim())?.[1] ?? 0)
 
 const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text)
