@@ -1,0 +1,171 @@
+import { apiBase, type Endpoint } from '@pollen/contract/endpoint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { silentLog } from '../test/silent-log.ts'
+import { routes } from './app.ts'
+import { AppError } from './errors.ts'
+import { type Deps, route } from './platform/action.ts'
+import type { Db } from './platform/database/open-database.ts'
+import { bind } from './platform/http/bind.ts'
+import { createHttpServer } from './platform/http/create-http-server.ts'
+import { alternatives, inputProperties } from './platform/input-schema.ts'
+import { inputLimits } from './platform/storable-input.ts'
+
+/** Every endpoint of the product, read and checked as ever; what it does afterwards is left out. */
+const endpoints = routes.map(({ endpoint }): Endpoint => ({ ...endpoint, inTransaction: false, isIdempotent: false }))
+
+const longestStallMs = 50
+/** What Node reads of an address and its headers together, less some room for the latter. */
+const maxQueryBytes = 15_000
+
+let app: Awaited<ReturnType<typeof createHttpServer>>
+
+beforeAll(async () => {
+  app = await createHttpServer({ log: silentLog, isHttps: false })
+  const refuse = async () => {
+    throw new AppError('NOT_FOUND')
+  }
+  const identify = async () => ({ id: 1, sessionId: 1 })
+  bind(
+    app,
+    endpoints.map((endpoint) => route(endpoint, refuse)),
+    { db: undefined as unknown as Db, deps: {} as Deps, identify },
+  )
+})
+afterAll(() => app.close())
+
+/** Texts on which a careless pattern, or a careless library, takes quadratic time or worse. */
+const worstPieces = {
+  'letters with endless accents': ['a', '\u0301\u0323'],
+  'letters with many accents': ['', `a${'\u0301\u0323'.repeat(15)}`],
+  spaces: ['5', ' '],
+  'spaces in brackets': ['POINT (', ' '],
+  brackets: ['', '('],
+  'opened lists': ['', '['],
+  'opened objects': ['', '{"coords":'],
+  digits: ['', '9'],
+  'digits and points': ['', '9.'],
+  degrees: ['', '50°'],
+  minutes: ["5°5'", '5'],
+  commas: ['', ', '],
+  letters: ['', 'a'],
+  'domain names': ['@a@a', '.a'],
+  'mail addresses': ['a@', 'a-'],
+  'an endless host': ['https://', 'a.'],
+  slashes: ['http:', '/'],
+  quotes: ['"', '\\"'],
+  families: ['', '👩‍👩‍👧‍👦'],
+  'dates without end': ['2026-02-03T10:00:00.', '0'],
+  hangul: ['', '\u1100\u1161\u11a8'],
+} as const
+
+/** Repeats the second piece until the text has this many characters. It ends in a way that no pattern expects. */
+const worstText = ([start, piece]: readonly [string, string], length: number) =>
+  `${start}${piece.repeat(Math.ceil(length / piece.length)).slice(0, length - start.length - 1)}!`.toWellFormed()
+
+/** As long as an address can carry it. */
+function worstQueryText(pieces: readonly [string, string]) {
+  const bytesOf = (length: number) => encodeURIComponent(worstText(pieces, length)).length
+  return encodeURIComponent(worstText(pieces, Math.floor((maxQueryBytes * 1000) / bytesOf(1000))))
+}
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+const repeated = (text: string, bytes: number) =>
+  Array(Math.floor(bytes / (text.length + 1)))
+    .fill(text)
+    .join(',')
+
+/** Values as JSON, each of about the size given. */
+const worstJson: Record<string, (bytes: number) => string> = {
+  'a list that is too deep': (bytes) => nested(bytes / 2),
+  'many lists that are too deep': (bytes) => `[${repeated(nested(25), bytes)}]`,
+  'an object that is too deep': (bytes) => `${'{"coords":'.repeat(bytes / 12)}1${'}'.repeat(bytes / 12)}`,
+  'many empty texts': (bytes) => `[${repeated('""', bytes)}]`,
+  'many wrong entries': (bytes) => `[${repeated('{}', bytes)}]`,
+  'many numbers': (bytes) => `[${repeated('9', bytes)}]`,
+  'many names': (bytes) => `{${Array.from({ length: bytes / 10 }, (_, n) => `"k${n}":0`).join(',')}}`,
+  'a very long number': (bytes) => '9'.repeat(bytes),
+  'many texts with many accents': (bytes) => `[${repeated(`"${'a\u0301\u0323'.repeat(15)}"`, bytes / 2)}]`,
+}
+
+type Sent = { url: string; payload?: string; headers?: Record<string, string> }
+
+/** Everything that is sent to one endpoint, with a name for each. */
+function* worstRequests({ method, path, input, maxBodyBytes }: Endpoint): Generator<[string, Sent]> {
+  const url = (value: string) => apiBase + path.replace(/\{\w+\}/g, () => encodeURIComponent(value).slice(0, 200))
+  const isQuery = method === 'GET' || method === 'DELETE'
+  const names = [...(inputProperties(input)?.keys() ?? ['location', 'longitude'])]
+  const json = (payload: string): Sent => ({ url: url('1'), payload, headers: { 'content-type': 'application/json' } })
+  for (const [what, pieces] of Object.entries(worstPieces)) {
+    if (path.includes('{')) yield [`a path of ${what}`, { url: url(worstText(pieces, 60)) }]
+    yield [`languages of ${what}`, { url: url('1'), headers: languages(worstText(pieces, maxQueryBytes)) }]
+    for (const name of names) {
+      if (isQuery) {
+        yield [`${name} of ${what}`, { url: `${url('1')}?${name}=${worstQueryText(pieces)}` }]
+        continue
+      }
+      const text = worstText(pieces, inputLimits.textLength)
+      yield [`${name} of ${what}`, json(JSON.stringify({ [name]: text }))]
+      const asMany = Math.floor((maxBodyBytes - 100) / (Buffer.byteLength(JSON.stringify(text)) + 1))
+      yield [`${name} of lists of ${what}`, json(JSON.stringify({ [name]: Array(asMany).fill(text) }))]
+    }
+  }
+  for (const [what, write] of Object.entries(worstJson)) {
+    for (const name of names) {
+      if (isQuery) yield [`${name} as ${what}`, { url: `${url('1')}?${name}=${encodeURIComponent(write(5_000))}` }]
+      else yield [`${name} as ${what}`, json(`{"${name}":${write(maxBodyBytes - 100)}}`)]
+    }
+    if (!isQuery) yield [`${what} as the body`, json(write(maxBodyBytes - 100))]
+  }
+  for (const name of names) {
+    const list = `${encodeURIComponent(name)}[]=(&`
+    if (isQuery) yield [`many ${name}`, { url: `${url('1')}?${list.repeat(maxQueryBytes / list.length)}` }]
+    else yield [`a form of many ${name}`, { ...json(list.repeat(maxBodyBytes / list.length)), headers: form }]
+  }
+  if (!isQuery) yield ['opened lists', json('['.repeat(maxBodyBytes))]
+}
+
+const session = { authorization: 'Token of-somebody' }
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const languages = (text: string) => ({
+  'accept-language': `en;q=${Buffer.from(text).toString('latin1')}`.replace(/[\r\n]/g, ''),
+})
+
+/**
+ * How long the process computed for one request. Other programs on a busy machine do not count, and what happens to fall
+ * into one attempt (compiling, collecting garbage) does not fall into each of five. What takes too long by itself takes it
+ * every time, so neither chance nor load decides.
+ */
+async function computedMs(method: Endpoint['method'], sent: Sent) {
+  let best = Number.POSITIVE_INFINITY
+  for (let attempt = 0; attempt < 5 && best >= longestStallMs; attempt++) {
+    const before = process.cpuUsage()
+    const { statusCode, body } = await app.inject({ method, ...sent, headers: { ...session, ...sent.headers } })
+    const { user, system } = process.cpuUsage(before)
+    best = Math.min(best, (user + system) / 1000)
+    // Whatever it says, it has read the input.
+    expect([400, 404], body).toContain(statusCode)
+    expect(body.length, 'one error per field').toBeLessThan(5_000)
+  }
+  return best
+}
+
+test.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  'the worst that %s can be sent does not hold up anybody else',
+  async (_name, endpoint) => {
+    const slow: string[] = []
+    for (const [what, sent] of worstRequests(endpoint)) {
+      const ms = await computedMs(endpoint.method, sent)
+      if (ms >= longestStallMs) slow.push(`${what}: ${ms.toFixed(0)} ms`)
+    }
+    expect(slow).toEqual([])
+  },
+)
+
+test('no text that a schema allows is cut short by the limit for all texts, however it is composed', () => {
+  const lengths = endpoints.flatMap(({ input }) =>
+    [...(inputProperties(input)?.values() ?? [])].flatMap(alternatives).map(({ maxLength = 0 }) => maxLength),
+  )
+  // Three jamo become one syllable in NFC.
+  expect(Math.max(...lengths) * 3).toBeLessThanOrEqual(inputLimits.textLength)
+  expect(Math.max(...lengths)).toBeGreaterThan(1000)
+})
