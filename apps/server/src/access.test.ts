@@ -55,6 +55,7 @@ const table: Row[] = [
   [accounts.listSessions, {}, eachMember(200)],
   [accounts.endAllSessions, {}, eachMember(204)],
   [accounts.endSession, { id: 999_999 }, eachMember(404)],
+  [accounts.changePassword, ({ password }) => ({ password, new_password: 'lilac-over-the-wall' }), eachMember(204)],
   [accounts.disable, ({ id, password }) => ({ id, password }), membersOnly({ stranger: 403, owner: 204 })],
   [
     accounts.sendDeleteConfirmation,

@@ -213,6 +213,16 @@ export const accounts = {
     ...noContent,
     errors: [...tokenErrors, 'EMAIL_ALREADY_TAKEN'],
   }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/users/set_password/',
+    ...hashesPassword,
+    summary: 'Change your password; your other devices are logged out',
+    access: 'member',
+    input: z.object({ password: EnteredPassword, new_password: Password }),
+    ...noContent,
+    errors: ['TOO_MANY_ATTEMPTS'],
+  }),
   disable: endpoint({
     method: 'POST',
     path: '/users/{id}/disable',

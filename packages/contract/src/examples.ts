@@ -154,6 +154,7 @@ export const examples: Examples = {
     resetPasswordConfirm: { input: { uid: 'Nw', token, new_password: 'eight-loud-crows' } },
     confirmEmail: { input: { token } },
     takeBackEmail: { input: { token } },
+    changePassword: { input: { password: 'seven-quiet-bees', new_password: 'eight-loud-crows' } },
     disable: { input: { id: ada.id, password: 'seven-quiet-bees' } },
     sendDeleteConfirmation: { input: { id: ada.id, password: 'seven-quiet-bees' } },
     checkToken: {

@@ -55,7 +55,7 @@ const en: Texts = {
   passwordChanged: ({ instance, path }) => ({
     subject: `Your password for ${instance} was changed`,
     blocks: [
-      paragraph('The password of your account was just changed, and all devices were logged out.'),
+      paragraph('The password of your account was just changed. Devices that used the old one were logged out.'),
       mainButton('It was not me', path),
       paragraph('If it was you, all is well. If not, choose a new password with the button above.'),
     ],
@@ -130,7 +130,9 @@ const fr: Texts = {
   passwordChanged: ({ instance, path }) => ({
     subject: `Votre mot de passe pour ${instance} a changé`,
     blocks: [
-      paragraph('Le mot de passe de votre compte vient d’être changé, et tous vos appareils ont été déconnectés.'),
+      paragraph(
+        'Le mot de passe de votre compte vient d’être changé. Les appareils qui utilisaient l’ancien ont été déconnectés.',
+      ),
       mainButton('Ce n’était pas moi', path),
       paragraph('Si c’était vous, tout va bien. Sinon, choisissez un nouveau mot de passe avec le bouton ci-dessus.'),
     ],

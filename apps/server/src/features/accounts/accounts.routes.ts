@@ -2,6 +2,7 @@ import { accounts } from '@pollen/contract/accounts'
 import { members } from '@pollen/contract/members'
 import { route } from '../../platform/action.ts'
 import { activateAccount } from './activate-account.ts'
+import { changePassword } from './change-password.ts'
 import { checkToken } from './check-token.ts'
 import { confirmDeletion } from './confirm-deletion.ts'
 import { confirmEmail, takeBackEmail } from './confirm-email.ts'
@@ -32,6 +33,7 @@ export const accountRoutes = [
   route(members.updateMe, updateMe),
   route(accounts.confirmEmail, confirmEmail),
   route(accounts.takeBackEmail, takeBackEmail),
+  route(accounts.changePassword, changePassword),
   route(accounts.disable, disableAccount),
   route(accounts.sendDeleteConfirmation, requestDeletion),
   route(accounts.checkToken, checkToken),

@@ -5,7 +5,7 @@ import type { Action } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
 import { emit } from '../../platform/events/emit.ts'
 import { deleteDevices } from './devices.queries.ts'
-import { deleteSessions } from './sessions.queries.ts'
+import { deleteSessions, type SessionChoice } from './sessions.queries.ts'
 
 export const logOut: Action<typeof accounts.logOut> = async ({ tx, viewer, clock }) => {
   await endSessions(tx, { memberId: viewer.id, sessionId: viewer.sessionId, now: clock() })
@@ -24,16 +24,14 @@ export const endAllSessions: Action<typeof accounts.endAllSessions> = async ({ t
 }
 
 /**
- * Ends one session of a member, or all without a `sessionId`; returns which. A member who ends all may have none (they reset a
- * password), and still wants nobody to go on with what was theirs: then no device is known any more either.
+ * Ends one session of a member (`sessionId`), or all, perhaps but one; returns which. A member who ends all may have none (they reset
+ * a password), and still wants nobody to go on with what was theirs: then no device is known any more either.
  */
-export async function endSessions(
-  tx: Tx,
-  { memberId, sessionId, now }: { memberId: number; sessionId?: number; now: Date },
-) {
+export async function endSessions(tx: Tx, { now, ...choice }: SessionChoice & { now: Date }) {
+  const { memberId, sessionId } = choice
   // Devices first, as a log-in locks them: two that each wait for the other would be a deadlock.
   if (sessionId === undefined) await deleteDevices(tx, memberId)
-  const ended = await deleteSessions(tx, memberId, sessionId)
+  const ended = await deleteSessions(tx, choice)
   const of = { stream: { member_id: memberId }, at: now }
   const events: EventOf<'session.ended' | 'account.logged_out'>[] = ended.map(({ id }) => ({
     type: 'session.ended',

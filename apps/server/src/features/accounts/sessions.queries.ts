@@ -72,10 +72,15 @@ export function listSurplusSessions(db: Db, memberId: number) {
     .execute()
 }
 
-/** Deletes one session of a member, or all without a `sessionId`; returns which, and the devices they were on. */
-export function deleteSessions(tx: Tx, memberId: number, sessionId?: number) {
-  const deleting = tx.deleteFrom('sessions').where('member_id', '=', memberId).returning(['id', 'device_id'])
-  return (sessionId === undefined ? deleting : deleting.where('id', '=', sessionId)).execute()
+/** One session of a member, all but one, or all. */
+export type SessionChoice = { memberId: number; sessionId?: number; exceptSessionId?: number }
+
+/** Deletes these sessions; returns which, and the devices they were on. */
+export function deleteSessions(tx: Tx, { memberId, sessionId, exceptSessionId }: SessionChoice) {
+  let deleting = tx.deleteFrom('sessions').where('member_id', '=', memberId).returning(['id', 'device_id'])
+  if (sessionId !== undefined) deleting = deleting.where('id', '=', sessionId)
+  if (exceptSessionId !== undefined) deleting = deleting.where('id', '!=', exceptSessionId)
+  return deleting.execute()
 }
 
 export async function deleteSessionsExpiredBefore(db: Db, moment: Date) {

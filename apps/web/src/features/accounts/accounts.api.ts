@@ -28,6 +28,9 @@ export const requestPasswordReset = (email: string) => call(accounts.resetPasswo
 export const setPassword = (link: UidAndToken, password: string) =>
   call(accounts.resetPasswordConfirm, { ...link, new_password: password })
 
+export const changePassword = (passwords: InputOf<typeof accounts.changePassword>) =>
+  call(accounts.changePassword, passwords)
+
 export const requestRecovery = (accountValue: string) => call(accounts.recover, { accountValue })
 export const confirmRecovery = (token: string) => call(accounts.confirmRecovery, { token })
 

@@ -1,1 +1,2 @@
-export { disableAccount, requestDeletion } from './accounts.api.ts'
+export { changePassword, disableAccount, requestDeletion } from './accounts.api.ts'
+export { PasswordStrength } from './password-strength.tsx'

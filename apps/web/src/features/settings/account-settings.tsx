@@ -9,6 +9,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { DataExportSection } from '../exports/index.ts'
 import classes from './account-settings.module.css'
+import { ChangePassword } from './change-password.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { Devices } from './devices.tsx'
 import { GeneralInformation } from './general-information.tsx'
@@ -20,6 +21,7 @@ export function AccountSettings({ me }: { me: Me }) {
       <GeneralInformation me={me} />
       <Privacy me={me} />
       <Appearance me={me} />
+      <ChangePassword />
       <Devices />
       <DataExportSection />
       <CloseAccount />

@@ -1,0 +1,64 @@
+import { accounts } from '@pollen/contract/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const new_password = 'lilac-over-the-wall'
+
+const logInWith = (member: Member, password: string) =>
+  world.send(null, accounts.logIn, { authValue: member.username, password })
+
+async function mailsTo({ email }: Member) {
+  await world.finishJobs()
+  return (await world.mails()).filter(({ to_address }) => to_address === email)
+}
+
+test('a member changes their password by the current one, and is told by mail', async () => {
+  const ada = await world.aMember()
+  await world.call(ada, accounts.changePassword, { password: ada.password, new_password })
+  expect((await logInWith(ada, ada.password)).statusCode).toBe(401)
+  expect((await logInWith(ada, new_password)).statusCode).toBe(200)
+  expect(await mailsTo(ada)).toMatchObject([{ subject: 'Your password for Pollen was changed' }])
+})
+
+test('this browser stays logged in, the others do not, and an open reset link ends', async () => {
+  const ada = await world.aMember()
+  const phone = await world.call(null, accounts.logIn, { authValue: ada.username, password: ada.password })
+  await world.call(null, accounts.resetPassword, { email: ada.email })
+  const [reset] = await mailsTo(ada)
+  const [, uid, token] = /\/confirm\/(\d+)\/([\w-]{40})/.exec(reset?.text_body ?? '') ?? []
+
+  await world.call(ada, accounts.changePassword, { password: ada.password, new_password })
+  expect(await world.call(ada, accounts.listSessions)).toHaveLength(1)
+  expect((await world.refusal(phone, accounts.listSessions)).status).toBe(401)
+  const late = await world.refusal(null, accounts.resetPasswordConfirm, {
+    uid,
+    token,
+    new_password: 'roses-by-the-gate',
+  })
+  expect(late.key).toBe('TOKEN_DOESNT_EXIST')
+})
+
+test('a wrong current password or a poor new one changes nothing', async () => {
+  const ada = await world.aMember()
+  const wrong = await world.refusal(ada, accounts.changePassword, { password: 'not mine', new_password })
+  expect(wrong.serializer_errors).toEqual({ password: ['The password is incorrect.'] })
+  const poor = { password: ada.password, new_password: 'password1' }
+  const refusal = await world.refusal(ada, accounts.changePassword, poor, { headers: { 'accept-language': 'fr' } })
+  expect(refusal.serializer_errors).toEqual({ new_password: [expect.stringContaining('trop répandu')] })
+  expect((await logInWith(ada, ada.password)).statusCode).toBe(200)
+})
+
+test('somebody at an open browser guesses the current password five times, no more', async () => {
+  const ada = await world.aMember()
+  const guesses = Array.from({ length: 20 }, (_, index) => ({ password: `guess ${index}`, new_password }))
+  const answers = await Promise.all(guesses.map((guess) => world.send(ada, accounts.changePassword, guess)))
+  expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5)
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15)
+})

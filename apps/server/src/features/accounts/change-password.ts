@@ -1,0 +1,27 @@
+import type { accounts } from '@pollen/contract/accounts'
+import type { Action } from '../../platform/action.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { passwordChangedMail } from './accounts.mails.ts'
+import { updateAccount } from './accounts.queries.ts'
+import { endSessions } from './end-session.ts'
+import { requireGoodPassword } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
+import { requirePasswordField } from './require-own-password.ts'
+import { deleteUnusedTokens } from './tokens.queries.ts'
+
+/** The browser that changes the password stays logged in; whoever used the old one elsewhere does not. */
+export const changePassword: Action<typeof accounts.changePassword> = async (ctx, { password, new_password }) => {
+  const { id: memberId, sessionId } = ctx.viewer
+  const account = await requirePasswordField(ctx, password)
+  requireGoodPassword(ctx, { field: 'new_password', password: new_password, person: account })
+  const password_hash = await hashPassword(new_password)
+  const now = ctx.clock()
+
+  await ctx.db.transaction().execute(async (tx) => {
+    await updateAccount(tx, memberId, { password_hash })
+    await deleteUnusedTokens(tx, { memberId, action: 'reset_password' })
+    await endSessions(tx, { memberId, exceptSessionId: sessionId, now })
+    await queueMail(tx, { memberId, to: account.email, mail: passwordChangedMail(ctx.config, account), now })
+  })
+  ctx.log.info({ member: memberId }, 'password changed')
+}

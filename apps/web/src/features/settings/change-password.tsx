@@ -1,0 +1,61 @@
+import { accounts } from '@pollen/contract/accounts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error.ts'
+import { useSubmitForm } from '../../lib/use-submit-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Section } from '../../ui/section.tsx'
+import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
+import { changePassword, PasswordStrength } from '../accounts/index.ts'
+import { sessionsQuery } from './settings.api.ts'
+
+export function ChangePassword() {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [changes, setChanges] = useState(0)
+  async function onChanged() {
+    showSnackbar('success', t('password-changed'))
+    setChanges(changes + 1)
+    await queryClient.invalidateQueries(sessionsQuery)
+  }
+  return (
+    <Section title={t('change-password')} lead={t('change-password-lead')}>
+      {/* A new key: after a change the fields are empty again. */}
+      <PasswordForm key={changes} onChanged={onChanged} />
+    </Section>
+  )
+}
+
+function PasswordForm({ onChanged }: { onChanged: () => Promise<void> }) {
+  const { t } = useTranslation()
+  const { field, formProps, values, isSending } = useSubmitForm({
+    schema: accounts.changePassword.input,
+    initial: { password: '', new_password: '' },
+    send: async (passwords) => {
+      await changePassword(passwords)
+      await onChanged()
+    },
+    onFailure: (failure) => {
+      if (!(failure instanceof ApiError && Object.keys(failure.fields).length > 0)) showFailure(failure)
+    },
+  })
+  return (
+    <form {...formProps}>
+      <PasswordField {...field('password')} label={t('current-password')} autoComplete="current-password" required />
+      <PasswordField
+        {...field('new_password')}
+        label={t('new-password')}
+        hint={<PasswordStrength password={values.new_password ?? ''} />}
+        autoComplete="new-password"
+        required
+      />
+      <div>
+        <Button type="submit" look="outlined" isBusy={isSending}>
+          {t('change-password-save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
