@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { itemImages } from '@pollen/contract/item-images'
+import { members } from '@pollen/contract/members'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../test/world.ts'
 import { paths } from '../paths.ts'
-import { addImages, itemsWithImages } from './add-demo-images.ts'
+import { addImages, addPortraits, itemsWithImages, membersWithPortraits } from './add-demo-images.ts'
 import { demoSeed } from './demo-neighbourhood.ts'
 import { drawThing } from './drawings/draw-thing.ts'
 import { loadDemo } from './load-demo.ts'
@@ -48,6 +49,25 @@ test('more than half of the items have images, and each has its own', async () =
   const drawings = all.flatMap((item) => item.drawings())
   expect(new Set(drawings).size).toBe(drawings.length)
   expect(all.flatMap((item) => item.drawings())).toEqual(drawings)
+})
+
+test('most members have a profile picture, each another one, given once', async () => {
+  const all = membersWithPortraits(demoSeed)
+  const drawn = all.map(({ portrait }) => portrait())
+  expect(all.length).toBeGreaterThan(30)
+  expect(new Set(drawn).size).toBe(drawn.length)
+  expect(all.map(({ portrait }) => portrait())).toEqual(drawn)
+  for (const svg of drawn) expect(svg).not.toMatch(/NaN|undefined|[{}]/)
+
+  const some = all.slice(0, 2)
+  const context = { db: world.db, storage: world.deps.storage, clock: world.now }
+  await Promise.all([addPortraits(context, some), addPortraits(context, some)])
+  await addPortraits(context, some)
+  const images = await world.db.selectFrom('member_images').select(['id', 'member_id', 'file']).execute()
+  expect(images).toHaveLength(2)
+  expect(new Set(images.map(({ file }) => file)).size).toBe(2)
+  const picture = await world.send(null, members.image, { id: images[0]?.id })
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
 })
 
 test('every thing can be drawn, with numbers and colours everywhere', () => {

@@ -1,19 +1,69 @@
 import { imageSizes, imagesOfItem, placeImages } from '../features/items/index.ts'
+import { listMemberImages, memberImageSizes, upsertCurrentImage } from '../features/members/index.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { type EncodedImage, resizeImage } from '../platform/images/resize-image.ts'
 import { ensureImagesStored, storeImages } from '../platform/images/store-images.ts'
 import type { Job, JobContext } from '../platform/jobs/job.ts'
-import { demoItems, languageOf } from './demo-data.ts'
+import { demoItems, demoMembers, languageOf } from './demo-data.ts'
 import { demoSeed } from './demo-neighbourhood.ts'
+import { drawPortrait } from './drawings/draw-portrait.ts'
 import { drawThing } from './drawings/draw-thing.ts'
 import { openSvgRenderer } from './drawings/render-svg.ts'
 import { seededRandom } from './random.ts'
 import { typeset } from './typeset.ts'
 
-/** Gives the items of the demo their images, after the instance has started: nobody waits for them. */
+/** Gives the members and items of the demo their images, after the instance has started: nobody waits for them. */
 export const addDemoImages: Job = {
   name: 'add-demo-images',
-  run: (ctx) => addImages(ctx, itemsWithImages(demoSeed)),
+  async run(ctx) {
+    await addPortraits(ctx, membersWithPortraits(demoSeed))
+    await addImages(ctx, itemsWithImages(demoSeed))
+  },
+}
+
+/** A member as they are found again in the database, with their portrait as SVG. */
+export type MemberWithPortrait = { username: string; portrait: () => string }
+
+export function membersWithPortraits(seed: string): MemberWithPortrait[] {
+  return demoMembers.flatMap(({ username, portrait }) =>
+    portrait ? [{ username, portrait: () => drawPortrait(portrait, `${seed}/portraits/${username}`) }] : [],
+  )
+}
+
+type ImageContext = Pick<JobContext, 'db' | 'storage' | 'clock'>
+
+/** Makes and stores them like uploaded images. A member who already has an image, or was erased, is skipped. */
+export async function addPortraits({ db, storage, clock }: ImageContext, members: MemberWithPortrait[]) {
+  const renderer = openSvgRenderer()
+  try {
+    for (const { username, portrait } of members) {
+      if (!(await findMemberWithoutImage(db, username))) continue
+      const upload = new Blob([await renderer.render(portrait())])
+      const { large, small } = await resizeImage(upload, memberImageSizes, { field: 'image', language: 'en' })
+      await storeImages(storage.media, [large, small])
+      await db.transaction().execute(async (tx) => {
+        const memberId = await findMemberWithoutImage(tx, username)
+        if (!memberId) return
+        await ensureImagesStored(tx, storage.media, [large, small])
+        await upsertCurrentImage(tx, { memberId, file: large.file, smallFile: small.file, now: clock() })
+      })
+    }
+  } finally {
+    renderer.close()
+  }
+}
+
+/** Locks the member until the transaction ends: two workers must not add the same image twice. */
+async function findMemberWithoutImage(db: Db, username: string): Promise<number | null> {
+  const member = await db
+    .selectFrom('members')
+    .select('id')
+    .where('username', '=', username)
+    .where('is_demo', '=', true)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!member) return null
+  return (await listMemberImages(db, member.id)).length === 0 ? member.id : null
 }
 
 /** An item as it is found again in the database, with its drawings as SVG. */
@@ -32,7 +82,7 @@ export function itemsWithImages(seed: string): ItemWithImages[] {
 }
 
 /** Makes and stores them like uploaded images. An item that already has images, or was deleted, is skipped. */
-export async function addImages({ db, storage }: Pick<JobContext, 'db' | 'storage'>, items: ItemWithImages[]) {
+export async function addImages({ db, storage }: Omit<ImageContext, 'clock'>, items: ItemWithImages[]) {
   const renderer = openSvgRenderer()
   try {
     for (const item of items) {

@@ -1,6 +1,7 @@
 import { languages } from '@pollen/contract/constants'
 import { CategoryCode } from '@pollen/contract/input-fields'
 import { z } from 'zod'
+import { Portrait } from './drawings/draw-portrait.ts'
 import { colourNames } from './drawings/palette.ts'
 import donations from './texts/donations.json' with { type: 'json' }
 import events from './texts/events.json' with { type: 'json' }
@@ -20,6 +21,8 @@ const DemoMember = z.strictObject({
   description: z.string(),
   homepage: z.url().optional(),
   mastodon: z.url().optional(),
+  /** What the profile picture is drawn from. Some members have none. */
+  portrait: Portrait.optional(),
   /** Some members do not give a reference location. */
   hidesLocation: z.literal(true).optional(),
 })

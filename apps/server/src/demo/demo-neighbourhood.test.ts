@@ -12,7 +12,7 @@ const setting = {
   timeZone: 'Europe/Brussels',
 }
 const neighbourhood = demoNeighbourhood(setting)
-const { members, items, comments } = neighbourhood
+const { members, items, comments, views } = neighbourhood
 
 describe('the demo neighbourhood', () => {
   test('is the same for the same seed and another for another', () => {
@@ -61,6 +61,31 @@ describe('the demo neighbourhood', () => {
       if (!item) throw new Error(`There is no ${name}`)
       expect(item.visibility, name).not.toBe('DR')
       expect(creationdate > item.creationdate && creationdate < (item.closed_at ?? setting.now), name).toBe(true)
+    }
+  })
+
+  test('has addresses that read like addresses, in a town it knows', () => {
+    expect(items.filter(({ address }) => !/^\p{Lu}[\p{L}\d’,\- ]+, Liège$/u.test(address))).toEqual([])
+    const park = items.find((item) => item.address.startsWith('Jardin botanique'))
+    expect(park).toMatchObject({ address: 'Jardin botanique, Liège', location_precision: 'exact' })
+    const elsewhere = demoNeighbourhood({ ...setting, center: { longitude: 179.999, latitude: -16.5 } }).items
+    expect(elsewhere.filter(({ address }) => address === '' || address.includes('Liège'))).toEqual([])
+    // A member has one home.
+    const homes = items.filter((item) => item.location_precision === 'approximate')
+    const ofMireille = new Set(homes.filter(({ owner }) => owner === 'mireille.d').map(({ address }) => address))
+    expect(ofMireille.size).toBe(1)
+  })
+
+  test('is looked at: each member once, never the owner, in the time that both were there', () => {
+    expect(views.length).toBeGreaterThan(items.length * 3)
+    expect(new Set(views.map(({ item, viewer }) => `${item} ${viewer}`)).size).toBe(views.length)
+    const signUps = new Map(members.map((member) => [member.username, member.sign_up_date]))
+    for (const { item: name, viewer, viewed_at } of views) {
+      const item = items.find((one) => one.name === name)
+      if (!item) throw new Error(`There is no ${name}`)
+      expect([item.visibility === 'DR', item.owner === viewer]).toEqual([false, false])
+      const from = Math.max(item.creationdate.getTime(), signUps.get(viewer)?.getTime() ?? Number.NaN)
+      expect(viewed_at.getTime() >= from && viewed_at <= (item.closed_at ?? setting.now), name).toBe(true)
     }
   })
 

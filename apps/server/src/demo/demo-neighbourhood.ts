@@ -11,18 +11,18 @@ const dayMs = 24 * 60 * minuteMs
 /** The seed of the neighbourhood that every instance with the demo shows. */
 export const demoSeed = 'pollen'
 
-/** One list of rows per table, oldest first, so that ids follow the dates as they would in real life. */
+/** One list of rows per table, oldest first, so that counted ids follow the dates as they would in real life. */
 export type Neighbourhood = ReturnType<typeof demoNeighbourhood>
 
 export type Setting = { seed: string; now: Date; center: Location; timeZone: string }
 
-/** The same setting always gives the same members, items and comments. */
+/** The same setting always gives the same members, items, comments and views. */
 export function demoNeighbourhood(setting: Setting) {
   const items = makeItems(setting)
   const byDate = (a: { sign_up_date: Date }, b: { sign_up_date: Date }) =>
     a.sign_up_date.getTime() - b.sign_up_date.getTime()
   const members = demoMembers.map((member) => makeMember(member, items, setting)).sort(byDate)
-  return { members, items, comments: makeComments(items, setting) }
+  return { members, items, comments: makeComments(items, setting), views: makeViews(items, members, setting) }
 }
 
 /** Sign-ups are spread over two years; each member signs up before creating an item. */
@@ -69,4 +69,22 @@ function makeComments(items: ItemRow[], { seed, now }: Setting) {
       }))
     })
     .sort((a, b) => a.creationdate.getTime() - b.creationdate.getTime())
+}
+
+type Viewer = { username: string; sign_up_date: Date }
+
+/** Who has looked at what, each member once. Some items are popular, and new ones have few views yet. */
+function makeViews(items: ItemRow[], members: Viewer[], { seed, now }: Setting) {
+  return items.flatMap((item) => {
+    const random = seededRandom(`${seed}/views/${item.name}`)
+    const days = (now.getTime() - item.creationdate.getTime()) / dayMs
+    const popularity = between(random, 0.08, 0.75) * Math.min(1, 0.3 + days / 15) * (item.visibility === 'UL' ? 0.3 : 1)
+    if (item.visibility === 'DR') return []
+    return members.flatMap(({ username, sign_up_date }) => {
+      const from = Math.max(item.creationdate.getTime(), sign_up_date.getTime())
+      const until = (item.closed_at ?? now).getTime()
+      const isViewer = random() < popularity && username !== item.owner && from < until
+      return isViewer ? [{ item: item.name, viewer: username, viewed_at: new Date(between(random, from, until)) }] : []
+    })
+  })
 }

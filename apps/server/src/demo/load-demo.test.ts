@@ -40,6 +40,14 @@ test('each item counts the comments below it', async () => {
   expect(rows.reduce((sum, row) => sum + row.comments, 0)).toBeGreaterThan(50)
 })
 
+test('each item counts its views', async () => {
+  const { rows } = await database.pool.query(`
+    SELECT name, views_count, count(item_views.item_id)::int AS views
+    FROM items LEFT JOIN item_views ON item_id = items.id GROUP BY items.id`)
+  expect(rows.filter((row) => row.views_count !== row.views)).toEqual([])
+  expect(rows.filter((row) => row.views > 0).length).toBeGreaterThan(100)
+})
+
 async function counts() {
   const { rows } = await database.pool.query(
     'SELECT (SELECT count(*) FROM members) AS members, (SELECT count(*) FROM items) AS items',

@@ -36,26 +36,33 @@ export async function loadDemo(db: Db, { now, center, timeZone = 'Europe/Brussel
   })
 }
 
-async function insertNeighbourhood(tx: Tx, { members, items, comments }: Neighbourhood, password_hash: string) {
+async function insertNeighbourhood(tx: Tx, { members, items, comments, views }: Neighbourhood, password_hash: string) {
   const insertedMembers = await tx
     .insertInto('members')
     .values(members.map((member) => ({ ...member, password_hash, is_demo: true })))
     .returning(['id', 'username as name'])
     .execute()
   const memberId = idByName(insertedMembers)
-  const countComments = (name: string) => comments.filter(({ item }) => item === name).length
+  const count = (rows: { item: string }[], name: string) => rows.filter(({ item }) => item === name).length
   const insertedItems = await tx
     .insertInto('items')
     .values(
       items.map(({ owner, ...item }) => ({
         ...item,
         owner_id: memberId(owner),
-        comments_count: countComments(item.name),
+        comments_count: count(comments, item.name),
+        views_count: count(views, item.name),
       })),
     )
     .returning(['id', 'name'])
     .execute()
   const itemId = idByName(insertedItems)
+  await tx
+    .insertInto('item_views')
+    .values(
+      views.map(({ item, viewer, viewed_at }) => ({ item_id: itemId(item), member_id: memberId(viewer), viewed_at })),
+    )
+    .execute()
   await tx
     .insertInto('comments')
     .values(

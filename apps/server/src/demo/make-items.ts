@@ -1,4 +1,6 @@
+import { addressOf } from './addresses.ts'
 import { type DemoItem, demoItems, languageOf, type Weekday, weekdays } from './demo-data.ts'
+import { townNear } from './fill/pick-location.ts'
 import { homeOf, locationOf, type Surroundings } from './locations.ts'
 import { between, type Random, seededRandom } from './random.ts'
 import { typeset } from './typeset.ts'
@@ -18,6 +20,7 @@ export function makeItems(setting: Surroundings & Calendar): ItemRow[] {
 function makeItem(item: DemoItem, setting: Surroundings & Calendar) {
   const [category1, category2 = null, category3 = null] = item.categories
   const language = languageOf(item.owner)
+  const town = townNear(setting.center) ?? ''
   return {
     owner: item.owner,
     type: item.type,
@@ -31,6 +34,10 @@ function makeItem(item: DemoItem, setting: Surroundings & Calendar) {
     ...(item.at ? locationOf(item.at, setting) : homeOf(item.owner, setting)),
     // Homes are shown approximately; a place that everybody knows is no secret.
     location_precision: item.at ? 'exact' : 'approximate',
+    address: addressOf(item, setting),
+    // Until the gazetteer is loaded and names the area, a few seconds later.
+    area_en: town,
+    area_fr: town,
   }
 }
 

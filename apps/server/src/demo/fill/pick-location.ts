@@ -1,4 +1,4 @@
-import type { Location } from '@pollen/contract/location'
+import { distanceKm, type Location } from '@pollen/contract/location'
 import { z } from 'zod'
 import { locationAround } from '../locations.ts'
 import { between, pick, type Random } from '../random.ts'
@@ -44,4 +44,9 @@ export function pickLocation(random: Random): Location & { town: string | null }
   }
   const { name, latitude, longitude, spreadKm } = pick(random, weightedTowns)
   return { ...locationAround({ longitude, latitude }, { km: spreadKm, random }), town: name }
+}
+
+/** The town that a location belongs to; null for one elsewhere in the world. */
+export function townNear(location: Location): string | null {
+  return places.towns.find((town) => distanceKm(town, location) < 10)?.name ?? null
 }

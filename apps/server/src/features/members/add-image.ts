@@ -7,7 +7,9 @@ import { deleteOldestImages, showMemberImage, upsertCurrentImage } from './membe
 import { lockMember } from './members.queries.ts'
 
 const square = (side: number): ImageSize => ({ width: side, height: side, fit: 'cover' })
-const sizes = { large: square(512), small: square(96) }
+
+/** The sizes in which a profile picture is stored. */
+export const memberImageSizes = { large: square(512), small: square(96) }
 
 /** Older images are deleted: these are enough to go back to, and an account is no place to store files. */
 const maxImages = 20
@@ -20,7 +22,7 @@ export const addImage: Action<typeof members.addImage> = async (ctx, { user_id, 
   if (user_id !== undefined && user_id !== viewer.id) throw new AppError('NOT_ACCOUNT_OWNER')
   await limits.take(uploads, String(viewer.id))
 
-  const { large, small } = await resizeImage(image, sizes, { field: 'image', language })
+  const { large, small } = await resizeImage(image, memberImageSizes, { field: 'image', language })
   const images = [large, small]
   await storeImages(media, images)
   return db.transaction().execute(async (tx) => {

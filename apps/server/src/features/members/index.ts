@@ -1,6 +1,7 @@
+export { memberImageSizes } from './add-image.ts'
 export { changeMember } from './change-member.ts'
 export { readMe } from './get-me.ts'
-export { listMemberFiles, showMemberImage } from './member-images.queries.ts'
+export { listMemberFiles, listMemberImages, showMemberImage, upsertCurrentImage } from './member-images.queries.ts'
 export { memberExport } from './members.export.ts'
 export { lockEnabledMembers, lockMember, visibleMembers } from './members.queries.ts'
 export { memberRoutes } from './members.routes.ts'
