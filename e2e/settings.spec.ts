@@ -145,6 +145,30 @@ test('one device is logged out, then all', async ({ page, request, member }) => 
   await expect(page.getByText('You are logged out everywhere.')).toBeVisible()
 })
 
+test.describe('the password', () => {
+  test.use({ expectedErrors: /status of (400|401)/ })
+
+  test('is changed by who knows it; the other devices are logged out', async ({ page, request, member }) => {
+    await logIn(request, member)
+    await page.goto('/settings/account')
+    const section = page.getByRole('region', { name: 'Password', exact: true })
+    const current = section.getByLabel('Current password', { exact: true })
+    await current.fill('not my password')
+    await section.getByLabel('New password', { exact: true }).fill('lilac-over-the-wall')
+    await section.getByRole('button', { name: 'Change my password' }).click()
+    await expect(section.getByText('The password is incorrect.')).toBeVisible()
+    await expect(current).toBeFocused()
+
+    await current.fill(member.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Your password is changed. Your other devices are logged out.')).toBeVisible()
+    await expect(current).toHaveValue('')
+    const devices = page.getByRole('region', { name: 'Where you are logged in' })
+    await expect(devices.getByRole('listitem')).toHaveCount(1)
+    await logIn(request, { ...member, password: 'lilac-over-the-wall' })
+  })
+})
+
 test.describe('the export', () => {
   test.use({ expectedErrors: /status of 400/ })
 
