@@ -3,7 +3,8 @@ import { AppError } from '../../errors.ts'
 import type { Tx } from '../database/open-database.ts'
 import type { Job } from '../jobs/job.ts'
 
-const day = 86_400_000
+/** Answers are kept this long. The job that deletes older ones runs now and then, so age decides. */
+const keptMs = 86_400_000
 
 /** A call that its sender may repeat, because they do not know whether the first one arrived. */
 export type IdempotentCall = { memberId: number; key: string; call: string; input: unknown; now: Date }
@@ -18,7 +19,12 @@ export async function answerOnce<Answer>(tx: Tx, sent: IdempotentCall, run: () =
   const inserted = await tx
     .insertInto('idempotency_keys')
     .values({ member_id, key, call, input_hash, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'key'])
+        .doUpdateSet({ call, input_hash, created_at: now, answer: null })
+        .where('idempotency_keys.created_at', '<=', new Date(now.getTime() - keptMs)),
+    )
     .returning('key')
     .executeTakeFirst()
   const keyColumns = { member_id, key }
@@ -44,7 +50,7 @@ export const deleteOldAnswers: Job = {
   name: 'forget-answers',
   schedule: '23 * * * *',
   async run({ db, clock }) {
-    const before = new Date(clock().getTime() - day)
-    await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+    const before = new Date(clock().getTime() - keptMs)
+    await db.deleteFrom('idempotency_keys').where('created_at', '<=', before).execute()
   },
 }

@@ -1,0 +1,62 @@
+import { comments } from '@pollen/contract/comments'
+import { items } from '@pollen/contract/items'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
+
+let world: World
+let ada: Member
+
+beforeEach(async () => {
+  world = await startWorld()
+  ada = await world.aMember()
+})
+afterEach(() => world.stop())
+
+const hours = (count: number) => world.moveClock(new Date(world.now().getTime() + count * 3_600_000))
+const withKey = { headers: { 'idempotency-key': 'one-click' } }
+const offer = (as: Member, name = 'A pram') =>
+  world.call(as, items.create, { name, description: 'Blue', type: 'DN', category1: 'CH' }, withKey)
+const refusedOffer = (as: Member, name: string) =>
+  world.refusal(as, items.create, { name, description: 'Blue', type: 'DN', category1: 'CH' }, withKey)
+const storedKeys = () => world.db.selectFrom('idempotency_keys').select('member_id').execute()
+
+test('a key is known for 24 hours, also after the job has run, and belongs to one member', async () => {
+  const first = await offer(ada)
+  hours(23.99)
+  await world.runScheduled('forget-answers')
+  expect(await offer(ada)).toEqual(first)
+  expect((await refusedOffer(ada, 'A drill')).key).toBe('IDEMPOTENCY_KEY_REUSED')
+  const ben = await world.aMember()
+  expect((await offer(ben, 'A drill')).id).not.toBe(first.id)
+})
+
+test('after 24 hours a key is new, also before the job has run', async () => {
+  const first = await offer(ada)
+  hours(24)
+  const second = await offer(ada, 'A drill')
+  expect(second.id).not.toBe(first.id)
+  expect(await offer(ada, 'A drill')).toEqual(second)
+  hours(23.99)
+  expect(await offer(ada, 'A drill')).toEqual(second)
+})
+
+test('of twenty calls with a key that has just become old one acts', async () => {
+  const first = await offer(ada)
+  hours(24)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => offer(ada)))
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+  expect(answers[0]?.id).not.toBe(first.id)
+})
+
+test('old keys are deleted, each after its own 24 hours', async () => {
+  const { id } = await offer(ada)
+  hours(12)
+  const ben = await world.aMember()
+  await world.call(ben, comments.create, { id, content: 'Is it still there?' }, withKey)
+  hours(12)
+  await world.runScheduled('forget-answers')
+  expect(await storedKeys()).toEqual([{ member_id: ben.id }])
+  hours(12)
+  await world.runScheduled('forget-answers')
+  expect(await storedKeys()).toEqual([])
+})
