@@ -6,7 +6,8 @@ import { pictureLimits } from '@pollen/contract/constants'
 import { maxItemImages } from '@pollen/contract/items'
 import { settings } from '../apps/server/src/config.ts'
 import { serverSettings } from '../apps/server/src/platform/database/embedded/server-settings.ts'
-import { giveUpAfterDays, keepFailedDays } from '../apps/server/src/platform/mail/send-mails.ts'
+import { keepMailsDays } from '../apps/server/src/platform/mail/delete-old-mails.ts'
+import { giveUpAfterDays } from '../apps/server/src/platform/mail/send-mails.ts'
 import { root } from './root.ts'
 import type { CommandResult } from './run-command.ts'
 
@@ -158,7 +159,7 @@ async function checkNumbers(): Promise<string[]> {
   const { max_connections } = serverSettings({ port: 0, logFolder: '', memory: 0 })
   const largestCache = Number(cacheOf(2 ** 50)) / 1024
   const sentences = [
-    `for ${giveUpAfterDays} days. One that is refused for good is kept for ${keepFailedDays} days`,
+    `for ${giveUpAfterDays} days. One that is refused for good is kept for ${keepMailsDays} days`,
     `up to ${maxItemImages} of ${pictureLimits.megabytes} MB in one request`,
     `client_max_body_size ${(maxItemImages + 1) * pictureLimits.megabytes}m;`,
     `between ${cacheOf(0)} MB and ${largestCache} GB, and at most ${max_connections} connections`,

@@ -6,7 +6,7 @@ import { listMemberFiles } from './features/members/index.ts'
 import { loadGazetteer } from './features/places/index.ts'
 import { deleteOldAnswers } from './platform/http/idempotency.ts'
 import type { Job } from './platform/jobs/job.ts'
-import { deleteFailedMails } from './platform/mail/send-mails.ts'
+import { deleteOldMails } from './platform/mail/delete-old-mails.ts'
 import { sweepMedia } from './platform/storage/sweep-media.ts'
 
 /** All jobs: work that no request waits for. Each says its schedule in its own file. */
@@ -14,7 +14,7 @@ export const jobs = [
   mailLink,
   eraseAccounts,
   deleteExpiredTokens,
-  deleteFailedMails,
+  deleteOldMails,
   deleteOldAnswers,
   addDemoImages,
   makeExport,

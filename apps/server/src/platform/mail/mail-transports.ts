@@ -84,7 +84,7 @@ const hostOf = (from: string) => /@([^<>@\s]+)>?$/.exec(from)?.[1] ?? 'localhost
 export const outboxFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) => join(DATA_DIR, 'outbox')
 
 /** `20260615T100000000Z-12.eml`: the order of names is the order of time, and the id keeps names unique. */
-const outboxFile = (now: Date, id: number) => `${now.toISOString().replace(/[-:.]/g, '')}-${id}.eml`
+export const outboxFile = (now: Date, id: number) => `${now.toISOString().replace(/[-:.]/g, '')}-${id}.eml`
 
 export const isOutboxFile = (name: string) => /^\d{8}T\d{9}Z-\d+\.eml$/.test(name)
 

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '../database/open-database.ts'
+import type { Db, Tx } from '../database/open-database.ts'
 import type { DB as Schema } from '../database/schema.ts'
 
 export type DueMail = {
@@ -55,6 +55,11 @@ export async function markMailFailed(db: Db, id: number, { now, error }: { now: 
     .set({ ...blank, failed_at: now, last_error: error })
     .where('id', '=', id)
     .execute()
+}
+
+/** All mails to an address, also those that belong to no member. */
+export async function deleteMailsTo(tx: Tx, address: string) {
+  await tx.deleteFrom('mails').where(sql`lower(to_address)`, '=', sql`lower(${address})`).execute()
 }
 
 export async function deleteMailsFailedBefore(db: Db, moment: Date) {

@@ -4,11 +4,10 @@ import { aMailServer } from '../../../test/mail-server.ts'
 import { aMember } from '../../../test/makers.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
-import type { JobContext } from '../jobs/job.ts'
 import { openSmtpTransport } from './mail-transports.ts'
 import { claimDueMails } from './mails.queries.ts'
 import { queueMail } from './queue-mail.ts'
-import { deleteFailedMails, sendDueMails, startMailDelivery } from './send-mails.ts'
+import { sendDueMails, startMailDelivery } from './send-mails.ts'
 
 let databases: Awaited<ReturnType<typeof aDatabase>>
 let database: Database
@@ -125,10 +124,6 @@ test('a refused recipient is given up, and kept for the operator without what th
   const [mail] = await mailRows()
   expect(mail).toMatchObject({ failed_at: now, text_body: '', html_body: '', subject: 'Welcome' })
   expect(mail?.last_error).toContain('550 … is refused')
-
-  later(31 * 24 * 60)
-  await deleteFailedMails.run({ db: database.db, clock } as JobContext, {})
-  expect(await mailRows()).toEqual([])
 })
 
 test('nothing is kept of somebody who left, when their last mail is refused', async () => {

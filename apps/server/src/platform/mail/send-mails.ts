@@ -1,17 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../database/open-database.ts'
-import type { Job } from '../jobs/job.ts'
 import { repeat } from '../jobs/repeat.ts'
 import type { Log } from '../log.ts'
 import type { MailTransport } from './mail-transports.ts'
-import {
-  claimDueMails,
-  type DueMail,
-  deleteMail,
-  deleteMailsFailedBefore,
-  markMailFailed,
-  postponeMail,
-} from './mails.queries.ts'
+import { claimDueMails, type DueMail, deleteMail, markMailFailed, postponeMail } from './mails.queries.ts'
 
 const seconds = 1000
 const minutes = 60 * seconds
@@ -29,9 +21,6 @@ const stopTimeoutMs = 15 * seconds
 
 /** A mail that arrives later than this is of no use to its reader. */
 export const giveUpAfterDays = 3
-
-/** The operator may look into failed mails for this long. */
-export const keepFailedDays = 30
 
 type Outbox = { db: Db; clock: () => Date; log: Log; transport: MailTransport }
 
@@ -109,12 +98,4 @@ function shouldGiveUp({ permanent, command }: SendError, { createdAt, now }: { c
 function retryDelayMs(attempts: number): number {
   const delay = Math.min(minutes * 2 ** (attempts - 1), 6 * hours)
   return Math.round(delay * (0.75 + Math.random() / 2))
-}
-
-export const deleteFailedMails: Job = {
-  name: 'delete-failed-mails',
-  schedule: '17 4 * * *',
-  async run({ db, clock }) {
-    await deleteMailsFailedBefore(db, new Date(clock().getTime() - keepFailedDays * days))
-  },
 }
