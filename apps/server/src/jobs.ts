@@ -4,6 +4,7 @@ import { makeExport, sweepExports } from './features/exports/index.ts'
 import { listItemFiles, markEnded, nameAreas } from './features/items/index.ts'
 import { listMemberFiles } from './features/members/index.ts'
 import { loadGazetteer } from './features/places/index.ts'
+import { deleteOldEvents } from './platform/events/delete-old-events.ts'
 import { deleteOldAnswers } from './platform/http/idempotency.ts'
 import type { Job } from './platform/jobs/job.ts'
 import { deleteOldMails } from './platform/mail/delete-old-mails.ts'
@@ -15,6 +16,7 @@ export const jobs = [
   eraseAccounts,
   deleteExpiredTokens,
   deleteOldMails,
+  deleteOldEvents,
   deleteOldAnswers,
   addDemoImages,
   makeExport,

@@ -29,6 +29,15 @@ export async function insertEvents(tx: Tx, events: AppEvent[]) {
     FROM new_events JOIN counters USING (owner_id)`.execute(tx)
 }
 
+/** Deletes events from before this moment, at most `limit`; returns how many. The counters of their streams stay. */
+export async function deleteEventsBefore(db: Db, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM events WHERE (stream_id, seq) IN (
+      SELECT stream_id, seq FROM events WHERE created_at < ${before} ORDER BY created_at LIMIT ${limit}
+    )`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
 export const listEventsOfMember = (db: Db, memberId: number) =>
   db
     .selectFrom('events')
