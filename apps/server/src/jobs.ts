@@ -1,7 +1,7 @@
 import { addDemoImages } from './demo/add-demo-images.ts'
 import { deleteExpiredTokens, eraseAccounts, mailLink } from './features/accounts/index.ts'
 import { makeExport, sweepExports } from './features/exports/index.ts'
-import { listItemFiles, markEnded, nameAreas } from './features/items/index.ts'
+import { forgetWords, listItemFiles, markEnded, nameAreas } from './features/items/index.ts'
 import { listMemberFiles } from './features/members/index.ts'
 import { loadGazetteer } from './features/places/index.ts'
 import { deleteOldEvents } from './platform/events/delete-old-events.ts'
@@ -22,6 +22,7 @@ export const jobs = [
   makeExport,
   sweepExports,
   markEnded,
+  forgetWords,
   loadGazetteer(nameAreas),
   nameAreas,
   sweepMedia([listMemberFiles, listItemFiles]),

@@ -5,7 +5,7 @@ import type { Limit } from '../../platform/limits.ts'
 import { areaColumns, requireConsistentFields, toColumns } from './item-columns.ts'
 import { findItem, insertItem } from './items.queries.ts'
 import { columnsOfResource } from './resource-rules.ts'
-import { learnWords } from './search/search-words.queries.ts'
+import { learnWords } from './search/vocabulary.queries.ts'
 import { showItem } from './show-item.ts'
 
 const creations: Limit = { name: 'items-member', times: 60, minutes: 60 }

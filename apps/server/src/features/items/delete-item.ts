@@ -1,10 +1,17 @@
 import type { items } from '@pollen/contract/items'
 import type { Action } from '../../platform/action.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { forgetWordsQueue } from './forget-words.ts'
 import { requireOwner } from './items.policy.ts'
 import { deleteItemRow, lockItem } from './items.queries.ts'
 
-/** Deletes an item for good, with its images and comments; a job deletes the files. */
+/** One run is for all items that are deleted in this time. */
+const forgetAfterMs = 10 * 60_000
+
+/** Deletes an item for good, with its images and comments; jobs delete the files, and the words nobody else uses. */
 export const deleteItem: Action<typeof items.delete> = async ({ tx, viewer }, { id }) => {
   requireOwner(await lockItem(tx, id, viewer.id), viewer)
   await deleteItemRow(tx, id)
+  const startAfter = new Date(Date.now() + forgetAfterMs)
+  await enqueue(tx, forgetWordsQueue, {}, { singletonKey: 'after deleting', startAfter })
 }

@@ -83,6 +83,19 @@ export const findItems = async (db: Db, ids: number[], viewerId: number | null):
 export const lockItem = (tx: Tx, id: number, viewerId: number) =>
   visibleItems(tx, viewerId).where('items.id', '=', id).forUpdate('items').executeTakeFirst()
 
+/**
+ * Locks what changes with a member who leaves or comes back: their items, and those they commented on or viewed. The member
+ * is locked before; items come in the order of their ids, so that two members who leave at once wait for each other.
+ */
+export async function lockItemsTouchedBy(tx: Tx, memberId: number) {
+  await sql`
+    SELECT FROM items WHERE id IN (
+      SELECT id FROM items WHERE owner_id = ${memberId}
+      UNION SELECT item_id FROM comments WHERE author_id = ${memberId}
+      UNION SELECT item_id FROM item_views WHERE member_id = ${memberId}
+    ) ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+}
+
 /** What the preview of a link may tell anybody about a listed item: no more of its place than the area. */
 export const findPreview = (db: Db, id: number, now: Date) =>
   db

@@ -5,7 +5,7 @@ import { areaColumns, requireConsistentFields, toColumns } from './item-columns.
 import { requireOwner } from './items.policy.ts'
 import { findItem, lockItem, updateItemRow } from './items.queries.ts'
 import { columnsOfResource } from './resource-rules.ts'
-import { learnWords } from './search/search-words.queries.ts'
+import { learnWords } from './search/vocabulary.queries.ts'
 import { showItem } from './show-item.ts'
 
 export const updateItem: Action<typeof items.update> = async (ctx, { id, version, is_closed, ...changes }) => {

@@ -14,6 +14,8 @@ export const lockKeys = {
   files: 5,
   /** Towns of the world, while they are loaded. */
   gazetteer: 6,
+  /** The words that typos are recognised by: shared by who adds some, exclusive for who deletes unused ones. */
+  vocabulary: 7,
 }
 
 export type LockKey = keyof typeof lockKeys

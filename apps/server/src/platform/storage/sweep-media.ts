@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { lockKeys, lockSpace } from '../database/advisory-locks.ts'
+import { lockUntilCommit } from '../database/lock-until-commit.ts'
 import type { Db, Tx } from '../database/open-database.ts'
 import type { Job, JobContext } from '../jobs/job.ts'
 
@@ -58,7 +57,4 @@ async function sweepFolder({ db, storage, clock }: JobContext, start: string, li
 }
 
 /** Held until the transaction ends: shared by all who name files in rows, exclusive for the sweep that removes one. */
-export async function lockFiles(tx: Tx, mode: 'shared' | 'exclusive') {
-  const lock = sql.raw(mode === 'exclusive' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
-  await sql`SELECT ${lock}(${sql.lit(lockSpace)}, ${sql.lit(lockKeys.files)})`.execute(tx)
-}
+export const lockFiles = (tx: Tx, mode: 'shared' | 'exclusive') => lockUntilCommit(tx, 'files', mode)

@@ -25,7 +25,7 @@ export async function parseSearch(db: Db, search: string): Promise<SearchTerms |
   const words = meaningful.length > 0 ? meaningful : all
   if (words.length === 0) return null
   const write = (lexemesOf: (word: SearchWord) => string[]) => words.map((word) => anyOf(lexemesOf(word))).join(' & ')
-  return { exact: write(({ forms }) => forms.map(quote)), loose: write(looseForms) }
+  return { exact: write(({ forms }) => forms.map(quoteLexeme)), loose: write(looseForms) }
 }
 
 function looseForms({ word, forms, similar, isLast }: SearchWord): string[] {
@@ -37,13 +37,13 @@ function looseForms({ word, forms, similar, isLast }: SearchWord): string[] {
   )
   const closestForms = similar.filter((known) => closest.includes(known.word)).flatMap((known) => known.forms)
   const mayBeUnfinished = isLast && word.length > 2
-  return [...[...forms, ...closestForms].map(quote), ...(mayBeUnfinished ? [`${quote(word)}:*`] : [])]
+  return [...[...forms, ...closestForms].map(quoteLexeme), ...(mayBeUnfinished ? [`${quoteLexeme(word)}:*`] : [])]
 }
 
 /** `('velo' | 'velos')` */
 const anyOf = (lexemes: string[]) => `(${[...new Set(lexemes)].join(' | ')})`
 
-const quote = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+export const quoteLexeme = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
 /** The words of a search in the order they were typed. */
 async function readWords(db: Db, search: string): Promise<SearchWord[]> {
@@ -67,15 +67,4 @@ async function readWords(db: Db, search: string): Promise<SearchWord[]> {
       END AS similar
     FROM typed ORDER BY nth`.execute(db)
   return rows
-}
-
-/** Adds the words of a listed item to those that typos are recognised by. Words of drafts would tell what the draft says. */
-export async function learnWords(db: Db, itemId: number) {
-  await sql`
-    INSERT INTO vocabulary (word)
-    SELECT written FROM items, unnest(tsvector_to_array(words)) AS written
-    WHERE items.id = ${itemId} AND is_listed AND can_be_mistyped(written)
-      AND NOT EXISTS (SELECT FROM vocabulary WHERE vocabulary.word = written)
-    ON CONFLICT DO NOTHING
-  `.execute(db)
 }

@@ -1,0 +1,102 @@
+import { accounts } from '@pollen/contract/accounts'
+import { items } from '@pollen/contract/items'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
+import { forgetWords } from './forget-words.ts'
+import { insertItem } from './items.queries.ts'
+import { learnWords } from './search/vocabulary.queries.ts'
+
+let world: World
+let ada: Member
+
+beforeAll(async () => {
+  world = await startWorld()
+  ada = await world.aMember()
+})
+afterAll(() => world.stop())
+
+const offer = (as: Member, name: string) =>
+  world.call(as, items.create, { name, description: 'As good as new', type: 'DN', category1: 'CH' })
+const forget = () => world.runJob(forgetWords, {})
+
+async function knows(word: string) {
+  const found = await world.db.selectFrom('vocabulary').select('word').where('word', '=', word).execute()
+  return found.length > 0
+}
+const search = async (words: string) =>
+  (await world.call(ada, items.listActive, { search: words })).results.map(({ name }) => name)
+
+test('the words of a deleted item are forgotten, and those that another item has are kept', async () => {
+  const { id } = await offer(ada, 'Xylophone, wooden')
+  await offer(ada, 'Wooden spoon')
+  expect(await search('xylophnoe')).toEqual(['Xylophone, wooden'])
+  await world.call(ada, items.delete, { id })
+  await forget()
+  expect([await knows('xylophone'), await knows('wooden'), await knows('spoon')]).toEqual([false, true, true])
+  expect(await search('woodne')).toEqual(['Wooden spoon'])
+})
+
+test('a deleted item asks for it, once for all that are deleted within some minutes', async () => {
+  for (const name of ['Harp', 'Harpsichord']) await world.call(ada, items.delete, { id: (await offer(ada, name)).id })
+  const { rows } = await sql`
+    SELECT count(*) FROM pollen_jobs.job WHERE name = 'forget-words' AND state = 'created'`.execute(world.db)
+  expect(rows).toEqual([{ count: 1 }])
+})
+
+test('so are the words of what is no longer listed: closed, made a draft, or reworded', async () => {
+  const [closed, draft, reworded] = [
+    await offer(ada, 'Accordion'),
+    await offer(ada, 'Bassoonette'),
+    await offer(ada, 'Clarinetto'),
+  ]
+  await world.call(ada, items.close, { id: closed.id, reason: 'ON' })
+  await world.call(ada, items.update, { id: draft.id, visibility: 'DR' })
+  await world.call(ada, items.update, { id: reworded.id, name: 'Trumpetina' })
+  await forget()
+  expect(await Promise.all(['accordion', 'bassoonette', 'clarinetto', 'trumpetina'].map(knows))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ])
+})
+
+test('a member who comes back finds their items by words that were forgotten meanwhile', async () => {
+  const jean = await world.aMember()
+  await offer(jean, 'Didgeridoo')
+  await world.call(jean, accounts.disable, { id: jean.id, password: jean.password })
+  await forget()
+  expect(await knows('didgeridoo')).toBe(false)
+  await world.call(null, accounts.recover, { accountValue: jean.email })
+  await world.finishJobs()
+  const token = /recover-account\/([\w-]{40})/.exec((await world.mails()).at(-1)?.text_body ?? '')?.[1] ?? ''
+  await world.call(null, accounts.confirmRecovery, { token })
+  expect(await search('didgerido')).toEqual(['Didgeridoo'])
+})
+
+test('a word that a new item uses while it is being forgotten is known afterwards', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id } = await offer(ada, 'Euphonium')
+    await world.call(ada, items.delete, { id })
+    const [again] = await Promise.all([offer(ada, 'Euphonium'), forget(), forget()])
+    expect(await knows('euphonium')).toBe(true)
+    await world.call(ada, items.delete, { id: again.id })
+    await forget()
+    expect(await knows('euphonium')).toBe(false)
+  }
+})
+
+test('an item that is not yet committed keeps its words', async () => {
+  await world.call(ada, items.delete, { id: (await offer(ada, 'Flugelhorn')).id })
+  expect(await knows('flugelhorn')).toBe(true)
+  const forgetting = await world.db.transaction().execute(async (tx) => {
+    const item = { name: 'Flugelhorn', description: '', type: 'DN', category1: 'CH', owner_id: ada.id }
+    await learnWords(tx, await insertItem(tx, item))
+    const running = forget()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return { running }
+  })
+  await forgetting.running
+  expect(await knows('flugelhorn')).toBe(true)
+})

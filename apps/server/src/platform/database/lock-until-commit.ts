@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+import { type LockKey, lockKeys, lockSpace } from './advisory-locks.ts'
+import type { Tx } from './open-database.ts'
+
+/** Takes a lock of Pollen that ends with the transaction: shared with others who take it so, or exclusive. */
+export async function lockUntilCommit(tx: Tx, key: LockKey, mode: 'shared' | 'exclusive') {
+  const lock = sql.raw(mode === 'exclusive' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
+  await sql`SELECT ${lock}(${sql.lit(lockSpace)}, ${sql.lit(lockKeys[key])})`.execute(tx)
+}
