@@ -17,6 +17,12 @@ export type AppEvent =
       at: Date
     }
   | {
+      type: 'conversation.opened'
+      stream: { conversation_id: number }
+      data: { opened_by: 'owner' | 'asker' }
+      at: Date
+    }
+  | {
       type: 'session.ended'
       stream: { member_id: number }
       data: { session_id: number }

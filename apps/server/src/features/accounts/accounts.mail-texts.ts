@@ -34,7 +34,7 @@ const en: Texts = {
   recover_account: ({ instance, path }) => ({
     subject: `Recover your account at ${instance}`,
     blocks: [
-      paragraph('Good to see you again. With the link below your account, your items and your profile are back.'),
+      paragraph('Good to see you again. With the link below your profile, your items and your conversations are back.'),
       mainButton('Recover my account', path),
       paragraph(
         'The link works once, for 24 hours. If you did not ask for it, do nothing: your account stays as it is.',
@@ -104,7 +104,7 @@ const fr: Texts = {
     subject: `Récupérez votre compte sur ${instance}`,
     blocks: [
       paragraph(
-        'Content de vous revoir. Avec le lien ci-dessous, vous retrouvez votre compte, vos annonces et votre profil.',
+        'Content de vous revoir. Avec le lien ci-dessous, vous retrouvez votre profil, vos annonces et vos conversations.',
       ),
       mainButton('Récupérer mon compte', path),
       paragraph(

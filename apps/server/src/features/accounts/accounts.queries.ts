@@ -1,5 +1,5 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Db } from '../../platform/database/open-database.ts'
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
 
 const accountColumns = [
@@ -89,21 +89,25 @@ export async function markDisabled(db: Db, id: number, now: Date): Promise<boole
   return numUpdatedRows > 0n
 }
 
-/** Accounts whose deletion is due, and those that were never activated. */
-export function listAccountsToErase(db: Db, { now, neverActivatedBefore }: { now: Date; neverActivatedBefore: Date }) {
-  return accounts(db)
-    .where((where) =>
-      where.or([
-        where('deletion_at', '<=', now),
-        where.and([where('activated_at', 'is', null), where('sign_up_date', '<', neverActivatedBefore)]),
-      ]),
-    )
-    .orderBy('id')
-    .limit(100)
-    .forUpdate()
-    .skipLocked()
-    .execute()
+export type ErasureTimes = { now: Date; neverActivatedBefore: Date }
+
+/** Whether the deletion of an account is due, or it was never activated. */
+const isToErase =
+  ({ now, neverActivatedBefore }: ErasureTimes) =>
+  (where: ExpressionBuilder<Schema, 'members'>) =>
+    where.or([
+      where('deletion_at', '<=', now),
+      where.and([where('activated_at', 'is', null), where('sign_up_date', '<', neverActivatedBefore)]),
+    ])
+
+export async function listAccountsToErase(db: Db, times: ErasureTimes): Promise<number[]> {
+  const rows = await db.selectFrom('members').select('id').where(isToErase(times)).orderBy('id').execute()
+  return rows.map(({ id }) => id)
 }
+
+/** Undefined if the account was recovered or erased since it was listed. */
+export const lockAccountToErase = (tx: Tx, id: number, times: ErasureTimes) =>
+  accounts(tx).where('id', '=', id).where(isToErase(times)).forUpdate().executeTakeFirst()
 
 /** The database deletes with it what refers to it: sessions, tokens, items, images. */
 export async function deleteAccount(db: Db, id: number) {

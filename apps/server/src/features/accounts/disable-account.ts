@@ -4,10 +4,12 @@ import type { Action } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
 import { recountCommentsOfMember } from '../comments/index.ts'
 import { closeConversationsOfMember } from '../conversations/index.ts'
+import { lockItemsTouchedBy } from '../items/index.ts'
+import { lockMember } from '../members/index.ts'
 import { markDisabled } from './accounts.queries.ts'
 import { endSessions } from './end-session.ts'
 import { requireOwnPassword } from './require-own-password.ts'
-import { deleteUnusedTokens } from './tokens.queries.ts'
+import { deleteUnusedTokens, lockTokensOf } from './tokens.queries.ts'
 
 export const disableAccount: Action<typeof accounts.disable> = async (ctx, input) => {
   const { id } = await requireOwnPassword(ctx, input)
@@ -17,6 +19,9 @@ export const disableAccount: Action<typeof accounts.disable> = async (ctx, input
 
 /** Hides what others see of the member, closes their conversations and ends their sessions. False if already disabled. */
 export async function disableMember(tx: Tx, memberId: number, now: Date): Promise<boolean> {
+  await lockTokensOf(tx, memberId)
+  await lockMember(tx, memberId)
+  await lockItemsTouchedBy(tx, memberId)
   const wasEnabled = await markDisabled(tx, memberId, now)
   if (wasEnabled) {
     await recountCommentsOfMember(tx, memberId, 'disabled')

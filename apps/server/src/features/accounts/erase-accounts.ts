@@ -1,34 +1,63 @@
+import type { Config } from '../../config.ts'
+import type { Tx } from '../../platform/database/open-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Job } from '../../platform/jobs/job.ts'
+import { deleteMailFilesTo } from '../../platform/mail/delete-old-mails.ts'
+import { deleteMailsTo } from '../../platform/mail/mails.queries.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { sweepMediaQueue } from '../../platform/storage/sweep-media.ts'
-import { deleteEmptyConversations } from '../conversations/index.ts'
-import { deleteViewsOf } from '../items/index.ts'
+import { forgetWordsQueue } from '../items/index.ts'
 import { accountErasedMail } from './accounts.mails.ts'
-import { deleteAccount, listAccountsToErase } from './accounts.queries.ts'
+import { type ErasureTimes, listAccountsToErase, lockAccountToErase } from './accounts.queries.ts'
+import { eraseMember } from './erase-member.ts'
+import { writeErasureFile } from './erasure-list.ts'
+import { lockTokensOf } from './tokens.queries.ts'
 
 const keepUnactivatedMs = 30 * 86_400_000
 
-/** Erases accounts whose deletion is due, and those that were never activated. The media sweep deletes their files. */
+/**
+ * Erases accounts whose deletion is due, and those that were never activated: each in a transaction of its own, so that one
+ * that fails, or a process that dies, does not hold up the others.
+ */
 export const eraseAccounts: Job = {
   name: 'erase-accounts',
   schedule: '17 * * * *',
-  async run({ db, clock, config, log }) {
+  async run({ db, clock, config, log, stopping }) {
     const now = clock()
-    const neverActivatedBefore = new Date(now.getTime() - keepUnactivatedMs)
-    const erased = await db.transaction().execute(async (tx) => {
-      const accounts = await listAccountsToErase(tx, { now, neverActivatedBefore })
-      for (const account of accounts) {
-        await deleteViewsOf(tx, account.id)
-        await deleteAccount(tx, account.id)
-        // Without a member, because the mail must outlive the account.
-        const mail = accountErasedMail(config, account)
-        if (account.deletion_at) await queueMail(tx, { memberId: null, to: account.email, mail, now })
+    const times = { now, neverActivatedBefore: new Date(now.getTime() - keepUnactivatedMs) }
+    let erased = 0
+    let failed = 0
+    for (const id of await listAccountsToErase(db, times)) {
+      if (stopping?.aborted) break
+      try {
+        if (await db.transaction().execute((tx) => eraseAccount(tx, id, { times, config }))) erased++
+      } catch (err) {
+        failed++
+        log.error({ err, memberId: id }, 'An account could not be erased; it is tried again')
       }
-      await deleteEmptyConversations(tx)
-      if (accounts.length > 0) await enqueue(tx, sweepMediaQueue, {}, { singletonKey: 'after erasing' })
-      return accounts.length
-    })
+    }
+    await writeErasureFile(db, config)
     if (erased > 0) log.info({ erased }, 'accounts erased')
+    if (failed > 0) throw new Error(`${failed} accounts could not be erased`)
   },
+}
+
+/** False if there is nothing to erase any more. Jobs delete the files of images, and the words nobody else uses. */
+async function eraseAccount(tx: Tx, id: number, { times, config }: { times: ErasureTimes; config: Config }) {
+  const addresses = await lockTokensOf(tx, id)
+  const account = await lockAccountToErase(tx, id, times)
+  if (!account) return false
+  // Before the rows: if this dies in between, the account is still there, and is erased by the next run.
+  for (const address of new Set([account.email, ...addresses])) {
+    await deleteMailFilesTo(address, config)
+    await deleteMailsTo(tx, address)
+  }
+  await eraseMember(tx, id, times.now)
+  // Without a member, because the mail must outlive the account.
+  const mail = accountErasedMail(config, account)
+  if (account.deletion_at) await queueMail(tx, { memberId: null, to: account.email, mail, now: times.now })
+  for (const queue of [sweepMediaQueue, forgetWordsQueue]) {
+    await enqueue(tx, queue, {}, { singletonKey: 'after erasing' })
+  }
+  return true
 }

@@ -124,19 +124,7 @@ describe('asking for recovery', () => {
   })
 })
 
-async function storedFiles() {
-  const names: string[] = []
-  for await (const { name } of world.deps.storage.media.list()) names.push(name)
-  return names
-}
-
 describe('deleting an account', () => {
-  async function scheduleDeletion(member: Member) {
-    await call(member, accounts.sendDeleteConfirmation, { id: member.id, password: member.password })
-    const { token } = await lastMail()
-    await call(member, accounts.confirmDeletion, { token })
-  }
-
   test('is scheduled in 30 days by its owner alone, and can be cancelled until then', async () => {
     const ada = await world.aMember()
     const mallory = await world.aMember()
@@ -156,30 +144,6 @@ describe('deleting an account', () => {
     const recovery = await lastMail()
     await call(null, accounts.confirmRecovery, { token: recovery.token })
     await logIn(ada)
-  })
-
-  test('erases everything 30 days later, and no trace is left in the database', async () => {
-    const start = world.now()
-    const grete = await world.aMember({ username: 'grete_unique', first_name: 'Gretelina', last_name: 'Vanderzonder' })
-    await world.anImage(grete)
-    await scheduleDeletion(grete)
-    world.moveClock(new Date(start.getTime() + 29 * 86_400_000))
-    await world.runJob(eraseAccounts, {})
-    expect(await refusedLogIn(grete)).toMatchObject({ details: { days_left: 1 } })
-
-    // Past the 30 days, and past the age of files written just now.
-    world.moveClock(new Date(Math.max(start.getTime() + 30 * 86_400_000, Date.now() + 86_400_000)))
-    await world.runJob(eraseAccounts, {})
-    expect(await storedFiles()).not.toEqual([])
-    const { mail } = await lastMail()
-    expect(await storedFiles()).toEqual([])
-    expect(mail).toMatchObject({ to_address: grete.email, member_id: null })
-    // Sent mails are deleted; then nothing of the member is left.
-    await world.db.deleteFrom('mails').execute()
-    const dump = await world.dump()
-    for (const trace of ['grete_unique', 'Gretelina', 'Vanderzonder', grete.token]) expect(dump).not.toContain(trace)
-    expect((await refusedLogIn(grete)).key).toBe('INVALID_PASSWORD')
-    world.moveClock(start)
   })
 
   test('also erases sign-ups nobody activated for 30 days', async () => {

@@ -43,6 +43,16 @@ export async function deleteLaterTakeBacks(tx: Tx, { memberId, tokenId }: { memb
     .execute()
 }
 
+/**
+ * Locks all links of a member, and returns the addresses that they are about. Whoever uses a link locks it before the account:
+ * whoever changes the account and then its links must call this first, or the two would wait for each other.
+ */
+export async function lockTokensOf(tx: Tx, memberId: number): Promise<string[]> {
+  const tokens = tx.selectFrom('tokens').select(['id', 'email']).where('member_id', '=', memberId)
+  const rows = await tokens.orderBy('id').forUpdate().execute()
+  return rows.flatMap(({ email }) => email ?? [])
+}
+
 /** False if the token was used already: of two uses at once, one comes second. */
 export async function markTokenUsed(tx: Tx, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -69,8 +69,12 @@ export async function insertComment(tx: Tx, comment: Insertable<Schema['comments
   return id
 }
 
-/** Also takes the comment out of the count of its item. False if the comment was deleted already. */
+/**
+ * Also takes the comment out of the count of its item. False if the comment was deleted already. The item is locked first,
+ * as whoever deletes the item has it locked before its comments.
+ */
 export async function deleteCommentRow(tx: Tx, { id, item_id }: { id: number; item_id: number }): Promise<boolean> {
+  await tx.selectFrom('items').select('id').where('id', '=', item_id).forNoKeyUpdate().execute()
   const { numDeletedRows } = await tx.deleteFrom('comments').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) return false
   await addToCommentsCount(tx, item_id, -1)
@@ -85,7 +89,10 @@ async function addToCommentsCount(tx: Tx, itemId: number, difference: number) {
     .execute()
 }
 
-/** Comments of a disabled member are hidden, so items do not count them; once the member is back, they do again. */
+/**
+ * Comments of a disabled member are hidden, so items do not count them; once the member is back, they do again. The caller
+ * has locked the items.
+ */
 export async function recountCommentsOfMember(tx: Tx, memberId: number, member: 'disabled' | 'recovered') {
   const sign = sql.lit(member === 'recovered' ? 1 : -1)
   await sql`

@@ -25,28 +25,71 @@ export const withMember =
   (where) =>
     where.or([where('owner_id', '=', memberId), where('asker_id', '=', memberId)])
 
-type Closing = { which: Condition; closedBy: number; now: Date }
+/** Locked by id: two members who leave at once have conversations in common. */
+async function lockConversations(tx: Tx, which: Condition): Promise<number[]> {
+  const rows = await tx.selectFrom('conversations').select('id').where(which).orderBy('id').forUpdate().execute()
+  return rows.map(({ id }) => id)
+}
 
-/** Closes the open ones and returns them. One that is closed already stays with the member who closed it. */
-export async function markClosed(tx: Tx, { which, closedBy, now }: Closing) {
-  // Locked by id: two members who leave at once have conversations in common.
-  const open = await tx
-    .selectFrom('conversations')
-    .select('id')
-    .where('closed_at', 'is', null)
-    .where(which)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+const isAmong = (ids: number[]) => sql<boolean>`conversations.id = ANY (${ids})`
+
+/** The side of the conversation that a member is on, also when the owner is gone. */
+const sideOf = (memberId: number) =>
+  sql<'owner' | 'asker'>`CASE WHEN owner_id IS NOT DISTINCT FROM ${memberId} THEN 'owner' ELSE 'asker' END`.as('side')
+
+type Closing = { which: Condition; closedBy: number; now: Date; isWithAccount: boolean }
+
+/**
+ * Closes the open ones and returns them. One that is closed already stays with the member who closed it; but one that would
+ * open again with somebody's account is closed for good.
+ */
+export async function markClosed(tx: Tx, { which, closedBy, now, isWithAccount }: Closing) {
+  const ids = await lockConversations(tx, which)
+  if (!isWithAccount) {
+    await tx
+      .updateTable('conversations')
+      .set({ closed_by: closedBy, closed_with_account: false })
+      .where(isAmong(ids))
+      .where('closed_with_account', '=', true)
+      .execute()
+  }
   return tx
     .updateTable('conversations')
-    .set({ closed_at: now, closed_by: closedBy })
-    .where('id', '=', sql<number>`ANY (${open.map(({ id }) => id)})`)
-    .returning(['id', sql<boolean>`closed_by IS NOT DISTINCT FROM owner_id`.as('isClosedByOwner')])
+    .set({ closed_at: now, closed_by: closedBy, closed_with_account: isWithAccount })
+    .where(isAmong(ids))
+    .where('closed_at', 'is', null)
+    .returning(['id', sideOf(closedBy)])
     .execute()
 }
 
-/** Deletes conversations that have no participants left. */
-export async function deleteEmptyConversations(tx: Tx) {
-  await tx.deleteFrom('conversations').where('owner_id', 'is', null).where('asker_id', 'is', null).execute()
+/**
+ * Opens what was closed because this member, or the other one, disabled their account, and returns it. Where the other one
+ * is still disabled, it stays closed until they come back, too; without an item or without the other one, for good.
+ */
+export async function markOpened(tx: Tx, memberId: number) {
+  const ids = await lockConversations(tx, withMember(memberId))
+  const wasClosedWithAccount = sql<boolean>`(${isAmong(ids)} AND closed_with_account AND item_id IS NOT NULL)`
+  const otherMember = sql`CASE WHEN owner_id = ${memberId} THEN asker_id ELSE owner_id END`
+  // Asked after the lock, so that a member who is being disabled at this moment counts as disabled.
+  await sql`
+    UPDATE conversations SET closed_by = members.id FROM members
+    WHERE ${wasClosedWithAccount} AND members.id = ${otherMember} AND members.disabled_at IS NOT NULL`.execute(tx)
+  return tx
+    .updateTable('conversations')
+    .from('members')
+    .set({ closed_at: null, closed_by: null, closed_with_account: false })
+    .where(wasClosedWithAccount)
+    .where(sql<boolean>`members.id = ${otherMember} AND members.disabled_at IS NULL`)
+    .returning(['conversations.id', sideOf(memberId)])
+    .execute()
+}
+
+/** Before a member is erased: locks their conversations, and deletes those whose other participant is gone already. */
+export async function deleteConversationsLeftBy(tx: Tx, memberId: number) {
+  const ids = await lockConversations(tx, withMember(memberId))
+  await tx
+    .deleteFrom('conversations')
+    .where(isAmong(ids))
+    .where((where) => where.or([where('owner_id', 'is', null), where('asker_id', 'is', null)]))
+    .execute()
 }

@@ -32,6 +32,7 @@ export interface Conversations {
   asker_id: number | null
   closed_at: Date | null
   closed_by: number | null
+  closed_with_account: Generated<boolean>
   created_at: Date
   id: Generated<number>
   item_id: number | null
@@ -44,6 +45,11 @@ export interface Devices {
   last_used_at: Date
   mark_hash: Buffer
   member_id: number
+}
+
+export interface Erasures {
+  erased_at: Date
+  member_hash: Buffer
 }
 
 export interface Events {
@@ -244,6 +250,7 @@ export interface DB {
   comments: Comments
   conversations: Conversations
   devices: Devices
+  erasures: Erasures
   event_streams: EventStreams
   events: Events
   exports: Exports

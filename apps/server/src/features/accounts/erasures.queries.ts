@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
+
+/** An account that was erased. The hash is of its id and its time of sign-up, in hexadecimal. */
+export type Erasure = { member: string; erasedAt: Date }
+
+export async function insertErasure(tx: Tx, memberId: number, now: Date) {
+  await sql`
+    INSERT INTO erasures (member_hash, erased_at)
+    SELECT erasure_hash(id, sign_up_date), ${now} FROM members WHERE id = ${memberId}
+    ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+export async function insertErasures(db: Db, erasures: Erasure[]) {
+  await sql`
+    INSERT INTO erasures (member_hash, erased_at)
+    SELECT decode(member, 'hex'), erased_at
+    FROM unnest(${erasures.map(({ member }) => member)}::text[], ${erasures.map(({ erasedAt }) => erasedAt)}::timestamptz[])
+      AS known (member, erased_at)
+    ON CONFLICT DO NOTHING`.execute(db)
+}
+
+export async function listErasures(db: Db): Promise<Erasure[]> {
+  const hash = sql<string>`encode(member_hash, 'hex')`.as('member')
+  return db.selectFrom('erasures').select([hash, 'erased_at as erasedAt']).orderBy('erased_at').execute()
+}
+
+/** Whether the database has the list: it may be empty, or of an older version. */
+export async function hasErasures(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`SELECT to_regclass('erasures') IS NOT NULL AS is_there`.execute(db)
+  return rows[0]?.is_there ?? false
+}
+
+/** Members who are in the list of erasures and are here all the same: a backup brought them back. */
+export async function listErasedMembers(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM members JOIN erasures ON member_hash = erasure_hash(id, sign_up_date) ORDER BY id`.execute(db)
+  return rows.map(({ id }) => id)
+}
