@@ -1,37 +1,59 @@
 import { pages } from '@pollen/contract/pages'
 import { IconChevronDown, IconLogout, IconSettings, IconUser, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logOut } from '../features/accounts/accounts.api.ts'
+import { hasUnsentInput, UnsentNotice } from '../features/accounts/unsent-notice.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx'
 
-/** `isShort`: for the bottom bar, where it is "Me" under an icon. */
+/** `isShort`: for the bottom bar, where it is "Me" under an icon. A member with unsent input is asked before the log-out. */
 export function AccountMenu({ className, isShort = false }: { className?: string; isShort?: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const leave = () => {
+    setIsAsking(false)
     logOut()
     void navigate({ to: pages.login.path })
   }
   const button = (
-    <button type="button" className={className}>
+    <button ref={opener} type="button" className={className}>
       <IconUserCircle size={isShort ? 24 : 20} stroke={1.75} aria-hidden />
       {t(isShort ? 'my-account-short' : 'my-account')}
       {!isShort && <IconChevronDown size={16} aria-hidden />}
     </button>
   )
   return (
-    <Menu trigger={button} side={isShort ? 'top' : 'bottom'}>
-      <MenuLink to={pages.account.path} icon={<IconUser size={18} aria-hidden />}>
-        {t('page-title__account')}
-      </MenuLink>
-      <MenuLink to={pages.settings.path} icon={<IconSettings size={18} aria-hidden />}>
-        {t('page-title__settings')}
-      </MenuLink>
-      <MenuSeparator />
-      <MenuItem icon={<IconLogout size={18} aria-hidden />} onClick={leave}>
-        {t('log-out')}
-      </MenuItem>
-    </Menu>
+    <>
+      <Menu trigger={button} side={isShort ? 'top' : 'bottom'}>
+        <MenuLink to={pages.account.path} icon={<IconUser size={18} aria-hidden />}>
+          {t('page-title__account')}
+        </MenuLink>
+        <MenuLink to={pages.settings.path} icon={<IconSettings size={18} aria-hidden />}>
+          {t('page-title__settings')}
+        </MenuLink>
+        <MenuSeparator />
+        <MenuItem
+          icon={<IconLogout size={18} aria-hidden />}
+          onClick={() => (hasUnsentInput() ? setIsAsking(true) : leave())}
+        >
+          {t('log-out')}
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('log-out-unsent-title')}
+        action={t('log-out-and-delete')}
+        cancel={t('log-out-stay')}
+        onConfirm={leave}
+        onCancel={() => setIsAsking(false)}
+        focusAfter={() => opener.current}
+      >
+        <UnsentNotice />
+      </ConfirmDialog>
+    </>
   )
 }

@@ -1,8 +1,10 @@
 import type { Language } from '@pollen/contract/constants'
 import { pages } from '@pollen/contract/pages'
 import { onDisconnected } from '../lib/api.ts'
+import { keepOnly } from '../lib/device-data.ts'
 import { rereadLanguage, startI18n, translate } from '../lib/i18n.ts'
 import { currentSession, subscribeToSession } from '../lib/session.ts'
+import { wipeVisitorInput } from '../lib/unsent-input.ts'
 import { showFailure, showSnackbar } from '../ui/snackbar.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
@@ -17,12 +19,7 @@ const textLoaders = {
 export async function prepareApp() {
   router.subscribe('onBeforeNavigate', rereadLanguage)
 
-  // After a log-in or log-out, here or in another tab, the guards run again before the cache is emptied: otherwise a
-  // page that a visitor may no longer see would ask for its data once more.
-  subscribeToSession(async () => {
-    await router.invalidate()
-    await queryClient.resetQueries()
-  })
+  subscribeToSession(changeMember)
   onDisconnected(() => {
     showSnackbar('error', translate('invalid-token-disconnected'))
     void router.navigate({ to: pages.login.path, search: { next: router.state.location.href } })
@@ -30,6 +27,26 @@ export async function prepareApp() {
 
   const onFailure = () => showSnackbar('error', translate('connection-error'))
   await Promise.all([startI18n(textLoaders, { onFailure, onChoice: saveLanguage }), router.load()])
+}
+
+let memberId = currentSession()?.userId
+
+/** After a log-in or log-out, here or in another tab: nothing that a member saw or typed is there for the next one. */
+async function changeMember() {
+  const previousId = memberId
+  memberId = currentSession()?.userId
+  if (memberId !== undefined) {
+    keepOnly(memberId)
+    // The page that is drawn again for the next member must not start with data of the previous one.
+    if (previousId !== undefined && previousId !== memberId) queryClient.clear()
+  }
+  // The guards run before the cache is emptied: otherwise a page that a visitor may no longer see would ask for its data
+  // once more.
+  await router.invalidate()
+  // A page that was just being closed may have stored something as if it were a visitor's.
+  if (!currentSession()) wipeVisitorInput()
+  queryClient.getMutationCache().clear()
+  await queryClient.resetQueries()
 }
 
 /** Mails to a member use the language of their pages. The import is lazy to keep the home page small. */

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstanceName } from '../features/instance/index.ts'
 import { usePageName } from '../lib/page-name.ts'
+import { useChangesOfMember } from '../lib/session.ts'
 import { Snackbars } from '../ui/snackbar.tsx'
 import { MainContent, mainId } from './main-content.tsx'
 import classes from './root.module.css'
@@ -19,7 +20,7 @@ export function Root() {
       </a>
       <DocumentTitle />
       <OfflineBanner />
-      <Outlet />
+      <Outlet key={useChangesOfMember()} />
       <Snackbars />
     </>
   )

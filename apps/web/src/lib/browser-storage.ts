@@ -16,11 +16,16 @@ export function writeStored(key: string, value: string | null) {
   }
 }
 
-/** Calls the listener when another tab changed the key. */
+/** Calls the listener when another tab changed the key, or may have done so while the browser had put this page away. */
 export function onStoredElsewhere(key: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener()
   }
+  const onReturn = (event: PageTransitionEvent) => event.persisted && listener()
   window.addEventListener('storage', onStorage)
-  return () => window.removeEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onReturn)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onReturn)
+  }
 }

@@ -6,6 +6,7 @@ export type Session = { token: string; userId: number }
 const key = 'pollen.session'
 const listeners = new Set<() => void>()
 let current = read()
+let changesOfMember = 0
 
 function read(): Session | null {
   try {
@@ -17,6 +18,8 @@ function read(): Session | null {
 }
 
 function change(session: Session | null) {
+  if (session?.token === current?.token) return
+  if (current && session && current.userId !== session.userId) changesOfMember++
   current = session
   for (const listener of listeners) listener()
 }
@@ -40,5 +43,11 @@ export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+
+/**
+ * How often another member took the place of one without a log-in here, because it happened in another tab. What is shown
+ * of the first one must not stay.
+ */
+export const useChangesOfMember = () => useSyncExternalStore(subscribeToSession, () => changesOfMember)
 
 export const useSession = () => useSyncExternalStore(subscribeToSession, currentSession)

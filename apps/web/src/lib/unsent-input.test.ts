@@ -1,13 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-function aStorage() {
-  const entries = new Map<string, string>()
-  return {
-    entries,
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => entries.set(key, value),
-    removeItem: (key: string) => entries.delete(key),
-  }
+type StoredEntries = Record<string, string>
+
+/** The entries are its own properties, as in a browser. */
+function aStorage(): StoredEntries & Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  return Object.create({
+    getItem(this: StoredEntries, key: string) {
+      return this[key] ?? null
+    },
+    setItem(this: StoredEntries, key: string, value: string) {
+      this[key] = value
+    },
+    removeItem(this: StoredEntries, key: string) {
+      delete this[key]
+    },
+  })
 }
 
 const device = aStorage()
@@ -15,15 +22,16 @@ const tab = aStorage()
 vi.stubGlobal('window', { addEventListener: () => undefined })
 vi.stubGlobal('localStorage', device)
 vi.stubGlobal('sessionStorage', tab)
-const { deleteUnsentInput, readUnsentInput, writeUnsentInput } = await import('./unsent-input.ts')
+const { deleteUnsentInput, readUnsentInput, unsentInputNames, wipeUnsentInput, writeUnsentInput } = await import(
+  './unsent-input.ts'
+)
 const { endSession, startSession } = await import('./session.ts')
 
 const ada = { token: 'a', userId: 1 }
 const ben = { token: 'b', userId: 2 }
 
 beforeEach(() => {
-  device.entries.clear()
-  tab.entries.clear()
+  for (const storage of [device, tab]) for (const key of Object.keys(storage)) storage.removeItem(key)
   endSession()
 })
 
@@ -46,22 +54,53 @@ test('a member does not find what another one typed on the same device', () => {
 test('what a visitor typed goes with the tab', () => {
   writeUnsentInput('sign-up', { email: 'noor@example.org' })
   expect(readUnsentInput('sign-up')).toEqual({ email: 'noor@example.org' })
-  expect(device.entries.size).toBe(0)
+  expect(Object.keys(device)).toEqual([])
 })
 
 test('input is deleted, and nothing of it stays', () => {
   startSession(ada)
   writeUnsentInput('item', { name: 'Ladder' })
   deleteUnsentInput('item')
-  expect([...device.entries.keys()]).toEqual(['pollen.session'])
+  expect(Object.keys(device)).toEqual(['pollen.session'])
 })
 
 test('input that cannot be read is none, and storage that is full breaks nothing', () => {
   startSession(ada)
-  device.entries.set('pollen.draft.1.item', '{"name":')
+  device.setItem('pollen.draft.1.item', '{"name":')
   expect(readUnsentInput('item')).toEqual({})
   vi.spyOn(device, 'setItem').mockImplementationOnce(() => {
     throw new Error('full')
   })
   expect(() => writeUnsentInput('item', { name: 'Ladder' })).not.toThrow()
+})
+
+test('all that a member did not send is known by name', () => {
+  startSession(ada)
+  writeUnsentInput('item', { name: 'Ladder' })
+  writeUnsentInput('comment.7', { content: 'Is it heavy?' })
+  writeUnsentInput('filters', {})
+  expect(unsentInputNames()).toEqual(['item', 'comment.7'])
+  startSession(ben)
+  expect(unsentInputNames()).toEqual([])
+})
+
+test('a wipe deletes the input of everybody, and leaves language and theme', () => {
+  writeUnsentInput('sign-up', { email: 'noor@example.org' })
+  device.setItem('pollen.language', 'fr')
+  device.setItem('pollen.theme', 'dark')
+  startSession(ada)
+  writeUnsentInput('item', { name: 'Ladder' })
+  endSession()
+  wipeUnsentInput()
+  expect(Object.keys(device)).toEqual(['pollen.language', 'pollen.theme'])
+  expect(Object.keys(tab)).toEqual([])
+})
+
+test('a wipe can leave the input of one member, whose number may begin like that of another', () => {
+  startSession({ token: 'c', userId: 12 })
+  writeUnsentInput('item', { name: 'Lamp' })
+  startSession(ada)
+  writeUnsentInput('item', { name: 'Ladder' })
+  wipeUnsentInput({ exceptOf: 1 })
+  expect(Object.keys(device)).toEqual(['pollen.session', 'pollen.draft.1.item'])
 })

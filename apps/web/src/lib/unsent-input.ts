@@ -1,15 +1,17 @@
 import { currentSession } from './session.ts'
 
+const prefix = 'pollen.draft.'
+
 /**
  * Input that was not sent yet and survives a reload; never a password. A member's input stays on this device, also in a
- * second tab and when the session ends early; each member has their own, for a device may be shared. A visitor's input
- * is deleted with the tab, because nobody can say whose it is later.
+ * second tab and when the server ends the session; it is deleted when they log out or when somebody else logs in, for a
+ * device may be shared. A visitor's input is deleted with the tab, because nobody can say whose it is later.
  */
 function storageFor(name: string): { storage: Storage; key: string } {
   const member = currentSession()?.userId
   return member === undefined
-    ? { storage: sessionStorage, key: `pollen.draft.${name}` }
-    : { storage: localStorage, key: `pollen.draft.${member}.${name}` }
+    ? { storage: sessionStorage, key: `${prefix}${name}` }
+    : { storage: localStorage, key: `${prefix}${member}.${name}` }
 }
 
 export function readUnsentInput<Values extends object>(name: string): Partial<Values> {
@@ -33,3 +35,32 @@ export function writeUnsentInput(name: string, values: object) {
 }
 
 export const deleteUnsentInput = (name: string) => writeUnsentInput(name, {})
+
+/** The names of all the input that the member has not sent yet. */
+export function unsentInputNames(): string[] {
+  const own = `${prefix}${currentSession()?.userId}.`
+  return keysIn('localStorage')
+    .filter((key) => key.startsWith(own))
+    .map((key) => key.slice(own.length))
+}
+
+/** Deletes the input of everybody, or of everybody else than one member; a visitor's goes too. */
+export function wipeUnsentInput({ exceptOf }: { exceptOf?: number } = {}) {
+  for (const key of keysIn('localStorage')) {
+    if (!key.startsWith(`${prefix}${exceptOf}.`)) localStorage.removeItem(key)
+  }
+  wipeVisitorInput()
+}
+
+export function wipeVisitorInput() {
+  for (const key of keysIn('sessionStorage')) sessionStorage.removeItem(key)
+}
+
+function keysIn(storage: 'localStorage' | 'sessionStorage'): string[] {
+  try {
+    return Object.keys(globalThis[storage]).filter((key) => key.startsWith(prefix))
+  } catch {
+    // The storage is forbidden: it has nothing.
+    return []
+  }
+}

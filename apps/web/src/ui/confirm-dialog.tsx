@@ -10,13 +10,23 @@ type ConfirmDialogProps = {
   title: string
   /** The label of the button that confirms: "Remove". */
   action: string
+  /** The label of the other button, where "Cancel" would not say what it does. */
+  cancel?: string
   isBusy?: boolean
   focusAfter?: FocusAfter
   children: ReactNode
 }
 
 /** Asks before an action that cannot be undone. */
-export function ConfirmDialog({ onCancel, onConfirm, action, isBusy, children, ...dialog }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  onCancel,
+  onConfirm,
+  action,
+  cancel,
+  isBusy,
+  children,
+  ...dialog
+}: ConfirmDialogProps) {
   const { t } = useTranslation()
   const actions = (
     <>
@@ -24,7 +34,7 @@ export function ConfirmDialog({ onCancel, onConfirm, action, isBusy, children, .
         {action}
       </Button>
       <Button look="outlined" onClick={onCancel} data-autofocus>
-        {t('cancel')}
+        {cancel ?? t('cancel')}
       </Button>
     </>
   )

@@ -2,7 +2,8 @@ import { accounts, type SignUp } from '@pollen/contract/accounts'
 import type { InputOf } from '@pollen/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { currentSession, endSession, startSession } from '../../lib/session.ts'
+import { leaveDevice } from '../../lib/device-data.ts'
+import { currentSession, startSession } from '../../lib/session.ts'
 
 export type LinkAction = 'recover_account' | 'delete_account' | 'confirm_email' | 'take_back_email'
 type Credentials = InputOf<typeof accounts.logIn>
@@ -19,7 +20,7 @@ export async function logIn(credentials: Credentials) {
 /** Ends the session of this browser at once, also when the server cannot be reached. */
 export function logOut() {
   call(accounts.logOut, {}).catch(() => undefined)
-  endSession()
+  leaveDevice()
 }
 
 export const activate = (link: UidAndToken) => call(accounts.activate, link)
@@ -50,12 +51,12 @@ export const linkQuery = (token: string, action: LinkAction) =>
 /** The server also ends every session of the account. */
 export async function confirmDeletion(token: string) {
   await call(accounts.confirmDeletion, { token })
-  endSession()
+  leaveDevice()
 }
 
 export async function disableAccount(password: string) {
   await call(accounts.disable, { id: ownId(), password })
-  endSession()
+  leaveDevice()
 }
 
 export const requestDeletion = (password: string) => call(accounts.sendDeleteConfirmation, { id: ownId(), password })

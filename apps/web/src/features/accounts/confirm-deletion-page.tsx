@@ -8,6 +8,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { confirmDeletion } from './accounts.api.ts'
 import { MailedLinkAccount, useMailedLink } from './mailed-link.tsx'
+import { UnsentNotice } from './unsent-notice.tsx'
 
 export function ConfirmDeletionPage() {
   const { t } = useTranslation()
@@ -27,6 +28,7 @@ export function ConfirmDeletionPage() {
         <Callout kind="warning">
           <p>{t('confirm-deletion-consequences')}</p>
         </Callout>
+        <UnsentNotice />
         <Button
           look="danger"
           size="large"

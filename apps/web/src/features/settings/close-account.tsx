@@ -10,7 +10,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
-import { disableAccount, requestDeletion } from '../accounts/index.ts'
+import { disableAccount, requestDeletion, UnsentNotice } from '../accounts/index.ts'
 import classes from './close-account.module.css'
 import { showSaveFailure } from './settings-form.tsx'
 
@@ -60,6 +60,7 @@ function DisableDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
         <li>{t('disable-account-conversations')}</li>
         <li>{t('disable-account-back')}</li>
       </ul>
+      <UnsentNotice />
     </PasswordDialog>
   )
 }

@@ -3,15 +3,16 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { leaveDevice } from '../../lib/device-data.ts'
 import { formatDate, formatRelativeTime } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
-import { endSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
+import { UnsentNotice } from '../accounts/index.ts'
 import classes from './devices.module.css'
 import { endAllSessions, endOneSession, sessionsQuery } from './settings.api.ts'
 
@@ -85,7 +86,7 @@ function LogOutEverywhere() {
     mutationFn: endAllSessions,
     onSuccess: () => {
       showSnackbar('success', t('logged-out-everywhere'))
-      endSession()
+      leaveDevice()
     },
   })
   return (
@@ -102,6 +103,7 @@ function LogOutEverywhere() {
         onCancel={() => setIsConfirming(false)}
       >
         <p>{t('log-out-everywhere-text')}</p>
+        <UnsentNotice />
       </ConfirmDialog>
     </div>
   )

@@ -114,7 +114,7 @@ async function saveItem(id: number, form: ItemForm, isReopening: boolean): Promi
 const itemFromConflict = (failure: unknown) =>
   failure instanceof ApiError && failure.key === 'ITEM_CHANGED' ? (failure.details as unknown as Item) : null
 
-/** A member who leaves with unsaved changes is asked first; after a log-out the changes stay on the device. */
+/** A member who leaves with unsaved changes is asked first; a log-out asks by itself. */
 function LeaveGuard({ form }: { form: ItemForm }) {
   const { t } = useTranslation()
   const leaving = useBlocker({

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { accounts } from '@pollen/contract/accounts'
+import { accountWords } from './account-words.ts'
+import { callApi } from './call-api.ts'
+import { createAccount } from './create-account.ts'
+import { createItem } from './create-item.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, memberTest as test } from './fixtures.ts'
+import { picture } from './picture.ts'
+import { typeLogIn } from './type-log-in.ts'
+
+const words = accountWords.en
+const name = (page: Page) => page.getByRole('textbox', { name: 'Name' })
+
+/** Everything that this browser stores, but for language, theme and the notes of the journey itself. */
+const storedData = `(async () => {
+  const opening = indexedDB.open('pollen-drafts')
+  const photos = await new Promise((resolve) => {
+    opening.onsuccess = () => {
+      if (!opening.result.objectStoreNames.contains('photos')) return resolve([])
+      const reading = opening.result.transaction('photos').objectStore('photos').getAllKeys()
+      reading.onsuccess = () => { opening.result.close(); resolve(reading.result) }
+    }
+  })
+  const isOurs = (key) => key.startsWith('pollen.') && !['pollen.language', 'pollen.theme', 'pollen.device'].includes(key)
+  return [...Object.keys(localStorage).filter(isOurs), ...Object.keys(sessionStorage).filter(isOurs), ...photos, ...await caches.keys()]
+})()`
+const stored = (page: Page) => page.evaluate<string[]>(storedData)
+
+/** An item with a photo that is not published, and a comment that is not sent. */
+async function leaveUnsent(page: Page, itemId: number) {
+  await page.goto(`/items/${itemId}`)
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('Is it heavy?')
+  await page.goto('/items?s=ladder')
+  await expect(page.getByRole('searchbox', { name: 'Words' })).toHaveValue('ladder')
+  await page.goto('/add-item')
+  await name(page).fill('Secret present')
+  await page.getByLabel('Add photos').setInputFiles(picture)
+  await expect.poll(async () => (await stored(page)).filter((key) => key.endsWith('.item'))).toHaveLength(2)
+}
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: words.myAccount }).click()
+  await page.getByRole('menuitem', { name: words.logOut }).click()
+}
+
+test('a log-out asks before it deletes what was not sent, and the next member finds nothing', async ({
+  page,
+  request,
+  member,
+}) => {
+  const { id } = await createItem(request, member)
+  await leaveUnsent(page, id)
+  const before = await stored(page)
+
+  await logOut(page)
+  const question = page.getByRole('dialog', { name: 'Log out and lose what is not sent?' })
+  await expect(question.getByText('The item “Secret present”, not published yet')).toBeVisible()
+  await expect(question.getByText('The comment “Is it heavy?”')).toBeVisible()
+  await expectAccessible(page)
+  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('button', { name: words.myAccount })).toBeFocused()
+  await expect(name(page)).toHaveValue('Secret present')
+  expect(await stored(page)).toEqual(before)
+
+  await logOut(page)
+  await question.getByRole('button', { name: 'Log out and delete it' }).click()
+  await expect(page).toHaveURL('/log-in')
+  await expect.poll(() => stored(page)).toEqual([])
+
+  await typeLogIn(page, words, await createAccount(request, 'en'))
+  await expect(page).toHaveURL('/map')
+  await page.goto('/add-item')
+  await expect(name(page)).toHaveValue('')
+  await page.goto(`/items/${id}`)
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveValue('')
+  await page.goto('/items')
+  await expect(page.getByRole('searchbox', { name: 'Words' })).toHaveValue('')
+})
+
+test.describe('in French', () => {
+  test.use({ language: 'fr' })
+  test('the question is asked in French, and disabling the account tells it too', async ({ page, member }) => {
+    const french = accountWords.fr
+    await page.goto('/add-item')
+    await page.getByRole('textbox', { name: 'Titre' }).fill('Cadeau secret')
+    await page.getByRole('button', { name: french.myAccount }).click()
+    await page.getByRole('menuitem', { name: french.logOut }).click()
+    const question = page.getByRole('dialog')
+    await expect(question.getByText(/L’annonce «.Cadeau secret.», pas encore publiée/)).toBeVisible()
+    await question.getByRole('button', { name: 'Rester' }).click()
+    await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('Cadeau secret')
+
+    await page.goto('/settings/account')
+    await page.getByRole('button', { name: french.disable }).click()
+    await expect(question.getByText(/L’annonce «.Cadeau secret.»/)).toBeVisible()
+    await question.getByRole('textbox').fill(member.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/log-in/)
+    await expect.poll(() => stored(page)).toEqual([])
+    expect(await page.evaluate('localStorage.getItem("pollen.language")')).toBe('fr')
+  })
+})
+
+test('without anything unsent, a log-out asks nothing and ends the other tabs too', async ({ page, context }) => {
+  await page.goto('/items?s=ladder')
+  const other = await context.newPage()
+  await other.goto('/settings/profile')
+  await expect(other.getByRole('textbox', { name: 'Biography' })).toBeVisible()
+  await logOut(page)
+  await expect(page).toHaveURL(/\/log-in/)
+  await expect(other).toHaveURL(/\/log-in/)
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()
+  await expect.poll(() => stored(page)).toEqual([])
+})
+
+test.describe('a session that the server ended', () => {
+  test.use({ expectedErrors: /status of 401/ })
+
+  test('keeps the input for the same member', async ({ page, request, member }) => {
+    await page.goto('/add-item')
+    await name(page).fill('Secret present')
+    await callApi(request, member, accounts.endAllSessions, {})
+    await page.goto('/account')
+    await expect(page).toHaveURL(/\/log-in/)
+    await typeLogIn(page, words, member)
+    await expect(page).toHaveURL('/account')
+    await page.goto('/add-item')
+    await expect(name(page)).toHaveValue('Secret present')
+  })
+
+  test('leaves nothing of it once somebody else logs in', async ({ page, request, member }) => {
+    const { id } = await createItem(request, member)
+    await leaveUnsent(page, id)
+    await callApi(request, member, accounts.endAllSessions, {})
+    await page.goto('/account')
+    await expect(page).toHaveURL(/\/log-in/)
+    await typeLogIn(page, words, await createAccount(request, 'en'))
+    await expect(page).toHaveURL('/account')
+    await expect.poll(async () => (await stored(page)).filter((key) => key.includes(`${member.id}.`))).toEqual([])
+  })
+})
+
+test('a tab in which another member takes over shows nothing of the first one', async ({ page, context, request }) => {
+  const other = await createAccount(request, 'en')
+  const tab = await context.newPage()
+  await page.goto('/add-item')
+  await name(page).fill('Secret present')
+  await tab.goto('/about')
+  const session = JSON.stringify({ token: other.token, userId: other.id })
+  // As after a log-out and a log-in there, while the first tab was asleep.
+  await tab.evaluate((text) => localStorage.setItem('pollen.session', text), session)
+  await expect(name(page)).toHaveValue('')
+  await expect.poll(async () => (await stored(page)).filter((key) => key.endsWith('.item'))).toEqual([])
+})
