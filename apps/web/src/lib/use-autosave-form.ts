@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { errorOf, type FormState, firstMessages, formReducer, initialFormState, unsavedFields } from './form-state.ts'
 import { currentLanguage } from './i18n.ts'
+import { unmarkedFailure } from './unmarked-failure.ts'
 import { deleteUnsentInput, readUnsentInput, writeUnsentInput } from './unsent-input.ts'
 import { useDebouncedCallback } from './use-debounced.ts'
 
@@ -16,6 +17,7 @@ type AutosaveOptions<Changes extends object, Current> = {
   /** What the server has. */
   current: Current
   save: (changes: Changes) => Promise<unknown>
+  /** Gets what no field of the form says. */
   onFailure: (failure: unknown) => void
 }
 
@@ -34,6 +36,9 @@ export function useAutosaveForm<Changes extends object, Current extends Record<k
     // A mistake is shown while it is typed, because it is the reason why nothing is saved.
     visited: new Set(Object.keys(schema.shape)),
   }))
+  // The fields that the form shows are those that ask for their error while it is drawn.
+  const shown = useRef(new Set<string>())
+  shown.current = new Set()
   const { values, status, focused } = state
   const unsaved = unsavedFields(state)
   const changes = Object.fromEntries(unsaved.map((field) => [field, values[field]])) as Values
@@ -51,7 +56,8 @@ export function useAutosaveForm<Changes extends object, Current extends Record<k
     } catch (failure) {
       const refused = failure instanceof ApiError ? firstMessages(failure.fields) : {}
       dispatch({ type: 'fail', fields: unsaved, sent: changes, errors: refused })
-      onFailure(failure)
+      const unmarked = unmarkedFailure(failure, refused, shown.current)
+      if (unmarked !== null) onFailure(unmarked)
     }
   }
   const debounced = useDebouncedCallback(saveChanges, saveAfterMs)
@@ -70,7 +76,10 @@ export function useAutosaveForm<Changes extends object, Current extends Record<k
       const isTyping = unsaved.includes(field) || (focused === field && field in values)
       return (isTyping ? values[field] : current[field]) as Current[F]
     },
-    errorOf: (field: Field) => errorOf(state, errors, field),
+    errorOf: (field: Field) => {
+      shown.current.add(field)
+      return errorOf(state, errors, field)
+    },
     statusOf: (field: Field) => status[field],
     focus: (field: Field | undefined) => dispatch({ type: 'focus', field }),
     discard: () => {

@@ -13,6 +13,7 @@ import {
   isSending,
 } from './form-state.ts'
 import { currentLanguage } from './i18n.ts'
+import { unmarkedFailure } from './unmarked-failure.ts'
 import { deleteUnsentInput, readUnsentInput, writeUnsentInput } from './unsent-input.ts'
 
 /** A message that appears while something below it is being clicked would move it away from the pointer. */
@@ -28,7 +29,7 @@ type SubmitFormOptions<Schema extends z.ZodType> = {
   /** The name under which the input survives a reload, without the field `except`, a password. */
   unsentInput?: { name: string; except: string }
   send: (values: z.output<Schema>) => Promise<unknown>
-  /** Called unless the refused fields of the form show the failure themselves. */
+  /** Gets what no field of the form says. */
   onFailure: (failure: unknown) => void
 }
 
@@ -42,16 +43,7 @@ export function useSubmitForm<Schema extends z.ZodType>(options: SubmitFormOptio
   useStoredInput(values, unsentInput)
   const parsed = schema.safeParse(values, { reportInput: true })
   const errors = parsed.success ? {} : withRequired(values, fieldMessages(parsed.error, currentLanguage()))
-  const submission = useSubmit({
-    state,
-    dispatch,
-    errors,
-    onFailure: (failure, refused) => {
-      const fields = Object.keys(refused)
-      // What a field already says is not said again.
-      if (fields.length === 0 || fields.some((field) => !(field in initial))) onFailure(failure)
-    },
-  })
+  const submission = useSubmit({ state, dispatch, errors, onFailure })
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -90,14 +82,20 @@ type SubmitOptions<Values extends object> = {
   errors: FieldErrors
   /** Names the fields of the form that refused fields of the request belong to. */
   readErrors?: (fields: Record<string, string[]>) => FieldErrors
-  onFailure: (failure: unknown, errors: FieldErrors) => void
+  /** Gets what no field of the form says. */
+  onFailure: (failure: unknown) => void
+  /** Some field says what is wrong. */
+  onMarked?: () => void
 }
 
 /** Sends the form once at a time, if nothing is wrong with it. Else the first wrong field gets the focus. */
 export function useSubmit<Values extends object>(options: SubmitOptions<Values>) {
-  const { state, dispatch, errors, readErrors = firstMessages, onFailure } = options
+  const { state, dispatch, errors, readErrors = firstMessages, onFailure, onMarked } = options
   const form = useRef<HTMLFormElement>(null)
   const isRunning = useRef(false)
+  // The fields that the form shows are those that ask for their error while it is drawn.
+  const shown = useRef(new Set<string>())
+  shown.current = new Set()
   const { failures } = state
   useEffect(() => {
     const wrong = failures > 0 ? form.current?.querySelector<HTMLElement>(wrongFields) : null
@@ -109,7 +107,11 @@ export function useSubmit<Values extends object>(options: SubmitOptions<Values>)
     if (isRunning.current) return
     const fields = Object.keys(state.values)
     dispatch({ type: 'visit', fields })
-    if (Object.keys(errors).length > 0) return dispatch({ type: 'reject' })
+    if (Object.keys(errors).length > 0) {
+      const unmarked = unmarkedFailure(new ApiError(400, null), errors, shown.current)
+      if (unmarked !== null) onFailure(unmarked)
+      return dispatch({ type: 'reject' })
+    }
     isRunning.current = true
     dispatch({ type: 'send', fields })
     try {
@@ -118,7 +120,9 @@ export function useSubmit<Values extends object>(options: SubmitOptions<Values>)
     } catch (failure) {
       const refused = failure instanceof ApiError ? readErrors(failure.fields) : {}
       dispatch({ type: 'fail', fields, sent: state.values, errors: refused })
-      onFailure(failure, refused)
+      const unmarked = unmarkedFailure(failure, refused, shown.current)
+      if (Object.keys(refused).some((field) => shown.current.has(field))) onMarked?.()
+      if (unmarked !== null) onFailure(unmarked)
     } finally {
       isRunning.current = false
     }
@@ -128,7 +132,10 @@ export function useSubmit<Values extends object>(options: SubmitOptions<Values>)
     form,
     submit,
     isSending: isSending(state),
-    errorOf: (field: keyof Values & string) => errorOf(state, errors, field),
+    errorOf: (field: keyof Values & string) => {
+      shown.current.add(field)
+      return errorOf(state, errors, field)
+    },
     /** An empty field that the person only passed through has no mistake yet. */
     leave: (field: keyof Values & string) => {
       if (state.values[field]) setTimeout(() => dispatch({ type: 'visit', fields: [field] }), showErrorAfterMs)

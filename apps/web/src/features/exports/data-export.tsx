@@ -3,7 +3,6 @@ import { IconDownload, IconFileZip } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { ApiError } from '../../lib/api-error.ts'
 import { formatDate, formatFileSize } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { useSubmitForm } from '../../lib/use-submit-form.ts'
@@ -47,9 +46,7 @@ function RequestForm({ action }: { action: string }) {
     schema: z.object({ password: z.string().min(1) }),
     initial: { password: '' },
     send: async ({ password }) => queryClient.setQueryData(exportQuery.queryKey, await requestExport(password)),
-    onFailure: (failure) => {
-      if (!(failure instanceof ApiError && 'password' in failure.fields)) showFailure(failure)
-    },
+    onFailure: showFailure,
   })
   return (
     <form {...formProps} className={classes.request}>

@@ -141,18 +141,11 @@ const labels: Record<string, string> = {
   dwithin_notifications: 'notification-radius',
 }
 
-/** Text fields show what is wrong with them themselves; sliders, switches and choosers do not. */
-const fieldsWithMessage = new Set([
-  ...['first_name', 'last_name', 'username', 'email', 'password'],
-  ...['description', 'homepage_url', 'facebook_url', 'instagram_url', 'mastodon_url', 'ref_location'],
-])
-
-/** One message for each refused field that does not say it itself: "(Radius) Must be at most 99". */
+/** One message for each refused field: "(Radius) Must be at most 99". */
 export function showSaveFailure(failure: unknown) {
   const fields = failure instanceof ApiError ? Object.entries(failure.fields) : []
   if (fields.length === 0) return showFailure(failure)
   for (const [field, messages] of fields) {
-    if (fieldsWithMessage.has(field)) continue
     for (const message of messages) showSnackbar('error', `(${translate(labels[field] ?? field)}) ${message}`)
   }
 }

@@ -22,7 +22,8 @@ async function contentAt(params: Params): Promise<ItemFormContent> {
     showSnackbar('error', translate('item-form-pos-failed'))
     return emptyContent
   }
-  const { location, type, kind, resource } = position
+  const { location, type, kind, resource, isKindRefused } = position
+  if (isKindRefused) showSnackbar('error', translate('item-form-kind-refused'))
   const timeout = new Promise<string>((resolve) => setTimeout(resolve, timeoutMs, ''))
   const address = await Promise.race([nameLocation(location), timeout])
   const place = { address, location, use_coordinates: true }

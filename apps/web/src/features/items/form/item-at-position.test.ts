@@ -8,9 +8,10 @@ import fr from './locales/fr.json'
 
 const texts: Record<string, Record<string, string>> = { en, fr }
 const kinds = Object.keys(resourceKinds) as ResourceKind[]
+const startable = kinds.filter((kind) => resourceKinds[kind].canStartItem)
 
 describe.each(languages)('in %s', (language) => {
-  test.each(kinds.flatMap((kind) => itemTypes.map((type) => [kind, type] as const)))(
+  test.each(startable.flatMap((kind) => itemTypes.map((type) => [kind, type] as const)))(
     '%s × %s has its words',
     (kind, type) => {
       const keys: string[] = []
@@ -21,8 +22,7 @@ describe.each(languages)('in %s', (language) => {
       const { name, description, categories } = resourceValues(kind, type, t)
       const [category1, category2] = categories
       expect(NewItem.safeParse({ name, description, type, category1, category2 }).success, keys.join()).toBe(true)
-      const isStarted = resourceKinds[kind].canStartItem && (type === 'DN' || type === 'RQ')
-      expect(keys[0]?.endsWith(`_${type}`)).toBe(isStarted)
+      expect(keys[0]?.endsWith(`_${type}`)).toBe(type === 'DN' || type === 'RQ')
     },
   )
 })
@@ -35,12 +35,17 @@ test('a repair café is a public resource, for doing it yourself and for a helpi
 test('a position is read from the address of the page', () => {
   const liege = { lat: '50.64', lng: '5.57', type: 'DN' }
   const location = { latitude: 50.64, longitude: 5.57 }
-  expect(readPosition(liege)).toEqual({ location, type: 'DN', kind: null, resource: null })
+  expect(readPosition(liege)).toEqual({ location, type: 'DN', kind: null, resource: null, isKindRefused: false })
   expect(readPosition({ ...liege, resource: 'GVB', rid: 'node/7' })).toMatchObject({
     kind: 'GVB',
     resource: { kind: 'GVB', id: 'node/7' },
   })
   expect(readPosition({ ...liege, resource: 'GVB' })).toMatchObject({ kind: 'GVB', resource: null })
+})
+
+test.each(kinds.filter((kind) => !startable.includes(kind)))('nobody starts an item from %s', (resource) => {
+  const position = readPosition({ lat: '50.64', lng: '5.57', type: 'DN', resource, rid: 'node/7' })
+  expect(position).toMatchObject({ location: { latitude: 50.64 }, kind: null, resource: null, isKindRefused: true })
 })
 
 test.each([

@@ -10,6 +10,8 @@ type Position = {
   /** The public resource that the item starts from: its kind, and the link to it where the address names one. */
   kind: ResourceKind | null
   resource: ResourceLink | null
+  /** The address names a kind of resource that no item starts from; its place is as good as any. */
+  isKindRefused: boolean
 }
 
 type Params = { lat?: string; lng?: string; type?: string; resource?: string; rid?: string }
@@ -19,11 +21,13 @@ export function readPosition({ lat, lng, type, resource, rid }: Params): Positio
   const location = readLocation(`${lat}, ${lng}`)
   const itemType = itemTypes.find((one) => one === type)
   if (!location || !itemType) return null
-  if (resource === undefined) return { location, type: itemType, kind: null, resource: null }
+  const position = { location, type: itemType, kind: null, resource: null, isKindRefused: false }
+  if (resource === undefined) return position
   if (!isKind(resource)) return null
-  if (rid === undefined) return { location, type: itemType, kind: resource, resource: null }
+  if (!resourceKinds[resource].canStartItem) return { ...position, isKindRefused: true }
+  if (rid === undefined) return { ...position, kind: resource }
   const link = ResourceLink.safeParse({ kind: resource, id: rid })
-  return link.success ? { location, type: itemType, kind: resource, resource: link.data } : null
+  return link.success ? { ...position, kind: resource, resource: link.data } : null
 }
 
 const isKind = (text: string): text is ResourceKind => Object.hasOwn(resourceKinds, text)
@@ -34,8 +38,8 @@ export function resourceValues(
   type: ItemType,
   t: Translate,
 ): Pick<ItemValues, 'name' | 'description' | 'categories'> {
-  const { categories, canStartItem } = resourceKinds[kind]
-  const words = canStartItem && (type === 'DN' || type === 'RQ') ? `${kind}_${type}` : kind
+  const { categories } = resourceKinds[kind]
+  const words = type === 'DN' || type === 'RQ' ? `${kind}_${type}` : kind
   return {
     name: t(`resource-item-name__${words}`),
     description: t(`resource-item-text__${words}`),

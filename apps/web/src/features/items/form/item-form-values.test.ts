@@ -42,5 +42,12 @@ test('own changes are kept, and those of others where one changed nothing', () =
 
 test('a refused field of the request is shown at its field of the form', () => {
   const messages = { category2: ['Must differ'], category3: ['Also'], enddate: ['Must be a valid date'], body: ['?'] }
-  expect(toFormErrors(messages)).toEqual({ categories: 'Must differ', end: 'Must be a valid date' })
+  expect(toFormErrors(messages)).toEqual({ categories: 'Must differ', end: 'Must be a valid date', body: '?' })
+})
+
+test('a refused field that the form does not have keeps its name, and a part of a field counts as the field', () => {
+  expect(toFormErrors({ images: ['Too many'], 'resource.id': ['Invalid field'] })).toEqual({
+    images: 'Too many',
+    resource: 'Invalid field',
+  })
 })

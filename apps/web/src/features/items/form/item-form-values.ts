@@ -123,12 +123,14 @@ export function editErrors(values: ItemValues, before: ItemValues): FieldErrors 
   return errors
 }
 
-/** Turns messages about fields of the request into one message for each field of the form. */
+/** Turns messages about fields of the request into one message for each field of the form; others keep their name. */
 export function toFormErrors(messages: Record<string, string[]>): FieldErrors {
   const errors: FieldErrors = {}
   for (const [name, [message]] of Object.entries(messages)) {
-    const field = itemFields.find((one) => requestFields[one].some((requestField) => requestField === name))
-    if (field) errors[field] ??= message
+    // "resource.kind" is a part of "resource".
+    const [whole] = name.split('.')
+    const field = itemFields.find((one) => requestFields[one].some((requestField) => requestField === whole))
+    errors[field ?? name] ??= message
   }
   return errors
 }

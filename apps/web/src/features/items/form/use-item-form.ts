@@ -3,7 +3,6 @@ import { pages } from '@pollen/contract/pages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useReducer, useRef, useState } from 'react'
-import type { FieldErrors } from '../../../lib/form-state.ts'
 import { translate } from '../../../lib/i18n.ts'
 import { type KeyedRequest, keyRequest } from '../../../lib/idempotency-key.ts'
 import { useSubmit } from '../../../lib/use-submit-form.ts'
@@ -32,7 +31,14 @@ export function useItemForm(name: string, start: ItemFormStart) {
     initialItemFormState(initial, unsent),
   )
   const errors = itemFormErrors(state)
-  const submission = useSubmit({ state, dispatch, errors, readErrors: toFormErrors, onFailure: showSubmitFailure })
+  const submission = useSubmit({
+    state,
+    dispatch,
+    errors,
+    readErrors: toFormErrors,
+    onFailure: showFailure,
+    onMarked: showRefusal,
+  })
   const unsent = useUnsentItem(name, state, start.unsent?.request)
   const upload = usePhotoUpload()
   const [unfinished, setUnfinished] = useState<Item>()
@@ -122,10 +128,8 @@ function successMessage({ stored, values }: ItemFormState): string {
   return values.visibility === 'DR' ? 'item-form-kept' : 'item-form-published'
 }
 
-function showSubmitFailure(failure: unknown, errors: FieldErrors) {
-  if (Object.keys(errors).length > 0) return showSnackbar('error', translate('item-form-refused'))
-  showFailure(failure)
-}
+/** The form is long, and the marked field may be out of sight. */
+const showRefusal = () => showSnackbar('error', translate('item-form-refused'))
 
 /** A person who publishes at once may be faster than the search for the address. */
 export async function locate({ place }: ItemValues) {

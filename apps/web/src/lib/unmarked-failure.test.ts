@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { ApiError, NetworkError } from './api-error.ts'
+import { unmarkedFailure } from './unmarked-failure.ts'
+
+const refusal = new ApiError(400, { key: 'INVALID_FIELDS', message: 'Some fields need another look.' })
+const form = new Set(['name', 'place'])
+
+test('what the fields of a form say is not said again', () => {
+  expect(unmarkedFailure(refusal, { name: 'Too long', place: 'Unknown' }, form)).toBeNull()
+})
+
+test('a field that the form does not show is left to be told, and only that', () => {
+  const rest = unmarkedFailure(refusal, { name: 'Too long', resource: 'Not possible' }, form)
+  expect(rest).toBeInstanceOf(ApiError)
+  expect((rest as ApiError).fields).toEqual({ resource: ['Not possible'] })
+})
+
+test('a failure that names no field is told as it is', () => {
+  const away = new NetworkError()
+  expect(unmarkedFailure(away, {}, form)).toBe(away)
+  expect(unmarkedFailure(refusal, {}, form)).toBe(refusal)
+})
