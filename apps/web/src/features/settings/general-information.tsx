@@ -24,7 +24,7 @@ export function GeneralInformation({ me }: { me: Me }) {
   const { field, formProps, needsPassword, isChanged, isSending, discard } = useGeneralForm(me)
   return (
     <Section title={t('general-information')}>
-      <form {...formProps} className={classes.form}>
+      <form {...formProps}>
         <TextField {...field('first_name')} label={t('first-name')} autoComplete="given-name" required />
         <TextField {...field('last_name')} label={t('last-name')} autoComplete="family-name" required />
         <TextField
