@@ -1,6 +1,7 @@
 import { accounts } from '@pollen/contract/accounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
+import { hashToken } from './tokens.ts'
 
 let world: World
 let ada: Member
@@ -127,5 +128,7 @@ describe('a session', () => {
       expect(dump).not.toContain(Buffer.from(secret).toString('hex'))
       expect(dump).not.toContain(Buffer.from(secret).toString('base64'))
     }
+    // The hash is there, so the dump would have shown the token itself.
+    expect(dump).toContain(hashToken(phone.token).toString('base64'))
   })
 })
