@@ -1,0 +1,202 @@
+import { apiBase } from '@pollen/contract/endpoint'
+import fc from 'fast-check'
+import {
+  strangeBodies,
+  strangeHeaders,
+  strangeParts,
+  strangeQueries,
+  strangeTokens,
+  strangeTypes,
+  strangeValues,
+  unwrapRaw,
+} from './strange-values.ts'
+
+type Schema = {
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+}
+type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema; example?: unknown }
+type Body = { schema: Schema & { required?: string[] }; example: Record<string, unknown> }
+
+/** An operation as the OpenAPI document has it. */
+export type DocumentOperation = {
+  operationId: string
+  parameters?: Parameter[]
+  requestBody?: { content: Record<string, Body> }
+  responses: Record<string, { content?: Record<string, { schema: unknown }> }>
+}
+
+export type FuzzRequest = {
+  url: string
+  as: 'visitor' | 'owner' | 'stranger'
+  headers: Record<string, string>
+  payload?: string | Buffer
+  /** Whether the address may lead to no operation at all. */
+  isAstray: boolean
+}
+
+type Fields = Record<string, unknown>
+const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values)
+const strange = oneOf(strangeValues)
+const random = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.jsonValue({ maxDepth: 2 }), fc.integer())
+
+/** A call of an operation: as it should be, changed in a field or two, or hostile. `ids` are those of things that exist. */
+export function fuzzRequest(path: string, { parameters = [], requestBody }: DocumentOperation, ids: number[]) {
+  const [[type, body] = []] = Object.entries(requestBody?.content ?? {})
+  const queryFields = parameters.filter((parameter) => parameter.in === 'query')
+  const query = fieldsOf(
+    Object.fromEntries(queryFields.map(({ name, schema }) => [name, schema])),
+    queryFields.filter(({ required }) => required).map(({ name }) => name),
+    ids,
+    Object.fromEntries(queryFields.map(({ name, example }) => [name, example])),
+  )
+  const bodyFields = body && fieldsOf(body.schema.properties ?? {}, body.schema.required ?? [], ids, body.example)
+  return fc
+    .record({
+      as: oneOf<FuzzRequest['as']>(['owner', 'owner', 'stranger', 'visitor']),
+      address: addressOf(path, ids),
+      query: fc.oneof({ weight: 5, arbitrary: query.map(writeQuery) }, { weight: 1, arbitrary: oneOf(strangeQueries) }),
+      headers: headers(),
+      content:
+        bodyFields && type ? contentOf(bodyFields, type) : fc.option(strangeContent(), { nil: undefined, freq: 6 }),
+    })
+    .map(
+      ({ as, address, query, headers, content }): FuzzRequest => ({
+        as,
+        url: `${apiBase}${address.path}${query && `?${query}`}`,
+        isAstray: address.isAstray,
+        headers: { ...headers, ...(content?.type && { 'content-type': content.type }) },
+        ...(content && { payload: content.payload }),
+      }),
+    )
+}
+
+function addressOf(path: string, ids: number[]) {
+  const part = fc.oneof(
+    { weight: 6, arbitrary: oneOf(ids).map((id) => ({ text: String(id), isAstray: false })) },
+    { weight: 2, arbitrary: strange.map((value) => ({ text: encode(asText(value)), isAstray: true })) },
+    { weight: 1, arbitrary: oneOf(strangeParts).map((text) => ({ text, isAstray: true })) },
+  )
+  return fc
+    .record({ parts: fc.array(part, { minLength: 3, maxLength: 3 }), endsWithSlash: fc.boolean() })
+    .map(({ parts, endsWithSlash }) => {
+      const used = [...parts]
+      let isAstray = false
+      const filled = path.replace(/\{\w+\}/g, () => {
+        const next = used.shift()
+        isAstray ||= next?.isAstray === true
+        return next?.text ?? ''
+      })
+      return { path: filled.replace(/\/$/, '') + (endsWithSlash ? '/' : ''), isAstray }
+    })
+}
+
+/** Values for fields: of a call as it should be, with a few changed, or all of them strange. */
+function fieldsOf(schemas: Record<string, Schema>, required: string[], ids: number[], example: Fields = {}) {
+  const names = Object.keys(schemas)
+  const right = fc.record(
+    Object.fromEntries(names.map((name) => [name, rightValue(schemas[name] ?? {}, ids, example[name])])),
+    { requiredKeys: required.filter((name) => names.includes(name)) },
+  ) as fc.Arbitrary<Fields>
+  const wrong = fc.dictionary(
+    oneOf([...names, '__proto__', 'constructor', 'toString', 'unknown']),
+    fc.oneof(strange, strange, random),
+    { maxKeys: 2, noNullPrototype: false },
+  )
+  const hostile = fc.record(Object.fromEntries(names.map((name) => [name, fc.oneof(strange, random)])), {
+    requiredKeys: [],
+  }) as fc.Arbitrary<Fields>
+  const changed = fc.tuple(right, wrong).map(([fields, changes]) => ({ ...fields, ...changes }))
+  return fc.oneof({ weight: 2, arbitrary: right }, { weight: 4, arbitrary: changed }, { weight: 1, arbitrary: hostile })
+}
+
+function rightValue(schema: Schema, ids: number[], example: unknown): fc.Arbitrary<unknown> {
+  const choices: fc.Arbitrary<unknown>[] = example === undefined ? [] : [fc.constant(example)]
+  if (schema.enum) choices.push(oneOf(schema.enum))
+  else if (schema.anyOf) choices.push(...schema.anyOf.map((each) => rightValue(each, ids, undefined)))
+  else for (const type of [schema.type ?? 'string'].flat()) choices.push(ofType(type, schema, ids))
+  return fc.oneof(...choices)
+}
+
+function ofType(type: string, schema: Schema, ids: number[]): fc.Arbitrary<unknown> {
+  switch (type) {
+    case 'null':
+      return fc.constant(null)
+    case 'boolean':
+      return fc.boolean()
+    case 'integer':
+      return oneOf([...ids, 1, 20])
+    case 'number':
+      return fc.double({ noNaN: true, min: -180, max: 180 })
+    case 'array':
+      return fc.array(rightValue(schema.items ?? {}, ids, undefined), { maxLength: 3 })
+    case 'object':
+      return fieldsOf(schema.properties ?? {}, [], ids)
+    default:
+      return fc.oneof(oneOf(['A pram', '2026-06-15T10:00:00Z', 'ada@example.org', '50.64, 5.57']), fc.string())
+  }
+}
+
+type Content = { payload: string | Buffer; type: string }
+
+function contentOf(fields: fc.Arbitrary<Fields>, type: string): fc.Arbitrary<Content> {
+  const right = type === 'application/json' ? json : (sent: Fields) => form(sent, 1)
+  return fc.oneof(
+    { weight: 6, arbitrary: fields.map(right) },
+    { weight: 1, arbitrary: fields.map(json) },
+    { weight: 1, arbitrary: fields.map((sent) => ({ payload: writeQuery(sent), type: formType })) },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(fields, fc.double({ min: 0, max: 1, noNaN: true })).map(([sent, end]) => form(sent, end)),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(fields, oneOf(strangeTypes)).map(([sent, other]) => ({ ...json(sent), type: other })),
+    },
+    { weight: 2, arbitrary: strangeContent() },
+  )
+}
+
+const strangeContent = () => oneOf(strangeBodies).map((payload): Content => ({ payload, type: 'application/json' }))
+
+const formType = 'application/x-www-form-urlencoded'
+
+const json = (fields: Fields): Content => ({ payload: unwrapRaw(JSON.stringify(fields)), type: 'application/json' })
+
+/** A form with a file in it, whole or cut off somewhere. */
+function form(fields: Fields, end: number): Content {
+  const parts = Object.entries(fields).flatMap(([name, value]) => [
+    `--cut\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${asText(value).slice(0, 2000)}\r\n`,
+    `--cut\r\ncontent-disposition: form-data; name="${name}"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n\xff\xd8\r\n`,
+  ])
+  const whole = Buffer.from(`${parts.join('')}--cut--\r\n`, 'latin1')
+  return { payload: whole.subarray(0, Math.ceil(whole.length * end)), type: 'multipart/form-data; boundary=cut' }
+}
+
+function headers() {
+  const forged = Object.fromEntries(Object.entries(strangeHeaders).map(([name, values]) => [name, oneOf(values)]))
+  const all = fc.record({ ...forged, authorization: oneOf(strangeTokens) }, { requiredKeys: [] })
+  const chosen = fc.subarray([...Object.keys(forged), 'authorization'], { maxLength: 3 })
+  return fc
+    .tuple(all, chosen)
+    .map(([values, names]) =>
+      Object.fromEntries(Object.entries(values as Record<string, string>).filter(([name]) => names.includes(name))),
+    )
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
+const encode = (text: string) => encodeURIComponent(text.slice(0, 300).toWellFormed())
+
+/** A list is written with brackets, or as a repeated name. */
+function writeQuery(fields: Fields): string {
+  const pairs = Object.entries(fields).flatMap(([name, value]) =>
+    Array.isArray(value) ? value.map((each) => [name, each] as const) : [[name, value] as const],
+  )
+  return pairs
+    .map(([name, value]) => `${encode(name)}=${encodeURIComponent(asText(value).slice(0, 3_000).toWellFormed())}`)
+    .join('&')
+}
