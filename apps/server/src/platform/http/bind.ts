@@ -19,6 +19,7 @@ export type BindOptions = {
 
 /** Makes HTTP routes of all tables of features: access, validation, transaction and the shape of the answer, once for all. */
 export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify }: BindOptions) {
+  const timezone = deps.config.INSTANCE_TIMEZONE
   for (const { endpoint, action } of routes) {
     if (endpoint.isIdempotent && !endpoint.inTransaction) {
       throw new Error(`${endpoint.path} must be in a transaction: its answer is stored together with what it did`)
@@ -34,7 +35,7 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
         const viewer = await identifyViewer(endpoint, sessionToken(request), identify)
         request.memberId = viewer?.id ?? null
         const language = requestLanguage(request)
-        const input = validateInput(endpoint, await readInput(request, language), language)
+        const input = validateInput(endpoint, await readInput(request, language), { language, timezone })
         const caller = readCaller(request)
         const ifMatch = request.headers['if-match']
         const act = async (handle: { tx: Tx } | { db: Db }) => {
