@@ -1,8 +1,8 @@
 import type { dataExports } from '@pollen/contract/exports'
 import { AppError } from '../../errors.ts'
 import type { FileAction } from '../../platform/action.ts'
+import { exportContentType, exportFileName } from './export-file.ts'
 import { findReadyExport } from './exports.queries.ts'
-import { exportContentType, exportFileName } from './make-export.ts'
 
 export const getExportFile: FileAction<typeof dataExports.file> = async (ctx, { token }) => {
   const ready = await findReadyExport(ctx.db, token, ctx.clock())

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,6 +5,7 @@ import { join } from 'node:path'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Job, JobContext } from '../../platform/jobs/job.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { exportContentType, exportFileName } from './export-file.ts'
 import { exportReadyMail } from './exports.mails.ts'
 import { findExportToMake, markExportReady, type PendingExport } from './exports.queries.ts'
 import { sweepExportsQueue } from './sweep-exports.ts'
@@ -48,8 +48,3 @@ async function storeExport({ db, clock, config, storage }: JobContext, pending: 
     await rm(folder, { recursive: true, force: true })
   }
 }
-
-export const exportContentType = 'application/zip'
-
-/** Named by a hash of the token, so that somebody who lists the storage does not learn the links. */
-export const exportFileName = (token: string) => `${createHash('sha256').update(token).digest('hex')}.zip`

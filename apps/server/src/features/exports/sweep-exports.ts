@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/jobs/job.ts'
+import { exportFileName } from './export-file.ts'
 import { deleteExpiredExports, listExportTokens } from './exports.queries.ts'
-import { exportFileName } from './make-export.ts'
 
 const day = 86_400_000
 
