@@ -76,6 +76,10 @@ const texts = {
     en: (limit) => `At most ${limit} pictures are possible`,
     fr: (limit) => `${limit} photos au plus sont possibles`,
   },
+  deepPage: {
+    en: (limit) => `Only the first ${limit} entries have page numbers; follow “next” to go further`,
+    fr: (limit) => `Seules les ${limit} premières entrées ont un numéro de page ; suivez « next » pour aller plus loin`,
+  },
   minLength: {
     en: (limit) => `Must have at least ${limit} characters`,
     fr: (limit) => `Doit compter au moins ${limit} caractères`,

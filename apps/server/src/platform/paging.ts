@@ -20,6 +20,9 @@ type PageSource<Row, Cursor> = {
   cursorOf: (row: Row) => Cursor
 }
 
+/** Rows before a numbered page are read to be skipped. Cursors skip none, so they go on without end. */
+const deepestRow = 10_000
+
 /**
  * One page of a list. `next` continues after its last row and `previous` before its first, so that rows that come or go
  * meanwhile move no other row to another page.
@@ -35,6 +38,7 @@ export async function readPage<Row, Cursor>(
   const isBackwards = start?.isBackwards === true
   const after = start?.position ?? null
   const offset = start ? 0 : (page - 1) * size
+  if (offset + size > deepestRow) throw fieldError('page', 'deepPage', language, deepestRow)
   const [{ count, isExact }, found] = await Promise.all([
     source.count(),
     source.rows({ after, isBackwards, offset, limit: size + 1 }),
