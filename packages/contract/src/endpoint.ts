@@ -35,6 +35,8 @@ export type Endpoint<
   inTransaction: InTransaction
   /** Whether an `Idempotency-Key` makes a repeated call answer as the first did. */
   isIdempotent: boolean
+  /** Whether an answer is so large that a caller gets only a few at once. */
+  isLarge: boolean
 }
 
 /** What a caller may send, and what the server hands to the action after parsing. */
@@ -42,7 +44,7 @@ export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
-type WithDefault = 'status' | 'errors' | 'body' | 'maxBodyBytes' | 'answer' | 'isIdempotent'
+type WithDefault = 'status' | 'errors' | 'body' | 'maxBodyBytes' | 'answer' | 'isIdempotent' | 'isLarge'
 
 /** Enough for the longest text of ours many times over; an endpoint that needs more says so. */
 export const defaultMaxBodyBytes = 64 * 1024
@@ -67,6 +69,7 @@ export function endpoint<
     maxBodyBytes: defaultMaxBodyBytes,
     answer: 'json',
     isIdempotent: false,
+    isLarge: false,
     ...rest,
     // The default is the one that the type parameter states.
     inTransaction: inTransaction as InTransaction,

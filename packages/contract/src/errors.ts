@@ -104,6 +104,11 @@ export const errors = {
     fr: 'Ce compte n’est pas encore activé. Veuillez consulter vos e-mails.',
   },
   REQUEST_TOO_LARGE: { status: 413, en: 'That is too large to send.', fr: 'C’est trop volumineux pour être envoyé.' },
+  REQUEST_TOO_SLOW: {
+    status: 408,
+    en: 'That arrived too slowly. Please try again with a better connection.',
+    fr: 'L’envoi était trop lent. Veuillez réessayer avec une meilleure connexion.',
+  },
   SCHEDULED_DELETION_ACCOUNT: {
     status: 403,
     en: 'This account is scheduled for deletion. You can still recover it by e-mail.',

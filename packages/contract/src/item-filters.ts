@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { itemTypes } from './constants.ts'
-import { CategoryCode, queryList, TextFlag } from './input-fields.ts'
+import { CategoryCode, Moment, queryList } from './input-fields.ts'
 import { type Location, LocationIn } from './location.ts'
-import { Moment } from './moment.ts'
 
 export const maxSearchLength = 200
 
@@ -31,6 +30,8 @@ export function readOrdering(ordering: ItemOrdering): { order: ItemOrder; direct
   const isDescending = ordering.startsWith('-')
   return { order: (isDescending ? ordering.slice(1) : ordering) as ItemOrder, direction: isDescending ? 'desc' : 'asc' }
 }
+
+const queryFlag = z.preprocess((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent), z.boolean())
 
 const Kilometres = z
   .union([
@@ -65,12 +66,12 @@ export const ItemFilters = z.object({
   types: queryList(z.enum(itemTypes)),
   categories: queryList(CategoryCode),
   availableFrom: Moment.optional(),
-  includeAfterAvailableFrom: TextFlag.optional(),
+  includeAfterAvailableFrom: queryFlag.optional(),
   availableUntil: Moment.optional(),
-  includeBeforeAvailableUntil: TextFlag.optional(),
+  includeBeforeAvailableUntil: queryFlag.optional(),
   userLocation: LocationIn.optional(),
   distancesRadius: Radius,
-  onlyUnseen: TextFlag.optional(),
+  onlyUnseen: queryFlag.optional(),
   minCreationdate: Moment.optional(),
   bounds: Bounds,
   ordering: z.enum(itemOrderings).optional(),

@@ -56,6 +56,7 @@ export const itemImages = {
     access: 'member',
     input: z.object({ id: PathId }),
     output: z.string(),
+    isLarge: true,
     errors: ['ITEM_DOESNT_EXIST', 'NOT_ITEM_OWNER'],
   }),
 }

@@ -65,15 +65,13 @@ export const Me = PublicMember.extend({
 })
 export type Me = z.output<typeof Me>
 
-const maxLinkLength = 300
-const webLink = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(maxLinkLength)
+const webLink = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(300)
 
 /** Empty, or a web link; `example.org` is taken for `https://example.org`, and a handle for the link it stands for. */
 const link = (message: FieldMessage, fromHandle: (text: string) => string | null = () => null) =>
   z
     .string()
     .trim()
-    .max(maxLinkLength)
     .transform((text) => fromHandle(text) ?? withProtocol(text))
     .refine((text) => text === '' || webLink.safeParse(text).success, { params: { message } })
 
@@ -183,6 +181,7 @@ export const members = {
     access: 'member',
     input: z.object({ id: PathId }),
     output: z.string(),
+    isLarge: true,
     errors: ['IMAGE_DOESNT_EXIST', 'NOT_IMAGE_OWNER'],
   }),
   reuseImage: endpoint({

@@ -45,15 +45,27 @@ export type Action<E extends Endpoint> = (ctx: Context<E>, input: ParsedInputOf<
 /** The action of an endpoint whose answer is a file. */
 export type FileAction<E extends Endpoint> = (ctx: Context<E>, input: ParsedInputOf<E>) => Promise<FileAnswer>
 
+/**
+ * What can be refused before the files of a form are read: `fields` are those that came before them, not validated yet. The
+ * action checks it again, because fields may also come later.
+ */
+export type CheckFields<E extends Endpoint> = (ctx: Context<E>, fields: Record<string, unknown>) => Promise<void>
+
 type Handles = { tx: Tx; db: Db }
 
 /** A row of a feature's table: this endpoint is answered by that action. */
 export type Route = {
   endpoint: Endpoint
   action: (ctx: RequestContext & Partial<Handles>, input: unknown) => Promise<unknown>
+  checkFields?: (ctx: RequestContext & Partial<Handles>, fields: Record<string, unknown>) => Promise<void>
 }
 
-export function route<E extends Endpoint>(endpoint: E, action: Action<E> | FileAction<E>): Route {
+export function route<E extends Endpoint>(
+  endpoint: E,
+  action: Action<E> | FileAction<E>,
+  { checkFields }: { checkFields?: CheckFields<E> } = {},
+): Route {
   // bind checks the input and the viewer and chooses the handle, which the type of a mixed list cannot say.
-  return { endpoint, action: action as unknown as Route['action'] }
+  const typed = { endpoint, action: action as unknown as Route['action'] }
+  return checkFields ? { ...typed, checkFields: checkFields as unknown as NonNullable<Route['checkFields']> } : typed
 }

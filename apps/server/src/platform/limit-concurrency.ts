@@ -1,26 +1,107 @@
-import { AppError } from '../errors.ts'
+import { AppError, TooManyAttempts } from '../errors.ts'
+import { currentCaller } from './caller.ts'
 
 type Options = {
   maxRunning: number
-  /** With more callers waiting than this, the next one is refused. */
+  /** With more waiting than this, the next one is refused. */
   maxWaiting: number
+  /** What one caller may have of it. Work of nobody, such as a job, has no such limit. */
+  ofCaller?: { maxRunning: number; maxWaiting: number; timeoutMs: number }
 }
 
-/** Runs only so many pieces of heavy work at once; the others wait in the order in which they came. */
-export function limitConcurrency({ maxRunning, maxWaiting }: Options) {
-  const waiting: (() => void)[] = []
-  let free = maxRunning
+type Queue = { caller: string | null; running: number; waiting: (() => void)[] }
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free === 0 && waiting.length >= maxWaiting) throw new AppError('SERVICE_UNAVAILABLE')
-    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
-    else free--
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free++
+const retryAfterSeconds = 2
+
+/**
+ * Lets only so many pieces of heavy work run at once. The others wait: the callers take turns, and what one caller asked for
+ * is done in order, so that somebody with one request does not wait for somebody else's hundred.
+ */
+export function limitConcurrency({ maxRunning, maxWaiting, ofCaller }: Options) {
+  /** The next turn is that of the first caller. */
+  const queues = new Map<string | null, Queue>()
+  let running = 0
+  let waiting = 0
+
+  function queueOf(caller: string | null): Queue {
+    const known = queues.get(caller)
+    if (known) return known
+    const queue: Queue = { caller, running: 0, waiting: [] }
+    queues.set(caller, queue)
+    return queue
+  }
+
+  const mayRun = ({ caller, running: own }: Queue) =>
+    running < maxRunning && (caller === null || !ofCaller || own < ofCaller.maxRunning)
+
+  function startNext() {
+    for (const queue of queues.values()) {
+      const start = mayRun(queue) ? queue.waiting.shift() : undefined
+      if (!start) continue
+      // It goes to the end, behind the callers who had no turn yet.
+      queues.delete(queue.caller)
+      queues.set(queue.caller, queue)
+      return start()
     }
+  }
+
+  function wait(queue: Queue): Promise<void> {
+    const limit = queue.caller === null ? undefined : ofCaller
+    if (limit && queue.waiting.length >= limit.maxWaiting) throw new TooManyAttempts(retryAfterSeconds)
+    if (waiting >= maxWaiting) throw new AppError('SERVICE_UNAVAILABLE')
+    waiting++
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        clearTimeout(timer)
+        waiting--
+        count(queue)
+        resolve()
+      }
+      const timer = limit && setTimeout(giveUp, limit.timeoutMs)
+      queue.waiting.push(start)
+
+      function giveUp() {
+        queue.waiting.splice(queue.waiting.indexOf(start), 1)
+        waiting--
+        dropIfIdle(queue)
+        reject(new TooManyAttempts(retryAfterSeconds))
+      }
+    })
+  }
+
+  function count(queue: Queue) {
+    queue.running++
+    running++
+  }
+
+  function finish(queue: Queue) {
+    queue.running--
+    running--
+    startNext()
+    dropIfIdle(queue)
+  }
+
+  function dropIfIdle({ caller, running: own, waiting: ownWaiting }: Queue) {
+    if (own === 0 && ownWaiting.length === 0) queues.delete(caller)
+  }
+
+  /** Waits for a turn. The function it returns ends the turn. */
+  async function acquire(): Promise<() => void> {
+    const queue = queueOf(currentCaller())
+    if (queue.waiting.length === 0 && mayRun(queue)) count(queue)
+    else await wait(queue)
+    let isOver = false
+    return () => {
+      if (!isOver) finish(queue)
+      isOver = true
+    }
+  }
+
+  return {
+    acquire,
+    async run<T>(work: () => Promise<T>): Promise<T> {
+      const finished = await acquire()
+      return work().finally(finished)
+    },
   }
 }

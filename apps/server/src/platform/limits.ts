@@ -38,6 +38,13 @@ export function createLimits(clock: () => Date) {
       if (count.times >= limit.times) throw new TooManyAttempts(Math.ceil((count.endsAt - now) / 1000))
       count.times++
     },
+    /** Refuses when none is left, without counting. */
+    async check(limit: Limit, key: string) {
+      const now = clock().getTime()
+      const count = countsOf(limit).get(shortKey(key))
+      const isUsedUp = count && count.endsAt > now && count.times >= limit.times
+      if (isUsedUp) throw new TooManyAttempts(Math.ceil((count.endsAt - now) / 1000))
+    },
     /** Counts one less, where only failures count: each is taken before it is known whether it fails. */
     async giveBack(limit: Limit, key: string) {
       const count = countsOf(limit).get(shortKey(key))

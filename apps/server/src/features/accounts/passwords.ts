@@ -8,7 +8,7 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Hashing is meant to be slow: more at once than there are cores would only starve everything else. */
 const limited = limitConcurrency({ maxRunning: availableParallelism(), maxWaiting: 500 })
 
-export const hashPassword = (password: string) => limited(() => hash(password, options))
+export const hashPassword = (password: string) => limited.run(() => hash(password, options))
 
 /** Verified if there is no account, so that the time of an answer does not tell whether there is one. */
 const dummyHash = hashPassword('no account has this password')
@@ -16,6 +16,6 @@ const dummyHash = hashPassword('no account has this password')
 /** Whether the password is that of the account; `null` for an account that does not exist. */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const hashToVerify = passwordHash || (await dummyHash)
-  const isRight = await limited(() => verify(hashToVerify, password))
+  const isRight = await limited.run(() => verify(hashToVerify, password))
   return isRight && Boolean(passwordHash)
 }

@@ -8,7 +8,7 @@ import { getImagesBase64, getItemImage } from './get-images.ts'
 import { getItem, getOwnItem, getRecurrent } from './get-item.ts'
 import { listItemsOfMember, listRecurrents } from './list-items.ts'
 import { listActiveItems } from './search/list-active-items.ts'
-import { setImages } from './set-images.ts'
+import { checkImageFields, setImages } from './set-images.ts'
 import { updateItem } from './update-item.ts'
 
 export const itemRoutes = [
@@ -22,7 +22,7 @@ export const itemRoutes = [
   route(items.getOwn, getOwnItem),
   route(items.listRecurrents, listRecurrents),
   route(items.getRecurrent, getRecurrent),
-  route(itemImages.set, setImages),
+  route(itemImages.set, setImages, { checkFields: checkImageFields }),
   route(itemImages.get, getItemImage),
   route(itemImages.base64, getImagesBase64),
 ]

@@ -1,7 +1,8 @@
-import { itemImageSides, type itemImages } from '@pollen/contract/item-images'
+import { itemImageSides, itemImages } from '@pollen/contract/item-images'
 import { maxItemImages } from '@pollen/contract/items'
 import { AppError, fieldError } from '../../errors.ts'
-import type { Action } from '../../platform/action.ts'
+import type { Action, CheckFields } from '../../platform/action.ts'
+import { validateInput } from '../../platform/check-call.ts'
 import { type EncodedImage, type ImageSize, resizeImage } from '../../platform/images/resize-image.ts'
 import { ensureImagesStored, storeImages } from '../../platform/images/store-images.ts'
 import type { Limit } from '../../platform/limits.ts'
@@ -16,6 +17,17 @@ const inside = (side: number): ImageSize => ({ width: side, height: side, fit: '
 export const imageSizes = { large: inside(itemImageSides.large), thumb: inside(itemImageSides.thumb) }
 
 const uploads: Limit = { name: 'upload-item-image', times: 200, minutes: 60 }
+
+const itemIdField = { input: itemImages.set.input.pick({ item_id: true }) }
+
+/** Refuses the files for an item of somebody else, or too many of them, before they are read. */
+export const checkImageFields: CheckFields<typeof itemImages.set> = async (ctx, fields) => {
+  const { db, viewer, language, limits } = ctx
+  await limits.check(uploads, String(viewer.id))
+  if (!('item_id' in fields)) return
+  const { item_id } = validateInput(itemIdField, fields, language)
+  requireOwner(await findItem(db, item_id, viewer.id), viewer)
+}
 
 /** Stores files first, then rows: a crash in between leaves files that a job deletes, never a row without its file. */
 export const setImages: Action<typeof itemImages.set> = async (ctx, { item_id, images, keep }) => {

@@ -1,6 +1,7 @@
-import type { members } from '@pollen/contract/members'
+import { members } from '@pollen/contract/members'
 import { AppError, InvalidToken } from '../../errors.ts'
-import type { Action } from '../../platform/action.ts'
+import type { Action, CheckFields, Viewer } from '../../platform/action.ts'
+import { validateInput } from '../../platform/check-call.ts'
 import { type ImageSize, resizeImage } from '../../platform/images/resize-image.ts'
 import { ensureImagesStored, storeImages } from '../../platform/images/store-images.ts'
 import { deleteOldestImages, showMemberImage, upsertCurrentImage } from './member-images.queries.ts'
@@ -14,12 +15,25 @@ export const memberImageSizes = { large: square(512), small: square(96) }
 /** Older images are deleted: these are enough to go back to, and an account is no place to store files. */
 const maxImages = 20
 
+const userIdField = { input: members.addImage.input.pick({ user_id: true }) }
+
 const uploads = { name: 'upload-member-image', times: 30, minutes: 60 }
+
+/** Refuses an image of somebody else, or one too many, before it is read. */
+export const checkImageFields: CheckFields<typeof members.addImage> = async ({ viewer, language, limits }, fields) => {
+  await limits.check(uploads, String(viewer.id))
+  const { user_id } = validateInput(userIdField, fields, language)
+  requireOwnAccount(user_id, viewer)
+}
+
+function requireOwnAccount(userId: number | undefined, viewer: Viewer) {
+  if (userId !== undefined && userId !== viewer.id) throw new AppError('NOT_ACCOUNT_OWNER')
+}
 
 export const addImage: Action<typeof members.addImage> = async (ctx, { user_id, image }) => {
   const { db, viewer, language, clock, limits } = ctx
   const { media } = ctx.storage
-  if (user_id !== undefined && user_id !== viewer.id) throw new AppError('NOT_ACCOUNT_OWNER')
+  requireOwnAccount(user_id, viewer)
   await limits.take(uploads, String(viewer.id))
 
   const { large, small } = await resizeImage(image, memberImageSizes, { field: 'image', language })

@@ -1,6 +1,6 @@
 import { members } from '@pollen/contract/members'
 import { route } from '../../platform/action.ts'
-import { addImage } from './add-image.ts'
+import { addImage, checkImageFields } from './add-image.ts'
 import { deleteImage } from './delete-image.ts'
 import { getImage } from './get-image.ts'
 import { getImageBase64 } from './get-image-base64.ts'
@@ -11,7 +11,7 @@ import { reuseImage } from './reuse-image.ts'
 export const memberRoutes = [
   route(members.me, getMe),
   route(members.get, getMember),
-  route(members.addImage, addImage),
+  route(members.addImage, addImage, { checkFields: checkImageFields }),
   route(members.image, getImage),
   route(members.imageBase64, getImageBase64),
   route(members.reuseImage, reuseImage),

@@ -1,5 +1,5 @@
 import type { vision } from '@pollen/contract/vision'
-import type { Action } from '../../platform/action.ts'
+import type { Action, CheckFields } from '../../platform/action.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { readPixels } from '../../platform/vision/read-pixels.ts'
 import { classTable } from './class-table.ts'
@@ -8,6 +8,10 @@ import { classTable } from './class-table.ts'
 const predictionsOfMember: Limit = { name: 'predict-class', times: 120, minutes: 60 }
 
 const maxSuggestions = 5
+
+/** Refuses one image too many before it is read. */
+export const checkImageFields: CheckFields<typeof vision.predictClass> = ({ viewer, limits }) =>
+  limits.check(predictionsOfMember, String(viewer.id))
 
 export const predictClass: Action<typeof vision.predictClass> = async (ctx, { image }) => {
   const { vision, viewer, language, limits, config } = ctx

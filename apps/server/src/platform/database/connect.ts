@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import type { Log } from '../log.ts'
 
 const types = new pg.TypeOverrides()
@@ -51,3 +52,14 @@ export function openPool(connectionString: string, { size, log }: { size: number
   pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
+
+/**
+ * Lets one caller hold a third of the connections at most, however many requests they send at once, so that there are always
+ * some left for the others. What has to wait longer than a lock may be waited for is refused.
+ */
+export const shareConnections = (poolSize: number) =>
+  limitConcurrency({
+    maxRunning: poolSize,
+    maxWaiting: 2_000,
+    ofCaller: { maxRunning: Math.ceil(poolSize / 3), maxWaiting: 200, timeoutMs: 5_000 },
+  })

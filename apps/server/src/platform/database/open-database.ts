@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
 import type { LockKey } from './advisory-locks.ts'
-import { openPool } from './connect.ts'
+import { openPool, shareConnections } from './connect.ts'
 import { embeddedEngine, externalEngine } from './engine.ts'
 import { DatabaseInUseError, lockDatabase } from './lock-database.ts'
 import { preparingPool } from './prepare-statements.ts'
@@ -46,6 +46,7 @@ export async function openDatabase(
   const engine = await (url ? externalEngine(url) : embeddedEngine(dataDir, log))
   let connectionString = await engine.reach()
   const pool = openPool(connectionString, { size: config.DATABASE_POOL, log })
+  const shares = shareConnections(config.DATABASE_POOL)
 
   async function reach() {
     connectionString = await engine.reach()
@@ -68,7 +69,7 @@ export async function openDatabase(
   let closing: Promise<void> | undefined
 
   return {
-    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) }),
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool, shares.acquire) }) }),
     pool,
     isEmbedded: engine.isEmbedded,
     get connectionString() {

@@ -12,14 +12,14 @@ export const planEachTime = sql.raw(planEachTimeMark)
 
 /**
  * The pool as Kysely uses it: every statement with parameters is prepared under the hash of its text, so a connection
- * parses each text once. The database itself decides when one plan serves for all values (docs/decisions/0022).
+ * parses each text once. `takeTurn` makes a connection wait, and returns what is called when it is given back. The database itself decides when one plan serves for all values (docs/decisions/0022).
  */
-export function preparingPool(pool: pg.Pool): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+export function preparingPool(pool: pg.Pool, takeTurn = async () => () => {}): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, Pick<PostgresPoolClient, 'query'>>()
   /** Part of every name: the next one leaves behind all that was prepared before a table changed. */
   let generation = 0
 
-  function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+  function preparingClient(client: pg.PoolClient): Pick<PostgresPoolClient, 'query'> {
     const names = new Map<string, string>()
 
     function nameOf(text: string): string | undefined {
@@ -48,15 +48,23 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
       }
     }
     // Kysely also sends cursors this way, but only where a dialect is given a cursor class.
-    return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
+    return { query: query as unknown as PostgresPoolClient['query'] }
   }
 
   return {
     async connect() {
-      const client = await pool.connect()
+      const endTurn = await takeTurn()
+      const client = await pool.connect().catch((error: unknown) => {
+        endTurn()
+        throw error
+      })
       const known = clients.get(client) ?? preparingClient(client)
       clients.set(client, known)
-      return known
+      const release = () => {
+        client.release()
+        endTurn()
+      }
+      return { ...known, release }
     },
     end: () => pool.end(),
   }

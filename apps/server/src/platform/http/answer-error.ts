@@ -19,6 +19,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     if (Number(request.headers['content-length']) <= dropUpToBytes) reply.removeHeader('connection')
     else reply.header('connection', 'close')
   }
+  if (known.key === 'REQUEST_TOO_SLOW') reply.header('connection', 'close')
   if (known instanceof InvalidToken) return reply.code(401).send(invalidTokenAnswer)
 
   const { status, ...texts } = errors[known.key]

@@ -1,26 +1,40 @@
+import { finished } from 'node:stream'
 import type { Language } from '@pollen/contract/constants'
 import { apiBase } from '@pollen/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fieldError } from '../../errors.ts'
 import type { Deps, Route } from '../action.ts'
+import { workFor } from '../caller.ts'
 import { type Identify, identifyViewer, validateInput } from '../check-call.ts'
 import type { Db, Tx } from '../database/open-database.ts'
 import { repeatIfStale } from '../database/prepare-statements.ts'
+import { limitConcurrency } from '../limit-concurrency.ts'
 import { answerOnce } from './idempotency.ts'
 import { readCaller, requestLanguage } from './read-caller.ts'
 import { inputReader } from './read-input.ts'
+import type { Pace, Upload } from './read-multipart.ts'
 import { type FileAnswer, sendFile } from './send-file.ts'
+import { limitUploadMemory, type MemoryLimits } from './upload-memory.ts'
 
 export type BindOptions = {
   db: Db
   deps: Deps
   identify: Identify
+  uploads?: { memory?: MemoryLimits; pace?: Pace }
 }
 
+/** A phone on a bad line manages more than one kilobyte in a second. */
+const slowestPace: Pace = { periodMs: 10_000, bytes: 10 * 1024 }
+
 /** Makes HTTP routes of all tables of features: access, validation, transaction and the shape of the answer, once for all. */
-export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify }: BindOptions) {
-  const timezone = deps.config.INSTANCE_TIMEZONE
-  for (const { endpoint, action } of routes) {
+export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify, uploads = {} }: BindOptions) {
+  const memoryOf = limitUploadMemory(uploads.memory)
+  const largeAnswers = limitConcurrency({
+    maxRunning: 16,
+    maxWaiting: 200,
+    ofCaller: { maxRunning: 2, maxWaiting: 20, timeoutMs: 5_000 },
+  })
+  for (const { endpoint, action, checkFields } of routes) {
     if (endpoint.isIdempotent && !endpoint.inTransaction) {
       throw new Error(`${endpoint.path} must be in a transaction: its answer is stored together with what it did`)
     }
@@ -35,31 +49,43 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
         const viewer = await identifyViewer(endpoint, sessionToken(request), identify)
         request.memberId = viewer?.id ?? null
         const language = requestLanguage(request)
-        const input = validateInput(endpoint, await readInput(request, language), { language, timezone })
         const caller = readCaller(request)
         const ifMatch = request.headers['if-match']
-        const act = async (handle: { tx: Tx } | { db: Db }) => {
-          const result = await action(
-            { ...deps, ...handle, viewer, language, caller, log: request.log, ifMatch },
-            input,
-          )
-          // Parsed on the way out too: a column that is not in the contract cannot leave.
-          return endpoint.answer === 'json' ? endpoint.output.parse(result) : result
+        const context = { ...deps, viewer, language, caller, log: request.log, ifMatch }
+        const share = viewer ? `member ${viewer.id}` : `address ${caller.address}`
+        const memory = memoryOf(share)
+        const upload: Upload = {
+          memory,
+          pace: uploads.pace ?? slowestPace,
+          checkFields: async (fields) => checkFields?.({ ...context, db }, fields),
         }
-        const key = endpoint.isIdempotent ? idempotencyKey(request, language) : null
-        const call = `${endpoint.method} ${request.url}`
-        const actInTransaction = (tx: Tx) =>
-          key && viewer
-            ? answerOnce(tx, { memberId: viewer.id, key, call, input, now: deps.clock() }, () => act({ tx }))
-            : act({ tx })
-        const run = () => (endpoint.inTransaction ? db.transaction().execute(actInTransaction) : act({ db }))
-        const body = await repeatIfStale(run)
-        if (endpoint.answer !== 'json') return sendFile(request, reply, body as FileAnswer)
+        // Uploaded files are in memory until the action is done with them.
+        return workFor(share, () => answer(upload)).finally(memory.release)
 
-        reply.code(endpoint.status).header('cache-control', 'no-store')
-        if (body === undefined) return reply.send()
-        // Written here, for Fastify sends a text as plain text and null as nothing.
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+        async function answer(upload: Upload) {
+          const input = validateInput(endpoint, await readInput(request, language, upload), language)
+          // Held until the answer has left, because a slow reader keeps it in memory.
+          if (endpoint.isLarge) finished(reply.raw, await largeAnswers.acquire())
+          const act = async (handle: { tx: Tx } | { db: Db }) => {
+            const result = await action({ ...context, ...handle }, input)
+            // Parsed on the way out too: a column that is not in the contract cannot leave.
+            return endpoint.answer === 'json' ? endpoint.output.parse(result) : result
+          }
+          const key = endpoint.isIdempotent ? idempotencyKey(request, language) : null
+          const call = `${endpoint.method} ${request.url}`
+          const actInTransaction = (tx: Tx) =>
+            key && viewer
+              ? answerOnce(tx, { memberId: viewer.id, key, call, input, now: deps.clock() }, () => act({ tx }))
+              : act({ tx })
+          const run = () => (endpoint.inTransaction ? db.transaction().execute(actInTransaction) : act({ db }))
+          const body = await repeatIfStale(run)
+          if (endpoint.answer !== 'json') return sendFile(request, reply, body as FileAnswer)
+
+          reply.code(endpoint.status).header('cache-control', 'no-store')
+          if (body === undefined) return reply.send()
+          // Written here, for Fastify sends a text as plain text and null as nothing.
+          return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+        }
       },
     })
   }

@@ -4,12 +4,10 @@ import { endpoint } from '@pollen/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { silentLog } from '../../../test/silent-log.ts'
-import { readConfig } from '../../config.ts'
 import { type Deps, route } from '../action.ts'
 import type { Db } from '../database/open-database.ts'
 import { bind } from './bind.ts'
 import { createHttpServer } from './create-http-server.ts'
-import { reserveMemory } from './read-multipart.ts'
 
 const megabyte = 2 ** 20
 const aside = { method: 'POST', summary: '', access: 'anyone', inTransaction: false } as const
@@ -56,11 +54,7 @@ beforeAll(async () => {
     route(notes.draw, async (_ctx, { image, ...rest }) => ({ ...rest, image: await describe(image) })),
     route(notes.paint, async (_ctx, { images }) => images.map((image) => image.name)),
   ]
-  bind(app, routes, {
-    db: undefined as unknown as Db,
-    deps: { config: readConfig({}) } as Deps,
-    identify: async () => null,
-  })
+  bind(app, routes, { db: undefined as unknown as Db, deps: {} as Deps, identify: async () => null })
 })
 afterAll(() => app.close())
 
@@ -260,17 +254,6 @@ test('an address that is too long gets a clear error', async () => {
   })
   expect(said).toContain('HTTP/1.1 431')
   expect(said).toContain('REQUEST_TOO_LARGE')
-})
-
-test('what all forms hold together is bounded, and given back', async () => {
-  const [other, own] = [reserveMemory(), reserveMemory()]
-  other.add(250 * megabyte)
-  const painting = aForm(['images', aFile(new Uint8Array(8 * megabyte))])
-  expect((await post('/paintings/', painting)).statusCode).toBe(503)
-  other.release()
-  expect((await post('/paintings/', painting)).statusCode).toBe(200)
-  own.add(256 * megabyte)
-  own.release()
 })
 
 test('a caller who hangs up in the middle leaves the server well', async () => {

@@ -136,11 +136,12 @@ function success({ answer, output, status }: Endpoint, example: Example) {
 const binary = { type: 'string', format: 'binary' }
 
 /** The errors of an endpoint, and those that every call may get. */
-function errorKeys({ errors, method }: Endpoint, hasBody: boolean): ErrorKey[] {
-  const always: ErrorKey[] = ['INVALID_FIELDS', 'MALFORMED_REQUEST', 'SERVICE_UNAVAILABLE']
+function errorKeys({ errors, method, body }: Endpoint, hasBody: boolean): ErrorKey[] {
+  const always: ErrorKey[] = ['INVALID_FIELDS', 'MALFORMED_REQUEST', 'SERVICE_UNAVAILABLE', 'TOO_MANY_ATTEMPTS']
   const ofBodies: ErrorKey[] = hasBody || method !== 'GET' ? ['REQUEST_TOO_LARGE', 'UNSUPPORTED_CONTENT'] : []
   const ofWrites: ErrorKey[] = method === 'GET' ? [] : ['STORAGE_FULL']
-  return [...new Set([...errors, ...always, ...ofBodies, ...ofWrites])]
+  const ofUploads: ErrorKey[] = body === 'multipart' ? ['REQUEST_TOO_SLOW'] : []
+  return [...new Set([...errors, ...always, ...ofBodies, ...ofUploads, ...ofWrites])]
 }
 
 function responses(endpoint: Endpoint, hasBody: boolean) {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { inputProperties } from '../input-schema.ts'
 import { isPlainObject } from '../storable-input.ts'
-import { type FileField, type FormEntry, readMultipart } from './read-multipart.ts'
+import { type FileField, type FormEntry, readMultipart, type Upload } from './read-multipart.ts'
 
 /** Makes the function that collects what a caller sent (path, and query or body) as one input, not validated yet. */
 export function inputReader(endpoint: Endpoint) {
@@ -12,18 +12,17 @@ export function inputReader(endpoint: Endpoint) {
   const isQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const isFileList = (name: string) => files.get(name)?.isList === true
 
-  async function readQueryOrBody(request: FastifyRequest, language: Language): Promise<unknown> {
+  async function readQueryOrBody(request: FastifyRequest, language: Language, upload: Upload): Promise<unknown> {
     if (isQuery) return readQuery(request.query)
-    if (request.isMultipart())
-      return groupByName(
-        await readMultipart(request, { files, language, maxBodyBytes: endpoint.maxBodyBytes }),
-        isFileList,
-      )
+    if (request.isMultipart()) {
+      const { maxBodyBytes } = endpoint
+      return groupByName(await readMultipart(request, { files, language, maxBodyBytes, upload }), isFileList)
+    }
     return isForm(request) ? readQuery(request.body) : (request.body ?? {})
   }
 
-  return async (request: FastifyRequest, language: Language): Promise<unknown> => {
-    const input = await readQueryOrBody(request, language)
+  return async (request: FastifyRequest, language: Language, upload: Upload): Promise<unknown> => {
+    const input = await readQueryOrBody(request, language, upload)
     return isPlainObject(input) ? { ...input, ...(request.params as object) } : input
   }
 }

@@ -3,72 +3,105 @@ import type { Language } from '@pollen/contract/constants'
 import { pictureLimits } from '@pollen/contract/constants'
 import type { FastifyRequest } from 'fastify'
 import { AppError, fieldError } from '../../errors.ts'
+import type { UploadMemory } from './upload-memory.ts'
 
 /** How many files a field of a form takes, and whether they come as a list. */
 export type FileField = { max: number; isList: boolean }
 
 export type FormEntry = [name: string, value: unknown]
 
-type Options = { files: Map<string, FileField>; language: Language; maxBodyBytes: number }
+/** What a form may hold while its request lasts, how slowly it may come, and what is checked before its files are read. */
+export type Upload = {
+  memory: UploadMemory
+  pace: Pace
+  /** Called before a file is read, with the fields that came before it. Throws to refuse the upload at once. */
+  checkFields: (fields: Record<string, unknown>) => Promise<void>
+}
 
-/** The fields and files of a form, in the order sent. Stops at the first thing that is too large. */
-export async function readMultipart(
-  request: FastifyRequest,
-  { files, language, maxBodyBytes }: Options,
-): Promise<FormEntry[]> {
-  limitSize(request, files, maxBodyBytes)
-  const entries: FormEntry[] = []
-  const memory = reserveMemory()
+/** A sender must manage so many bytes in each of these periods. */
+export type Pace = { periodMs: number; bytes: number }
+
+type Options = { files: Map<string, FileField>; language: Language; maxBodyBytes: number; upload: Upload }
+
+/** The fields and files of a form, in the order sent. Stops at the first thing that is too large, or refused. */
+export async function readMultipart(request: FastifyRequest, { maxBodyBytes, ...options }: Options) {
+  limitSize(request, options.files, maxBodyBytes)
+  const pace = watchPace(request, options.upload.pace)
   try {
-    for await (const part of request.parts()) {
-      const name = part.fieldname.replace(/\[\]$/, '')
-      const field = files.get(name)
-      if (part.type === 'field') {
-        if (part.valueTruncated || part.fieldnameTruncated) throw new AppError('REQUEST_TOO_LARGE')
-        // A browser sends nothing for a file where none was chosen.
-        if (!field || part.value !== '') entries.push([part.fieldname, part.value])
-      } else if (field) {
-        const index = entries.filter(([known]) => known === name).length
-        const bytes = index < field.max ? await readBytes(part, memory) : await skip(part)
-        if (!bytes) throw tooLarge(field.isList ? `${name}.${index}` : name, language)
-        if (bytes.length > 0 || part.filename) entries.push([name, asFile(part, bytes)])
-      } else {
-        await skip(part)
-      }
-    }
-    return entries
+    return await Promise.race([readParts(request, options), pace.tooSlow])
   } catch (error) {
     // The rest of the form is read and dropped, because a client reads the answer only after it has sent everything.
     request.raw.unpipe()
     request.raw.resume()
     throw readableError(error)
   } finally {
-    memory.release()
+    pace.stop()
   }
 }
 
+async function readParts(
+  request: FastifyRequest,
+  { files, language, upload }: Omit<Options, 'maxBodyBytes'>,
+): Promise<FormEntry[]> {
+  const entries: FormEntry[] = []
+  const fields: Record<string, unknown> = Object.create(null)
+  let isChecked = false
+  for await (const part of request.parts()) {
+    const name = part.fieldname.replace(/\[\]$/, '')
+    const field = files.get(name)
+    if (part.type === 'field') {
+      if (part.valueTruncated || part.fieldnameTruncated) throw new AppError('REQUEST_TOO_LARGE')
+      // A browser sends nothing for a file where none was chosen.
+      if (!field || part.value !== '') entries.push([part.fieldname, part.value])
+      fields[name] = part.value
+      isChecked = false
+    } else if (field) {
+      // Fields may come in any order: what comes after a file is checked before the next one.
+      if (!isChecked) await upload.checkFields(fields)
+      isChecked = true
+      const index = entries.filter(([known]) => known === name).length
+      if (index >= field.max) throw fieldError(name, field.isList ? 'maxItems' : 'invalid', language, field.max)
+      const chunks = await readChunks(part, upload.memory)
+      if (!chunks) throw tooLarge(field.isList ? `${name}.${index}` : name, language)
+      if (chunks.length > 0 || part.filename) entries.push([name, asFile(part, chunks)])
+    } else {
+      for await (const _ of part.file);
+    }
+  }
+  return entries
+}
+
 /** The content, or null as soon as it is too large. */
-async function readBytes(
-  { file }: MultipartFile,
-  memory: ReturnType<typeof reserveMemory>,
-): Promise<Buffer<ArrayBuffer> | null> {
-  const chunks: Buffer[] = []
+async function readChunks({ file }: MultipartFile, memory: UploadMemory): Promise<Buffer<ArrayBuffer>[] | null> {
+  const chunks: Buffer<ArrayBuffer>[] = []
   for await (const chunk of file) {
     memory.add(chunk.length)
     chunks.push(chunk)
     if (file.truncated) return null
   }
-  return file.truncated ? null : Buffer.concat(chunks)
+  return file.truncated ? null : chunks
 }
 
-/** Reads a file without keeping it. One file too many stays as an empty one, for the schema to refuse. */
-async function skip({ file }: MultipartFile): Promise<Buffer<ArrayBuffer>> {
-  for await (const _ of file);
-  return Buffer.alloc(0)
+/** Rejects when a period brings too little. A slow upload is not long, it is memory that is held for nothing. */
+function watchPace(request: FastifyRequest, { periodMs, bytes }: Pace) {
+  let received = 0
+  request.raw.on('data', (chunk: Buffer) => {
+    received += chunk.length
+  })
+  let timer: NodeJS.Timeout | undefined
+  const tooSlow = new Promise<never>((_, reject) => {
+    const check = () => {
+      if (received < bytes) reject(new AppError('REQUEST_TOO_SLOW'))
+      received = 0
+    }
+    // What arrived while the process itself was busy is read before it is judged.
+    timer = setInterval(() => setImmediate(check), periodMs)
+  })
+  return { tooSlow, stop: () => clearInterval(timer) }
 }
 
-const asFile = ({ filename, mimetype }: MultipartFile, bytes: Buffer<ArrayBuffer>) =>
-  new File([bytes], filename, { type: mimetype })
+const asFile = ({ filename, mimetype }: MultipartFile, chunks: Buffer<ArrayBuffer>[]) =>
+  new File(chunks, filename, { type: mimetype })
 
 const tooLarge = (field: string, language: Language) =>
   fieldError(field, 'pictureSize', language, pictureLimits.megabytes)
@@ -95,25 +128,4 @@ function limitSize(request: FastifyRequest, files: Map<string, FileField>, maxBo
     received += chunk.length
     if (received > limit) request.raw.destroy()
   })
-}
-
-/** What all forms that are being read may hold together: enough for some dozens of pictures at once. */
-const maxBytesInMemory = 256 * 1024 * 1024
-
-let bytesInMemory = 0
-
-/** Counts the bytes a form holds while it is read, so that many large ones at once do not fill the memory. */
-export function reserveMemory() {
-  let own = 0
-  return {
-    add(bytes: number) {
-      if (bytesInMemory + bytes > maxBytesInMemory) throw new AppError('SERVICE_UNAVAILABLE')
-      bytesInMemory += bytes
-      own += bytes
-    },
-    release() {
-      bytesInMemory -= own
-      own = 0
-    },
-  }
 }

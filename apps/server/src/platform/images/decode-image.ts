@@ -17,8 +17,15 @@ sharp.cache(false)
 /** Node has four threads for such work; one stays free for files and passwords. */
 const maxRunning = Math.max(1, Math.min(availableParallelism(), 4) - 1)
 
-/** Decodes only a few images at once, so that uploads share the machine instead of filling its memory. */
-export const limitDecoding = limitConcurrency({ maxRunning, maxWaiting: 50 })
+/**
+ * Decodes only a few images at once, so that uploads share the machine instead of filling its memory. A member has as many
+ * waiting as the photos of two items, and longer than any of them takes.
+ */
+export const limitDecoding = limitConcurrency({
+  maxRunning,
+  maxWaiting: 200,
+  ofCaller: { maxRunning, maxWaiting: 24, timeoutMs: 60_000 },
+})
 
 const timeoutSeconds = 15
 

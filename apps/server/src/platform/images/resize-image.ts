@@ -26,7 +26,7 @@ export function resizeImage<Name extends string>(
   sizes: Record<Name, ImageSize>,
   uploadField: UploadField,
 ): Promise<Record<Name, EncodedImage>> {
-  return limitDecoding(async () => {
+  return limitDecoding.run(async () => {
     const bytes = Buffer.from(await upload.arrayBuffer())
     await checkUpload(bytes, uploadField)
     const entries = Object.entries(sizes) as [Name, ImageSize][]

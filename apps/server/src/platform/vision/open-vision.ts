@@ -17,7 +17,11 @@ const textShare = 0.6
 export function openVision(config: Config, log: Logger) {
   const { VISION, VISION_MODEL: model, VISION_SECONDS: seconds, VISION_IDLE_SECONDS: idleSeconds } = config
   const client = openVisionClient({ args: model ? [model] : [], idleMs: idleSeconds * 1000 })
-  const oneAtATime = limitConcurrency({ maxRunning: 1, maxWaiting: 8 })
+  const oneAtATime = limitConcurrency({
+    maxRunning: 1,
+    maxWaiting: 8,
+    ofCaller: { maxRunning: 1, maxWaiting: 6, timeoutMs: seconds * 1000 },
+  })
 
   async function classifyAndRead(image: RawImage, timeout: AbortSignal): Promise<ImageAnalysis> {
     timeout.throwIfAborted()
@@ -35,7 +39,7 @@ export function openVision(config: Config, log: Logger) {
       if (!VISION) throw new AppError('SUGGESTIONS_UNAVAILABLE')
       const timeout = AbortSignal.timeout(seconds * 1000)
       try {
-        return await Promise.race([oneAtATime(() => classifyAndRead(image, timeout)), rejectOn(timeout)])
+        return await Promise.race([oneAtATime.run(() => classifyAndRead(image, timeout)), rejectOn(timeout)])
       } catch (error) {
         log.warn({ err: error }, 'an image could not be analysed')
         throw new AppError('SUGGESTIONS_UNAVAILABLE', { cause: error })

@@ -12,7 +12,7 @@ const maxSide = 960
 
 /** Decodes an uploaded image to red, green and blue, upright, on white, no larger than vision needs. */
 export function readPixels(upload: Blob, uploadField: UploadField): Promise<RawImage> {
-  return limitDecoding(async () => {
+  return limitDecoding.run(async () => {
     const bytes = Buffer.from(await upload.arrayBuffer())
     await checkUpload(bytes, uploadField)
     return openImage(bytes)

@@ -1,4 +1,3 @@
-import type { Visibility } from '@pollen/contract/constants'
 import { conversations } from '@pollen/contract/conversations'
 import { apiBase } from '@pollen/contract/endpoint'
 import { type Item, items } from '@pollen/contract/items'
@@ -32,8 +31,8 @@ export const itemQuery = (id: string, isRecurrent: boolean) =>
     },
   })
 
-export const saveVisibility = ({ id, version }: Pick<Item, 'id' | 'version'>, visibility: Visibility) =>
-  call(items.update, { id, version, visibility })
+export const publishItem = ({ id, version }: Pick<Item, 'id' | 'version'>) =>
+  call(items.update, { id, version, visibility: 'PB' })
 
 export const closeItem = (input: { id: number; reason: string; close_conversations: boolean }) =>
   call(items.close, input)

@@ -1,0 +1,125 @@
+import type { ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { accounts } from '@pollen/contract/accounts'
+import { itemImages } from '@pollen/contract/item-images'
+import { items } from '@pollen/contract/items'
+import { endpointPath } from '@pollen/contract/write-request'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Member, startWorld, type World } from '../test/world.ts'
+
+let world: World
+let ada: Member
+let ben: Member
+beforeAll(async () => {
+  world = await startWorld({ settings: { DATABASE_POOL: '6' } })
+  ada = await world.aMember()
+  ben = await world.aMember()
+})
+afterAll(() => world.stop())
+
+/** How many connections wait for the lock of a table or row, of all that this world has. */
+async function waitingForLock() {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(world.db)
+  return rows[0]?.count ?? 0
+}
+
+/** Holds a table, so that all who read it wait, while `test` looks at the others. */
+async function whileLocked(table: 'items' | 'item_images', test: () => Promise<void>) {
+  await world.db.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE ${sql.table(table)} IN ACCESS EXCLUSIVE MODE`.execute(tx)
+    await test()
+  })
+}
+
+/** Sends all at once; says how many are answered, and who waits for the rest. */
+function sendMany(count: number, send: () => Promise<{ statusCode: number }>) {
+  const state = { answered: 0 }
+  const answers = Array.from({ length: count }, async () => {
+    const { statusCode } = await send()
+    state.answered++
+    return statusCode
+  })
+  return { state, answers: Promise.all(answers) }
+}
+
+test('sixty searches of one member leave room for another', async () => {
+  const { id } = await world.anItem(ben)
+  let reads: ReturnType<typeof sendMany> | undefined
+  await whileLocked('items', async () => {
+    reads = sendMany(60, () => world.send(ada, items.listActive, { search: 'pram' }))
+    while ((await waitingForLock()) === 0) await wait(5)
+    expect(await world.call(ben, accounts.listSessions)).toHaveLength(1)
+    // All sixty are still waiting, with a third of the connections.
+    expect(reads.state.answered).toBe(0)
+    expect(await waitingForLock()).toBeLessThanOrEqual(2)
+  })
+  expect(await reads?.answers).toEqual(Array(60).fill(200))
+  expect(await world.call(ada, items.get, { id })).toMatchObject({ id })
+})
+
+test('nor do sixty edits of the same item', async () => {
+  const { id } = await world.anItem(ada)
+  let edits: ReturnType<typeof sendMany> | undefined
+  await world.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('items').select('id').where('id', '=', id).forUpdate().execute()
+    edits = sendMany(60, () => world.send(ada, items.update, { id, name: 'A cot' }))
+    while ((await waitingForLock()) === 0) await wait(5)
+    expect(await world.call(ben, accounts.listSessions)).toHaveLength(1)
+    expect(edits.state.answered).toBe(0)
+  })
+  expect(await edits?.answers).toEqual(Array(60).fill(200))
+})
+
+test('visitors are counted by their address', async () => {
+  let requests: ReturnType<typeof sendMany> | undefined
+  await whileLocked('item_images', async () => {
+    requests = sendMany(60, () => world.send(null, itemImages.get, { id: 1 }, { from: '198.51.100.7' }))
+    while ((await waitingForLock()) === 0) await wait(5)
+    const image = await world.anImage(ben)
+    const other = await world.http('GET', `/api/v1/users/images/${image.id}`, { from: '198.51.100.8' })
+    expect(other.statusCode).toBe(200)
+    expect(requests.state.answered).toBe(0)
+  })
+  expect(await requests?.answers).toEqual(Array(60).fill(404))
+})
+
+test('who sends far too many at once is told to wait, and nobody else is', async () => {
+  let reads: ReturnType<typeof sendMany> | undefined
+  await whileLocked('items', async () => {
+    reads = sendMany(300, () => world.send(ada, items.listActive, {}))
+    while (reads.state.answered === 0) await wait(5)
+    expect(await world.call(ben, accounts.listSessions)).toHaveLength(1)
+  })
+  expect(new Set(await reads?.answers)).toEqual(new Set([200, 429]))
+})
+
+test('of large answers a member gets two at once: the next waits until one has left', async () => {
+  const { id } = await world.anItem(ada)
+  await world.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = world.app.server.address() as AddressInfo
+  const headers = { authorization: `Token ${ada.token}` }
+  const path = endpointPath(itemImages.base64, { id })
+  const blocked: { answers: ServerResponse[]; open: boolean } = { answers: [], open: false }
+  // A client that does not read: the answer is written when the test lets it be.
+  world.app.server.prependListener('request', (_request, answer: ServerResponse) => {
+    if (blocked.open) return
+    const end = answer.end.bind(answer)
+    answer.end = ((...body: Parameters<typeof end>) => {
+      blocked.answers.push(answer)
+      if (blocked.open) return end(...body)
+      answer.once('let-go', () => end(...body))
+      return answer
+    }) as typeof answer.end
+  })
+  const fetches = Array.from({ length: 5 }, () => fetch(`http://127.0.0.1:${port}${path}`, { headers }))
+  while (blocked.answers.length < 2) await wait(5)
+  expect((await world.send(ben, accounts.listSessions)).statusCode).toBe(200)
+  expect(blocked.answers).toHaveLength(2)
+  blocked.open = true
+  for (const answer of blocked.answers.slice()) answer.emit('let-go')
+  for (const answer of await Promise.all(fetches)) expect(answer.status).toBe(200)
+})

@@ -1,0 +1,171 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { endpoint } from '@pollen/contract/endpoint'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { silentLog } from '../../../test/silent-log.ts'
+import { AppError } from '../../errors.ts'
+import { type Deps, route } from '../action.ts'
+import type { Db } from '../database/open-database.ts'
+import { bind } from './bind.ts'
+import { createHttpServer } from './create-http-server.ts'
+
+const kilobyte = 1024
+
+/** A call that takes pictures, and is done with them when the test says so. */
+const paint = endpoint({
+  method: 'POST',
+  path: '/paintings/',
+  summary: '',
+  access: 'member',
+  inTransaction: false,
+  body: 'multipart',
+  input: z.object({ title: z.string().optional(), images: z.array(z.file()).max(4) }),
+  output: z.unknown(),
+})
+
+let app: Awaited<ReturnType<typeof createHttpServer>>
+let port: number
+/** Actions wait here, where a test wants to look at the server meanwhile. */
+let gate: Promise<void>
+let checked: Record<string, unknown>[]
+/** So long that no machine is too slow for it, except where a test is about slowness. */
+const pace = { periodMs: 600_000, bytes: 1 * kilobyte }
+
+beforeAll(async () => {
+  app = await createHttpServer({ log: silentLog, isHttps: false })
+  const painting = route(
+    paint,
+    async (_ctx, { images }) => {
+      await gate
+      return images.length
+    },
+    {
+      checkFields: async (_ctx, fields) => {
+        checked.push({ ...fields })
+        if (fields.title === 'not yours') throw new AppError('NOT_ITEM_OWNER')
+      },
+    },
+  )
+  bind(app, [painting], {
+    db: undefined as unknown as Db,
+    deps: {} as Deps,
+    identify: async (token) => ({ id: token.length, sessionId: 1 }),
+    uploads: {
+      memory: { ofCaller: 200 * kilobyte, inAll: 300 * kilobyte },
+      pace,
+    },
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  port = (app.server.address() as { port: number }).port
+})
+beforeEach(() => {
+  gate = Promise.resolve()
+  checked = []
+})
+afterAll(() => app.close())
+
+const field = (name: string, value: string) =>
+  `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const fileStart = '--b\r\ncontent-disposition: form-data; name="images"; filename="a.png"\r\n\r\n'
+/** The first bytes of a file; the parser waits for more than its headers. */
+const aBeginning = `${fileStart}${'x'.repeat(10)}`
+const aFile = (size: number) => `${fileStart}${'x'.repeat(size)}\r\n`
+const end = '--b--\r\n'
+
+/** Whoever has a token of another length is another member. */
+const [ada, ben] = ['a', 'bb']
+
+/** Sends the head of an upload and the beginning of its body; the rest may follow, or not. */
+function begin(member: string, body: string, size = body.length) {
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => {})
+  const head = `POST /api/v1/paintings/ HTTP/1.1\r\nhost: a\r\nauthorization: Token ${member}\r\n`
+  socket.write(`${head}content-type: multipart/form-data; boundary=b\r\ncontent-length: ${size}\r\n\r\n${body}`)
+  return socket
+}
+
+/** The status of the answer and what it says. */
+async function answerTo(socket: Socket) {
+  let text = ''
+  while (!/\r\n\r\n./.test(text)) text += (await once(socket, 'data'))[0]
+  return { status: Number(text.slice(9, 12)), text }
+}
+
+const upload = (member: string, body: string) => answerTo(begin(member, body))
+
+test('an upload that may not be is refused before its file is sent', async () => {
+  const answer = await answerTo(begin(ada, field('title', 'not yours') + aBeginning, 50_000_000))
+  expect(answer.status).toBe(403)
+  expect(answer.text).toContain('NOT_ITEM_OWNER')
+})
+
+test('fields may come in any order: what comes after a file is checked before the next one', async () => {
+  const late = aFile(100) + field('title', 'not yours') + aBeginning
+  expect((await answerTo(begin(ada, late, 5_000_000))).status).toBe(403)
+  expect(checked).toEqual([{}, { title: 'not yours' }])
+  expect((await upload(ada, aFile(100) + field('title', 'mine') + aFile(100) + end)).text).toContain('\r\n\r\n2')
+})
+
+test('fields are checked once for all the files that follow them', async () => {
+  await upload(ada, field('title', 'mine') + aFile(10) + aFile(10) + aFile(10) + end)
+  expect(checked).toEqual([{ title: 'mine' }])
+})
+
+test('one file too many is refused as soon as it begins', async () => {
+  const answer = await answerTo(begin(ada, aFile(1).repeat(4) + aBeginning, 5_000_000))
+  expect(answer.status).toBe(400)
+  expect(answer.text).toContain('Choose at most 4')
+})
+
+test('a member has a share of the memory, until the action is done with the files', async () => {
+  let open = () => {}
+  gate = new Promise((resolve) => {
+    open = resolve
+  })
+  const first = begin(ada, aFile(150 * kilobyte) + end)
+  // The last byte was read long before this answer: only the action is still at work.
+  const second = await upload(ada, aFile(100 * kilobyte) + end)
+  expect(second.status).toBe(429)
+  expect(second.text.toLowerCase()).toContain('retry-after: 10')
+  // What one member may not have is there for another, up to what all may have.
+  const other = begin(ben, aFile(100 * kilobyte) + end)
+  const third = await upload('ccc', aFile(100 * kilobyte) + end)
+  expect([third.status, third.text.includes('SERVICE_UNAVAILABLE')]).toEqual([503, true])
+  open()
+  expect([(await answerTo(first)).status, (await answerTo(other)).status]).toEqual([200, 200])
+  expect((await upload(ada, aFile(190 * kilobyte) + end)).status).toBe(200)
+})
+
+test('an upload that fails gives its memory back', async () => {
+  for (let n = 0; n < 5; n++) {
+    const refused = aFile(100 * kilobyte) + field('title', 'not yours') + aBeginning
+    expect((await answerTo(begin(ada, refused, 5_000_000))).status).toBe(403)
+  }
+  for (let n = 0; n < 5; n++) {
+    const socket = begin(ada, aFile(100 * kilobyte) + aBeginning, 5_000_000)
+    await expect.poll(() => checked.length).toBe(11 + n)
+    socket.destroy()
+  }
+  await expect.poll(async () => (await upload(ada, aFile(190 * kilobyte) + end)).status).toBe(200)
+})
+
+test('three uploads that trickle are ended, and others are not kept waiting', async () => {
+  pace.periodMs = 300
+  const body = aFile(60 * kilobyte) + aBeginning
+  const slow = Array.from({ length: 3 }, () => begin(ada, body, 5_000_000))
+  const drip = setInterval(() => {
+    for (const socket of slow) if (socket.writable) socket.write('x')
+  }, 20)
+  onTestFinished(() => clearInterval(drip))
+  const answers = slow.map(answerTo)
+  await expect.poll(() => checked.length).toBe(3)
+  pace.periodMs = 600_000
+  expect((await upload(ben, aFile(100 * kilobyte) + end)).status).toBe(200)
+  for (const { status, text } of await Promise.all(answers)) {
+    expect([status, text.includes('REQUEST_TOO_SLOW')]).toEqual([408, true])
+    expect(text.toLowerCase()).toContain('connection: close')
+  }
+  expect((await upload(ada, aFile(190 * kilobyte) + end)).status).toBe(200)
+})
