@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { meQuery } from '../members/index.ts'
-import { confirmEmail, linkQuery, takeBackEmail } from './accounts.api.ts'
+import { confirmEmail, type LinkAction, linkQuery, takeBackEmail } from './accounts.api.ts'
 import classes from './email-form.module.css'
 import { MailedLinkAccount } from './mailed-link.tsx'
 
@@ -19,16 +19,15 @@ export function ConfirmEmailPage() {
   const { t } = useTranslation()
   const { token } = useParams({ from: `/with-navbar${pages.confirmEmail.path}` })
   const queryClient = useQueryClient()
-  const link = useQuery(linkQuery(token, 'confirm_email'))
-  const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: () => confirmEmail(token),
+  const { mutate, error, status, variables } = useMutation({
+    mutationFn: (_email: string) => confirmEmail(token),
     onSuccess: () => queryClient.invalidateQueries(meQuery),
     meta: { isFailureShown: true },
   })
-  const email = link.data?.user.email
-  if (isSuccess) {
+  const link = useEmailLink(token, 'confirm_email', status)
+  if (status === 'success') {
     return (
-      <Outcome title={t('confirm-email-done-title')} text={t('confirm-email-done', { email })}>
+      <Outcome title={t('confirm-email-done-title')} text={t('confirm-email-done', { email: variables })}>
         <AccountLink />
       </Outcome>
     )
@@ -46,9 +45,7 @@ export function ConfirmEmailPage() {
     <Sheet title={t('page-title__confirmEmail')} lead={t('confirm-email-lead')}>
       <MailedLinkAccount link={link}>
         <NoAnswer failure={error} />
-        <Button size="large" disabled={!link.data} isBusy={isPending} onClick={() => mutate()}>
-          {t('confirm-email')}
-        </Button>
+        <UseLink label={t('confirm-email')} link={link} isBusy={status === 'pending'} onUse={mutate} />
       </MailedLinkAccount>
     </Sheet>
   )
@@ -58,17 +55,16 @@ export function ConfirmEmailPage() {
 export function TakeBackEmailPage() {
   const { t } = useTranslation()
   const { token } = useParams({ from: `/with-navbar${pages.takeBackEmail.path}` })
-  const link = useQuery(linkQuery(token, 'take_back_email'))
-  const { mutate, error, isPending, isSuccess } = useMutation({
-    mutationFn: () => takeBackEmail(token),
+  const { mutate, error, status, variables } = useMutation({
+    mutationFn: (_email: string) => takeBackEmail(token),
     // Every session of the account has ended, also that of this browser.
     onSuccess: endSession,
     meta: { isFailureShown: true },
   })
-  const email = link.data?.user.email
-  if (isSuccess) {
+  const link = useEmailLink(token, 'take_back_email', status)
+  if (status === 'success') {
     return (
-      <Outcome title={t('take-back-email-done-title')} text={t('take-back-email-done', { email })}>
+      <Outcome title={t('take-back-email-done-title')} text={t('take-back-email-done', { email: variables })}>
         <p className={classes.hint}>{t('mail-sent-hint')}</p>
       </Outcome>
     )
@@ -92,11 +88,29 @@ export function TakeBackEmailPage() {
           <p>{t('take-back-email-consequences')}</p>
         </Callout>
         <NoAnswer failure={error} />
-        <Button size="large" disabled={!link.data} isBusy={isPending} onClick={() => mutate()}>
-          {t('take-back-email')}
-        </Button>
+        <UseLink label={t('take-back-email')} link={link} isBusy={status === 'pending'} onUse={mutate} />
       </MailedLinkAccount>
     </Sheet>
+  )
+}
+
+/** Checks the link as long as it was not used: a log-out empties the cache, and a used link would be checked once more. */
+const useEmailLink = (token: string, action: LinkAction, status: 'idle' | 'pending' | 'success' | 'error') =>
+  useQuery({ ...linkQuery(token, action), enabled: status === 'idle' || status === 'error' })
+
+type UseLinkProps = {
+  label: string
+  link: ReturnType<typeof useEmailLink>
+  isBusy: boolean
+  onUse: (email: string) => void
+}
+
+function UseLink({ label, link, isBusy, onUse }: UseLinkProps) {
+  const { email } = link.data?.user ?? {}
+  return (
+    <Button size="large" disabled={!email && !isBusy} isBusy={isBusy} onClick={() => email && onUse(email)}>
+      {label}
+    </Button>
   )
 }
 
