@@ -1,9 +1,11 @@
+import type { APIRequestContext, Page } from '@playwright/test'
 import { accounts } from '@pollen/contract/accounts'
+import { members } from '@pollen/contract/members'
 import { accountWords } from './account-words.ts'
-import { requestsTo } from './call-api.ts'
-import { signUp } from './create-account.ts'
+import { callApi, requestsTo, sendToApi } from './call-api.ts'
+import { type Account, createAccount, signUp } from './create-account.ts'
 import { expect, test } from './fixtures.ts'
-import { field, typeLogIn } from './type-log-in.ts'
+import { field, logInOnPage, typeLogIn, type Words } from './type-log-in.ts'
 
 const words = accountWords.en
 
@@ -64,4 +66,61 @@ test.describe('while the server is away', () => {
     await expect(page.getByRole('alert').getByText('Connection error. Try again later.')).toBeVisible()
     await expect(field(page, words.password)).toHaveValue('two pears')
   })
+})
+
+const readMe = (request: APIRequestContext, member: Account) => callApi(request, member, members.me, {})
+
+async function logOut(page: Page, { myAccount, logOut }: Words) {
+  await page.getByRole('button', { name: myAccount }).click()
+  await page.getByRole('menuitem', { name: logOut }).click()
+  await expect(page).toHaveURL('/log-in')
+}
+
+test.describe('the language at a log-in', () => {
+  test('in a new browser is that of the account, for one member after the other', async ({ page, request }) => {
+    const [french, english] = await Promise.all([createAccount(request, 'fr'), createAccount(request, 'en')])
+    await logInOnPage(page, words, french)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect(page.getByRole('link', { name: 'Parcourir' }).first()).toBeVisible()
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+
+    await logOut(page, accountWords.fr)
+    await logInOnPage(page, accountWords.fr, english)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+
+  test('that was chosen on the way to it is that of the account from then on', async ({ page, request, account }) => {
+    await page.goto('/log-in')
+    await page.getByRole('button', { name: 'Language' }).click()
+    await page.getByRole('menuitemradio', { name: 'Français' }).click()
+    await typeLogIn(page, accountWords.fr, account)
+    await expect(page).toHaveURL('/map')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect.poll(async () => (await readMe(request, account)).language).toBe('fr')
+  })
+
+  test.describe('with a choice of an earlier visit', () => {
+    test.use({ language: 'fr' })
+    test('stays in this browser, and leaves the account as it is', async ({ page, request }) => {
+      const account = await createAccount(request, 'en')
+      await logInOnPage(page, accountWords.fr, account)
+      await page.reload()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+      expect((await readMe(request, account)).language).toBe('en')
+    })
+  })
+})
+
+test('a browser that has logged in before is not locked out by what others get wrong', async ({
+  page,
+  request,
+  account,
+}) => {
+  await logInOnPage(page, words, account)
+  await logOut(page, words)
+  const guess = () => sendToApi(request, null, accounts.logIn, { authValue: account.username, password: 'a guess' })
+  const statuses = [await guess(), await guess(), await guess(), await guess(), await guess(), await guess()]
+  expect(statuses.map((answer) => answer.status())).toEqual([401, 401, 401, 401, 401, 429])
+  await logInOnPage(page, words, account)
 })

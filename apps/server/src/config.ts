@@ -98,7 +98,9 @@ export type Config = ReturnType<typeof readConfig>
 
 /** The only reader of the environment. It reports every wrong value by its name. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const values = Object.fromEntries(Object.entries(env).filter(([name, value]) => name in settings && value !== ''))
+  const values = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => Object.hasOwn(settings, name) && value !== ''),
+  )
   const parsed = z.object(settings).safeParse(values)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)

@@ -2,6 +2,7 @@ import { apiBase, type Endpoint } from '@pollen/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silentLog } from '../test/silent-log.ts'
 import { routes } from './app.ts'
+import { readConfig } from './config.ts'
 import { AppError } from './errors.ts'
 import { type Deps, route } from './platform/action.ts'
 import type { Db } from './platform/database/open-database.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   bind(
     app,
     endpoints.map((endpoint) => route(endpoint, refuse)),
-    { db: undefined as unknown as Db, deps: {} as Deps, identify },
+    { db: undefined as unknown as Db, deps: { config: readConfig({}) } as Deps, identify },
   )
 })
 afterAll(() => app.close())

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { PathId, writtenText } from './input-fields.ts'
+import { PathId, writtenLine } from './input-fields.ts'
 
 export const Email = z.string().trim().max(254).pipe(z.email())
 export const Username = z
@@ -10,7 +10,7 @@ export const Username = z
   .min(3)
   .max(20)
   .refine((name) => /^[\p{L}\p{N}_.-]+$/u.test(name), { params: { message: 'username' } })
-export const PersonName = writtenText(50)
+export const PersonName = writtenLine(50)
 /** Checks the length only; the server also refuses common passwords and those that contain a name of the person. */
 export const minPasswordLength = 8
 export const Password = z.string().min(minPasswordLength).max(128)

@@ -4,7 +4,7 @@ import { categoryCodes } from './constants.ts'
 // Letters, digits, signs and symbols.
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** A line or text a person writes: trimmed, and not blank (only invisible characters count as blank). */
+/** A text a person writes: trimmed, and not blank (only invisible characters count as blank). */
 export const writtenText = (limit: number) =>
   z
     .string()
@@ -12,8 +12,19 @@ export const writtenText = (limit: number) =>
     .max(limit)
     .refine((text) => visible.test(text), { params: { message: 'required' } })
 
-/** A line or text that may be left empty. */
+/** A text that may be left empty. */
 export const optionalText = (limit: number) => z.string().trim().max(limit)
+
+/** Line breaks, control characters, and those that turn the direction of all that follows them, also of others' text. */
+const notInALine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+const isOneLine = (text: string) => !notInALine.test(text)
+const oneLine = { params: { message: 'line' } }
+
+/** A text of one line, such as a name, that others read beside other text and in the subjects of mails. */
+export const writtenLine = (limit: number) => writtenText(limit).refine(isOneLine, oneLine)
+
+/** A line that may be left empty. */
+export const optionalLine = (limit: number) => optionalText(limit).refine(isOneLine, oneLine)
 
 /** An id in a path, where everything arrives as text. */
 export const PathId = z
@@ -24,11 +35,8 @@ export const PathId = z
 
 export const CategoryCode = z.enum(categoryCodes)
 
-/** ISO 8601 or epoch seconds; a form sends both as text. */
-export const Moment = z
-  .union([z.string(), z.number()])
-  .transform((sent) => (/^\d{1,11}$/.test(String(sent)) ? new Date(Number(sent) * 1000) : new Date(sent)))
-  .refine((date) => date.getUTCFullYear() >= 1900 && date.getUTCFullYear() < 10_000, { params: { message: 'date' } })
+/** A yes or no in a query or a form, where it arrives as text. */
+export const TextFlag = z.preprocess((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent), z.boolean())
 
 /** `types[]=DN&types[]=LN`, `types=DN&types=LN` and `types=DN` are all lists. */
 export const queryList = <Entry extends z.ZodType>(entry: Entry) =>

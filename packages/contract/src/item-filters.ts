@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { itemTypes } from './constants.ts'
-import { CategoryCode, Moment, queryList } from './input-fields.ts'
+import { CategoryCode, queryList, TextFlag } from './input-fields.ts'
 import { type Location, LocationIn } from './location.ts'
+import { Moment } from './moment.ts'
 
 export const maxSearchLength = 200
 
@@ -30,8 +31,6 @@ export function readOrdering(ordering: ItemOrdering): { order: ItemOrder; direct
   const isDescending = ordering.startsWith('-')
   return { order: (isDescending ? ordering.slice(1) : ordering) as ItemOrder, direction: isDescending ? 'desc' : 'asc' }
 }
-
-const queryFlag = z.preprocess((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent), z.boolean())
 
 const Kilometres = z
   .union([
@@ -66,12 +65,12 @@ export const ItemFilters = z.object({
   types: queryList(z.enum(itemTypes)),
   categories: queryList(CategoryCode),
   availableFrom: Moment.optional(),
-  includeAfterAvailableFrom: queryFlag.optional(),
+  includeAfterAvailableFrom: TextFlag.optional(),
   availableUntil: Moment.optional(),
-  includeBeforeAvailableUntil: queryFlag.optional(),
+  includeBeforeAvailableUntil: TextFlag.optional(),
   userLocation: LocationIn.optional(),
   distancesRadius: Radius,
-  onlyUnseen: queryFlag.optional(),
+  onlyUnseen: TextFlag.optional(),
   minCreationdate: Moment.optional(),
   bounds: Bounds,
   ordering: z.enum(itemOrderings).optional(),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { type ItemType, itemTypes, visibilities } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { CategoryCode, Moment, optionalText, PathId, writtenText } from './input-fields.ts'
+import { CategoryCode, optionalLine, PathId, TextFlag, writtenLine, writtenText } from './input-fields.ts'
 import { ItemFilters } from './item-filters.ts'
 import { LocationIn, LocationOut } from './location.ts'
 import { MemberSummary } from './members.ts'
+import { Moment } from './moment.ts'
 import { Page, PageQuery } from './paging.ts'
 import { ResourceLink } from './resources.ts'
 
@@ -19,7 +20,7 @@ export type LocationPrecision = (typeof locationPrecisions)[number]
 export const defaultPrecision = (type: ItemType | null): LocationPrecision => (type === 'EV' ? 'exact' : 'approximate')
 
 const fields = {
-  name: writtenText(maxNameLength),
+  name: writtenLine(maxNameLength),
   type: z.enum(itemTypes),
   category1: CategoryCode,
   category2: CategoryCode.nullable(),
@@ -27,7 +28,7 @@ const fields = {
   description: writtenText(maxDescriptionLength),
   location: LocationIn.nullable(),
   location_precision: z.enum(locationPrecisions),
-  address: optionalText(200),
+  address: optionalLine(200),
   use_coordinates: z.boolean(),
   is_recurrent: z.boolean(),
   startdate: Moment,
@@ -121,7 +122,7 @@ export const items = {
     access: 'member',
     input: ItemId.extend({
       reason: z.string().max(20),
-      close_conversations: z.union([z.boolean(), z.stringbool()]).optional(),
+      close_conversations: TextFlag.optional(),
     }),
     output: Item,
     errors: [...ownerErrors, 'ITEM_CLOSING_REASON_DOESNT_EXIST', 'ITEM_IS_CLOSED'],

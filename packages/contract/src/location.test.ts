@@ -21,6 +21,10 @@ describe('a location is read', () => {
     ['a browser position', { coords: { longitude: 5.57, latitude: 50.64, accuracy: 12 }, timestamp: 1 }],
     ['the text form', 'SRID=4326;POINT (5.57 50.64)'],
     ['the text form without its reference', 'POINT(5.57 50.64)'],
+    ['an object as JSON text', '{"longitude":5.57,"latitude":50.64}'],
+    ['an array as JSON text', ' [5.57, 50.64] '],
+    ['a browser position as JSON text', '{"coords":{"longitude":5.57,"latitude":50.64,"accuracy":12}}'],
+    ['what a person types, with a semicolon', '50.64 ; 5.57'],
     ['what a person types, latitude first', '50.64, 5.57'],
     ['what a person pastes, with spaces around', '  50.64 5.57 '],
   ])('from %s', (_form, value) => {
@@ -65,6 +69,12 @@ describe('a location is read', () => {
     ['not a number', [Number.NaN, 1]],
     ['text for numbers', { longitude: '5', latitude: '50' }],
     ['three numbers', [1, 2, 3]],
+    ['out of range in JSON text', '[500, 1]'],
+    ['JSON text cut short', '[5.57, 50'],
+    ['JSON text in JSON text', '"[5.57, 50.64]"'],
+    ['JSON text of something else', '{"a":1}'],
+    ['three numbers as text', '50.64, 5.57, 1'],
+    ['endless', `${' '.repeat(400)}50.64, 5.57`],
     ['an address', 'Rue Léopold 12, Liège'],
     ['nothing', null],
   ])('as null when it is %s', (_reason, value) => {

@@ -65,13 +65,15 @@ export const Me = PublicMember.extend({
 })
 export type Me = z.output<typeof Me>
 
-const webLink = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(300)
+const maxLinkLength = 300
+const webLink = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(maxLinkLength)
 
 /** Empty, or a web link; `example.org` is taken for `https://example.org`, and a handle for the link it stands for. */
 const link = (message: FieldMessage, fromHandle: (text: string) => string | null = () => null) =>
   z
     .string()
     .trim()
+    .max(maxLinkLength)
     .transform((text) => fromHandle(text) ?? withProtocol(text))
     .refine((text) => text === '' || webLink.safeParse(text).success, { params: { message } })
 

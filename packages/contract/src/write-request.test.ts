@@ -17,6 +17,17 @@ test('what fills the path cannot leave its place', () => {
   expect(writeRequest(accounts.checkToken, { token: '../a b' }).url).toBe('/api/v1/tokens/..%2Fa%20b/check')
 })
 
+test.each(['.', '..'])('%j in a path is no step to another call', (token) => {
+  const { url } = writeRequest(accounts.checkToken, { token })
+  expect(new URL(url, 'http://here').pathname).toBe(url)
+  expect(url).toMatch(/^\/api\/v1\/tokens\/[^/]+\/check$/)
+})
+
+test('half a character in a path is written as an unknown one, and a whole one as it is', () => {
+  expect(writeRequest(accounts.checkToken, { token: 'a\ud800b' }).url).toBe('/api/v1/tokens/a%EF%BF%BDb/check')
+  expect(writeRequest(accounts.checkToken, { token: '🐝' }).url).toBe('/api/v1/tokens/%F0%9F%90%9D/check')
+})
+
 test('a list in the query repeats its name with brackets', () => {
   const { url } = writeRequest(items.listActive, { types: ['DN', 'LN'], search: undefined })
   expect(decodeURIComponent(url)).toBe('/api/v1/actives/?types[]=DN&types[]=LN')

@@ -47,7 +47,16 @@ function writeForm(values: Record<string, unknown>): FormData {
 const pathName = /\{(\w+)\}/g
 
 const fillPath = (path: string, params: Record<string, unknown>) =>
-  apiBase + path.replace(pathName, (_, name: string) => encodeURIComponent(String(params[name])))
+  apiBase + path.replace(pathName, (_, name: string) => writeSegment(String(params[name])))
+
+/**
+ * What fills a path stays in its place. A URL takes `.` and `..` for steps in a path even when they are encoded, so these are
+ * encoded twice: the server then finds nothing of that name. Half a character cannot be encoded at all.
+ */
+function writeSegment(text: string): string {
+  if (text === '.' || text === '..') return encodeURIComponent(text.replaceAll('.', '%2E'))
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'))
+}
 
 function writeValue(value: unknown): string {
   if (value instanceof Date) return value.toISOString()

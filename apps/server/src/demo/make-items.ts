@@ -1,3 +1,4 @@
+import { readMoment } from '@pollen/contract/moment'
 import { addressOf } from './addresses.ts'
 import { type DemoItem, demoItems, languageOf, type Weekday, weekdays } from './demo-data.ts'
 import { townNear } from './fill/pick-location.ts'
@@ -72,9 +73,7 @@ const dayMs = 86_400_000
 /** The instant at which clocks of the zone show that time, `days` after the day of `now`. */
 function localTime(now: Date, { days, time, timeZone }: { days: number; time: string; timeZone: string }): Date {
   const [date] = clockText(new Date(now.getTime() + days * dayMs), timeZone).split(' ')
-  const asIfUtc = Date.parse(`${date}T${time}:00Z`)
-  const shown = Date.parse(`${clockText(new Date(asIfUtc), timeZone).replace(' ', 'T')}Z`)
-  return new Date(asIfUtc - (shown - asIfUtc))
+  return readMoment(`${date}T${time}`, timeZone) ?? now
 }
 
 /** Days until that weekday: within the coming seven for `inWeeks` 0, never today. */

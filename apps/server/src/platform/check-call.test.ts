@@ -1,3 +1,4 @@
+import { Moment } from '@pollen/contract/moment'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { FieldErrors, InvalidToken } from '../errors.ts'
@@ -22,15 +23,16 @@ test('a call for members is refused without a valid token', async () => {
   }
 })
 
+const english = { language: 'en', timezone: 'Europe/Brussels' } as const
 const note = { input: z.object({ text: z.string().trim().min(1).max(2000), tags: z.array(z.string()).default([]) }) }
 
 test('input is parsed by its schema, and its text is as it will be stored', () => {
-  expect(validateInput(note, { text: ' e\u0301te\u0301 ' }, 'en')).toEqual({ text: 'été', tags: [] })
+  expect(validateInput(note, { text: ' e\u0301te\u0301 ' }, english)).toEqual({ text: 'été', tags: [] })
 })
 
 function fieldsOf(input: unknown, language: 'en' | 'fr' = 'en') {
   try {
-    validateInput(note, input, language)
+    validateInput(note, input, { language, timezone: 'Europe/Brussels' })
     return {}
   } catch (error) {
     return (error as FieldErrors).fields
@@ -41,7 +43,7 @@ test('what is wrong is named by its field, in the language of the caller', () =>
   expect(Object.keys(fieldsOf({ tags: ['a\0b'] }))).toEqual(['tags.0'])
   expect(Object.keys(fieldsOf({ text: '' }))).toEqual(['text'])
   expect(fieldsOf({ text: '' }, 'fr')).not.toEqual(fieldsOf({ text: '' }, 'en'))
-  expect(() => validateInput(note, 'no object', 'en')).toThrow(FieldErrors)
+  expect(() => validateInput(note, 'no object', english)).toThrow(FieldErrors)
 })
 
 test('a field has one error, and a list names its first wrong entry', () => {
@@ -75,6 +77,17 @@ test('what is nested too deep is named once', () => {
 
 test('names that every object has are unknown fields, whatever is in them', () => {
   const sent = JSON.parse('{ "text": "a", "__proto__": "\\u0000", "toString": "\\u0000", "constructor": [[]] }')
-  expect(validateInput(note, sent, 'en')).toEqual({ text: 'a', tags: [] })
+  expect(validateInput(note, sent, english)).toEqual({ text: 'a', tags: [] })
   expect(fieldsOf(JSON.parse('{ "toString": "a", "hasOwnProperty": 1 }'))).toEqual({ text: ['This field is required'] })
+})
+
+const meeting = { input: z.object({ at: Moment.nullable().optional() }) }
+
+test('a date without a zone is meant in that of the instance', () => {
+  const read = (at: unknown, timezone: string) => validateInput(meeting, { at }, { language: 'en', timezone }).at
+  expect(read('2026-06-15T10:00', 'Europe/Brussels')).toEqual(new Date('2026-06-15T08:00:00Z'))
+  expect(read('2026-06-15T10:00', 'America/New_York')).toEqual(new Date('2026-06-15T14:00:00Z'))
+  expect(read('2026-06-15T10:00Z', 'America/New_York')).toEqual(new Date('2026-06-15T10:00:00Z'))
+  expect(read(0, 'America/New_York')).toEqual(new Date(0))
+  expect(read(null, 'America/New_York')).toBeNull()
 })

@@ -1,9 +1,8 @@
-import type { Language } from '@pollen/contract/constants'
 import type { Endpoint, ParsedInputOf } from '@pollen/contract/endpoint'
 import { fieldMessages } from '@pollen/contract/field-messages'
 import { FieldErrors, InvalidToken } from '../errors.ts'
 import type { Viewer } from './action.ts'
-import { storableInput } from './storable-input.ts'
+import { type Reading, storableInput } from './storable-input.ts'
 
 // What every call passes before its action runs, by whichever channel it comes. Nothing here knows HTTP.
 
@@ -25,9 +24,9 @@ export async function identifyViewer(
 export function validateInput<E extends Pick<Endpoint, 'input'>>(
   { input: schema }: E,
   input: unknown,
-  language: Language,
+  reading: Reading,
 ): ParsedInputOf<E & Endpoint> {
-  const parsed = schema.safeParse(storableInput(schema, input, language), { reportInput: true })
+  const parsed = schema.safeParse(storableInput(schema, input, reading), { reportInput: true })
   if (parsed.success) return parsed.data as ParsedInputOf<E & Endpoint>
-  throw new FieldErrors(fieldMessages(parsed.error, language))
+  throw new FieldErrors(fieldMessages(parsed.error, reading.language))
 }

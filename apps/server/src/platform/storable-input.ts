@@ -1,5 +1,6 @@
 import type { Language } from '@pollen/contract/constants'
 import type { FieldMessage } from '@pollen/contract/field-messages'
+import { momentFormat, readMoment } from '@pollen/contract/moment'
 import type { z } from 'zod'
 import { fieldError } from '../errors.ts'
 import { alternatives, type InputProperty, inputProperties } from './input-schema.ts'
@@ -13,18 +14,21 @@ export const inputLimits = { textLength: 16_000, listLength: 100, depth: 10 }
 /** As many marks in a row as Unicode's Stream-Safe Text Format allows. Sorting them, as NFC does, is quadratic. */
 const maxMarksInARow = 30
 
-type Field = { name: string; property: InputProperty | undefined; language: Language }
+/** How an input is read: the language of its errors, and the zone of dates that name none. */
+export type Reading = { language: Language; timezone: string }
+
+type Field = Reading & { name: string; property: InputProperty | undefined }
 
 /**
  * The input as it can be stored: its text is NFC, without what a database cannot hold. Fields that the schema does not have
  * are left out unread. Stops at the first thing that is too large, too deep or cannot be stored, and names its field.
  */
-export function storableInput(schema: z.ZodType, input: unknown, language: Language): unknown {
-  if (!isPlainObject(input)) return cleanField(input, { name: 'body', property: undefined, language })
+export function storableInput(schema: z.ZodType, input: unknown, reading: Reading): unknown {
+  if (!isPlainObject(input)) return cleanField(input, { ...reading, name: 'body', property: undefined })
   const properties = inputProperties(schema)
   const fields = Object.entries(input).filter(([name]) => properties?.has(name) ?? true)
   return Object.fromEntries(
-    fields.map(([name, value]) => [name, cleanField(value, { name, property: properties?.get(name), language })]),
+    fields.map(([name, value]) => [name, cleanField(value, { ...reading, name, property: properties?.get(name) })]),
   )
 }
 
@@ -49,8 +53,14 @@ function cleanText(text: string, field: Field): string {
   if (text.length > inputLimits.textLength) throw refuse(field, 'maxLength', inputLimits.textLength)
   if (text.includes('\0') || !text.isWellFormed()) throw refuse(field, 'text')
   if (text.match(/\p{M}+/gu)?.some((marks) => marks.length > maxMarksInARow)) throw refuse(field, 'marks')
-  return text.normalize('NFC')
+  return isMoment(field.property) ? withZone(text, field.timezone) : text.normalize('NFC')
 }
+
+const isMoment = (property: InputProperty | undefined) =>
+  property !== undefined && alternatives(property).some(({ format }) => format === momentFormat)
+
+/** A schema cannot know the zone of the instance, so a date gets it here. */
+const withZone = (text: string, timezone: string) => readMoment(text, timezone)?.toISOString() ?? text
 
 function checkList(list: unknown[], field: Field) {
   if (list.length > inputLimits.listLength) throw refuse(field, 'maxItems', inputLimits.listLength)

@@ -6,7 +6,8 @@ export class GeolocationFailure extends Error {
   readonly messageKey = 'enable-geolocation-to-use-feature'
 }
 
-const options: PositionOptions = { enableHighAccuracy: true, maximumAge: 10_000, timeout: 5_000 }
+const maxPositionAgeMs = 10_000
+const options: PositionOptions = { enableHighAccuracy: true, maximumAge: maxPositionAgeMs, timeout: 5_000 }
 
 /** The position of the browser, if the person allows it. */
 export function currentLocation(geolocation = navigator.geolocation): Promise<Location> {
@@ -24,4 +25,14 @@ export function currentLocation(geolocation = navigator.geolocation): Promise<Lo
       options,
     )
   })
+}
+
+/** What the position was asked for, and when. */
+export type PositionUse = { usedFor: unknown; moment: number }
+
+/** The moment stays the same for another use within 10 s; a later use asks for the position again. */
+export function nextPositionUse(last: PositionUse | undefined, usedFor: unknown, now = Date.now()): PositionUse {
+  if (last === undefined) return { usedFor, moment: now }
+  if (last.usedFor === usedFor) return last
+  return { usedFor, moment: now - last.moment < maxPositionAgeMs ? last.moment : now }
 }

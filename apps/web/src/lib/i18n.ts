@@ -2,15 +2,20 @@ import { type Language, languages } from '@pollen/contract/constants'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { onStoredElsewhere, readStored, writeStored } from './browser-storage.ts'
+import { currentSession } from './session.ts'
 
 type Texts = Record<string, string>
 type TextLoaders = Record<Language, () => Promise<Texts>>
 
 const key = 'pollen.language'
+/** Set while the stored language is that of an account: what a member chooses is, and what a visitor chooses is not. */
+const ofAccountKey = 'pollen.language-of-account'
 const fallback: Language = 'en'
 let loaders: TextLoaders
 let reportFailure: () => void
 let reportChoice: (language: Language) => void
+/** Whether a visitor has chosen the language since this page was opened, and not logged in since. */
+let isVisitorsChoice = false
 
 /** The language chosen in this browser. English until a choice is made, whatever the browser speaks. */
 function storedLanguage(): Language {
@@ -43,9 +48,30 @@ export async function startI18n(texts: TextLoaders, { onFailure, onChoice }: Lis
 export async function chooseLanguage(language: Language) {
   const choose = () => {
     writeStored(key, language)
+    isVisitorsChoice = currentSession() === null
+    writeStored(ofAccountKey, isVisitorsChoice ? null : 'yes')
     reportChoice(language)
   }
   await showLanguage(language).then(choose, reportFailure)
+}
+
+/**
+ * A browser in which no visitor has chosen a language takes over that of the account that logs in. An earlier choice stays, and
+ * says nothing about the account, for it may be somebody else's. A choice on the way to this log-in is the member's: it is
+ * answered, for the account to learn it.
+ */
+export async function takeOverLanguage(ofAccount: Language): Promise<Language | null> {
+  if (isVisitorsChoice) {
+    isVisitorsChoice = false
+    return currentLanguage() === ofAccount ? null : currentLanguage()
+  }
+  if (readStored(key) !== null && readStored(ofAccountKey) === null) return null
+  const store = () => {
+    writeStored(key, ofAccount)
+    writeStored(ofAccountKey, 'yes')
+  }
+  await showLanguage(ofAccount).then(store, reportFailure)
+  return null
 }
 
 /** Another tab may have chosen another language since the last page. */

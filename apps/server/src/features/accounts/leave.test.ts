@@ -161,6 +161,7 @@ describe('a link of a mail', () => {
     ['TOKEN_BAD_FORMAT', 400, 'not a token', 'recover_account'],
     ['TOKEN_LENGTH_INVALID', 400, 'tooshort', 'nonsense'],
     ['TOKEN_ACTION_BAD_FORMAT', 400, 'x'.repeat(40), 'nonsense'],
+    ['TOKEN_ACTION_BAD_FORMAT', 400, 'x'.repeat(40), 'toString'],
     ['TOKEN_DOESNT_EXIST', 404, 'x'.repeat(40), 'recover_account'],
   ])('that is wrong answers %s', async (key, status, token, action) => {
     expect(await refusal(null, accounts.checkToken, { token, action })).toMatchObject({ status, key })

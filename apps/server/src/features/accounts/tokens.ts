@@ -51,7 +51,7 @@ export async function issueToken(tx: Tx, { memberId, action, email, now }: NewTo
 export async function requireValidToken(db: Db, token: string, { action, now }: { action: string; now: Date }) {
   if (!/^[\w-]+$/.test(token)) throw new AppError('TOKEN_BAD_FORMAT')
   if (token.length !== tokenLength) throw new AppError('TOKEN_LENGTH_INVALID')
-  if (!(action in lifetimes)) throw new AppError('TOKEN_ACTION_BAD_FORMAT')
+  if (!Object.hasOwn(lifetimes, action)) throw new AppError('TOKEN_ACTION_BAD_FORMAT')
   const found = await findToken(db, hashToken(token))
   if (!found) throw new AppError('TOKEN_DOESNT_EXIST')
   if (found.action !== action) throw new AppError('TOKEN_ACTION_DOESNT_MATCH')

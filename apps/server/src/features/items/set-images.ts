@@ -22,10 +22,10 @@ const itemIdField = { input: itemImages.set.input.pick({ item_id: true }) }
 
 /** Refuses the files for an item of somebody else, or too many of them, before they are read. */
 export const checkImageFields: CheckFields<typeof itemImages.set> = async (ctx, fields) => {
-  const { db, viewer, language, limits } = ctx
+  const { db, viewer, language, limits, config } = ctx
   await limits.check(uploads, String(viewer.id))
   if (!('item_id' in fields)) return
-  const { item_id } = validateInput(itemIdField, fields, language)
+  const { item_id } = validateInput(itemIdField, fields, { language, timezone: config.INSTANCE_TIMEZONE })
   requireOwner(await findItem(db, item_id, viewer.id), viewer)
 }
 

@@ -20,9 +20,10 @@ const userIdField = { input: members.addImage.input.pick({ user_id: true }) }
 const uploads = { name: 'upload-member-image', times: 30, minutes: 60 }
 
 /** Refuses an image of somebody else, or one too many, before it is read. */
-export const checkImageFields: CheckFields<typeof members.addImage> = async ({ viewer, language, limits }, fields) => {
+export const checkImageFields: CheckFields<typeof members.addImage> = async (ctx, fields) => {
+  const { viewer, language, limits, config } = ctx
   await limits.check(uploads, String(viewer.id))
-  const { user_id } = validateInput(userIdField, fields, language)
+  const { user_id } = validateInput(userIdField, fields, { language, timezone: config.INSTANCE_TIMEZONE })
   requireOwnAccount(user_id, viewer)
 }
 

@@ -44,4 +44,4 @@ function parseClass(line: string): PictureClass {
   return { label, en, fr, category }
 }
 
-const isCategory = (code: string): code is Category => code in categories
+const isCategory = (code: string): code is Category => Object.hasOwn(categories, code)

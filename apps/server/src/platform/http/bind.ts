@@ -28,6 +28,7 @@ const slowestPace: Pace = { periodMs: 10_000, bytes: 10 * 1024 }
 
 /** Makes HTTP routes of all tables of features: access, validation, transaction and the shape of the answer, once for all. */
 export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify, uploads = {} }: BindOptions) {
+  const timezone = deps.config.INSTANCE_TIMEZONE
   const memoryOf = limitUploadMemory(uploads.memory)
   const largeAnswers = limitConcurrency({
     maxRunning: 16,
@@ -63,7 +64,7 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
         return workFor(share, () => answer(upload)).finally(memory.release)
 
         async function answer(upload: Upload) {
-          const input = validateInput(endpoint, await readInput(request, language, upload), language)
+          const input = validateInput(endpoint, await readInput(request, language, upload), { language, timezone })
           // Held until the answer has left, because a slow reader keeps it in memory.
           if (endpoint.isLarge) finished(reply.raw, await largeAnswers.acquire())
           const act = async (handle: { tx: Tx } | { db: Db }) => {

@@ -4,6 +4,7 @@ import { endpoint } from '@pollen/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { silentLog } from '../../../test/silent-log.ts'
+import { readConfig } from '../../config.ts'
 import { type Deps, route } from '../action.ts'
 import type { Db } from '../database/open-database.ts'
 import { bind } from './bind.ts'
@@ -54,7 +55,11 @@ beforeAll(async () => {
     route(notes.draw, async (_ctx, { image, ...rest }) => ({ ...rest, image: await describe(image) })),
     route(notes.paint, async (_ctx, { images }) => images.map((image) => image.name)),
   ]
-  bind(app, routes, { db: undefined as unknown as Db, deps: {} as Deps, identify: async () => null })
+  bind(app, routes, {
+    db: undefined as unknown as Db,
+    deps: { config: readConfig({}) } as Deps,
+    identify: async () => null,
+  })
 })
 afterAll(() => app.close())
 

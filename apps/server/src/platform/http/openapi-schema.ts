@@ -1,7 +1,8 @@
 import { sharedShapes } from '@pollen/contract/api'
 import { ErrorAnswer, InvalidTokenAnswer } from '@pollen/contract/error-answer'
-import { Moment, PathId } from '@pollen/contract/input-fields'
+import { PathId } from '@pollen/contract/input-fields'
 import { LocationIn, LocationOut } from '@pollen/contract/location'
+import { Moment } from '@pollen/contract/moment'
 import { z } from 'zod'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -16,7 +17,13 @@ const names = new Map<z.core.$ZodType, string>(Object.entries(namedSchemas).map(
 /** How programs should write what is read in several ways. */
 const inputs = new Map<unknown, JsonSchema>([
   [PathId, { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }],
-  [Moment, { description: 'ISO 8601, or seconds since 1970.', type: ['string', 'integer'] }],
+  [
+    Moment,
+    {
+      description: 'ISO 8601, or seconds since 1970. Without a zone it is meant in that of the instance.',
+      type: ['string', 'integer'],
+    },
+  ],
   [
     LocationIn,
     {

@@ -4,6 +4,7 @@ import { endpoint } from '@pollen/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { silentLog } from '../../../test/silent-log.ts'
+import { readConfig } from '../../config.ts'
 import { AppError } from '../../errors.ts'
 import { type Deps, route } from '../action.ts'
 import type { Db } from '../database/open-database.ts'
@@ -49,7 +50,7 @@ beforeAll(async () => {
   )
   bind(app, [painting], {
     db: undefined as unknown as Db,
-    deps: {} as Deps,
+    deps: { config: readConfig({}) } as Deps,
     identify: async (token) => ({ id: token.length, sessionId: 1 }),
     uploads: {
       memory: { ofCaller: 200 * kilobyte, inAll: 300 * kilobyte },

@@ -2,19 +2,32 @@ import { accounts, type SignUp } from '@pollen/contract/accounts'
 import type { InputOf } from '@pollen/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { readStored, writeStored } from '../../lib/browser-storage.ts'
 import { leaveDevice } from '../../lib/device-data.ts'
+import { chooseLanguage, takeOverLanguage } from '../../lib/i18n.ts'
 import { currentSession, startSession } from '../../lib/session.ts'
 
 export type LinkAction = 'recover_account' | 'delete_account' | 'confirm_email' | 'take_back_email'
-type Credentials = InputOf<typeof accounts.logIn>
+type Credentials = Omit<InputOf<typeof accounts.logIn>, 'device_mark'>
 type UidAndToken = InputOf<typeof accounts.activate>
 
 export const signUp = (person: SignUp) => call(accounts.signUp, person)
 
+/**
+ * By this mark the server knows a browser that has logged in before. It stays after a log-out, for it says nothing about a member:
+ * what others get wrong must not keep them out.
+ */
+const deviceMarkKey = 'pollen.device-mark'
+
 /** The guards of the router then lead to the next page. */
 export async function logIn(credentials: Credentials) {
-  const { token, id } = await call(accounts.logIn, credentials)
+  const known = readStored(deviceMarkKey) ?? undefined
+  const { token, id, device_mark, language } = await call(accounts.logIn, { ...credentials, device_mark: known })
+  writeStored(deviceMarkKey, device_mark)
+  // Before the next page is shown, so that nobody sees it in another language first.
+  const chosen = await takeOverLanguage(language)
   startSession({ token, userId: id })
+  if (chosen) await chooseLanguage(chosen)
 }
 
 /** Ends the session of this browser at once, also when the server cannot be reached. */

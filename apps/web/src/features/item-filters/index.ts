@@ -14,4 +14,4 @@ export {
 } from './filters.ts'
 export { PlaceField } from './place-field.tsx'
 export { useFilters } from './use-filters.ts'
-export { type PlaceLocation, usePlaceLocation } from './use-place-location.ts'
+export { type PlaceLocation, usePlaceLocation, usePositionMoment } from './use-place-location.ts'

@@ -1,6 +1,7 @@
 import type { Location } from '@pollen/contract/location'
 import { useQuery } from '@tanstack/react-query'
-import { currentLocation } from '../../lib/geolocation.ts'
+import { useRef } from 'react'
+import { currentLocation, nextPositionUse, type PositionUse } from '../../lib/geolocation.ts'
 import { meQuery } from '../members/index.ts'
 import type { PlaceValue } from './place-filter.ts'
 
@@ -12,18 +13,29 @@ export type PlaceLocation = {
   retry: () => void
 }
 
-/** The browser is asked once. The position stays in memory, because the position of a person is stored nowhere. */
-const positionQuery = {
-  queryKey: ['position'],
+/**
+ * The browser is asked once for each moment. The position stays in memory and only as long as the page, because the
+ * position of a person is stored nowhere.
+ */
+const positionQuery = (moment: number) => ({
+  queryKey: ['position', moment],
   queryFn: () => currentLocation(),
   staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
   retry: false,
+})
+
+/** When the browser was asked where it is: anew for each list that is loaded, while a list that grows keeps its start. */
+export function usePositionMoment(usedFor: unknown): number {
+  const use = useRef<PositionUse>(undefined)
+  use.current = nextPositionUse(use.current, usedFor)
+  return use.current.moment
 }
 
 /** The location that distances are measured from, as soon as it is known. */
-export function usePlaceLocation({ type, address }: PlaceValue): PlaceLocation {
+export function usePlaceLocation({ type, address }: PlaceValue, moment: number): PlaceLocation {
   const isGeo = type === 'geo'
-  const position = useQuery({ ...positionQuery, enabled: isGeo })
+  const position = useQuery({ ...positionQuery(moment), enabled: isGeo })
   const me = useQuery(meQuery)
   if (isGeo) {
     const hasFailed = position.isError && !position.isFetching

@@ -1,3 +1,4 @@
+import type { Visibility } from '@pollen/contract/constants'
 import { conversations } from '@pollen/contract/conversations'
 import { apiBase } from '@pollen/contract/endpoint'
 import { type Item, items } from '@pollen/contract/items'
@@ -31,8 +32,8 @@ export const itemQuery = (id: string, isRecurrent: boolean) =>
     },
   })
 
-export const publishItem = ({ id, version }: Pick<Item, 'id' | 'version'>) =>
-  call(items.update, { id, version, visibility: 'PB' })
+export const saveVisibility = ({ id, version }: Pick<Item, 'id' | 'version'>, visibility: Visibility) =>
+  call(items.update, { id, version, visibility })
 
 export const closeItem = (input: { id: number; reason: string; close_conversations: boolean }) =>
   call(items.close, input)

@@ -2,7 +2,6 @@ import { accounts } from '@pollen/contract/accounts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api-error.ts'
 import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -37,9 +36,7 @@ function PasswordForm({ onChanged }: { onChanged: () => Promise<void> }) {
       await changePassword(passwords)
       await onChanged()
     },
-    onFailure: (failure) => {
-      if (!(failure instanceof ApiError && Object.keys(failure.fields).length > 0)) showFailure(failure)
-    },
+    onFailure: showFailure,
   })
   return (
     <form {...formProps}>

@@ -46,7 +46,7 @@ export function SettingsPage() {
   )
 }
 
-const isTab = (tab: string): tab is SettingsTab => tab in contents
+const isTab = (tab: string): tab is SettingsTab => Object.hasOwn(contents, tab)
 
 const settingsTabs = { profile: IconUserCircle, account: IconId, notifications: IconBell }
 type SettingsTab = keyof typeof settingsTabs

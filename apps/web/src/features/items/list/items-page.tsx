@@ -12,6 +12,7 @@ import {
   needsLocation,
   useFilters,
   usePlaceLocation,
+  usePositionMoment,
 } from '../../item-filters/index.ts'
 import { activeItemsKey, activeItemsQuery } from './active-items.api.ts'
 import { ItemResults } from './item-results.tsx'
@@ -23,8 +24,9 @@ export function ItemsPage() {
   const { t } = useTranslation()
   useNewestOnNewVisit()
   const { filters, applied, change, applyNow, isSettling } = useFilters()
-  const panelPlace = usePlaceLocation(filters.place)
-  const place = usePlaceLocation(applied.place)
+  const moment = usePositionMoment(applied)
+  const panelPlace = usePlaceLocation(filters.place, moment)
+  const place = usePlaceLocation(applied.place, moment)
   const canLoad = !needsLocation(applied) || place.location !== null
   const list = useInfiniteQuery({ ...activeItemsQuery(filtersToQuery(applied, place.location)), enabled: canLoad })
   const isWide = useMediaQuery('(min-width: 1152px)')

@@ -9,11 +9,12 @@ import { translate } from '../../../lib/i18n.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
 import { hasEnded } from '../item-state.ts'
-import { itemQuery, publishItem, startConversation } from '../items.api.ts'
+import { itemQuery, startConversation } from '../items.api.ts'
 import { SubmitAgain } from '../submit-again.tsx'
 import { CloseItem } from './close-item.tsx'
 import { DeleteItem } from './delete-item.tsx'
 import classes from './item-actions.module.css'
+import { SaveDraft } from './save-draft.tsx'
 
 type ItemActionsProps = {
   item: Item
@@ -23,7 +24,10 @@ type ItemActionsProps = {
   commentInput: RefObject<HTMLTextAreaElement | null>
 }
 
-/** A closed item only offers its deletion, which everyone sees and its owner alone can use. */
+/**
+ * A closed item only offers its deletion, which everyone sees and its owner alone can use. A draft can be deleted without
+ * being closed, because nobody has seen it.
+ */
 export function ItemActions({ item, isOwn, stateId, commentInput }: ItemActionsProps) {
   const { t } = useTranslation()
   if (item.is_closed) return <DeleteItem item={item} isOwn={isOwn} />
@@ -32,14 +36,14 @@ export function ItemActions({ item, isOwn, stateId, commentInput }: ItemActionsP
     commentInput.current?.focus({ preventScroll: true })
     commentInput.current?.scrollIntoView({ block: 'center' })
   }
-  return (
+  const actions = (
     <div className={classes.actions}>
-      {isDraft && <PublishDraft item={item} />}
       {isOwn ? (
         <>
           <EditItem item={item} look={isDraft ? 'outlined' : 'filled'} />
           {item.is_recurrent && <SubmitAgain item={item} />}
-          {isDraft ? <DeleteItem item={item} isOwn /> : <CloseItem item={item} />}
+          <CloseItem item={item} />
+          {isDraft && <DeleteItem item={item} isOwn />}
         </>
       ) : (
         <>
@@ -55,6 +59,13 @@ export function ItemActions({ item, isOwn, stateId, commentInput }: ItemActionsP
         </Button>
       )}
     </div>
+  )
+  if (!isDraft) return actions
+  return (
+    <>
+      <SaveDraft item={item} />
+      {actions}
+    </>
   )
 }
 
@@ -74,25 +85,6 @@ function EditItem({ item, look }: { item: Item; look: 'filled' | 'outlined' }) {
     <ButtonLink to={pages.editItem.path} params={params} look={look} icon={<IconPencil size={20} aria-hidden />}>
       {t('item-edit')}
     </ButtonLink>
-  )
-}
-
-/** Makes a draft public without opening the form. */
-function PublishDraft({ item }: { item: Item }) {
-  const { t } = useTranslation()
-  const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => publishItem(item),
-    onSuccess: (published) => {
-      client.setQueryData(itemQuery(String(item.id), false).queryKey, published)
-      showSnackbar('success', t('item-published-now'))
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['items'] }),
-  })
-  return (
-    <Button isBusy={isPending} onClick={() => mutate()}>
-      {t('item-publish')}
-    </Button>
   )
 }
 
