@@ -1,3 +1,4 @@
+import { TooManyAttempts } from '../../errors.ts'
 import type { RequestContext } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
@@ -11,6 +12,9 @@ import { issueToken } from './tokens.ts'
 
 const linksFromAddress: Limit = { name: 'link-address', times: 20, minutes: 60 }
 const linksToAccount: Limit = { name: 'link-account', times: 4, minutes: 60 }
+
+/** The last link works for as long as this counts, so that whoever uses the limit up keeps nobody from theirs. */
+const linksMailedToMember: Limit = { name: 'link-mailed', times: 10, minutes: 24 * 60 }
 
 /** Ids start at 1, so no account has this one. */
 const noMember = 0
@@ -32,8 +36,14 @@ export async function requestLink(db: Db, { limits, caller }: RequestContext, re
 /** Issues a token and mails its link, if the account is still in the state the link is for. */
 export const mailLink: Job<{ memberId: number; action: RequestedLink }> = {
   name: 'mail-link',
-  async run({ db, clock, config }, { memberId, action }) {
+  async run({ db, clock, config, limits, log }, { memberId, action }) {
     if (memberId === noMember) return
+    try {
+      await limits.take(linksMailedToMember, `${action} ${memberId}`)
+    } catch (refusal) {
+      if (!(refusal instanceof TooManyAttempts)) throw refusal
+      return log.warn({ member: memberId, action }, 'Too many links were asked for today; this one is not mailed')
+    }
     await db.transaction().execute(async (tx) => {
       const account = await findAccount(tx, memberId)
       if (!account || !isLinkFor[action](account)) return

@@ -1,0 +1,58 @@
+import { accounts } from '@pollen/contract/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../test/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const hours = (count: number) => world.moveClock(new Date(world.now().getTime() + count * 3_600_000))
+
+test.each([
+  ['a password reset', accounts.resetPassword, {}, (name: string) => ({ email: `${name}@example.org` })],
+  [
+    'activation',
+    accounts.resendActivation,
+    { activated_at: null },
+    (name: string) => ({ email: `${name}@example.org` }),
+  ],
+  ['recovery', accounts.recover, { disabled_at: new Date() }, (name: string) => ({ accountValue: name })],
+])(
+  'nobody gets more than ten links for %s a day, wherever they are asked for',
+  async (_what, endpoint, state, input) => {
+    const ada = await world.aMember(state)
+    const mailsToAda = async () => (await world.mails()).filter((mail) => mail.to_address === ada.email).length
+    let asked = 0
+    for (let hour = 0; hour < 6; hour++) {
+      for (let time = 0; time < 4; time++) {
+        const from = `10.3.0.${++asked}`
+        expect((await world.send(null, endpoint, input(ada.username), { from })).statusCode).toBeLessThan(300)
+        await world.finishJobs()
+      }
+      hours(1)
+    }
+    expect(await mailsToAda()).toBe(10)
+    hours(19)
+    await world.send(null, endpoint, input(ada.username), { from: '10.3.1.1' })
+    await world.finishJobs()
+    expect(await mailsToAda()).toBe(11)
+  },
+)
+
+test('whoever asks for links in somebody else’s name does not keep them from their own', async () => {
+  const ada = await world.aMember()
+  for (let hour = 0; hour < 5; hour++) {
+    for (let time = 0; time < 4; time++) {
+      await world.call(null, accounts.resetPassword, { email: ada.email }, { from: `10.4.${hour}.${time}` })
+      await world.finishJobs()
+    }
+    hours(1)
+  }
+  hours(18)
+  const mails = (await world.mails()).filter((mail) => mail.to_address === ada.email)
+  const [, uid = '', token = ''] = /confirm\/([^/\s]+)\/([\w-]{40})/.exec(mails.at(-1)?.text_body ?? '') ?? []
+  await world.call(null, accounts.resetPasswordConfirm, { uid, token, new_password: 'nine-blue-kettles' })
+})
