@@ -1,4 +1,5 @@
 import { checkDocs } from '../check-docs.ts'
+import { checkPatterns } from '../check-patterns.ts'
 import { checkSource } from '../check-source.ts'
 import { type CommandResult, runCommand } from '../run-command.ts'
 import { add } from './report.ts'
@@ -12,6 +13,7 @@ const checks: Check[] = [
   { name: 'types of the web app', run: () => runCommand('tsc', ['-p', 'apps/web/tsconfig.json']) },
   { name: 'who imports whom', run: checkImports },
   { name: 'where SQL, calls and addresses are written', run: checkSource },
+  { name: 'patterns that take linear time', run: checkPatterns },
   { name: 'dead code', run: () => runCommand('knip', ['--no-progress']) },
   { name: 'documentation', run: checkDocs },
 ]

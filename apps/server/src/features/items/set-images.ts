@@ -78,4 +78,4 @@ function arrangeImages<New extends object>(
 
 /** An id, or the address of the image, which ends with it. */
 const idOf = (entry: number | string) =>
-  typeof entry === 'number' ? entry : Number(/(\d+)(?:\?.*)?$/.exec(entry)?.[1])
+  typeof entry === 'number' ? entry : Number(entry.split('?', 1)[0]?.split('/').at(-1))

@@ -35,4 +35,4 @@ export const writeArea = ({ quarter, town }: { quarter: string; town: string }) 
   join([quarter === town ? '' : quarter, town].map(withoutCommas), ', ').slice(0, maxLength)
 
 const join = (parts: (string | undefined)[], between: string) => parts.filter(Boolean).join(between)
-const withoutCommas = (part = '') => part.replace(/\s*,\s*/g, ' ').trim()
+const withoutCommas = (part = '') => part.replaceAll(',', ' ').replace(/\s+/g, ' ').trim()

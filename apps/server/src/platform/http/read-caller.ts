@@ -30,7 +30,7 @@ export function addressGroup(address: string): string {
 
 /** The eight parts of an address. The URL parser writes every IPv6 address in one way; what "::" leaves out is zeros. */
 function ipv6Parts(address: string): string[] {
-  const { hostname } = new URL(`http://[${address.replace(/%.*$/, '')}]`)
+  const { hostname } = new URL(`http://[${address.split('%', 1)[0]}]`)
   const [left = [], right = []] = hostname
     .slice(1, -1)
     .split('::')

@@ -88,7 +88,14 @@ type TownAddress = {
 }
 
 const postcode = /^(?:\p{Lu}{1,2}[- ])?\d{4,6}\s+(?=\p{L})/u
-const streetAndPostcode = /^(.*\S)\s+(?:\p{Lu}{1,2}[- ])?\d{4,6}\s+(\p{L}.*)$/u
+
+/** "Rue Léopold 12 4000 Liège" has its street before the postcode, and its town after it. */
+function splitAtPostcode(text: string): { street: string; town: string } | null {
+  const words = text.split(/\s+/)
+  const isBeforeTown = (n: number) => /^\p{L}/u.test(words[n + 1] ?? '')
+  const at = words.findLastIndex((word, n) => /^(?:\p{Lu}{1,2}-)?\d{4,6}$/u.test(word) && isBeforeTown(n))
+  return at > 0 ? { street: words.slice(0, at).join(' '), town: words.slice(at + 1).join(' ') } : null
+}
 
 /** "Rue Léopold 12, 4000 Liège, Belgique": a street, a town, a country. Without a comma all of it is the town. */
 function parseTownAddress(text: string): TownAddress {
@@ -97,7 +104,7 @@ function parseTownAddress(text: string): TownAddress {
   const country = filled.length > 1 ? (countryCode(filled.at(-1) ?? '') ?? null) : null
   if (country) filled.pop()
   const last = filled.pop() ?? ''
-  const split = filled.length === 0 ? streetAndPostcode.exec(last) : null
-  const town = split?.[2] ?? last.replace(postcode, '')
-  return { street: split?.[1] ?? filled.join(' '), town: normalizeName(town), country }
+  const split = filled.length === 0 ? splitAtPostcode(last) : null
+  const town = split?.town ?? last.replace(postcode, '')
+  return { street: split?.street ?? filled.join(' '), town: normalizeName(town), country }
 }

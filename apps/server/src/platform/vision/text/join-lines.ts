@@ -40,5 +40,6 @@ function isBeside(one: TextLine | undefined, other: TextLine): boolean {
 function truncate(text: string): string {
   if (text.length <= maxLength) return text
   const start = text.slice(0, maxLength - 1)
-  return `${start.replace(/\s+\S{0,30}$/, '')}…`
+  const lastSpace = Math.max(start.lastIndexOf(' '), start.lastIndexOf('\n'))
+  return `${lastSpace > start.length - 32 ? start.slice(0, lastSpace) : start}…`
 }
