@@ -3,6 +3,7 @@ import { endpoint } from '@pollen/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { silentLog } from '../../../test/silent-log.ts'
+import { readConfig } from '../../config.ts'
 import { type Deps, route } from '../action.ts'
 import type { Db } from '../database/open-database.ts'
 import { bind } from './bind.ts'
@@ -37,7 +38,11 @@ beforeAll(async () => {
     route(files.nothing, async () => null),
     route(files.words, async () => 'words'),
   ]
-  bind(app, routes, { db: undefined as unknown as Db, deps: {} as Deps, identify: async () => null })
+  bind(app, routes, {
+    db: undefined as unknown as Db,
+    deps: { config: readConfig({}) } as Deps,
+    identify: async () => null,
+  })
 })
 afterAll(() => app.close())
 
