@@ -4,7 +4,6 @@ import type { Action } from '../../platform/action.ts'
 import { recountCommentsOfMember } from '../comments/index.ts'
 import { reopenConversationsOfMember } from '../conversations/index.ts'
 import { learnWordsOfOwner, lockItemsTouchedBy } from '../items/index.ts'
-import { lockMember } from '../members/index.ts'
 import { findAccount, updateAccount } from './accounts.queries.ts'
 import { consumeToken } from './tokens.ts'
 
@@ -12,7 +11,6 @@ import { consumeToken } from './tokens.ts'
 export const confirmRecovery: Action<typeof accounts.confirmRecovery> = async ({ tx, clock }, { token }) => {
   const now = clock()
   const { member_id } = await consumeToken(tx, token, { action: 'recover_account', now })
-  await lockMember(tx, member_id)
   const account = await findAccount(tx, member_id)
   if (!account?.disabled_at) throw new AppError('ACCOUNT_NOT_DISABLED')
   await lockItemsTouchedBy(tx, member_id)

@@ -9,7 +9,7 @@ import { lockMember } from '../members/index.ts'
 import { markDisabled } from './accounts.queries.ts'
 import { endSessions } from './end-session.ts'
 import { requireOwnPassword } from './require-own-password.ts'
-import { deleteUnusedTokens, lockTokensOf } from './tokens.queries.ts'
+import { deleteUnusedTokens } from './tokens.queries.ts'
 
 export const disableAccount: Action<typeof accounts.disable> = async (ctx, input) => {
   const { id } = await requireOwnPassword(ctx, input)
@@ -19,7 +19,6 @@ export const disableAccount: Action<typeof accounts.disable> = async (ctx, input
 
 /** Hides what others see of the member, closes their conversations and ends their sessions. False if already disabled. */
 export async function disableMember(tx: Tx, memberId: number, now: Date): Promise<boolean> {
-  await lockTokensOf(tx, memberId)
   await lockMember(tx, memberId)
   await lockItemsTouchedBy(tx, memberId)
   const wasEnabled = await markDisabled(tx, memberId, now)

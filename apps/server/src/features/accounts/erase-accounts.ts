@@ -11,7 +11,7 @@ import { accountErasedMail } from './accounts.mails.ts'
 import { type ErasureTimes, listAccountsToErase, lockAccountToErase } from './accounts.queries.ts'
 import { eraseMember } from './erase-member.ts'
 import { writeErasureFile } from './erasure-list.ts'
-import { lockTokensOf } from './tokens.queries.ts'
+import { listTokenAddresses } from './tokens.queries.ts'
 
 const keepUnactivatedMs = 30 * 86_400_000
 
@@ -44,11 +44,10 @@ export const eraseAccounts: Job = {
 
 /** False if there is nothing to erase any more. Jobs delete the files of images, and the words nobody else uses. */
 async function eraseAccount(tx: Tx, id: number, { times, config }: { times: ErasureTimes; config: Config }) {
-  const addresses = await lockTokensOf(tx, id)
   const account = await lockAccountToErase(tx, id, times)
   if (!account) return false
   // Before the rows: if this dies in between, the account is still there, and is erased by the next run.
-  for (const address of new Set([account.email, ...addresses])) {
+  for (const address of new Set([account.email, ...(await listTokenAddresses(tx, id))])) {
     await deleteMailFilesTo(address, config)
     await deleteMailsTo(tx, address)
   }

@@ -91,7 +91,8 @@ test.each([
   ['leaves', disable],
 ])('who %s takes their items one after the other by id, whatever the order of the rows', async (_, change) => {
   const ada = await world.aMember()
-  const [first, second] = [await world.anItem(ada), await world.anItem(ada)]
+  const own = [await world.anItem(ada), await world.anItem(ada)]
+  const [first, second] = own.sort((one, other) => one.id - other.id) as [{ id: number }, { id: number }]
   // A row that is changed moves behind the others.
   await world.call(ada, items.update, { id: first.id, description: 'Changed' })
   const changing = await world.db.transaction().execute(async (tx) => {

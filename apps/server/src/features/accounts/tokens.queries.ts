@@ -43,14 +43,10 @@ export async function deleteLaterTakeBacks(tx: Tx, { memberId, tokenId }: { memb
     .execute()
 }
 
-/**
- * Locks all links of a member, and returns the addresses that they are about. Whoever uses a link locks it before the account:
- * whoever changes the account and then its links must call this first, or the two would wait for each other.
- */
-export async function lockTokensOf(tx: Tx, memberId: number): Promise<string[]> {
-  const tokens = tx.selectFrom('tokens').select(['id', 'email']).where('member_id', '=', memberId)
-  const rows = await tokens.orderBy('id').forUpdate().execute()
-  return rows.flatMap(({ email }) => email ?? [])
+/** The addresses that the account of a member had or may get. */
+export async function listTokenAddresses(db: Db, memberId: number): Promise<string[]> {
+  const tokens = db.selectFrom('tokens').select('email').where('member_id', '=', memberId)
+  return (await tokens.execute()).flatMap(({ email }) => email ?? [])
 }
 
 /** False if the token was used already: of two uses at once, one comes second. */
