@@ -37,3 +37,19 @@ export async function listErasedMembers(db: Db): Promise<number[]> {
     SELECT id FROM members JOIN erasures ON member_hash = erasure_hash(id, sign_up_date) ORDER BY id`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** The stored files of a member: of profile images and of the images of items. */
+export async function listFilesOf(db: Db, memberId: number): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    SELECT unnest(ARRAY[file, small_file]) AS file FROM member_images WHERE member_id = ${memberId}
+    UNION SELECT unnest(ARRAY[file, thumb_file]) FROM item_images JOIN items ON items.id = item_id
+    WHERE owner_id = ${memberId}`.execute(db)
+  return rows.map(({ file }) => file)
+}
+
+/** Deletes what lets somebody act for a member, or is on its way to them: it may have been ended since the backup. */
+export async function deleteAccess(db: Db) {
+  for (const table of ['sessions', 'devices', 'tokens', 'exports', 'mails', 'idempotency_keys'] as const) {
+    await db.deleteFrom(table).execute()
+  }
+}

@@ -1,12 +1,15 @@
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { OperatorError } from '../../../errors.ts'
 import { checksumOf, checksumStep } from '../../archive.ts'
 import { lockKeys, lockSpace } from '../advisory-locks.ts'
 import { migrate } from '../migrate.ts'
+import type { Db } from '../open-database.ts'
+import type { DB as Schema } from '../schema.ts'
 import { openSessionWithoutTimeouts } from '../session-without-timeouts.ts'
 import { type CountedTable, copyStatement, readTables, type Snapshot } from './snapshot.ts'
 
@@ -25,6 +28,19 @@ export async function loadSnapshot(pool: pg.Pool, migrations: string, snapshot: 
   } catch (error) {
     await dropNewSchema(pool)
     throw error
+  }
+}
+
+/** Runs work on the loaded data, before it is live. The handle has one connection: one statement at a time. */
+export async function changeLoadedData<Result>(pool: pg.Pool, work: (db: Db) => Promise<Result>): Promise<Result> {
+  const client = await openSessionWithoutTimeouts(pool)
+  try {
+    await client.query(`SET search_path = ${newSchema}, public`)
+    const connection = { query: client.query.bind(client), release() {} } as PostgresPoolClient
+    const onlyConnection = { connect: async () => connection, end: async () => {} }
+    return await work(new Kysely<Schema>({ dialect: new PostgresDialect({ pool: onlyConnection }) }))
+  } finally {
+    client.release(true)
   }
 }
 

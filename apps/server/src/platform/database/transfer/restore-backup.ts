@@ -4,16 +4,25 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { checksumOf } from '../../archive.ts'
 import { privateFile, privateFolder } from '../../private-files.ts'
-import { loadSnapshot, replaceLiveData } from './load-snapshot.ts'
+import type { Db } from '../open-database.ts'
+import { changeLoadedData, loadSnapshot, replaceLiveData } from './load-snapshot.ts'
 import type { Backup } from './open-backup.ts'
 
+type Options = {
+  migrations: string
+  media: string
+  /** Changes the restored data and images before they are live. */
+  prepare?: (db: Db, mediaFolder: string) => Promise<void>
+}
+
 /** Replaces all data and images by those of the backup. If anything is wrong with it, nothing is changed. */
-export async function restoreBackup(pool: pg.Pool, backup: Backup, folders: { migrations: string; media: string }) {
+export async function restoreBackup(pool: pg.Pool, backup: Backup, { migrations, media, prepare }: Options) {
   // Reading everything first finds damage before anything is changed, with a better message than PostgreSQL has.
   for (const table of backup.tables) await checksumOf(await backup.read(table))
-  const images = await unpackImages(backup, folders.media)
+  const images = await unpackImages(backup, media)
   try {
-    await loadSnapshot(pool, folders.migrations, backup)
+    await loadSnapshot(pool, migrations, backup)
+    if (prepare) await changeLoadedData(pool, (db) => prepare(db, images.folder))
     images.replaceLive()
     await replaceLiveData(pool)
   } catch (error) {
@@ -46,6 +55,7 @@ async function unpackImages({ images, readImage }: Backup, live: string) {
   }
 
   return {
+    folder: unpacked,
     replaceLive() {
       if (existsSync(live)) renameSync(live, replaced)
       renameSync(unpacked, live)

@@ -1,0 +1,36 @@
+import type { Db } from '../../platform/database/open-database.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import { deleteUnusedWords, listItemFiles } from '../items/index.ts'
+import { listMemberFiles } from '../members/index.ts'
+import { eraseMember } from './erase-member.ts'
+import { deleteAccess, type Erasure, insertErasures, listErasedMembers, listFilesOf } from './erasures.queries.ts'
+
+type Restored = {
+  /** The restored data, before anybody can see it. */
+  db: Db
+  /** The restored images. */
+  media: Pick<Storage, 'remove'>
+  /** What was erased since the backup was made, and before. */
+  erasures: Erasure[]
+  now: Date
+}
+
+/**
+ * A backup has accounts that were erased since, and sessions and links that were ended since. Erases and ends them again;
+ * returns how many accounts it erased.
+ */
+export async function prepareRestoredData({ db, media, erasures, now }: Restored): Promise<number> {
+  await deleteAccess(db)
+  await insertErasures(db, erasures)
+  const erased = await listErasedMembers(db)
+  for (const id of erased) {
+    const files = await listFilesOf(db, id)
+    await db.transaction().execute((tx) => eraseMember(tx, id, now))
+    for (const file of files) {
+      const users = await Promise.all([listMemberFiles(db, file), listItemFiles(db, file)])
+      if (users.flat().length === 0) await media.remove(file)
+    }
+  }
+  if (erased.length > 0) await deleteUnusedWords(db)
+  return erased.length
+}

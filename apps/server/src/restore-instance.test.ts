@@ -1,0 +1,134 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { accounts } from '@pollen/contract/accounts'
+import { dataExports } from '@pollen/contract/exports'
+import { itemImages } from '@pollen/contract/item-images'
+import { items } from '@pollen/contract/items'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aPicture, asFile } from '../test/pictures.ts'
+import { silentLog } from '../test/silent-log.ts'
+import { type Member, startWorld, type World } from '../test/world.ts'
+import { paths } from './paths.ts'
+import { openPool } from './platform/database/connect.ts'
+import { readMigrations } from './platform/database/migrate.ts'
+import { openBackup } from './platform/database/transfer/open-backup.ts'
+import { writeBackup } from './platform/database/transfer/write-backup.ts'
+import { restoreInstance } from './restore-instance.ts'
+
+let world: World
+let pool: pg.Pool
+let grete: Member
+let jean: Member
+let file: string
+
+beforeEach(async () => {
+  world = await startWorld()
+  pool = openPool(world.config.DATABASE_URL ?? '', { size: 3, log: silentLog })
+  grete = await world.aMember({ username: 'grete_quibble' })
+  jean = await world.aMember()
+  for (const owner of [grete, jean]) {
+    const name = owner === grete ? 'A quibblepram' : 'A drill'
+    const { id } = await world.call(owner, items.create, { name, description: 'Blue', type: 'DN', category1: 'CH' })
+    const picture = await aPicture({ seed: owner === grete ? '#123456' : '#654321' })
+    await world.call(owner, itemImages.set, { item_id: id, images: [asFile(picture)] })
+  }
+  await world.call(null, accounts.resetPassword, { email: jean.email })
+  await world.finishJobs()
+  await world.call(jean, dataExports.request, { password: jean.password })
+  file = join(world.config.DATA_DIR, 'backup.zip')
+  await backUp()
+})
+afterEach(async () => {
+  await pool.end()
+  await world.stop()
+})
+
+const media = () => join(world.config.DATA_DIR, 'media')
+const backUp = () => writeBackup(pool, { file, mediaFolder: media() })
+
+async function restore(): Promise<number> {
+  const backup = await openBackup(file, readMigrations(paths.migrations).length)
+  try {
+    return await restoreInstance({ db: world.db, pool }, { backup, config: world.config, now: world.now() })
+  } finally {
+    await backup.close()
+  }
+}
+
+async function erase({ id }: Member) {
+  const over = { disabled_at: world.now(), deletion_at: world.now() }
+  await world.db.updateTable('members').set(over).where('id', '=', id).execute()
+  await world.runScheduled('erase-accounts')
+}
+
+const usernames = async () =>
+  (await world.db.selectFrom('members').select('username').orderBy('id').execute()).map(({ username }) => username)
+const images = async () => {
+  const names: string[] = []
+  for await (const { name } of world.deps.storage.media.list()) names.push(name)
+  return names
+}
+
+test('who was erased after the backup is erased again: account, items, words and pictures', async () => {
+  await erase(grete)
+  expect(await restore()).toBe(1)
+  expect(await usernames()).toEqual([jean.username])
+  expect(await images()).toHaveLength(2)
+  const { rows } = await sql`SELECT word FROM vocabulary WHERE word LIKE 'quibble%'`.execute(world.db)
+  expect(rows).toEqual([])
+  const left = await world.db.selectFrom('items').select('name').execute()
+  expect(left).toEqual([{ name: 'A drill' }])
+})
+
+test('nobody is erased who was not, and everything else is as it was', async () => {
+  expect(await restore()).toBe(0)
+  expect(await usernames()).toEqual([grete.username, jean.username])
+  expect(await images()).toHaveLength(4)
+})
+
+test.each([
+  ['the database is gone', () => pool.query('DROP SCHEMA pollen CASCADE')],
+  ['the file of erasures is gone', async () => rmSync(join(world.config.DATA_DIR, 'erasures.jsonl'))],
+])('the list of erasures is known although %s', async (_, lose) => {
+  await erase(grete)
+  await lose()
+  expect(await restore()).toBe(1)
+  expect(await restore()).toBe(1)
+  expect(await usernames()).toEqual([jean.username])
+})
+
+test('what lets somebody act for a member is ended: every table with a token, a mark or a key is empty', async () => {
+  const tables = async () => {
+    const { rows } = await sql<{ name: string }>`
+      SELECT DISTINCT table_name AS name FROM information_schema.columns
+      WHERE table_schema = 'pollen' AND column_name ~ '(^|_)(token|token_hash|mark_hash|key)$'`.execute(world.db)
+    const counts = rows.map(async ({ name }) => [
+      name,
+      Number((await sql<{ count: number }>`SELECT count(*) FROM ${sql.table(name)}`.execute(world.db)).rows[0]?.count),
+    ])
+    return Object.fromEntries(await Promise.all(counts))
+  }
+  expect(await tables()).toMatchObject({ sessions: 2, tokens: 1, exports: 1 })
+  await restore()
+  for (const [name, count] of Object.entries(await tables())) expect([name, count]).toEqual([name, 0])
+  expect(await world.mails()).toEqual([])
+  expect((await world.refusal(jean, accounts.listSessions)).status).toBe(401)
+  await world.call(null, accounts.logIn, { authValue: jean.username, password: jean.password })
+})
+
+test('a new member who gets the number of an erased one is not taken for them', async () => {
+  await pool.query(`SELECT setval('members_id_seq', $1, false)`, [grete.id + 1000])
+  const late = await world.aMember()
+  await erase(late)
+  await restore()
+  await pool.query(`SELECT setval('members_id_seq', $1, false)`, [late.id])
+  const now = world.now()
+  world.moveClock(new Date(now.getTime() + 1000))
+  const next = await world.aMember()
+  expect(next.id).toBe(late.id)
+  await backUp()
+  expect(await restore()).toBe(0)
+  expect(await usernames()).toContain(next.username)
+})

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { prepareRestoredData, readErasures, writeErasureFile } from './features/accounts/index.ts'
+import { paths } from './paths.ts'
+import type { Database } from './platform/database/open-database.ts'
+import type { Backup } from './platform/database/transfer/open-backup.ts'
+import { restoreBackup } from './platform/database/transfer/restore-backup.ts'
+import { subscribe } from './platform/events/emit.ts'
+import { diskStorage } from './platform/storage/disk-storage.ts'
+import { subscribers } from './subscribers.ts'
+
+type Options = { backup: Backup; config: Pick<Config, 'DATA_DIR'>; now: Date }
+
+/**
+ * Replaces all data by that of a backup, except that accounts erased since stay erased, and that sessions and mailed links
+ * are ended. Returns how many accounts were erased again.
+ */
+export async function restoreInstance(database: Pick<Database, 'db' | 'pool'>, { backup, config, now }: Options) {
+  subscribe(subscribers)
+  const erasures = await readErasures(database.db, config)
+  let erasedAgain = 0
+  await restoreBackup(database.pool, backup, {
+    migrations: paths.migrations,
+    media: join(config.DATA_DIR, 'media'),
+    async prepare(db, mediaFolder) {
+      erasedAgain = await prepareRestoredData({ db, media: diskStorage(mediaFolder), erasures, now })
+    },
+  })
+  await writeErasureFile(database.db, config)
+  return erasedAgain
+}
