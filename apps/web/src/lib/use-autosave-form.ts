@@ -47,17 +47,20 @@ export function useAutosaveForm<Changes extends object, Current extends Record<k
   const input = JSON.stringify(changes)
   useEffect(() => writeUnsentInput(name, JSON.parse(input)), [name, input])
 
-  async function saveChanges() {
-    if (unsaved.length === 0 || !parsed.success) return
+  /** Answers whether something was saved. */
+  async function saveChanges(): Promise<boolean> {
+    if (unsaved.length === 0 || !parsed.success) return false
     dispatch({ type: 'send', fields: unsaved })
     try {
       await save(parsed.data as Changes)
       dispatch({ type: 'succeed', fields: unsaved, saved: changes })
+      return true
     } catch (failure) {
       const refused = failure instanceof ApiError ? firstMessages(failure.fields) : {}
       dispatch({ type: 'fail', fields: unsaved, sent: changes, errors: refused })
       const unmarked = unmarkedFailure(failure, refused, shown.current)
       if (unmarked !== null) onFailure(unmarked)
+      return false
     }
   }
   const debounced = useDebouncedCallback(saveChanges, saveAfterMs)

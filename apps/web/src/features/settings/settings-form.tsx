@@ -36,6 +36,9 @@ type SettingsSectionProps = { title: string; lead?: string; form: SettingsForm; 
 /** A section of fields that save themselves. A member who leaves while something cannot be saved is asked first. */
 export function SettingsSection({ title, lead, form, children }: SettingsSectionProps) {
   const { t } = useTranslation()
+  const saveAgain = async () => {
+    if (await form.saveAgain()) showSnackbar('success', t('notif-success-user-update'))
+  }
   return (
     <Section title={title} lead={lead}>
       {children}
@@ -44,7 +47,7 @@ export function SettingsSection({ title, lead, form, children }: SettingsSection
       </div>
       {form.hasFailed && (
         <div>
-          <Button look="outlined" onClick={form.saveAgain}>
+          <Button look="outlined" onClick={saveAgain}>
             {t('save-again')}
           </Button>
         </div>
