@@ -1,5 +1,6 @@
 import { comments } from '@pollen/contract/comments'
-import { requestsTo } from './call-api.ts'
+import { callApi, requestsTo } from './call-api.ts'
+import { createAccount } from './create-account.ts'
 import { createComment, createItem } from './create-item.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -55,6 +56,19 @@ test('leaving the page makes a deletion final', async ({ page, request, member }
   await page.getByRole('link', { name: 'See the profile of Noor' }).click()
   expect((await deleted).status()).toBe(204)
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
+})
+
+test('a log-out makes a deletion final, too', async ({ page, request, member }) => {
+  const { id } = await createItem(request, member)
+  await createComment(request, member, id, 'Free on Sunday')
+  await page.goto(`/items/${id}`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'My account' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/log-in/)
+  const others = await createAccount(request, 'en')
+  expect((await callApi(request, others, comments.list, { id })).count).toBe(0)
 })
 
 test.describe('where the connection is bad', () => {

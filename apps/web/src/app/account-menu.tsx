@@ -1,5 +1,6 @@
 import { pages } from '@pollen/contract/pages'
 import { IconChevronDown, IconLogout, IconSettings, IconUser, IconUserCircle } from '@tabler/icons-react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,7 @@ import { logOut } from '../features/accounts/accounts.api.ts'
 import { hasUnsentInput, UnsentNotice } from '../features/accounts/unsent-notice.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx'
+import { endOffer } from '../ui/snackbar.tsx'
 
 /** `isShort`: for the bottom bar, where it is "Me" under an icon. A member with unsent input is asked before the log-out. */
 export function AccountMenu({ className, isShort = false }: { className?: string; isShort?: boolean }) {
@@ -14,8 +16,10 @@ export function AccountMenu({ className, isShort = false }: { className?: string
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const leave = () => {
+  const client = useQueryClient()
+  const leave = async () => {
     setIsAsking(false)
+    await finishMutations(client)
     logOut()
     void navigate({ to: pages.login.path })
   }
@@ -38,7 +42,7 @@ export function AccountMenu({ className, isShort = false }: { className?: string
         <MenuSeparator />
         <MenuItem
           icon={<IconLogout size={18} aria-hidden />}
-          onClick={() => (hasUnsentInput() ? setIsAsking(true) : leave())}
+          onClick={() => (hasUnsentInput() ? setIsAsking(true) : void leave())}
         >
           {t('log-out')}
         </MenuItem>
@@ -48,7 +52,7 @@ export function AccountMenu({ className, isShort = false }: { className?: string
         title={t('log-out-unsent-title')}
         action={t('log-out-and-delete')}
         cancel={t('log-out-stay')}
-        onConfirm={leave}
+        onConfirm={() => void leave()}
         onCancel={() => setIsAsking(false)}
         focusAfter={() => opener.current}
       >
@@ -56,4 +60,23 @@ export function AccountMenu({ className, isShort = false }: { className?: string
       </ConfirmDialog>
     </>
   )
+}
+
+const maxWaitMs = 3000
+
+/** What the page said is done, such as a comment that could still be brought back, is done before the session ends. */
+function finishMutations(client: QueryClient) {
+  endOffer()
+  return new Promise<void>((resolve) => {
+    const check = () => client.isMutating() === 0 && finish()
+    const unsubscribe = client.getMutationCache().subscribe(check)
+    // Whoever is offline can log out, too.
+    const timer = setTimeout(finish, maxWaitMs)
+    function finish() {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve()
+    }
+    check()
+  })
 }

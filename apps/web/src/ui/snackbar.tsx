@@ -11,6 +11,11 @@ export const showSnackbar = queue.show
 /** A success message with a button such as "Undo". */
 export const offerInSnackbar = queue.offer
 
+/** Ends an offer that is shown as if its time were over. */
+export const endOffer = () => {
+  if (queue.shown()?.offer) queue.dismiss()
+}
+
 /** Says why something failed: one message, or one for each field that was refused. With `what`, that comes first. */
 export function showFailure(failure: unknown, what?: string) {
   const reasons = errorMessages(failure, { t: translate })
