@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connectionStringOf, openCluster } from '../src/platform/database/embedded/cluster.ts'
+import { openCluster, superuserConnection } from '../src/platform/database/embedded/cluster.ts'
 import { findOrStartServer } from '../src/platform/database/embedded/start-server.ts'
 import { stopServer } from '../src/platform/database/embedded/stop-server.ts'
 import { silentLog } from './silent-log.ts'
@@ -22,7 +22,7 @@ export async function aDatabaseServer() {
   const cluster = await openCluster(folder, silentLog)
   const port = await findOrStartServer(cluster, { settings: fastSettings })
   return {
-    connectionString: connectionStringOf(cluster, port),
+    connectionString: superuserConnection(cluster, port),
     async stop() {
       await stopServer(cluster)
       rmSync(folder, { recursive: true, force: true })

@@ -16,6 +16,8 @@ export const lockKeys = {
   gazetteer: 6,
   /** The words that typos are recognised by: shared by who adds some, exclusive for who deletes unused ones. */
   vocabulary: 7,
+  /** The role that Pollen works as, while it is made. */
+  role: 8,
 }
 
 export type LockKey = keyof typeof lockKeys

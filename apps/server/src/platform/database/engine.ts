@@ -2,7 +2,8 @@ import pg from 'pg'
 import { OperatorError } from '../../errors.ts'
 import type { Log } from '../log.ts'
 import { connectionOptions } from './connect.ts'
-import { connectionStringOf, openCluster } from './embedded/cluster.ts'
+import { applicationConnection, prepareApplicationRole } from './embedded/application-role.ts'
+import { openCluster } from './embedded/cluster.ts'
 import { findOrStartServer } from './embedded/start-server.ts'
 import { stopServer } from './embedded/stop-server.ts'
 
@@ -22,7 +23,8 @@ export async function embeddedEngine(dataDir: string, log: Log): Promise<Engine>
     async reach() {
       // A restarted server comes back where it was, so that open pools find it.
       port = await findOrStartServer(cluster, { port })
-      return connectionStringOf(cluster, port)
+      await prepareApplicationRole(cluster, port)
+      return applicationConnection(cluster, port)
     },
     stop: () => stopServer(cluster),
   }

@@ -93,7 +93,7 @@ async function takeLock(connectionString: string, { mode, holder }: LockOptions)
 
 async function readHolders(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(
-    `SELECT application_name AS holder FROM pg_locks JOIN pg_stat_activity USING (pid)
+    `SELECT coalesce(application_name, 'an older Pollen, process ' || pid) AS holder FROM pg_locks JOIN pg_stat_activity USING (pid)
      WHERE locktype = 'advisory' AND granted AND classid = $1 AND objid = $2
        AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())
      ORDER BY backend_start`,

@@ -25,9 +25,12 @@ export async function openCluster(dataDir: string, log: Log): Promise<Cluster> {
   return { folder, logFolder: makeLogFolder(dataDir, user), password: readPassword(folder), binaries, user }
 }
 
-export function connectionStringOf({ password }: Cluster, port: number): string {
-  return `postgres://${databaseUser}:${password}@127.0.0.1:${port}/postgres`
-}
+/** For the superuser who owns the cluster, and may read files and run programs: to start it, and to make the other role. */
+export const superuserConnection = ({ password }: Cluster, port: number) =>
+  connectionStringOf({ user: databaseUser, password, port })
+
+export const connectionStringOf = ({ user, password, port }: { user: string; password: string; port: number }) =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
 
 function makeLogFolder(dataDir: string, user: OsUser): string {
   const folder = join(dataDir, 'logs')

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aDataDir, aProcess, killServer, postmasterOf } from '../../../../test/database-process.ts'
 import { silentLog } from '../../../../test/silent-log.ts'
+import { openPool } from '../connect.ts'
 import { openDatabase } from '../open-database.ts'
+import { openCluster, superuserConnection } from './cluster.ts'
 
 // Most tests create a database, which takes long on a busy disk.
 vi.setConfig({ testTimeout: 90_000 })
@@ -19,10 +21,19 @@ async function open(dataDir: string) {
 }
 
 test('the server answers on loopback only, speaks Unicode and checks its pages', async () => {
-  const { pool } = await open(aDataDir())
+  const dataDir = aDataDir()
+  const { pool, connectionString } = await open(dataDir)
   const ask = async (expression: string) => (await pool.query(`SELECT ${expression} AS answer`)).rows[0].answer
   expect(await ask(`current_setting('listen_addresses')`)).toBe('127.0.0.1')
-  expect(await ask(`current_setting('unix_socket_directories')`)).toBe('')
+  // Only the superuser may know where the sockets are.
+  const port = Number(new URL(connectionString).port)
+  const superuser = openPool(superuserConnection(await openCluster(dataDir, silentLog), port), {
+    size: 1,
+    log: silentLog,
+  })
+  const { rows } = await superuser.query(`SELECT current_setting('unix_socket_directories') AS folders`)
+  await superuser.end()
+  expect(rows).toEqual([{ folders: '' }])
   expect(await ask(`current_setting('data_checksums')`)).toBe('on')
   expect(await ask(`current_setting('fsync')`)).toBe('on')
   expect(await ask(`lower('ÉCOLE')`)).toBe('école')

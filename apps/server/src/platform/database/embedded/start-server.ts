@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { OperatorError } from '../../../errors.ts'
 import { connectionOptions } from '../connect.ts'
-import { type Cluster, connectionStringOf } from './cluster.ts'
+import { type Cluster, superuserConnection } from './cluster.ts'
 import { passwordFile } from './create-cluster.ts'
 import { spawnAs } from './os-user.ts'
 import { findPostmaster, removeStalePidFile } from './postmaster.ts'
@@ -65,7 +65,7 @@ async function startServer(cluster: Cluster, options: Options): Promise<number> 
 
 /** While the server starts, recovers or stops, it refuses connections. */
 async function isAccepting(cluster: Cluster, port: number): Promise<boolean> {
-  const client = new pg.Client(connectionOptions(connectionStringOf(cluster, port)))
+  const client = new pg.Client(connectionOptions(superuserConnection(cluster, port)))
   client.on('error', () => {})
   try {
     await client.connect()
