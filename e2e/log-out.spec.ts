@@ -22,7 +22,7 @@ const storedData = `(async () => {
       reading.onsuccess = () => { opening.result.close(); resolve(reading.result) }
     }
   })
-  const isOurs = (key) => key.startsWith('pollen.') && !['pollen.language', 'pollen.theme', 'pollen.device'].includes(key)
+  const isOurs = (key) => key.startsWith('pollen.') && !['pollen.language', 'pollen.theme', 'pollen.device-mark'].includes(key)
   return [...Object.keys(localStorage).filter(isOurs), ...Object.keys(sessionStorage).filter(isOurs), ...photos, ...await caches.keys()]
 })()`
 const stored = (page: Page) => page.evaluate<string[]>(storedData)
@@ -94,12 +94,14 @@ test.describe('in French', () => {
     await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('Cadeau secret')
 
     await page.goto('/settings/account')
+    await page.evaluate('localStorage.setItem("pollen.device-mark", "known here")')
     await page.getByRole('button', { name: french.disable }).click()
     await expect(question.getByText(/L’annonce «.Cadeau secret.»/)).toBeVisible()
     await question.getByRole('textbox').fill(member.password)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/log-in/)
     await expect.poll(() => stored(page)).toEqual([])
+    expect(await page.evaluate('localStorage.getItem("pollen.device-mark")')).toBeNull()
     expect(await page.evaluate('localStorage.getItem("pollen.language")')).toBe('fr')
   })
 })

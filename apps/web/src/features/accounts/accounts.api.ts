@@ -64,11 +64,13 @@ export const linkQuery = (token: string, action: LinkAction) =>
 /** The server also ends every session of the account. */
 export async function confirmDeletion(token: string) {
   await call(accounts.confirmDeletion, { token })
+  writeStored(deviceMarkKey, null)
   leaveDevice()
 }
 
 export async function disableAccount(password: string) {
   await call(accounts.disable, { id: ownId(), password })
+  writeStored(deviceMarkKey, null)
   leaveDevice()
 }
 
