@@ -11,7 +11,9 @@ import {
 } from './location.ts'
 
 const coordinate = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true, noDefaultInfinity: true })
-const anyLocation = fc.record({ longitude: coordinate(180), latitude: coordinate(90) })
+const isMeasurable = ({ longitude, latitude }: Location) =>
+  [longitude, latitude].every((degrees) => degrees === 0 || Math.abs(degrees) > 1e-15)
+const anyLocation = fc.record({ longitude: coordinate(180), latitude: coordinate(90) }).filter(isMeasurable)
 const liege: Location = { longitude: 5.5736112, latitude: 50.6450944 }
 
 describe('a location is read', () => {
@@ -122,4 +124,10 @@ describe('an approximate place', () => {
       }),
     )
   })
+})
+
+test('degrees that the database cannot compute with are zero', () => {
+  const tiny = { longitude: -2.4780549402531593e-23, latitude: 5.4e-323 }
+  expect(LocationIn.parse(tiny)).toEqual({ longitude: 0, latitude: 0 })
+  expect(LocationIn.parse([-0, 1e-14])).toEqual({ longitude: 0, latitude: 1e-14 })
 })

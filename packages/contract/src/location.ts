@@ -83,9 +83,11 @@ function decimalDegrees(text: string, isNegative: boolean): number | null {
 function toLocation(longitude: unknown, latitude: unknown): Location | null {
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return null
   const isOnEarth = Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90
-  // Adding zero makes minus zero plain: both name the same place.
-  return isOnEarth ? { longitude: longitude + 0, latitude: latitude + 0 } : null
+  return isOnEarth ? { longitude: plainDegrees(longitude), latitude: plainDegrees(latitude) } : null
 }
+
+/** Less than the width of an atom is zero, and minus zero too: the database cannot square such numbers. */
+const plainDegrees = (degrees: number) => (Math.abs(degrees) < 1e-15 ? 0 : degrees)
 
 export function locationText({ longitude, latitude }: Location): string {
   return `SRID=4326;POINT (${longitude} ${latitude})`
