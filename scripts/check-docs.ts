@@ -41,7 +41,7 @@ async function checkCommands(): Promise<string[]> {
   const unknown: string[] = []
   for (const { path, text } of await docPages()) {
     for (const [, name = ''] of text.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)) {
-      const isNpmsOwn = ['ci', 'install', 'view', 'i'].includes(name)
+      const isNpmsOwn = ['ci', 'install', 'view', 'i', 'sbom', 'audit'].includes(name)
       if (Object.hasOwn(scripts, name)) named.add(name)
       else if (!isNpmsOwn) unknown.push(`${path} names \`npm run ${name}\`, which package.json does not have`)
     }

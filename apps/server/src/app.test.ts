@@ -38,6 +38,16 @@ describe('the API describes itself', () => {
   })
 })
 
+test('a method that echoes requests is not answered', async () => {
+  const answer = await world.app.inject({
+    method: 'TRACE' as 'GET',
+    url: '/',
+    headers: { authorization: 'Token secret' },
+  })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).not.toContain('secret')
+})
+
 describe('who finds a weakness', () => {
   test('is told whom to write to', async () => {
     const page = await world.get('/.well-known/security.txt')
