@@ -1,12 +1,15 @@
 import type { accounts } from '@pollen/contract/accounts'
+import { InvalidToken } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { lockMember } from '../members/index.ts'
 import { passwordChangedMail } from './accounts.mails.ts'
 import { updateAccount } from './accounts.queries.ts'
 import { endSessions } from './end-session.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { requirePasswordField } from './require-own-password.ts'
+import { hasSession } from './sessions.queries.ts'
 import { deleteUnusedTokens } from './tokens.queries.ts'
 
 /** The browser that changes the password stays logged in; whoever used the old one elsewhere does not. */
@@ -18,6 +21,8 @@ export const changePassword: Action<typeof accounts.changePassword> = async (ctx
   const now = ctx.clock()
 
   await ctx.db.transaction().execute(async (tx) => {
+    // An owner who took the account back meanwhile has ended this session, and chosen another password.
+    if (!(await lockMember(tx, memberId)) || !(await hasSession(tx, ctx.viewer))) throw new InvalidToken()
     await updateAccount(tx, memberId, { password_hash })
     await deleteUnusedTokens(tx, { memberId, action: 'reset_password' })
     await endSessions(tx, { memberId, exceptSessionId: sessionId, now })

@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
 import { emit } from '../../platform/events/emit.ts'
+import { lockMember } from '../members/index.ts'
 import { deleteDevices } from './devices.queries.ts'
 import { deleteSessions, type SessionChoice } from './sessions.queries.ts'
 
@@ -29,7 +30,8 @@ export const endAllSessions: Action<typeof accounts.endAllSessions> = async ({ t
  */
 export async function endSessions(tx: Tx, { now, ...choice }: SessionChoice & { now: Date }) {
   const { memberId, sessionId } = choice
-  // Devices first, as a log-in locks them: two that each wait for the other would be a deadlock.
+  // The member first, as a log-in does: two that each wait for the other would be a deadlock.
+  await lockMember(tx, memberId)
   if (sessionId === undefined) await deleteDevices(tx, memberId)
   const ended = await deleteSessions(tx, choice)
   const of = { stream: { member_id: memberId }, at: now }

@@ -4,7 +4,8 @@ import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
 import type { Limit, Limits } from '../../platform/limits.ts'
-import { type Account, findAccountByValue, foldValue } from './accounts.queries.ts'
+import { lockMember } from '../members/index.ts'
+import { type Account, findAccount, findAccountByValue, foldValue } from './accounts.queries.ts'
 import { findDevice, rememberDevice } from './devices.queries.ts'
 import { endSessions } from './end-session.ts'
 import { verifyPassword } from './passwords.ts'
@@ -37,7 +38,7 @@ export const logIn: Action<typeof accounts.logIn> = async (
   const mark = sentMark || newToken()
   const token = await db
     .transaction()
-    .execute((tx) => startSession(tx, { memberId: account.id, mark, device: caller.device, now: clock() }))
+    .execute((tx) => startSession(tx, { account, mark, device: caller.device, now: clock() }))
   log.info({ member: account.id }, 'logged in')
   // A CHECK in the database allows no other language.
   return { token, id: account.id, device_mark: mark, language: account.language as Language }
@@ -74,14 +75,27 @@ async function takeAttempt(limits: Limits, { value, address, deviceId }: Attempt
   return { giveBack }
 }
 
-type NewSession = { memberId: number; mark: string; device: string; now: Date }
+type NewSession = { account: Account; mark: string; device: string; now: Date }
 
-async function startSession(tx: Tx, { memberId, mark, device, now }: NewSession): Promise<string> {
+async function startSession(tx: Tx, { account, mark, device, now }: NewSession): Promise<string> {
+  const { id: memberId } = account
+  await requireUnchanged(tx, account, now)
   const token = newToken()
   const { id: deviceId } = await rememberDevice(tx, { memberId, mark, now })
   await insertSession(tx, { memberId, tokenHash: hashToken(token), device, deviceId, now })
   for (const { id } of await listSurplusSessions(tx, memberId)) await endSessions(tx, { memberId, sessionId: id, now })
   return token
+}
+
+/**
+ * To verify a password takes time. Who logs in with the old one while it is being changed would stay, after all sessions
+ * were ended.
+ */
+async function requireUnchanged(tx: Tx, { id, password_hash }: Account, now: Date) {
+  await lockMember(tx, id)
+  const account = await findAccount(tx, id)
+  if (account?.password_hash !== password_hash) throw new AppError('INVALID_PASSWORD')
+  requireUsable(account, now)
 }
 
 /** Only somebody who knows the password learns the state of an account. */
