@@ -153,7 +153,7 @@ test('a tab in which another member takes over shows nothing of the first one', 
   await tab.goto('/about')
   const session = JSON.stringify({ token: other.token, userId: other.id })
   // As after a log-out and a log-in there, while the first tab was asleep.
-  await tab.evaluate((text) => localStorage.setItem('pollen.session', text), session)
+  await tab.evaluate(`localStorage.setItem('pollen.session', ${JSON.stringify(session)})`)
   await expect(name(page)).toHaveValue('')
   await expect.poll(async () => (await stored(page)).filter((key) => key.endsWith('.item'))).toEqual([])
 })
