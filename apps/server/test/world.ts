@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { buildApp } from '../src/app.ts'
@@ -83,6 +84,11 @@ export async function startWorld({
     async dump() {
       const { rows } = await sql<{ xml: string }>`SELECT database_to_xml(true, false, '')::text AS xml`.execute(db)
       return rows[0]?.xml ?? ''
+    },
+    /** Returns once a statement waits for a lock, so that a test can change something before it goes on. */
+    async untilSomebodyWaits() {
+      const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      while ((await waiting.execute(db)).rows.length === 0) await setTimeout(10)
     },
     mails: () => db.selectFrom('mails').selectAll().orderBy('id').execute(),
     aMember: (member?: MemberFields) => aMember(db, now, member),

@@ -3,6 +3,7 @@ import type { InputOf } from '@pollen/contract/endpoint'
 import { members } from '@pollen/contract/members'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
+import { lockMember } from '../members/index.ts'
 import { hashToken } from './tokens.ts'
 
 let world: World
@@ -54,6 +55,20 @@ describe('asking for another e-mail address', () => {
     ])
     expect(await readMe(ada)).toEqual(before)
     expect(await mailsTo(changes.email)).toEqual([])
+  })
+
+  test('needs the password of that moment: one that was changed meanwhile is not enough', async () => {
+    const ada = await world.aMember()
+    const email = newAddress()
+    const asked = await world.db.transaction().execute(async (tx) => {
+      await lockMember(tx, ada.id)
+      const answer = world.send(ada, members.updateMe, { email, password: ada.password })
+      await world.untilSomebodyWaits()
+      await tx.updateTable('members').set({ password_hash: 'another one' }).where('id', '=', ada.id).execute()
+      return { answer }
+    })
+    expect((await asked.answer).json().serializer_errors).toEqual({ password: ['This field is required'] })
+    expect(await mailsTo(email)).toEqual([])
   })
 
   test('keeps the old one until the mailed link is used, and shows the new one as pending', async () => {

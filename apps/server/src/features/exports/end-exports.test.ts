@@ -1,7 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
 import { accounts } from '@pollen/contract/accounts'
 import { dataExports } from '@pollen/contract/exports'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog } from '../../../test/silent-log.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
@@ -135,13 +133,10 @@ test('logging out of one device leaves exports alone', async () => {
 
 test('a request that was under way while everything ended makes no export', async () => {
   const ada = await world.aMember()
-  const isWaiting = sql<{ waits: boolean }>`
-    SELECT count(*) > 0 AS waits FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`
   const asked = await world.db.transaction().execute(async (tx) => {
     await lockMember(tx, ada.id)
     const answer = world.send(ada, dataExports.request, { password: ada.password })
-    while (!(await isWaiting.execute(world.db)).rows[0]?.waits) await setTimeout(10)
+    await world.untilSomebodyWaits()
     await tx.deleteFrom('sessions').where('member_id', '=', ada.id).execute()
     return { answer }
   })
