@@ -19,14 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** How many connections wait for the lock of a table or row, of all that this world has. */
-async function waitingForLock() {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(world.db)
-  return rows[0]?.count ?? 0
-}
-
 /** Holds a table, so that all who read it wait, while `test` looks at the others. */
 async function whileLocked(table: 'items' | 'item_images', test: () => Promise<void>) {
   await world.db.transaction().execute(async (tx) => {
@@ -51,11 +43,11 @@ test('sixty searches of one member leave room for another', async () => {
   let reads: ReturnType<typeof sendMany> | undefined
   await whileLocked('items', async () => {
     reads = sendMany(60, () => world.send(ada, items.listActive, { search: 'pram' }))
-    while ((await waitingForLock()) === 0) await wait(5)
+    while ((await world.waitingForLock()) === 0) await wait(5)
     expect(await world.call(ben, accounts.listSessions)).toHaveLength(1)
     // All sixty are still waiting, with a third of the connections.
     expect(reads.state.answered).toBe(0)
-    expect(await waitingForLock()).toBeLessThanOrEqual(2)
+    expect(await world.waitingForLock()).toBeLessThanOrEqual(2)
   })
   expect(await reads?.answers).toEqual(Array(60).fill(200))
   expect(await world.call(ada, items.get, { id })).toMatchObject({ id })
@@ -67,7 +59,7 @@ test('nor do sixty edits of the same item', async () => {
   await world.db.transaction().execute(async (tx) => {
     await tx.selectFrom('items').select('id').where('id', '=', id).forUpdate().execute()
     edits = sendMany(60, () => world.send(ada, items.update, { id, name: 'A cot' }))
-    while ((await waitingForLock()) === 0) await wait(5)
+    while ((await world.waitingForLock()) === 0) await wait(5)
     expect(await world.call(ben, accounts.listSessions)).toHaveLength(1)
     expect(edits.state.answered).toBe(0)
   })
@@ -78,7 +70,7 @@ test('visitors are counted by their address', async () => {
   let requests: ReturnType<typeof sendMany> | undefined
   await whileLocked('item_images', async () => {
     requests = sendMany(60, () => world.send(null, itemImages.get, { id: 1 }, { from: '198.51.100.7' }))
-    while ((await waitingForLock()) === 0) await wait(5)
+    while ((await world.waitingForLock()) === 0) await wait(5)
     const image = await world.anImage(ben)
     const other = await world.http('GET', `/api/v1/users/images/${image.id}`, { from: '198.51.100.8' })
     expect(other.statusCode).toBe(200)

@@ -64,6 +64,14 @@ export async function startWorld({
     }
   }
 
+  /** How many connections wait for the lock of a table or a row. */
+  async function waitingForLock() {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*) AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db)
+    return rows[0]?.count ?? 0
+  }
+
   return {
     app,
     config,
@@ -85,10 +93,10 @@ export async function startWorld({
       const { rows } = await sql<{ xml: string }>`SELECT database_to_xml(true, false, '')::text AS xml`.execute(db)
       return rows[0]?.xml ?? ''
     },
+    waitingForLock,
     /** Returns once a statement waits for a lock, so that a test can change something before it goes on. */
     async untilSomebodyWaits() {
-      const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      while ((await waiting.execute(db)).rows.length === 0) await setTimeout(10)
+      while ((await waitingForLock()) === 0) await setTimeout(10)
     },
     mails: () => db.selectFrom('mails').selectAll().orderBy('id').execute(),
     aMember: (member?: MemberFields) => aMember(db, now, member),

@@ -4,7 +4,7 @@ import { conversations } from '@pollen/contract/conversations'
 import { items } from '@pollen/contract/items'
 import { members } from '@pollen/contract/members'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 import { hashToken, issueToken } from './tokens.ts'
 
@@ -98,11 +98,7 @@ test.each([
   const changing = await world.db.transaction().execute(async (tx) => {
     await tx.selectFrom('items').select('id').where('id', '=', first.id).forUpdate().execute()
     const answer = change(ada)
-    await vi.waitFor(async () => {
-      const { rows } = await sql`
-        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(world.db)
-      expect(rows).toHaveLength(1)
-    }, 20_000)
+    await world.untilSomebodyWaits()
     expect(await isLocked(second.id)).toBe(false)
     return { answer }
   })
