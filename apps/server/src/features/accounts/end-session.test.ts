@@ -1,7 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { accounts } from '@pollen/contract/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 import { listEventsOfMember } from '../../platform/events/events.queries.ts'
+import { lockMember } from '../members/index.ts'
+import { deleteDevices } from './devices.queries.ts'
 
 let world: World
 
@@ -63,4 +66,27 @@ test('a member has 50 sessions at most: the one that was unused for longest ends
   expect(await sessionsOf(ada)).toHaveLength(50)
   await logIn(ada)
   expect(await endedSessions(ada)).toEqual([first])
+})
+
+test.each([
+  ['all sessions', (ada: Member) => world.send(ada, accounts.endAllSessions)],
+  ['one of them', (ada: Member, id: number) => world.send(ada, accounts.endSession, { id })],
+])('who ends %s waits for a change of the account, and neither gets into the way of the other', async (_, end) => {
+  const ada = await world.aMember()
+  await logIn(ada)
+  const [phoneSession = 0] = await sessionsOf(ada)
+  // In the order of disabling and of a new password: the member, the devices, the sessions.
+  const ending = await world.db.transaction().execute(async (tx) => {
+    await lockMember(tx, ada.id)
+    let isAnswered = false
+    const answer = end(ada, phoneSession).finally(() => {
+      isAnswered = true
+    })
+    while (!isAnswered && (await world.waitingForLock()) === 0) await setTimeout(10)
+    expect(isAnswered).toBe(false)
+    await deleteDevices(tx, ada.id)
+    await tx.deleteFrom('sessions').where('member_id', '=', ada.id).execute()
+    return { answer }
+  })
+  expect((await ending.answer).statusCode).toBeLessThan(500)
 })

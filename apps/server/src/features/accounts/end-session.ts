@@ -30,7 +30,7 @@ export const endAllSessions: Action<typeof accounts.endAllSessions> = async ({ t
  */
 export async function endSessions(tx: Tx, { now, ...choice }: SessionChoice & { now: Date }) {
   const { memberId, sessionId } = choice
-  // The member first, as a log-in does: two that each wait for the other would be a deadlock.
+  // The member first, as whoever changes the account and a log-in do: two that each wait for the other would be a deadlock.
   await lockMember(tx, memberId)
   if (sessionId === undefined) await deleteDevices(tx, memberId)
   const ended = await deleteSessions(tx, choice)
