@@ -1,4 +1,5 @@
 import { accounts } from '@pollen/contract/accounts'
+import { members } from '@pollen/contract/members'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
@@ -61,4 +62,15 @@ test('somebody at an open browser guesses the current password five times, no mo
   const answers = await Promise.all(guesses.map((guess) => world.send(ada, accounts.changePassword, guess)))
   expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(5)
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(15)
+})
+
+test('a new password ends a change of the address that somebody with the old one asked for', async () => {
+  const ada = await world.aMember()
+  await world.call(ada, members.updateMe, { email: 'thief@example.net', password: ada.password })
+  const [asked] = (await world.mails()).filter(({ to_address }) => to_address === 'thief@example.net')
+  const [, token = ''] = /confirm-email\/([\w-]{40})/.exec(asked?.text_body ?? '') ?? []
+  expect(token).not.toBe('')
+  await world.call(ada, accounts.changePassword, { password: ada.password, new_password })
+  expect(await world.call(ada, members.me)).toMatchObject({ email: ada.email, pending_email: null })
+  expect((await world.refusal(null, accounts.confirmEmail, { token })).key).toBe('TOKEN_DOESNT_EXIST')
 })

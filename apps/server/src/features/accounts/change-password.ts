@@ -25,6 +25,8 @@ export const changePassword: Action<typeof accounts.changePassword> = async (ctx
     if (!(await lockMember(tx, memberId)) || !(await hasSession(tx, ctx.viewer))) throw new InvalidToken()
     await updateAccount(tx, memberId, { password_hash })
     await deleteUnusedTokens(tx, { memberId, action: 'reset_password' })
+    // Whoever knew the old password may have asked for another address.
+    await deleteUnusedTokens(tx, { memberId, action: 'confirm_email' })
     await endSessions(tx, { memberId, exceptSessionId: sessionId, now })
     await queueMail(tx, { memberId, to: account.email, mail: passwordChangedMail(ctx.config, account), now })
   })
