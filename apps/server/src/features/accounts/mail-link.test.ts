@@ -1,6 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { accounts } from '@pollen/contract/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../test/world.ts'
+import { lockMember } from '../members/index.ts'
+import { updateAccount } from './accounts.queries.ts'
+import { mailLink } from './mail-link.ts'
 
 let world: World
 
@@ -55,4 +59,22 @@ test('whoever asks for links in somebody else’s name does not keep them from t
   const mails = (await world.mails()).filter((mail) => mail.to_address === ada.email)
   const [, uid = '', token = ''] = /confirm\/([^/\s]+)\/([\w-]{40})/.exec(mails.at(-1)?.text_body ?? '') ?? []
   await world.call(null, accounts.resetPasswordConfirm, { uid, token, new_password: 'nine-blue-kettles' })
+})
+
+test('a link that is asked for while the address changes goes to the new one', async () => {
+  const ada = await world.aMember()
+  const email = 'taken-back@example.net'
+  const mailing = await world.db.transaction().execute(async (tx) => {
+    await lockMember(tx, ada.id)
+    await updateAccount(tx, ada.id, { email })
+    let isMailed = false
+    const job = world.runJob(mailLink, { memberId: ada.id, action: 'reset_password' }).then(() => {
+      isMailed = true
+    })
+    while (!isMailed && (await world.waitingForLock()) === 0) await setTimeout(10)
+    return { job }
+  })
+  await mailing.job
+  const mails = (await world.mails()).filter(({ to_address }) => [ada.email, email].includes(to_address))
+  expect(mails.map(({ to_address }) => to_address)).toEqual([email])
 })

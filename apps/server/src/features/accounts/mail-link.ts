@@ -5,6 +5,7 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { lockMember } from '../members/index.ts'
 import type { RequestedLink } from './accounts.mail-texts.ts'
 import { linkMail } from './accounts.mails.ts'
 import { type Account, findAccount } from './accounts.queries.ts'
@@ -45,6 +46,8 @@ export const mailLink: Job<{ memberId: number; action: RequestedLink }> = {
       return log.warn({ member: memberId, action }, 'Too many links were asked for today; this one is not mailed')
     }
     await db.transaction().execute(async (tx) => {
+      // A change of the address is waited for: no link may go to the one that the account just lost.
+      await lockMember(tx, memberId)
       const account = await findAccount(tx, memberId)
       if (!account || !isLinkFor[action](account)) return
       const now = clock()
