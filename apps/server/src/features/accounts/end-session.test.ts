@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { accounts } from '@pollen/contract/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
@@ -78,12 +77,8 @@ test.each([
   // In the order of disabling and of a new password: the member, the devices, the sessions.
   const ending = await world.db.transaction().execute(async (tx) => {
     await lockMember(tx, ada.id)
-    let isAnswered = false
-    const answer = end(ada, phoneSession).finally(() => {
-      isAnswered = true
-    })
-    while (!isAnswered && (await world.waitingForLock()) === 0) await setTimeout(10)
-    expect(isAnswered).toBe(false)
+    const answer = end(ada, phoneSession)
+    expect(await Promise.race([answer, world.untilSomebodyWaits()])).toBeUndefined()
     await deleteDevices(tx, ada.id)
     await tx.deleteFrom('sessions').where('member_id', '=', ada.id).execute()
     return { answer }

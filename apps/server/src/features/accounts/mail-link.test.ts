@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { accounts } from '@pollen/contract/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../test/world.ts'
@@ -67,11 +66,8 @@ test('a link that is asked for while the address changes goes to the new one', a
   const mailing = await world.db.transaction().execute(async (tx) => {
     await lockMember(tx, ada.id)
     await updateAccount(tx, ada.id, { email })
-    let isMailed = false
-    const job = world.runJob(mailLink, { memberId: ada.id, action: 'reset_password' }).then(() => {
-      isMailed = true
-    })
-    while (!isMailed && (await world.waitingForLock()) === 0) await setTimeout(10)
+    const job = world.runJob(mailLink, { memberId: ada.id, action: 'reset_password' })
+    await Promise.race([job, world.untilSomebodyWaits()])
     return { job }
   })
   await mailing.job
