@@ -1,5 +1,10 @@
+import { members } from '@pollen/contract/members'
+import { accountWords } from './account-words.ts'
+import { callApi } from './call-api.ts'
+import { newPerson } from './create-account.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest, test } from './fixtures.ts'
+import { mailedLink } from './mailed-link.ts'
 
 const visitorPaths = [
   '/',
@@ -12,6 +17,8 @@ const visitorPaths = [
   '/activate',
   '/activate/1/token',
   '/recover-account',
+  `/confirm-email/${'a'.repeat(40)}`,
+  `/take-back-email/${'a'.repeat(40)}`,
 ]
 const memberPaths = ['/account', '/settings/profile', '/settings/account', '/settings/notifications']
 
@@ -44,6 +51,23 @@ test.describe('axe finds no mistake', () => {
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
     await expect(page.getByText('This field is required')).toHaveCount(5)
     await expectAccessible(page)
+  })
+
+  test('on the pages that confirm a new address and take it back', async ({ page, request, account }) => {
+    const { email } = newPerson()
+    await callApi(request, account, members.updateMe, { email, password: account.password })
+    const words = accountWords.en
+    for (const [to, path, action, outcome] of [
+      [email, '/confirm-email/', words.useAddress, words.addressInUse],
+      [account.email, '/take-back-email/', words.takeBack, words.addressIsBack],
+    ] as const) {
+      await page.goto(await mailedLink(to, path))
+      await expect(page.getByText(to)).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: action }).click()
+      await expect(page.getByRole('heading', { name: outcome })).toBeVisible()
+      await expectAccessible(page)
+    }
   })
 
   for (const [dialog, path] of [

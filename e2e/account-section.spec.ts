@@ -1,12 +1,7 @@
-import type { APIRequestContext } from '@playwright/test'
-import { members } from '@pollen/contract/members'
 import { accountWords } from './account-words.ts'
-import { callApi } from './call-api.ts'
-import { type Account, createAccount } from './create-account.ts'
+import { createAccount, readMe } from './create-account.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 import { field } from './type-log-in.ts'
-
-const readMe = (request: APIRequestContext, member: Account) => callApi(request, member, members.me, {})
 
 for (const language of ['en', 'fr'] as const) {
   const words = accountWords[language]

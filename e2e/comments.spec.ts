@@ -1,8 +1,10 @@
 import { comments } from '@pollen/contract/comments'
+import { accountWords } from './account-words.ts'
 import { callApi, requestsTo } from './call-api.ts'
 import { createAccount } from './create-account.ts'
 import { createComment, createItem } from './create-item.ts'
 import { expect, test } from './fixtures.ts'
+import { logOut } from './type-log-in.ts'
 
 test('comments: blank ones are refused, deleting asks first, and deleted ones come back for a while', async ({
   page,
@@ -64,8 +66,7 @@ test('a log-out makes a deletion final, too', async ({ page, request, member }) 
   await page.goto(`/items/${id}`)
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'My account' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await logOut(page, accountWords.en)
   await expect(page).toHaveURL(/\/log-in/)
   const others = await createAccount(request, 'en')
   expect((await callApi(request, others, comments.list, { id })).count).toBe(0)

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { accounts } from '@pollen/contract/accounts'
 import type { Language } from '@pollen/contract/constants'
+import { members } from '@pollen/contract/members'
 import { pages } from '@pollen/contract/pages'
 import { callApi } from './call-api.ts'
 import { mailedLink } from './mailed-link.ts'
@@ -38,3 +39,7 @@ export async function signUp(request: APIRequestContext, language: Language): Pr
 /** One more session, as from another device. */
 export const logIn = (request: APIRequestContext, { username, password }: Person) =>
   callApi(request, null, accounts.logIn, { authValue: username, password })
+
+/** What the server knows about somebody. */
+export const readMe = (request: APIRequestContext, { token }: Pick<Account, 'token'>) =>
+  callApi(request, { token }, members.me, {})

@@ -5,7 +5,7 @@ import { newPerson } from './create-account.ts'
 import { expect, test } from './fixtures.ts'
 import { mailedLink } from './mailed-link.ts'
 import { picture } from './picture.ts'
-import { field, typeLogIn } from './type-log-in.ts'
+import { field, logOut, typeLogIn } from './type-log-in.ts'
 
 for (const language of ['en', 'fr'] as const) {
   const words = accountWords[language]
@@ -51,8 +51,7 @@ for (const language of ['en', 'fr'] as const) {
       await expect(shown).toHaveJSProperty('naturalWidth', 512)
 
       const session = String(await page.evaluate('localStorage.getItem("pollen.session")'))
-      await page.getByRole('button', { name: words.myAccount }).click()
-      await page.getByRole('menuitem', { name: words.logOut }).click()
+      await logOut(page, words)
       await expect(page).toHaveURL('/log-in')
       const { token } = JSON.parse(session)
       await expect.poll(async () => (await sendToApi(request, { token }, members.me, {})).status()).toBe(401)

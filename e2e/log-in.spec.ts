@@ -1,11 +1,9 @@
-import type { APIRequestContext, Page } from '@playwright/test'
 import { accounts } from '@pollen/contract/accounts'
-import { members } from '@pollen/contract/members'
 import { accountWords } from './account-words.ts'
-import { callApi, requestsTo, sendToApi } from './call-api.ts'
-import { type Account, createAccount, signUp } from './create-account.ts'
+import { requestsTo, sendToApi } from './call-api.ts'
+import { createAccount, readMe, signUp } from './create-account.ts'
 import { expect, test } from './fixtures.ts'
-import { field, logInOnPage, typeLogIn, type Words } from './type-log-in.ts'
+import { field, logInOnPage, logOut, typeLogIn } from './type-log-in.ts'
 
 const words = accountWords.en
 
@@ -68,14 +66,6 @@ test.describe('while the server is away', () => {
   })
 })
 
-const readMe = (request: APIRequestContext, member: Account) => callApi(request, member, members.me, {})
-
-async function logOut(page: Page, { myAccount, logOut }: Words) {
-  await page.getByRole('button', { name: myAccount }).click()
-  await page.getByRole('menuitem', { name: logOut }).click()
-  await expect(page).toHaveURL('/log-in')
-}
-
 test.describe('the language at a log-in', () => {
   test('in a new browser is that of the account, for one member after the other', async ({ page, request }) => {
     const [french, english] = await Promise.all([createAccount(request, 'fr'), createAccount(request, 'en')])
@@ -86,6 +76,7 @@ test.describe('the language at a log-in', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
 
     await logOut(page, accountWords.fr)
+    await expect(page).toHaveURL('/log-in')
     await logInOnPage(page, accountWords.fr, english)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
@@ -119,6 +110,7 @@ test('a browser that has logged in before is not locked out by what others get w
 }) => {
   await logInOnPage(page, words, account)
   await logOut(page, words)
+  await expect(page).toHaveURL('/log-in')
   const guess = () => sendToApi(request, null, accounts.logIn, { authValue: account.username, password: 'a guess' })
   const statuses = [await guess(), await guess(), await guess(), await guess(), await guess(), await guess()]
   expect(statuses.map((answer) => answer.status())).toEqual([401, 401, 401, 401, 401, 429])

@@ -7,7 +7,7 @@ import { createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 import { picture } from './picture.ts'
-import { typeLogIn } from './type-log-in.ts'
+import { logOut, typeLogIn } from './type-log-in.ts'
 
 const words = accountWords.en
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name' })
@@ -27,7 +27,7 @@ const storedData = `(async () => {
 })()`
 const stored = (page: Page) => page.evaluate<string[]>(storedData)
 
-/** An item with a photo that is not published, and a comment that is not sent. */
+/** An item with a photo that is not published, a comment that is not sent, and the filters of the list. */
 async function leaveUnsent(page: Page, itemId: number) {
   await page.goto(`/items/${itemId}`)
   await page.getByRole('textbox', { name: 'Your comment' }).fill('Is it heavy?')
@@ -36,12 +36,8 @@ async function leaveUnsent(page: Page, itemId: number) {
   await page.goto('/add-item')
   await name(page).fill('Secret present')
   await page.getByLabel('Add photos').setInputFiles(picture)
-  await expect.poll(async () => (await stored(page)).filter((key) => key.endsWith('.item'))).toHaveLength(2)
-}
-
-async function logOut(page: Page) {
-  await page.getByRole('button', { name: words.myAccount }).click()
-  await page.getByRole('menuitem', { name: words.logOut }).click()
+  const names = async () => (await stored(page)).map((key) => key.replace(/^.*?\d+\./, '')).sort()
+  await expect.poll(names).toEqual([`comment.${itemId}`, 'filters', 'item', 'item', 'pollen.session'])
 }
 
 test('a log-out asks before it deletes what was not sent, and the next member finds nothing', async ({
@@ -53,7 +49,7 @@ test('a log-out asks before it deletes what was not sent, and the next member fi
   await leaveUnsent(page, id)
   const before = await stored(page)
 
-  await logOut(page)
+  await logOut(page, words)
   const question = page.getByRole('dialog', { name: 'Log out and lose what is not sent?' })
   await expect(question.getByText('The item “Secret present”, not published yet')).toBeVisible()
   await expect(question.getByText('The comment “Is it heavy?”')).toBeVisible()
@@ -65,7 +61,7 @@ test('a log-out asks before it deletes what was not sent, and the next member fi
   await expect(name(page)).toHaveValue('Secret present')
   expect(await stored(page)).toEqual(before)
 
-  await logOut(page)
+  await logOut(page, words)
   await question.getByRole('button', { name: 'Log out and delete it' }).click()
   await expect(page).toHaveURL('/log-in')
   await expect.poll(() => stored(page)).toEqual([])
@@ -80,14 +76,26 @@ test('a log-out asks before it deletes what was not sent, and the next member fi
   await expect(page.getByRole('searchbox', { name: 'Words' })).toHaveValue('')
 })
 
+test('a log-out everywhere says what this device deletes, too', async ({ page, request, member }) => {
+  const { id } = await createItem(request, member)
+  await leaveUnsent(page, id)
+  await page.goto('/settings/account')
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  const question = page.getByRole('dialog', { name: 'Log out everywhere' })
+  await expect(question.getByText('The item “Secret present”, not published yet')).toBeVisible()
+  await expect(question.getByText('The comment “Is it heavy?”')).toBeVisible()
+  await question.getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(page).toHaveURL(/\/log-in/)
+  await expect.poll(() => stored(page)).toEqual([])
+})
+
 test.describe('in French', () => {
   test.use({ language: 'fr' })
   test('the question is asked in French, and disabling the account tells it too', async ({ page, member }) => {
     const french = accountWords.fr
     await page.goto('/add-item')
     await page.getByRole('textbox', { name: 'Titre' }).fill('Cadeau secret')
-    await page.getByRole('button', { name: french.myAccount }).click()
-    await page.getByRole('menuitem', { name: french.logOut }).click()
+    await logOut(page, french)
     const question = page.getByRole('dialog')
     await expect(question.getByText(/L’annonce «.Cadeau secret.», pas encore publiée/)).toBeVisible()
     await question.getByRole('button', { name: 'Rester' }).click()
@@ -111,7 +119,7 @@ test('without anything unsent, a log-out asks nothing and ends the other tabs to
   const other = await context.newPage()
   await other.goto('/settings/profile')
   await expect(other.getByRole('textbox', { name: 'Biography' })).toBeVisible()
-  await logOut(page)
+  await logOut(page, words)
   await expect(page).toHaveURL(/\/log-in/)
   await expect(other).toHaveURL(/\/log-in/)
   await expect(other.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()

@@ -1,5 +1,7 @@
+import { accountWords } from './account-words.ts'
 import { createItem } from './create-item.ts'
 import { expect, test } from './fixtures.ts'
+import { logOut } from './type-log-in.ts'
 
 test.describe('an address that leads nowhere', () => {
   test.use({ expectedErrors: /status of 404/ })
@@ -60,8 +62,7 @@ test.describe('a member whose session the server has forgotten', () => {
   test.use({ isMember: true, expectedErrors: /status of 401/ })
   test('logs out all the same, and is a visitor again', async ({ page }) => {
     await page.goto('/conversations')
-    await page.getByRole('button', { name: 'My account' }).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await logOut(page, accountWords.en)
     await expect(page).toHaveURL('/log-in')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()
     await page.goto('/conversations')

@@ -1,20 +1,19 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { accounts } from '@pollen/contract/accounts'
-import { members } from '@pollen/contract/members'
 import { callApi } from './call-api.ts'
-import { type Account, logIn } from './create-account.ts'
+import { logIn, readMe } from './create-account.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 import { field } from './type-log-in.ts'
-
-const readMe = (request: APIRequestContext, member: Account) => callApi(request, member, members.me, {})
 
 const referencePlace = (page: Page) => page.getByRole('combobox', { name: 'Reference location' })
 
 test('an unknown tab is the profile', async ({ page }) => {
-  await page.goto('/settings/nowhere')
-  await expect(page).toHaveURL('/settings/profile')
-  await page.goto('/settings')
-  await expect(page).toHaveURL('/settings/profile')
+  // Every object of JavaScript has a property "toString".
+  for (const path of ['/settings/nowhere', '/settings/toString', '/settings']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/settings/profile')
+    await expect(page.getByRole('textbox', { name: 'Biography' })).toBeVisible()
+  }
 })
 
 for (const [device, width, control] of [

@@ -22,3 +22,9 @@ export async function logInOnPage(page: Page, words: Words, person: Pick<Person,
   await typeLogIn(page, words, person)
   await expect(page).toHaveURL('/map')
 }
+
+/** Presses the entry of the menu. Whoever has something unsent is asked first. */
+export async function logOut(page: Page, words: Words) {
+  await page.getByRole('button', { name: words.myAccount }).click()
+  await page.getByRole('menuitem', { name: words.logOut }).click()
+}
