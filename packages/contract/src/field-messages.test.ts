@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { fieldMessages } from './field-messages.ts'
@@ -62,4 +63,11 @@ test('a field that is missing or blank is required', () => {
 
 test('something that is no object at all is named as the body', () => {
   expect(messages('hello', 'en')).toEqual({ body: ['Invalid field'] })
+})
+
+test('French has its own apostrophes and spaces before punctuation', () => {
+  const source = readFileSync(new URL('./field-messages.ts', import.meta.url), 'utf8')
+  const french = [...source.matchAll(/fr: .*?=> (['`])(.*)\1/g)].map(([, , text]) => text ?? '')
+  expect(french.length).toBeGreaterThan(30)
+  expect(french.filter((text) => /\w'\w|[^\u202f\u00a0][;:!?»](\s|$)|«[^\u202f\u00a0]/.test(text))).toEqual([])
 })

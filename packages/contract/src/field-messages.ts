@@ -78,7 +78,7 @@ const texts = {
   },
   deepPage: {
     en: (limit) => `Only the first ${limit} entries have page numbers; follow “next” to go further`,
-    fr: (limit) => `Seules les ${limit} premières entrées ont un numéro de page ; suivez « next » pour aller plus loin`,
+    fr: (limit) => `Seules les ${limit} premières entrées ont un numéro de page ; suivez « next » pour aller plus loin`,
   },
   minLength: {
     en: (limit) => `Must have at least ${limit} characters`,

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { languages } from '@pollen/contract/constants'
+import { languages, visibilities } from '@pollen/contract/constants'
 import { fieldMessage } from '@pollen/contract/field-messages'
 import { describe, expect, test } from 'vitest'
 import { texts as en } from './en.ts'
@@ -21,7 +21,7 @@ const shownBy = {
   'notif-error-email-activation': 'accounts/activate-page.tsx',
   'notif-success-resend-activation': 'accounts/activate-page.tsx',
   'notif-error-resend-activation': 'accounts/activate-page.tsx',
-  'notif-success-user-update': 'settings/new-picture.tsx',
+  'notif-success-user-update': 'settings/general-information.tsx',
   'notif-success-account-disabling': 'settings/close-account.tsx',
   'notif-success-account-deletion-process-link-sent': 'settings/close-account.tsx',
   'picture-removed': 'settings/previous-pictures.tsx',
@@ -74,18 +74,10 @@ test.each([
   expect(fieldMessage(message, 'fr')).not.toBe(text)
 })
 
-test('a confirmation that differs is refused by the page that asks for one', () => {
-  const page = readFileSync(join(features, 'accounts/reset-password-page.tsx'), 'utf8')
-  expect(page).toContain("message: 'confirmation'")
-})
-
 test('a minimum length says how many characters', () => {
   expect(fieldMessage('minLength', 'en', 8)).toBe('Must have at least 8 characters')
 })
 
-test('the visibility of an item is named by its code alone', () => {
-  const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
-  const others = files.filter((file) => /"item-badge__/.test(readFileSync(join(features, file), 'utf8')))
-  expect(others).toEqual([])
-  for (const code of ['PB', 'UL', 'DR']) expect(en[`item_visibility__${code}`], code).toBeTruthy()
+test.each(visibilities)('the visibility %s has its name', (code) => {
+  for (const texts of [en, fr]) expect(texts[`item_visibility__${code}`]).toBeTruthy()
 })

@@ -76,7 +76,9 @@ test.each(languages)('every error has a text in %s', (language) => {
 })
 
 test('French has its own apostrophes and spaces before punctuation', () => {
-  const mistakes = Object.entries(fr).filter(([, text]) => /\w'\w|[^\u202f\u00a0][;:!?](\s|$)/.test(text))
+  const mistakes = Object.entries(fr).filter(([, text]) =>
+    /\w'\w|[^\u202f\u00a0][;:!?»](\s|$)|«[^\u202f\u00a0]/.test(text),
+  )
   expect(mistakes).toEqual([])
 })
 
