@@ -82,6 +82,17 @@ test('who was erased after the backup is erased again: account, items, words and
   expect(left).toEqual([{ name: 'A drill' }])
 })
 
+test('what is published after a restore is newer than everything in the backup', async () => {
+  await restore()
+  await world.anItem(jean)
+  await backUp()
+  await restore()
+  const { id } = await world.anItem(jean)
+  const newest = await world.db.selectFrom('items').select('id').orderBy('seq', 'desc').execute()
+  expect(newest).toHaveLength(4)
+  expect(newest[0]).toEqual({ id })
+})
+
 test('nobody is erased who was not, and everything else is as it was', async () => {
   expect(await restore()).toBe(0)
   expect(await usernames()).toEqual([grete.username, jean.username])

@@ -82,6 +82,6 @@ function byDistance(from: Location, sign: '-' | ''): Compare {
 }
 
 function by(value: (item: SampleItem) => number, sign: '-' | ''): Compare {
-  const ascending: Compare = (a, b) => (value(a) === value(b) ? a.id - b.id : value(a) - value(b))
+  const ascending: Compare = (a, b) => (value(a) === value(b) ? a.seq - b.seq : value(a) - value(b))
   return sign ? (a, b) => ascending(b, a) : ascending
 }

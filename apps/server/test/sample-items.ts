@@ -80,10 +80,11 @@ export async function insertSampleItems(world: World, count: number) {
     longitude: place?.longitude ?? null,
     latitude: place?.latitude ?? null,
   }))
-  const inserted = await world.db.insertInto('items').values(rows).returning('id').execute()
+  const inserted = await world.db.insertInto('items').values(rows).returning(['id', 'seq']).execute()
   const items = rows.map((row, nth) => ({
     ...row,
     id: inserted[nth]?.id ?? 0,
+    seq: inserted[nth]?.seq ?? 0,
     username: members.find(({ id }) => id === row.owner_id)?.username ?? '',
     isOwnerGone: row.owner_id === gone?.id,
     isSeen: drawn[nth]?.isSeen === true || row.owner_id === viewer.id,

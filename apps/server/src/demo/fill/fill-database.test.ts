@@ -42,6 +42,11 @@ describe('a filled database', () => {
     expect(await one('SELECT max(id) FROM items')).toBeLessThan(2 ** 53)
   })
 
+  test('has items that are numbered in the order they were published in', async () => {
+    const filled = `SELECT seq, lag(seq) OVER (ORDER BY creationdate, seq) AS before FROM items WHERE owner_username LIKE 'member-%'`
+    expect(await one(`SELECT count(*) FROM (${filled}) AS numbered WHERE seq < before`)).toBe(0)
+  })
+
   test('can be filled again', async () => {
     const before = await one('SELECT count(*) FROM items')
     await fillDatabase(database.pool, { members: 1, items: 10, now })

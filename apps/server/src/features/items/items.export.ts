@@ -5,10 +5,18 @@ export const itemExport: ExportPart = {
   // The stored answers of `idempotency_keys` repeat what is in the other tables.
   tables: ['items', 'item_views', 'idempotency_keys'],
   async read(db, memberId) {
-    const [items, views] = await Promise.all([
-      db.selectFrom('items').selectAll().where('owner_id', '=', memberId).orderBy('creationdate').execute(),
+    const [rows, views] = await Promise.all([
+      db
+        .selectFrom('items')
+        .selectAll()
+        .where('owner_id', '=', memberId)
+        .orderBy('creationdate')
+        .orderBy('seq')
+        .execute(),
       db.selectFrom('item_views').selectAll().where('member_id', '=', memberId).orderBy('viewed_at').execute(),
     ])
+    // The growing number would tell how many items others have, drafts too.
+    const items = rows.map(({ seq: _, ...item }) => item)
     const images = await db
       .selectFrom('item_images')
       .innerJoin('items', 'items.id', 'item_images.item_id')

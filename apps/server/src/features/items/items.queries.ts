@@ -6,6 +6,7 @@ import type { RowCount, Slice } from '../../platform/paging.ts'
 
 const columns = [
   'items.id',
+  'items.seq',
   'items.owner_id',
   'items.name',
   'items.type',
@@ -139,7 +140,7 @@ export async function countItems(list: ItemQuery): Promise<RowCount> {
   return { count: (await ids.execute()).length, isExact: true }
 }
 
-type NewestSlice = Slice<[creationdate: string, id: number]>
+type NewestSlice = Slice<[creationdate: string, seq: number]>
 
 export function findNewestItems(
   list: ItemQuery,
@@ -148,11 +149,11 @@ export function findNewestItems(
   const direction = isBackwards ? 'asc' : 'desc'
   const comesAfter = sql.raw(isBackwards ? '>' : '<')
   const rest = after
-    ? list.where(sql<boolean>`(items.creationdate, items.id) ${comesAfter} (${new Date(after[0])}, ${after[1]})`)
+    ? list.where(sql<boolean>`(items.creationdate, items.seq) ${comesAfter} (${new Date(after[0])}, ${after[1]})`)
     : list
   return rest
     .orderBy('items.creationdate', direction)
-    .orderBy('items.id', direction)
+    .orderBy('items.seq', direction)
     .offset(offset)
     .limit(limit)
     .execute()

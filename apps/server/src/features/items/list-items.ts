@@ -15,7 +15,7 @@ import {
 } from './items.queries.ts'
 import { showItem } from './show-item.ts'
 
-/** When an item was published, and its id. */
+/** When an item was published, and its growing number. */
 const Cursor = z.tuple([z.iso.datetime(), z.int().nonnegative()])
 
 export const listItemsOfMember: Action<typeof items.listOfMember> = async (ctx, { id, ...page }) => {
@@ -35,7 +35,7 @@ async function newestFirst(ctx: RequestContext, pageQuery: PageQuery, { list, pa
     cursor: Cursor,
     count: () => countItems(list),
     rows: (slice) => findNewestItems(list, slice),
-    cursorOf: (row) => [row.creationdate.toISOString(), row.id],
+    cursorOf: (row) => [row.creationdate.toISOString(), row.seq],
   })
   return { ...page, results: rows.map((row) => showItem(row, ctx.language)) }
 }

@@ -143,6 +143,7 @@ export interface Items {
   owner_username: Generated<string>
   resource_id: string | null
   resource_kind: string | null
+  seq: Generated<number>
   shown_latitude: Generated<number | null>
   shown_longitude: Generated<number | null>
   shown_point: Generated<string | null>

@@ -172,8 +172,6 @@ const cursor = (values: unknown) => Buffer.from(JSON.stringify(values)).toString
 const hoursFromNow = (hours: number) => new Date(world.now().getTime() + hours * 3_600_000).toISOString()
 
 async function publish(owner: Member, fields: Partial<InputOf<typeof items.create>> = {}): Promise<number> {
-  // Items of the same moment are in no order that a test could expect.
-  world.moveClock(new Date(world.now().getTime() + 1))
   const item = { name: 'Objet', type: 'DN', category1: 'OT', description: 'Rien', ...fields } as const
   return (await world.call(owner, items.create, item)).id
 }

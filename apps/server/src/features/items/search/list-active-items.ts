@@ -41,7 +41,7 @@ export const listActiveItems: Action<typeof items.listActive> = async (
     count: countOnce,
     rows: async ({ isBackwards, ...slice }) =>
       readItems(db, { query, order: isBackwards ? backwards(order) : order, matches: await countOnce(), ...slice }),
-    cursorOf: ({ position: { tier, value, id } }) => [tier, value, id],
+    cursorOf: ({ position: { tier, value, seq } }) => [tier, value, seq],
   })
   return { ...list, results: rows.map(({ row }) => showItem(row, language)) }
 }

@@ -118,7 +118,7 @@ describe('among 100,000 items', () => {
       const all = await sortMatches(database.db, { ...page, limit: 60 })
       const [ninth, rest] = [all[8], all.slice(9, 39)]
       expect(await scan(null)).toEqual(all.slice(0, 30))
-      expect(await scan([ninth?.tier ?? 0, ninth?.value ?? null, ninth?.id ?? 0])).toEqual(rest)
+      expect(await scan([ninth?.tier ?? 0, ninth?.value ?? null, ninth?.seq ?? 0])).toEqual(rest)
     }
   })
 

@@ -6,15 +6,15 @@ import { type Condition, cubeAround, every, pointOf } from './areas.queries.ts'
 import { hasOtherFilters, type ListQuery, rangeOf } from './filters.queries.ts'
 import type { SearchTerms } from './search-words.queries.ts'
 
-/** The position of an item in the list: its tier, the value it is ordered by, as text, and its id. */
-export type Cursor = [tier: number, value: string | null, id: number]
+/** The position of an item in the list: its tier, the value it is ordered by, as text, and its growing number. */
+export type Cursor = [tier: number, value: string | null, seq: number]
 
 export type Order = {
-  /** What items are ordered by; those with the same value by id, in `idDirection`. */
+  /** What items are ordered by; those with the same value by age, in `seqDirection`. */
   value: RawBuilder<unknown>
   type: 'timestamptz' | 'float8' | 'int'
   valueDirection: 'ASC' | 'DESC'
-  idDirection: 'ASC' | 'DESC'
+  seqDirection: 'ASC' | 'DESC'
   isByDistance: boolean
   /** Of an order by distance: the items of which the value is at most so large, by the index. */
   isWithin: ((value: string) => Condition) | null
@@ -72,7 +72,7 @@ function byColumn(name: Column, direction: 'ASC' | 'DESC', query: ListQuery): Or
   return {
     ...columns[name],
     valueDirection: direction,
-    idDirection: direction,
+    seqDirection: direction,
     isByDistance: false,
     isWithin: null,
     isBackwards: false,
@@ -107,7 +107,7 @@ function byDistance(from: Location, direction: 'ASC' | 'DESC', query: ListQuery)
     value: sql`(items.shown_point <-> ${pointOf(start)})`,
     type: 'float8',
     valueDirection: 'ASC',
-    idDirection: direction,
+    seqDirection: direction,
     isByDistance: true,
     // A metre more is for rounding.
     isWithin: (value) =>
@@ -128,7 +128,7 @@ function byDistance(from: Location, direction: 'ASC' | 'DESC', query: ListQuery)
 export const backwards = (order: Order): Order => ({
   ...order,
   valueDirection: opposite(order.valueDirection),
-  idDirection: opposite(order.idDirection),
+  seqDirection: opposite(order.seqDirection),
   isBackwards: true,
 })
 
@@ -145,8 +145,8 @@ export const tierOf = ({ tiers }: Order) =>
 
 export const tierDirection = ({ isBackwards }: Order) => (isBackwards ? 'DESC' : 'ASC')
 
-export const sortKey = ({ valueDirection, idDirection }: Order, by: Record<'value' | 'id', RawBuilder<unknown>>) =>
-  sql`${by.value} ${sql.raw(valueDirection)}, ${by.id} ${sql.raw(idDirection)}`
+export const sortKey = ({ valueDirection, seqDirection }: Order, by: Record<'value' | 'seq', RawBuilder<unknown>>) =>
+  sql`${by.value} ${sql.raw(valueDirection)}, ${by.seq} ${sql.raw(seqDirection)}`
 
 /** With all its digits, so that the next page continues exactly after it. */
 export const valueText = ({ type }: Order) =>

@@ -15,7 +15,7 @@ export type PageRequest = {
 }
 
 /** An item, and where it stands in the order. */
-export type ItemPosition = { id: number; tier: number; value: string | null }
+export type ItemPosition = { id: number; tier: number; value: string | null; seq: number }
 
 type ScanPlan = Extract<Plan, { kind: 'scan-in-order' }>
 
@@ -42,38 +42,38 @@ export async function scanInOrder(db: Db, request: PageRequest, { batches, looks
 export function scanStatement(request: PageRequest, length: number, tier = 0) {
   const { order, offset, limit } = request
   return sql<ItemPosition>`
-    SELECT id, ${sql.lit(tier)} AS tier, ${valueText(order)} AS value
+    SELECT id, ${sql.lit(tier)} AS tier, ${valueText(order)} AS value, seq
     FROM (${batchOf(request, tier)} LIMIT ${hideFromPlanner(length, 'int')}) AS batch
     WHERE is_match
-    ORDER BY ${sortKey(order, { value: sql`batch.value`, id: sql`batch.id` })}
+    ORDER BY ${sortKey(order, { value: sql`batch.value`, seq: sql`batch.seq` })}
     OFFSET ${hideFromPlanner(offset, 'int')} LIMIT ${hideFromPlanner(limit, 'int')}`
 }
 
 /** The last item of a batch, after which the next one starts; null when the order ends within the batch. */
 async function findEndOfBatch(db: Db, request: PageRequest, length: number, tier: number): Promise<Cursor | null> {
-  const { rows } = await sql<ItemPosition>`
-    SELECT id, ${valueText(request.order)} AS value
+  const { rows } = await sql<Pick<ItemPosition, 'value' | 'seq'>>`
+    SELECT ${valueText(request.order)} AS value, seq
     FROM (${batchOf(request, tier)} OFFSET ${hideFromPlanner(length - 1, 'int')} LIMIT 1) AS last`.execute(db)
   const [end] = rows
-  return end ? [tier, end.value, end.id] : null
+  return end ? [tier, end.value, end.seq] : null
 }
 
 /** The items after the cursor in their order, each with whether it matches, so that no other column has to be carried along. */
 function batchOf({ query, order, after }: PageRequest, tier: number) {
   const conditions = [...conditionsOf(query, { isAreaSmall: false }), isInTier(order, tier)]
   const items = (value: RawBuilder<unknown>, where: Condition[]) =>
-    sql`SELECT items.id, ${value} AS value, ${every(conditions)} AS is_match FROM items WHERE ${every(where)}`
+    sql`SELECT items.id, items.seq, ${value} AS value, ${every(conditions)} AS is_match FROM items WHERE ${every(where)}`
   if (!order.isByDistance || tier > 0) {
-    // The second tier of a distance are items without a place, by id alone.
+    // The second tier of a distance are items without a place, by age alone.
     const value = order.isByDistance ? sql`NULL::float8` : order.value
-    const keys = { value, id: sql`items.id` }
+    const keys = { value, seq: sql`items.seq` }
     const range = order.isByDistance ? [isInTier(order, tier)] : order.range
     const where = [sql<boolean>`is_listed`, ...range, ...(after ? [isAfter(after, order, keys)] : [])]
     return sql`${items(value, where)} ORDER BY ${sortKey(order, keys)}`
   }
-  // The index by distance has no ids and cannot start after a cursor, so both are done outside of its scan. The scan needs a limit
+  // The index by distance knows no age and cannot start after a cursor, so both are done outside of its scan. The scan needs a limit
   // of its own: without one, the planner compares it with sorting all items as if all were wanted.
-  const keys = { value: sql`nearest.value`, id: sql`nearest.id` }
+  const keys = { value: sql`nearest.value`, seq: sql`nearest.seq` }
   return sql`SELECT * FROM (
       ${items(order.value, [sql<boolean>`is_listed`, isInTier(order, tier), ...order.range])}
       ORDER BY value FETCH FIRST ${sql.lit(thresholds.longestScan)} ROWS WITH TIES
@@ -83,14 +83,14 @@ function batchOf({ query, order, after }: PageRequest, tier: number) {
 }
 
 /** Within one tier. Where both directions are the same, it is a comparison of rows, which an index can start at. */
-function isAfter(cursor: Cursor, order: Order, keys: Record<'value' | 'id', RawBuilder<unknown>>): Condition {
-  const { valueDirection, idDirection } = order
-  const id = hideFromPlanner(cursor[2], 'bigint')
-  if (cursor[1] === null) return sql<boolean>`${keys.id} ${comesAfter(idDirection)} ${id}`
+function isAfter(cursor: Cursor, order: Order, keys: Record<'value' | 'seq', RawBuilder<unknown>>): Condition {
+  const { valueDirection, seqDirection } = order
+  const seq = hideFromPlanner(cursor[2], 'bigint')
+  if (cursor[1] === null) return sql<boolean>`${keys.seq} ${comesAfter(seqDirection)} ${seq}`
   const value = hideFromPlanner(cursor[1], order.type)
-  if (valueDirection === idDirection) {
-    return sql<boolean>`(${keys.value}, ${keys.id}) ${comesAfter(valueDirection)} (${value}, ${id})`
+  if (valueDirection === seqDirection) {
+    return sql<boolean>`(${keys.value}, ${keys.seq}) ${comesAfter(valueDirection)} (${value}, ${seq})`
   }
   return sql<boolean>`(${keys.value} ${comesAfter(valueDirection)} ${value}
-    OR ${keys.value} = ${value} AND ${keys.id} ${comesAfter(idDirection)} ${id})`
+    OR ${keys.value} = ${value} AND ${keys.seq} ${comesAfter(seqDirection)} ${seq})`
 }

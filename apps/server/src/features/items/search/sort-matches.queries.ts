@@ -41,22 +41,22 @@ export function sortStatement(request: PageRequest, { tier, isNearerOnly }: Sort
   return sql<ItemPosition>`
     ${planEachTime}
     WITH matches AS MATERIALIZED (
-      SELECT items.id, ${tier === undefined ? tierOf(order) : sql.lit(tier)} AS tier, ${order.value} AS value
+      SELECT items.id, items.seq, ${tier === undefined ? tierOf(order) : sql.lit(tier)} AS tier, ${order.value} AS value
       FROM items WHERE is_listed AND ${every(conditions)}
     )
-    SELECT id, tier, ${valueText(order)} AS value FROM matches
+    SELECT id, tier, ${valueText(order)} AS value, seq FROM matches
     WHERE ${after ? isAfter(after, order) : sql`true`}
-    ORDER BY matches.tier ${sql.raw(tierDirection(order))}, ${sortKey(order, { value: sql`matches.value`, id: sql`matches.id` })}
+    ORDER BY matches.tier ${sql.raw(tierDirection(order))}, ${sortKey(order, { value: sql`matches.value`, seq: sql`matches.seq` })}
     OFFSET ${offset} LIMIT ${limit}`
 }
 
-function isAfter([tier, value, id]: Cursor, order: Order): Condition {
-  const { type, valueDirection, idDirection } = order
+function isAfter([tier, value, seq]: Cursor, order: Order): Condition {
+  const { type, valueDirection, seqDirection } = order
   const last = sql`${value}::${sql.raw(type)}`
   const isLater =
     value === null
-      ? sql`matches.id ${comesAfter(idDirection)} ${id}`
+      ? sql`matches.seq ${comesAfter(seqDirection)} ${seq}`
       : sql`matches.value ${comesAfter(valueDirection)} ${last}
-          OR matches.value = ${last} AND matches.id ${comesAfter(idDirection)} ${id}`
+          OR matches.value = ${last} AND matches.seq ${comesAfter(seqDirection)} ${seq}`
   return sql<boolean>`(tier ${comesAfter(tierDirection(order))} ${tier} OR tier = ${tier} AND (${isLater}))`
 }

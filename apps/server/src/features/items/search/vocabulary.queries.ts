@@ -32,7 +32,7 @@ export async function listWords(db: Db, { after, limit }: { after: string; limit
 export async function listRecentWords(db: Db, { items }: { items: number }): Promise<Set<string>> {
   const { rows } = await sql<{ word: string }>`
     SELECT DISTINCT word FROM (
-      SELECT words FROM items WHERE is_listed ORDER BY creationdate DESC, id DESC LIMIT ${items}
+      SELECT words FROM items WHERE is_listed ORDER BY creationdate DESC, seq DESC LIMIT ${items}
     ) AS newest, unnest(tsvector_to_array(words)) AS word`.execute(db)
   return new Set(rows.map(({ word }) => word))
 }
