@@ -113,3 +113,16 @@ test('the language is chosen without a mouse, and the focus comes back', async (
   await expect(page.getByRole('heading', { name: 'À propos de Pollen' })).toBeVisible()
   await expect(button).toBeFocused()
 })
+
+memberTest('the bar at the bottom of a phone never covers what has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/settings/account')
+  await page.getByRole('textbox', { name: 'First name' }).focus()
+  const barTop = (await page.getByRole('navigation').last().boundingBox())?.y ?? 0
+  const last = page.getByRole('button', { name: 'Delete my account' })
+  while (!(await last.evaluate((button) => button === document.activeElement))) {
+    await page.keyboard.press('Tab')
+    const bottom = await page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom)
+    expect(bottom).toBeLessThanOrEqual(barTop)
+  }
+})
