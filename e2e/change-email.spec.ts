@@ -36,6 +36,7 @@ for (const language of ['en', 'fr'] as const) {
       await expect(page.getByText(words.addressWaits)).toBeVisible()
       await expect(field(page, words.email)).toHaveValue(member.email)
       await expect(passwordField(page, words)).toBeHidden()
+      await expect(page.getByRole('button', { name: words.save, exact: true })).toBeFocused()
 
       // The mail is opened on another device, where nobody is logged in.
       const phone = await (await browser.newContext()).newPage()
@@ -86,6 +87,7 @@ test.describe('a pending change', () => {
     await page.getByRole('button', { name: 'Keep my current address' }).click()
     await expect(page.getByText(`Your address stays ${member.email}.`)).toBeVisible()
     await expect(page.getByText(accountWords.en.addressWaits)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused()
     expect(await readMe(request, member)).toMatchObject({ email: member.email, pending_email: null })
     await page.goto(latest)
     await expect(page.getByRole('heading', { name: accountWords.en.linkFailed })).toBeVisible()

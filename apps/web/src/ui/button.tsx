@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 
 import classes from './button.module.css'
 
 type Look = { look?: 'filled' | 'outlined' | 'plain' | 'danger'; size?: 'medium' | 'large'; icon?: ReactNode }
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { isBusy?: boolean }
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { isBusy?: boolean; ref?: Ref<HTMLButtonElement> }
 type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & Look & { ref?: Ref<HTMLAnchorElement> }
 
 /** A busy button stays focusable and keeps its width, and ignores clicks. */

@@ -21,7 +21,10 @@ import { LeaveUnsaved, showSaveFailure } from './settings-form.tsx'
 /** Names and address. They are saved by a button: half a name, or an address half typed, must never count. */
 export function GeneralInformation({ me }: { me: Me }) {
   const { t } = useTranslation()
-  const { field, formProps, needsPassword, isChanged, isSending, discard } = useGeneralForm(me)
+  const saveButton = useRef<HTMLButtonElement>(null)
+  // The password field, or the notice, goes away with the focus in it.
+  const focusSave = () => saveButton.current?.focus()
+  const { field, formProps, needsPassword, isChanged, isSending, discard } = useGeneralForm(me, focusSave)
   return (
     <Section title={t('general-information')}>
       <form {...formProps}>
@@ -54,9 +57,9 @@ export function GeneralInformation({ me }: { me: Me }) {
             required
           />
         )}
-        {me.pending_email && <PendingEmail email={me.email} pendingEmail={me.pending_email} />}
+        {me.pending_email && <PendingEmail email={me.email} pendingEmail={me.pending_email} onCancelled={focusSave} />}
         <div className={classes.actions}>
-          <Button type="submit" isBusy={isSending}>
+          <Button ref={saveButton} type="submit" isBusy={isSending}>
             {t('save-changes')}
           </Button>
           {isChanged && <p className={classes.hint}>{t('not-saved-yet')}</p>}
@@ -77,7 +80,7 @@ const unsentName = 'settings-general'
 const saveAfterMs = 400
 const noInput: Values = { password: '' }
 
-function useGeneralForm(me: Me) {
+function useGeneralForm(me: Me, onAddressAsked: () => void) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [state, dispatch] = useReducer(formReducer<Values, FormState<Values>>, undefined, () =>
@@ -102,7 +105,10 @@ function useGeneralForm(me: Me) {
       const { password } = values
       const saved = await updateMe({ ...parsed.data, ...(needsPassword && { password }) }, queryClient)
       forget(values)
-      if (isOtherAddress) showSnackbar('mail', t('notif-success-email-link-sent', { email: saved.pending_email }))
+      if (isOtherAddress) {
+        onAddressAsked()
+        showSnackbar('mail', t('notif-success-email-link-sent', { email: saved.pending_email }))
+      }
     }
     const hasMore = Object.keys(changes).some((name) => name !== 'email')
     if (hasMore || !isOtherAddress) showSnackbar('success', t('notif-success-user-update'))

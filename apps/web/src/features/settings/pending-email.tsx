@@ -6,8 +6,10 @@ import { showSnackbar } from '../../ui/snackbar.tsx'
 import { updateMe } from '../members/index.ts'
 import classes from './general-information.module.css'
 
+type PendingEmailProps = { email: string; pendingEmail: string; onCancelled: () => void }
+
 /** A new address waits for its link to be used: says so, mails the link again, or ends the change. */
-export function PendingEmail({ email, pendingEmail }: { email: string; pendingEmail: string }) {
+export function PendingEmail({ email, pendingEmail, onCancelled }: PendingEmailProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const resend = useMutation({
@@ -16,7 +18,10 @@ export function PendingEmail({ email, pendingEmail }: { email: string; pendingEm
   })
   const cancel = useMutation({
     mutationFn: () => updateMe({ email }, queryClient),
-    onSuccess: () => showSnackbar('success', t('email-change-cancelled', { email })),
+    onSuccess: () => {
+      onCancelled()
+      showSnackbar('success', t('email-change-cancelled', { email }))
+    },
   })
   return (
     <Callout kind="info" title={t('pending-email-title')}>
