@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { accounts } from '@pollen/contract/accounts'
 import { itemImages } from '@pollen/contract/item-images'
 import { items } from '@pollen/contract/items'
+import { members } from '@pollen/contract/members'
 import { endpointPath } from '@pollen/contract/write-request'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -72,7 +73,7 @@ test('visitors are counted by their address', async () => {
     requests = sendMany(60, () => world.send(null, itemImages.get, { id: 1 }, { from: '198.51.100.7' }))
     while ((await world.waitingForLock()) === 0) await wait(5)
     const image = await world.anImage(ben)
-    const other = await world.http('GET', `/api/v1/users/images/${image.id}`, { from: '198.51.100.8' })
+    const other = await world.http('GET', endpointPath(members.image, { id: image.id }), { from: '198.51.100.8' })
     expect(other.statusCode).toBe(200)
     expect(requests.state.answered).toBe(0)
   })

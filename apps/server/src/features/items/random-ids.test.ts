@@ -4,6 +4,7 @@ import { instance } from '@pollen/contract/instance'
 import { itemImages } from '@pollen/contract/item-images'
 import { items } from '@pollen/contract/items'
 import { pagePath, pages } from '@pollen/contract/pages'
+import { endpointPath } from '@pollen/contract/write-request'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPicture, asFile } from '../../../test/pictures.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
@@ -94,6 +95,6 @@ test('items from the time when ids were counted keep their ids, and everything w
 
 test('an id that no number holds exactly is an unknown item', async () => {
   for (const id of ['9007199254740993', '9999999999999999']) {
-    expect((await world.http('GET', `/api/v1/items/${id}/`, { as: walker })).statusCode).toBe(404)
+    expect((await world.http('GET', endpointPath(items.get, { id }), { as: walker })).statusCode).toBe(404)
   }
 })
