@@ -67,6 +67,21 @@ test('nor do sixty edits of the same item', async () => {
   expect(await edits?.answers).toEqual(Array(60).fill(200))
 })
 
+test('nor do sixty requests of one session that are not identified yet', async () => {
+  // After this time, the use of a session is recorded once more.
+  world.moveClock(new Date(world.now().getTime() + 2 * 3_600_000))
+  let requests: ReturnType<typeof sendMany> | undefined
+  await world.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('sessions').select('id').where('member_id', '=', ada.id).forUpdate().execute()
+    requests = sendMany(60, () => world.send(ada, accounts.listSessions))
+    while ((await world.waitingForLock()) === 0) await wait(5)
+    expect(await world.call(ben, accounts.listSessions)).toHaveLength(1)
+    expect(requests.state.answered).toBe(0)
+    expect(await world.waitingForLock()).toBeLessThanOrEqual(2)
+  })
+  expect(await requests?.answers).toEqual(Array(60).fill(200))
+})
+
 test('visitors are counted by their address', async () => {
   let requests: ReturnType<typeof sendMany> | undefined
   await whileLocked('item_images', async () => {

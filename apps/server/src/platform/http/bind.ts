@@ -47,7 +47,9 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
       exposeHeadRoute: endpoint.method === 'GET' && !endpoint.inTransaction,
       bodyLimit: endpoint.maxBodyBytes,
       handler: async (request, reply) => {
-        const viewer = await identifyViewer(endpoint, sessionToken(request), identify)
+        const token = sessionToken(request)
+        // Not known yet who asks, but sessions take turns too: nobody is identified after somebody else's hundred requests.
+        const viewer = await workFor(`session ${token}`, () => identifyViewer(endpoint, token, identify))
         request.memberId = viewer?.id ?? null
         const language = requestLanguage(request)
         const caller = readCaller(request)
