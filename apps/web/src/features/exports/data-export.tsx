@@ -1,6 +1,7 @@
 import type { DataExport } from '@pollen/contract/exports'
 import { IconDownload, IconFileZip } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { formatDate, formatFileSize } from '../../lib/format.ts'
@@ -19,11 +20,12 @@ import { exportQuery, requestExport } from './exports.api.ts'
 export function DataExportSection() {
   const { t } = useTranslation()
   const { data, isPending, isError, isRefetching, refetch } = useQuery(exportQuery)
+  const status = useRef<HTMLDivElement>(null)
   const isReady = Boolean(data?.ready_at && data.url && (!data.expires_at || new Date(data.expires_at) > new Date()))
   const isPreparing = Boolean(data && !data.ready_at)
   return (
     <Section title={t('download-data')} lead={t('download-data-lead')}>
-      <div role="status">
+      <div ref={status} role="status" tabIndex={-1}>
         {isPreparing && <p className={classes.preparing}>{t('download-data-making')}</p>}
         {isReady && data && <ExportLink file={data} />}
       </div>
@@ -32,20 +34,31 @@ export function DataExportSection() {
       ) : isError ? (
         <RetryNotice text={t('download-data-failed')} isRetrying={isRefetching} onRetry={refetch} />
       ) : (
-        !isPreparing && <RequestForm action={t(isReady ? 'download-data-ask-again' : 'download-data-ask')} />
+        !isPreparing && (
+          <RequestForm
+            action={t(isReady ? 'download-data-ask-again' : 'download-data-ask')}
+            onRequested={() => status.current?.focus()}
+          />
+        )
       )}
     </Section>
   )
 }
 
-/** Asks for the password: who finds a device unlocked must not leave with everything about its owner. */
-function RequestForm({ action }: { action: string }) {
+/**
+ * Asks for the password: who finds a device unlocked must not leave with everything about its owner. The form goes away once
+ * the file is requested, so the caller moves the focus.
+ */
+function RequestForm({ action, onRequested }: { action: string; onRequested: () => void }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { field, formProps, isSending } = useSubmitForm({
     schema: z.object({ password: z.string().min(1) }),
     initial: { password: '' },
-    send: async ({ password }) => queryClient.setQueryData(exportQuery.queryKey, await requestExport(password)),
+    send: async ({ password }) => {
+      queryClient.setQueryData(exportQuery.queryKey, await requestExport(password))
+      onRequested()
+    },
     onFailure: showFailure,
   })
   return (

@@ -1,6 +1,6 @@
 import { accounts } from '@pollen/contract/accounts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +14,10 @@ export function ChangePassword() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [changes, setChanges] = useState(0)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (changes > 0) button.current?.focus()
+  }, [changes])
   async function onChanged() {
     showSnackbar('success', t('password-changed'))
     setChanges(changes + 1)
@@ -21,13 +25,15 @@ export function ChangePassword() {
   }
   return (
     <Section title={t('change-password')} lead={t('change-password-lead')}>
-      {/* A new key: after a change the fields are empty again. */}
-      <PasswordForm key={changes} onChanged={onChanged} />
+      {/* A new key: after a change the fields are empty again. The new button takes the focus that was in the old form. */}
+      <PasswordForm key={changes} button={button} onChanged={onChanged} />
     </Section>
   )
 }
 
-function PasswordForm({ onChanged }: { onChanged: () => Promise<void> }) {
+type PasswordFormProps = { button: Ref<HTMLButtonElement>; onChanged: () => Promise<void> }
+
+function PasswordForm({ button, onChanged }: PasswordFormProps) {
   const { t } = useTranslation()
   const { field, formProps, values, isSending } = useSubmitForm({
     schema: accounts.changePassword.input,
@@ -49,7 +55,7 @@ function PasswordForm({ onChanged }: { onChanged: () => Promise<void> }) {
         required
       />
       <div>
-        <Button type="submit" look="outlined" isBusy={isSending}>
+        <Button ref={button} type="submit" look="outlined" isBusy={isSending}>
           {t('change-password-save')}
         </Button>
       </div>
