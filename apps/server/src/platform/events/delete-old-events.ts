@@ -2,7 +2,7 @@ import type { Job } from '../jobs/job.ts'
 import { deleteEventsBefore } from './events.queries.ts'
 
 /** Whoever was away for longer than this reads everything anew instead of what happened since. */
-export const keepEventsDays = 30
+const keepEventsDays = 30
 
 const batchSize = 5_000
 

@@ -2,6 +2,7 @@ import { comments } from '@pollen/contract/comments'
 import { items } from '@pollen/contract/items'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
+import { answerOnce } from './idempotency.ts'
 
 let world: World
 let ada: Member
@@ -28,6 +29,17 @@ test('a key is known for 24 hours, also after the job has run, and belongs to on
   expect((await refusedOffer(ada, 'A drill')).key).toBe('IDEMPOTENCY_KEY_REUSED')
   const ben = await world.aMember()
   expect((await offer(ben, 'A drill')).id).not.toBe(first.id)
+})
+
+test('a key of one call is not one of another that sends the same', async () => {
+  const send = (call: string) =>
+    world.db
+      .transaction()
+      .execute((tx) =>
+        answerOnce(tx, { memberId: ada.id, key: 'k', call, input: {}, now: world.now() }, async () => call),
+      )
+  expect(await send('POST /one')).toBe('POST /one')
+  await expect(send('POST /other')).rejects.toMatchObject({ key: 'IDEMPOTENCY_KEY_REUSED' })
 })
 
 test('after 24 hours a key is new, also before the job has run', async () => {
