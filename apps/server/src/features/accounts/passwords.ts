@@ -6,7 +6,13 @@ import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashing is meant to be slow: more at once than there are cores would only starve everything else. */
-const limited = limitConcurrency({ maxRunning: availableParallelism(), maxWaiting: 500 })
+const cores = availableParallelism()
+const limited = limitConcurrency({
+  maxRunning: cores,
+  maxWaiting: 500,
+  // More than log-ins from one address may fail; a member with many sessions would else fill the queue for all.
+  ofCaller: { maxRunning: cores, maxWaiting: 50, timeoutMs: 10_000 },
+})
 
 export const hashPassword = (password: string) => limited.run(() => hash(password, options))
 

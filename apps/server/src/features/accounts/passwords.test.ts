@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import type { AppError } from '../../errors.ts'
+import { workFor } from '../../platform/caller.ts'
+import { verifyPassword } from './passwords.ts'
+
+const tryFor = (caller: string) =>
+  workFor(caller, () => verifyPassword('a guess', null)).catch((error: AppError) => error.key)
+
+test('six hundred passwords of one caller at once leave the queue open for others', async () => {
+  const many = Array.from({ length: 600 }, () => tryFor('member 1'))
+  expect(await tryFor('member 2')).toBe(false)
+  const answers = await Promise.all(many)
+  expect(answers.filter((answer) => answer === false).length).toBeGreaterThanOrEqual(50)
+  expect(new Set(answers)).toEqual(new Set([false, 'TOO_MANY_ATTEMPTS']))
+}, 60_000)
