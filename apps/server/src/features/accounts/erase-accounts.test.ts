@@ -159,6 +159,27 @@ test('erases everything 30 days later: no table and no file has a trace of the m
   for (const { closed_at } of left) expect(closed_at).not.toBeNull()
 })
 
+test('mails to an address that the member once asked for, and that is somebody else’s by now, stay', async () => {
+  const grete = await world.aMember()
+  const email = 'jean@example.net'
+  await world.call(grete, members.updateMe, { email, password: grete.password })
+  const jean = await world.aMember({ email })
+  const waiting = async () => (await world.mails()).map(({ to_address, member_id }) => [to_address, member_id])
+  await world.call(null, accounts.resetPassword, { email })
+  await world.finishJobs()
+  await deliverMails()
+  await world.call(null, accounts.resetPassword, { email })
+  await world.finishJobs()
+  const due = { disabled_at: world.now(), deletion_at: world.now() }
+  await world.db.updateTable('members').set(due).where('id', '=', grete.id).execute()
+  await world.runJob(eraseAccounts, {})
+  expect(await waiting()).toEqual([
+    [email, jean.id],
+    [grete.email, null],
+  ])
+  expect(filesWith([email])).not.toEqual([])
+})
+
 test('one account that cannot be erased does not hold up the others, and is tried again', async () => {
   const due = { disabled_at: world.now(), deletion_at: world.now() }
   const people = [await world.aMember(due), await world.aMember(due), await world.aMember(due)] as const

@@ -1,5 +1,5 @@
 import type { TokenAction } from '@pollen/contract/accounts'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
 
@@ -43,9 +43,16 @@ export async function deleteLaterTakeBacks(tx: Tx, { memberId, tokenId }: { memb
     .execute()
 }
 
-/** The addresses that the account of a member had or may get. */
+/** The addresses that the account of a member had or was to get, unless they are somebody else's by now. */
 export async function listTokenAddresses(db: Db, memberId: number): Promise<string[]> {
-  const tokens = db.selectFrom('tokens').select('email').where('member_id', '=', memberId)
+  const isOfOther = sql<boolean>`EXISTS (
+    SELECT FROM members WHERE lower(members.email) = lower(tokens.email) AND members.id <> ${memberId}
+  )`
+  const tokens = db
+    .selectFrom('tokens')
+    .select('email')
+    .where('member_id', '=', memberId)
+    .where((where) => where.not(isOfOther))
   return (await tokens.execute()).flatMap(({ email }) => email ?? [])
 }
 
