@@ -53,7 +53,7 @@ type ClientError = Error & { code?: string }
 
 const unreadableStatuses: Record<string, { line: string; key: ErrorKey }> = {
   HPE_HEADER_OVERFLOW: { line: '431 Request Header Fields Too Large', key: 'REQUEST_TOO_LARGE' },
-  ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', key: 'MALFORMED_REQUEST' },
+  ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', key: 'REQUEST_TOO_SLOW' },
 }
 
 /** Answers a request that is not HTTP, has too long headers or is too slow: an error of the usual shape, and the connection ends. */

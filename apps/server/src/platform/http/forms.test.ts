@@ -261,6 +261,16 @@ test('an address that is too long gets a clear error', async () => {
   expect(said).toContain('REQUEST_TOO_LARGE')
 })
 
+test('headers that come too slowly get a clear error', async () => {
+  const tooSlow = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  app.server.once('connection', (socket) => app.server.emit('clientError', tooSlow, socket))
+  const { said } = await converse(async (send) => {
+    await send('GET /api/v1/notes/')
+  })
+  expect(said).toContain('HTTP/1.1 408')
+  expect(said).toContain('REQUEST_TOO_SLOW')
+})
+
 test('a caller who hangs up in the middle leaves the server well', async () => {
   await converse(async (send) => {
     await send(`${head('content-length: 100000')}${start}half`)
