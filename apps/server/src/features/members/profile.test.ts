@@ -71,6 +71,8 @@ describe('my own account', () => {
     const refused = await read('columns[]=username&columns[]=ref_location', stranger)
     expect(refused.json()).toMatchObject({ serializer_errors: { 'columns.1': ['Must be one of the offered choices'] } })
     expect(refused.body).not.toContain('5.57')
+    const twice = await read('columns[]=email&columns[]=ref_location', stranger)
+    expect(Object.keys(twice.json().serializer_errors)).toEqual(['columns.0'])
   })
 })
 
