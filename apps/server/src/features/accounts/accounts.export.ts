@@ -28,7 +28,6 @@ export const accountExport: ExportPart = {
       .where('member_id', '=', memberId)
       .orderBy('created_at')
       .execute()
-    const pending_email = links_by_mail.find((link) => link.action === 'confirm_email' && !link.used_at)?.email ?? null
     const mails_on_their_way = await db
       .selectFrom('mails')
       .select(['to_address', 'subject', 'created_at', 'attempts'])
@@ -36,7 +35,6 @@ export const accountExport: ExportPart = {
       .orderBy('created_at')
       .execute()
     const events = await listEventsOfMember(db, memberId)
-    const withPending = { ...account, pending_email }
-    return { data: { account: withPending, sessions, known_devices, links_by_mail, mails_on_their_way, events } }
+    return { data: { account, sessions, known_devices, links_by_mail, mails_on_their_way, events } }
   },
 }

@@ -129,7 +129,8 @@ describe('the link to the new address', () => {
     const token = await ask(member, email)
     const { accountExport } = await import('./accounts.export.ts')
     const { data } = await accountExport.read(world.db, member.id)
-    expect(data).toMatchObject({ account: { email: member.email, pending_email: email } })
+    const link = { action: 'confirm_email', email, used_at: null }
+    expect(data).toMatchObject({ account: { email: member.email }, links_by_mail: [link] })
     expect(JSON.stringify(data)).not.toContain(token)
   })
 })
