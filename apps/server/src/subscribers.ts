@@ -4,7 +4,7 @@ import type { Subscribers } from './platform/events/emit.ts'
 
 /** Who does something together with which event, in the same transaction. */
 export const subscribers: Subscribers = {
-  'account.logged_out': [endExports],
   'item.closed': [closeWithItem],
+  'account.logged_out': [endExports],
   'account.links_ended': [endExports],
 }

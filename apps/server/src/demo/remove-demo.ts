@@ -34,9 +34,11 @@ export async function removeDemo(ctx: JobContext): Promise<number> {
   await db.updateTable('members').set(forgotten).where('is_demo', '=', true).execute()
   for (let left = members; left > 0; ) {
     await eraseAccounts.run(ctx, {})
-    const now = await countDemoMembers(db)
-    if (now >= left) throw new OperatorError(`${now} demo accounts could not be removed. Stop Pollen and try again.`)
-    left = now
+    const remaining = await countDemoMembers(db)
+    if (remaining >= left) {
+      throw new OperatorError(`${remaining} demo accounts could not be removed. Stop Pollen and try again.`)
+    }
+    left = remaining
   }
   return members
 }

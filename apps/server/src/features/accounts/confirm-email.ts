@@ -3,12 +3,12 @@ import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { isUniqueViolation } from '../../platform/database/database-failure.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
+import { emit } from '../../platform/events/emit.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { type Account, findAccount, isAddressTaken, updateAccount } from './accounts.queries.ts'
 import { emailChangedMail, emailTakenBackMail, newPasswordMail } from './email-change.mails.ts'
-import { endOpenLinks } from './end-open-links.ts'
 import { endSessions } from './end-session.ts'
-import { deleteLaterTakeBacks } from './tokens.queries.ts'
+import { deleteLaterTakeBacks, deleteOpenTokens } from './tokens.queries.ts'
 import { consumeToken, issueToken } from './tokens.ts'
 
 /** Sessions stay: whoever asked for the change knew the password, and the link may be opened in any browser. */
@@ -64,4 +64,10 @@ async function setEmail(tx: Tx, address: { memberId: number; email: string; now:
   })
   // After the update: it has waited for another account that was just giving the address up.
   if (await isAddressTaken(tx, address)) throw new AppError('EMAIL_ALREADY_TAKEN')
+}
+
+/** Somebody else may read the account's mails from now on: what was mailed before opens nothing any more. */
+async function endOpenLinks(tx: Tx, { memberId, now }: { memberId: number; now: Date }) {
+  await deleteOpenTokens(tx, memberId)
+  await emit(tx, { type: 'account.links_ended', stream: { member_id: memberId }, data: {}, at: now })
 }
