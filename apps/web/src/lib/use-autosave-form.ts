@@ -8,7 +8,7 @@ import { unmarkedFailure } from './unmarked-failure.ts'
 import { deleteUnsentInput, readUnsentInput, writeUnsentInput } from './unsent-input.ts'
 import { useDebouncedCallback } from './use-debounced.ts'
 
-const saveAfterMs = 400
+export const saveAfterMs = 400
 
 type AutosaveOptions<Changes extends object, Current> = {
   /** The name under which unsaved input stays on this device. */

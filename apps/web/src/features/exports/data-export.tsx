@@ -62,7 +62,7 @@ function RequestForm({ action, onRequested }: { action: string; onRequested: () 
     onFailure: showFailure,
   })
   return (
-    <form {...formProps} className={classes.request}>
+    <form {...formProps}>
       <PasswordField
         {...field('password')}
         label={t('password')}
@@ -70,9 +70,11 @@ function RequestForm({ action, onRequested }: { action: string; onRequested: () 
         autoComplete="current-password"
         required
       />
-      <Button type="submit" look="outlined" isBusy={isSending}>
-        {action}
-      </Button>
+      <div>
+        <Button type="submit" look="outlined" isBusy={isSending}>
+          {action}
+        </Button>
+      </div>
     </form>
   )
 }

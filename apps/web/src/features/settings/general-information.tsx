@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type FormState, firstMessages, formReducer, initialFormState } from '../../lib/form-state.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { readUnsentInput, writeUnsentInput } from '../../lib/unsent-input.ts'
+import { saveAfterMs } from '../../lib/use-autosave-form.ts'
 import { useDebouncedCallback } from '../../lib/use-debounced.ts'
 import { useSubmit } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -77,7 +78,6 @@ type Changes = Partial<Record<FieldName, string>>
 type Values = Partial<Record<FieldName, string | undefined>> & { password: string }
 
 const unsentName = 'settings-general'
-const saveAfterMs = 400
 const noInput: Values = { password: '' }
 
 function useGeneralForm(me: Me, onAddressAsked: () => void) {
@@ -94,8 +94,8 @@ function useGeneralForm(me: Me, onAddressAsked: () => void) {
   const input = JSON.stringify(changes)
   useEffect(() => writeUnsentInput(unsentName, JSON.parse(input)), [input])
 
-  const isOtherAddress = isOther(changes.email, me.email)
-  const needsPassword = isOtherAddress && isOther(changes.email, me.pending_email)
+  const isOtherAddress = isOtherMailbox(changes.email, me.email)
+  const needsPassword = isOtherAddress && isOtherMailbox(changes.email, me.pending_email)
   const parsed = MemberChanges.safeParse(changes, { reportInput: true })
   const errors = parsed.success ? {} : firstMessages(fieldMessages(parsed.error, currentLanguage()))
   if (needsPassword && values.password === '') errors.password = fieldMessage('required', currentLanguage())
@@ -160,5 +160,5 @@ function changesOf(values: Values, me: Me): Changes {
 }
 
 /** Whether an address was typed that is another mailbox than the known one; case makes no difference. */
-const isOther = (typed: string | undefined, known: string | null) =>
+const isOtherMailbox = (typed: string | undefined, known: string | null) =>
   typed !== undefined && typed.trim().toLowerCase() !== known?.toLowerCase()
