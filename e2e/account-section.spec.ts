@@ -72,5 +72,14 @@ test.describe('a name somebody else has', () => {
     await expect(page.getByText(/already taken/)).toHaveCount(1)
     await expect(page.getByRole('alert')).toBeEmpty()
     await expect(field(page, 'Username')).toHaveValue(other.username)
+
+    // The password that a new address needs is not missing before Save was pressed with that address.
+    await field(page, 'Email').fill('another@example.org')
+    const section = page.getByRole('region', { name: 'General information' })
+    const password = section.getByRole('textbox', { name: 'Password', exact: true })
+    await expect(password).toBeVisible()
+    await expect(password).not.toHaveAttribute('aria-invalid', 'true')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(password).toHaveAttribute('aria-invalid', 'true')
   })
 })

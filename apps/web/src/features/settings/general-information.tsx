@@ -123,6 +123,8 @@ function useGeneralForm(me: Me, onAddressAsked: () => void) {
 
   const submission = useSubmit({ state, dispatch, errors, onFailure: showSaveFailure })
   const [isWaiting, setIsWaiting] = useState(false)
+  /** The address that Save was pressed with. For another one, nobody has been asked for the password yet. */
+  const [triedEmail, setTriedEmail] = useState<string>()
   const debounced = useDebouncedCallback(() => {
     setIsWaiting(false)
     void submission.submit(save)
@@ -130,14 +132,19 @@ function useGeneralForm(me: Me, onAddressAsked: () => void) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
+    setTriedEmail(values.email)
     if (Object.keys(errors).length > 0) return void submission.submit(save)
     setIsWaiting(true)
     debounced.schedule()
   }
+  const errorOf = (name: FieldName | 'password') => {
+    const error = submission.errorOf(name)
+    return name === 'password' && triedEmail !== values.email ? undefined : error
+  }
   const field = (name: FieldName | 'password') => ({
     name,
     value: values[name] ?? (name === 'password' ? '' : me[name]),
-    error: submission.errorOf(name),
+    error: errorOf(name),
     onChange: (value: string) => dispatch({ type: 'change', values: { [name]: value } }),
     onBlur: () => submission.leave(name),
   })
