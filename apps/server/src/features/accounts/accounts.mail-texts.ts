@@ -57,7 +57,7 @@ const en: Texts = {
     blocks: [
       paragraph('The password of your account was just changed. Devices that used the old one were logged out.'),
       mainButton('It was not me', path),
-      paragraph('If it was you, all is well. If not, choose a new password with the button above.'),
+      paragraph('If it was you, all is well. If not, choose a new password with the link above.'),
     ],
   }),
   deletionScheduled: ({ instance, date, path }) => ({
@@ -134,7 +134,7 @@ const fr: Texts = {
         'Le mot de passe de votre compte vient d’être changé. Les appareils qui utilisaient l’ancien ont été déconnectés.',
       ),
       mainButton('Ce n’était pas moi', path),
-      paragraph('Si c’était vous, tout va bien. Sinon, choisissez un nouveau mot de passe avec le bouton ci-dessus.'),
+      paragraph('Si c’était vous, tout va bien. Sinon, choisissez un nouveau mot de passe avec le lien ci-dessus.'),
     ],
   }),
   deletionScheduled: ({ instance, date, path }) => ({
