@@ -22,7 +22,9 @@ export function linkMail(config: Config, { account, action, token }: Link) {
     username: account.username,
     path: linkPaths[action](account.id, token),
   }
-  return composeMail(account, config, textsFor(account)[action](link))
+  // Nobody has proven the address of an account that is to be activated.
+  const reader = action === 'activate_account' ? { language: account.language } : account
+  return composeMail(reader, config, textsFor(account)[action](link))
 }
 
 export function passwordChangedMail(config: Config, account: Recipient) {

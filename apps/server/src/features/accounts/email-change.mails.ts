@@ -12,8 +12,10 @@ type Link = { account: Recipient; token: string }
 /** The only mail to an address that nobody has proven yet. */
 export function confirmEmailMail(config: Config, { account, email, token }: Link & { email: string }) {
   const path = pagePath(pages.confirmEmail, { token })
-  const { username } = account
-  return compose(config, account, ({ confirm }) => confirm({ instance: config.INSTANCE_NAME, username, email, path }))
+  const { username, language } = account
+  return compose(config, { language }, ({ confirm }) =>
+    confirm({ instance: config.INSTANCE_NAME, username, email, path }),
+  )
 }
 
 /** To the old address. It names the new one in part only: others may read the old mailbox by now. */
@@ -40,8 +42,10 @@ type Texts = {
   takenBack: (values: { instance: string }) => MailContent
 }
 
-const compose = (config: Config, account: Recipient, write: (texts: Texts) => MailContent) =>
-  composeMail(account, config, write(texts[languageOf(account)]))
+type Reader = Parameters<typeof composeMail>[0]
+
+const compose = (config: Config, reader: Reader, write: (texts: Texts) => MailContent) =>
+  composeMail(reader, config, write(texts[languageOf(reader)]))
 
 const texts: Record<Language, Texts> = {
   en: {

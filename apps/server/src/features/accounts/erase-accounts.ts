@@ -31,11 +31,13 @@ export const eraseAccounts: Job = {
       if (stopping?.aborted) break
       try {
         if (await db.transaction().execute((tx) => eraseAccount(tx, id, { times, config }))) erased++
+        await writeErasureFile(db, config)
       } catch (err) {
         failed++
         log.error({ err, memberId: id }, 'An account could not be erased; it is tried again')
       }
     }
+    // Also without an erasure: a process may have died before it wrote the last one.
     await writeErasureFile(db, config)
     if (erased > 0) log.info({ erased }, 'accounts erased')
     if (failed > 0) throw new Error(`${failed} accounts could not be erased`)

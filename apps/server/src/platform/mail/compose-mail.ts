@@ -5,7 +5,8 @@ import { layoutText } from './layout-text.ts'
 import type { MailContent, MailFrame } from './mail-content.ts'
 import type { Mail } from './queue-mail.ts'
 
-type Recipient = { first_name: string; language: string }
+/** Without a first name for an address that nobody has proven: names are free text, and would carry it to strangers. */
+type Recipient = { first_name?: string; language: string }
 
 export const languageOf = ({ language }: Pick<Recipient, 'language'>): Language => (language === 'fr' ? 'fr' : 'en')
 
@@ -20,7 +21,7 @@ export function composeMail(recipient: Recipient, config: Config, written: MailC
     language,
     instanceName,
     publicUrl,
-    greeting: `${phrases.hello} ${recipient.first_name},`,
+    greeting: recipient.first_name ? `${phrases.hello} ${recipient.first_name},` : `${phrases.hello},`,
     footer: [
       content.footer ?? phrases.becauseOfAccount(instanceName),
       ...(contact ? [phrases.questions(contact)] : []),
