@@ -26,7 +26,8 @@ export async function prepareApp() {
   })
 
   const onFailure = () => showSnackbar('error', translate('connection-error'))
-  await Promise.all([startI18n(textLoaders, { onFailure, onChoice: saveLanguage }), router.load()])
+  const isMember = () => currentSession() !== null
+  await Promise.all([startI18n(textLoaders, { onFailure, onChoice: saveLanguage, isMember }), router.load()])
 }
 
 let memberId = currentSession()?.userId

@@ -2,7 +2,6 @@ import { type Language, languages } from '@pollen/contract/constants'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { onStoredElsewhere, readStored, writeStored } from './browser-storage.ts'
-import { currentSession } from './session.ts'
 
 type Texts = Record<string, string>
 type TextLoaders = Record<Language, () => Promise<Texts>>
@@ -14,6 +13,7 @@ const fallback: Language = 'en'
 let loaders: TextLoaders
 let reportFailure: () => void
 let reportChoice: (language: Language) => void
+let isMember: () => boolean
 /** Whether a visitor has chosen the language since this page was opened, and not logged in since. */
 let isVisitorsChoice = false
 
@@ -26,12 +26,13 @@ function storedLanguage(): Language {
 export const currentLanguage = (): Language =>
   languages.find((language) => language === i18next.resolvedLanguage) ?? fallback
 
-type Listeners = { onFailure: () => void; onChoice: (language: Language) => void }
+type I18nOptions = { onFailure: () => void; onChoice: (language: Language) => void; isMember: () => boolean }
 
-export async function startI18n(texts: TextLoaders, { onFailure, onChoice }: Listeners) {
+export async function startI18n(texts: TextLoaders, options: I18nOptions) {
   loaders = texts
-  reportFailure = onFailure
-  reportChoice = onChoice
+  reportFailure = options.onFailure
+  reportChoice = options.onChoice
+  isMember = options.isMember
   await i18next.use(initReactI18next).init({
     fallbackLng: fallback,
     resources: {},
@@ -48,7 +49,7 @@ export async function startI18n(texts: TextLoaders, { onFailure, onChoice }: Lis
 export async function chooseLanguage(language: Language) {
   const choose = () => {
     writeStored(key, language)
-    isVisitorsChoice = currentSession() === null
+    isVisitorsChoice = !isMember()
     writeStored(ofAccountKey, isVisitorsChoice ? null : 'yes')
     reportChoice(language)
   }
