@@ -24,6 +24,6 @@ test.describe('a profile that does not exist', () => {
   test('leads to the map, with the reason', async ({ page }) => {
     await page.goto('/profile/999999999')
     await expect(page).toHaveURL('/map')
-    await expect(page.getByRole('alert')).toHaveText('Error 404: This account does not exist.')
+    await expect(page.getByRole('alert')).toHaveText('This account does not exist.')
   })
 })
