@@ -15,6 +15,8 @@ export type Call = {
   isRead: boolean
   /** Whether the 1,000th page of a list is measured, not the first. */
   isDeep?: boolean
+  /** Whether the call is about the first item of the list: ids of items are random, so none is known before. */
+  isOfListedItem?: boolean
 }
 
 /** A call of the API as the contract describes it. Many members make a call for members in turn. */

@@ -4,7 +4,7 @@ import type { Load } from './load/start-load.ts'
 import { median, medianOf, type Summary } from './load/summarise.ts'
 import { connectionCounts, type Plan } from './plan.ts'
 import { type Rounds, runRounds, type Setting } from './run-rounds.ts'
-import { callDeepPage, fetchSample } from './sample.ts'
+import { completeCall, fetchSample } from './sample.ts'
 import type { DataSet } from './server/prepare-data-set.ts'
 import { captureStatements } from './statements/capture-statements.ts'
 
@@ -25,7 +25,7 @@ export type Figures = {
 type Tools = { load: Load; bare: BareServer; plan: Plan; dataSet: DataSet; isFirst: boolean }
 
 export async function measureCall(listedCall: Call, { load, bare, plan, dataSet, isFirst }: Tools): Promise<Figures[]> {
-  const call = await callDeepPage(listedCall, dataSet)
+  const call = await completeCall(listedCall, dataSet)
   const { request, status } = call
   const { tokens, server } = dataSet
   const { port } = server

@@ -1,4 +1,6 @@
-import { type Call, nextMemberRequest } from './call.ts'
+import { items } from '@pollen/contract/items'
+import { endpointPath } from '@pollen/contract/write-request'
+import { type Call, endpointCall, nextMemberRequest } from './call.ts'
 import { type Answer, headersOf, openHttpConnection } from './load/http-connection.ts'
 import type { DataSet } from './server/prepare-data-set.ts'
 
@@ -20,16 +22,39 @@ export async function fetchSample(
   return answer
 }
 
-const deepest = 1_000
-
-/** Turns a call for a list into the call for its 1,000th page, with the cursor that the page before it answers. */
-export async function callDeepPage(call: Call, dataSet: DataSet): Promise<Call> {
-  if (!call.isDeep) return call
-  const page = deepest - 1
-  const before = { ...call, request: call.request.replace(/^GET (\S+)/, (_, path) => `GET ${withPage(path, page)}`) }
-  const { next } = JSON.parse((await fetchSample(before, dataSet)).body.toString())
-  if (!next) throw new Error(`${call.name}: there is no page after ${page}`)
-  return { ...call, request: call.request.replace(/^GET \S+/, `GET ${next}`) }
+/** Completes a call that depends on what the database holds. */
+export async function completeCall(call: Call, dataSet: DataSet): Promise<Call> {
+  if (call.isDeep) return withPath(call, await findDeepPage(call, dataSet))
+  if (!call.isOfListedItem) return call
+  const { results } = await fetchJson(
+    endpointCall(call.name, items.listActive, { input: {}, sizes: call.sizes }),
+    dataSet,
+  )
+  return withPath(call, endpointPath(items.get, { id: results[0].id }))
 }
 
-const withPage = (path: string, page: number) => `${path}${path.includes('?') ? '&' : '?'}page=${page}`
+/** Page numbers end here; after it pages are reached by their cursors. */
+const lastNumberedPage = 500
+const deepest = 1_000
+
+/** The path of the 1,000th page of a list, with the cursor that the page before it answers. */
+async function findDeepPage(call: Call, dataSet: DataSet): Promise<string> {
+  let path = pathOf(call)
+  path += `${path.includes('?') ? '&' : '?'}page=${lastNumberedPage}`
+  for (let page = lastNumberedPage; page < deepest; page++) {
+    const { next } = await fetchJson(withPath(call, path), dataSet)
+    if (!next) throw new Error(`${call.name}: there is no page after ${page}`)
+    const { pathname, search } = new URL(next)
+    path = pathname + search
+  }
+  return path
+}
+
+const fetchJson = async (call: Call, dataSet: DataSet) => JSON.parse((await fetchSample(call, dataSet)).body.toString())
+
+const pathOf = ({ request }: Call) => request.split(' ', 2)[1] ?? ''
+
+const withPath = (call: Call, path: string): Call => ({
+  ...call,
+  request: call.request.replace(/^GET \S+/, () => `GET ${path}`),
+})
