@@ -80,7 +80,7 @@ const LocationAtTopOrBelow = z
 export const places = {
   suggest: endpoint({
     method: 'GET',
-    path: '/places/',
+    path: '/places/suggest',
     summary:
       'Addresses and places that begin like what somebody types, the nearest to `lat` and `lon` first. Towns are those of GeoNames (CC BY)',
     access: 'anyone',
