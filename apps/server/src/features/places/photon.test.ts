@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { InputOf } from '@pollen/contract/endpoint'
 import { approximateLocation } from '@pollen/contract/location'
 import { places } from '@pollen/contract/places'
@@ -154,6 +155,58 @@ test('a Photon in trouble is no error, and is not asked again at once', async ()
   expect(await find('Rue Léopold 12, Liège')).toBeNull()
   expect(await world.call(null, places.reverse, { location: [5.57, 50.64] })).toBe('')
   expect(photon.asked).toHaveLength(1)
+})
+
+describe('a Photon that answers badly finds nothing and breaks nothing:', () => {
+  const sends = (body: string, status = 200, headers = {}) =>
+    photon.answerBy((response) => response.writeHead(status, headers).end(body))
+  const oneDoor = JSON.stringify({ type: 'FeatureCollection', features: [door] })
+
+  test.each([
+    ['HTML', () => sends('<!doctype html><title>Sign in to the network</title>')],
+    ['more than a megabyte', () => sends(`${' '.repeat(1_000_001)}${oneDoor}`)],
+    ['lists in lists, 400,000 deep', () => sends(`{"features":${'['.repeat(400_000)}${']'.repeat(400_000)}}`)],
+    ['too many questions', () => sends(oneDoor, 429)],
+    ['a redirect', () => sends(oneDoor, 302, { location: `${photon.url}/elsewhere` })],
+    ['another list', () => sends('[]')],
+  ])('%s', async (_what, answerBadly) => {
+    answerBadly()
+    expect(await suggest('rue leopold')).toEqual([])
+    expect(await find('Rue Léopold 12, Liège')).toBeNull()
+    expect(await world.call(null, places.reverse, { location: [5.57, 50.64] })).toBe('')
+    expect(photon.asked.filter(({ pathname }) => pathname === '/elsewhere')).toEqual([])
+  })
+
+  test.each([
+    ['nothing, ever', () => {}],
+    ['one byte, and no more', (response: ServerResponse) => response.writeHead(200).write('{')],
+  ])('%s', async (_what, answerSlowly) => {
+    // A world of its own: the requests are still waiting when the test ends.
+    const slow = await aPhotonServer()
+    slow.answerBy(answerSlowly)
+    const other = await startWorld({ settings: { PHOTON_URL: slow.url } })
+    const answers = await Promise.all([
+      other.call(null, places.suggest, { q: 'rue leopold' }),
+      other.call(null, places.find, { address: 'Rue Léopold 12, Liège' }),
+      other.call(null, places.reverse, { location: [5.57, 50.64] }),
+    ])
+    expect(answers).toEqual([[], null, ''])
+    await other.stop()
+    await slow.stop()
+  })
+})
+
+test('names from outside are text: markup stays what it is, and what no eye can see is left out', async () => {
+  const markup = '<img src=x onerror=alert(1)>'
+  photon.knows(
+    aFeature({ name: markup, city: 'Liège' }),
+    aFeature({ name: 'A\u0000B\u202eC\ud800\nD', city: { toString: 'Liège' }, postcode: ['4000'], country: null }),
+    aFeature({ name: 'x'.repeat(100_000), city: 'Huy' }),
+  )
+  const [first, second, third] = await suggest('rue leopold')
+  expect(first).toMatchObject({ name: markup, address: `${markup}, Liège, Belgique` })
+  expect(second).toMatchObject({ name: 'ABC D', city: '', postcode: '', country: '', address: 'ABC D' })
+  expect([third?.name.length, third?.address.length]).toEqual([200, 200])
 })
 
 test('what others would read of a place is asked for its public place alone', async () => {

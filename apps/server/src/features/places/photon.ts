@@ -30,7 +30,16 @@ export async function reversePhoton({ config, outgoing }: PhotonDeps, location: 
   return outgoing.get({ service: config.PHOTON_URL, path: '/reverse', query, answer: PhotonAnswer })
 }
 
-const word = z.coerce.string().catch('')
+const maxLength = 200
+
+/** Control characters, halves of characters, and those that turn the direction of the text around them. */
+const hidden = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
+
+/** Anybody can edit the map: a name may be endless, or contain what no eye can see. */
+const word = z
+  .union([z.string(), z.number()])
+  .transform((word) => String(word).slice(0, maxLength).replace(/\s+/g, ' ').replace(hidden, '').trim())
+  .catch('')
 const degrees = (limit: number) => z.number().min(-limit).max(limit)
 
 const Feature = z.object({
