@@ -6,6 +6,7 @@ import { dataExports } from '@pollen/contract/exports'
 import { instance } from '@pollen/contract/instance'
 import { itemImages } from '@pollen/contract/item-images'
 import { items } from '@pollen/contract/items'
+import { mapCategories } from '@pollen/contract/map-categories'
 import { members } from '@pollen/contract/members'
 import { places } from '@pollen/contract/places'
 import { vision } from '@pollen/contract/vision'
@@ -73,6 +74,13 @@ const table: Row[] = [
   [members.imageBase64, anImage, membersOnly({ stranger: 403, owner: 200 })],
   [members.reuseImage, anImage, membersOnly({ stranger: 403, owner: 200 })],
   [members.deleteImage, anImage, membersOnly({ stranger: 403, owner: 204 })],
+
+  [
+    mapCategories.select,
+    async (owner) => ({ id: (await world.call(owner, members.me)).map_ecats?.[0]?.id, selected: false }),
+    membersOnly({ stranger: 404, owner: 200 }),
+  ],
+  [mapCategories.selectAll, { selected: false }, eachMember(200)],
 
   [dataExports.request, ({ password }) => ({ password }), eachMember(202)],
   [dataExports.latest, {}, eachMember(200)],

@@ -7,6 +7,7 @@ import { Instance, instance } from './instance.ts'
 import { itemImages } from './item-images.ts'
 import { Item, items } from './items.ts'
 import { LocationOut } from './location.ts'
+import { MapCategory, mapCategories } from './map-categories.ts'
 import { Me, MemberImage, MemberSummary, members } from './members.ts'
 import { AddressSuggestion, places } from './places.ts'
 import { ResourceLink } from './resources.ts'
@@ -31,6 +32,11 @@ export const api = {
     title: 'Members',
     description: 'Profiles and their pictures, and the settings of one’s own account.',
     endpoints: members,
+  },
+  mapCategories: {
+    title: 'Map categories',
+    description: 'Which kinds of public resources a member’s map shows; `map_ecats` of one’s own account lists them.',
+    endpoints: mapCategories,
   },
   dataExports: {
     title: 'Data exports',
@@ -79,6 +85,7 @@ export const sharedShapes = {
   Instance,
   Item,
   Location: LocationOut,
+  MapCategory,
   Me,
   MemberImage,
   MemberSummary,

@@ -27,6 +27,8 @@ const profile = {
   items_count: 4,
 }
 
+const bookcases = { id: 701, category: 'BKC' as const, selected: false }
+
 const me = {
   ...profile,
   email: 'ada@example.org',
@@ -40,6 +42,7 @@ const me = {
   mail_notif_freq_osm: 'N' as const,
   mail_notif_generalinfo: true,
   save_item_viewing: true,
+  map_ecats: [bookcases, { id: 702, category: 'DEF' as const, selected: true }],
 }
 
 const newPram: InputOf<Api['items']['endpoints']['create']> = {
@@ -182,6 +185,10 @@ export const examples: Examples = {
     imageBase64: { input: { id: 31 }, answer: '{"name":"5f0c….webp","base64_url":"data:image/webp;base64,UklGRg…"}' },
     reuseImage: { input: { id: 31 }, answer: ada.images },
     deleteImage: { input: { id: 31 } },
+  },
+  mapCategories: {
+    select: { input: { id: bookcases.id, selected: false }, answer: bookcases },
+    selectAll: { input: { selected: true }, answer: me.map_ecats.map((one) => ({ ...one, selected: true })) },
   },
   dataExports: {
     request: {

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import type { FieldMessage } from './field-messages.ts'
 import { optionalText, PathId, queryList } from './input-fields.ts'
 import { LocationIn, LocationOut } from './location.ts'
+import { MapCategory } from './map-categories.ts'
 
 export const maxBiographyLength = 300
 /** In kilometres. */
@@ -62,6 +63,8 @@ export const Me = PublicMember.extend({
   mail_notif_freq_osm: z.enum(notificationFrequencies.mail_notif_freq_osm),
   mail_notif_generalinfo: z.boolean(),
   save_item_viewing: z.boolean(),
+  /** Which public resources their map shows. */
+  map_ecats: z.array(MapCategory),
 })
 export type Me = z.output<typeof Me>
 
@@ -133,9 +136,9 @@ export const members = {
   get: endpoint({
     method: 'GET',
     path: '/webusers/{id}/',
-    summary: 'The public profile of a member; of your own account, `columns` may name any field',
+    summary: 'The public profile of a member; of your own account (`me`, or your id) `columns` may name any field',
     access: 'member',
-    input: Columns.extend({ id: PathId }),
+    input: Columns.extend({ id: z.literal('me').or(PathId) }),
     output: Me.partial(),
     errors: ['ACCOUNT_DOESNT_EXIST'],
   }),

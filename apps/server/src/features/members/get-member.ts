@@ -8,7 +8,7 @@ import { onlyColumns, showPublicMember } from './show-member.ts'
 
 export const getMember: Action<typeof members.get> = async (ctx, { id, columns }) => {
   const { db, viewer, clock, language } = ctx
-  if (columns && id === viewer.id) return getMe(ctx, { columns })
+  if (id === 'me' || (columns && id === viewer.id)) return getMe(ctx, { columns })
 
   const refused = (columns ?? []).findIndex((name) => !Object.hasOwn(PublicMember.shape, name))
   if (refused >= 0) throw fieldError(`columns.${refused}`, 'choice', language)

@@ -1,3 +1,4 @@
+import type { ResourceKind } from '@pollen/contract/resources'
 import { sql, type Updateable } from 'kysely'
 import { InvalidToken } from '../../errors.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
@@ -29,6 +30,7 @@ const ownColumns = [
   'members.mail_notif_freq_osm',
   'members.mail_notif_generalinfo',
   'members.save_item_viewing',
+  'members.hidden_resources',
 ] as const
 
 /** A member is visible to others once activated and as long as not disabled. */
@@ -64,6 +66,23 @@ export type MemberUpdate = Updateable<Schema['members']>
 
 export async function updateMember(db: Db, id: number, changes: MemberUpdate) {
   await db.updateTable('members').set(changes).where('id', '=', id).execute()
+}
+
+/** One statement, so that two tabs never undo each other's kinds. Returns what is hidden now; undefined if they left. */
+export async function showResourcesOnMap(
+  db: Db,
+  memberId: number,
+  { kinds, selected }: { kinds: ResourceKind[]; selected: boolean },
+): Promise<string[] | undefined> {
+  const hidden = sql`SELECT unnest(hidden_resources)`
+  const changed = sql`SELECT unnest(${kinds}::text[])`
+  const row = await db
+    .updateTable('members')
+    .set({ hidden_resources: sql<string[]>`ARRAY(${hidden} ${selected ? sql`EXCEPT` : sql`UNION`} ${changed})` })
+    .where('id', '=', memberId)
+    .returning('hidden_resources')
+    .executeTakeFirst()
+  return row?.hidden_resources
 }
 
 export async function isUsernameTaken(db: Db, { id, username }: { id: number; username: string }): Promise<boolean> {

@@ -44,6 +44,7 @@ describe('my own account', () => {
       mail_notif_freq_osm: 'W',
       mail_notif_generalinfo: true,
       save_item_viewing: true,
+      map_ecats: expect.any(Array),
     })
   })
 

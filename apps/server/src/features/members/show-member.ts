@@ -1,4 +1,5 @@
 import type { Me, MemberImage, PublicMember } from '@pollen/contract/members'
+import { showMapCategories } from './map-categories.ts'
 import type { OwnMemberRow, PublicMemberRow } from './members.queries.ts'
 
 /** The fields of a member as answers have them. */
@@ -6,13 +7,17 @@ export function showPublicMember(row: PublicMemberRow, images: MemberImage[]): P
   return { ...row, sign_up_date: row.sign_up_date.toISOString(), images }
 }
 
-export function showMe({ ref_longitude, ref_latitude, ...row }: OwnMemberRow, images: MemberImage[]): Me {
+export function showMe(
+  { ref_longitude, ref_latitude, hidden_resources, ...row }: OwnMemberRow,
+  images: MemberImage[],
+): Me {
   const hasPlace = ref_longitude !== null && ref_latitude !== null
   const ref_location = hasPlace ? { longitude: ref_longitude, latitude: ref_latitude } : null
   // The tables check these values; the contract checks them again on the way out.
   const settings = row as typeof row &
     Pick<Me, 'language' | `mail_notif_freq_${'conversations' | 'items' | 'events' | 'osm'}`>
-  return { ...settings, ...showPublicMember(row, images), ref_location }
+  const map_ecats = showMapCategories(row.id, hidden_resources)
+  return { ...settings, ...showPublicMember(row, images), ref_location, map_ecats }
 }
 
 /** Only the fields in `columns`; all of them without it. */

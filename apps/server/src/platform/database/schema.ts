@@ -195,6 +195,7 @@ export interface Members {
   email: string
   facebook_url: Generated<string>
   first_name: string
+  hidden_resources: Generated<string[]>
   homepage_url: Generated<string>
   id: Generated<number>
   instagram_url: Generated<string>

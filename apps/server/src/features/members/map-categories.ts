@@ -1,0 +1,29 @@
+import type { MapCategory } from '@pollen/contract/map-categories'
+import type { ResourceKind } from '@pollen/contract/resources'
+
+/**
+ * A member's row has the kinds that their map hides, and nothing for the kinds it shows. The id of a map category is
+ * computed: the id of the member, then two digits of the kind. So the digits of a kind never change.
+ */
+const digitsOfKinds: Record<ResourceKind, number> = {
+  BKC: 1,
+  DEF: 2,
+  DWS: 3,
+  FDB: 4,
+  FDS: 5,
+  FLF: 6,
+  FRS: 7,
+  GVB: 8,
+  REP: 9,
+  SPK: 10,
+}
+const kinds = Object.keys(digitsOfKinds) as ResourceKind[]
+
+const idOf = (memberId: number, kind: ResourceKind) => memberId * 100 + digitsOfKinds[kind]
+
+export const showMapCategories = (memberId: number, hidden: string[]): MapCategory[] =>
+  kinds.map((kind) => ({ id: idOf(memberId, kind), category: kind, selected: !hidden.includes(kind) }))
+
+/** Undefined for an id that is another member's, or nobody's. */
+export const kindOfMapCategory = (memberId: number, id: number): ResourceKind | undefined =>
+  kinds.find((kind) => idOf(memberId, kind) === id)

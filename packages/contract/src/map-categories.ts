@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { PathId } from './input-fields.ts'
+import { ResourceLink } from './resources.ts'
+
+/** Whether a member's map shows the public resources of one kind. Every member has one of these for each kind. */
+export const MapCategory = z.object({
+  id: z.number(),
+  category: ResourceLink.shape.kind,
+  selected: z.boolean(),
+})
+export type MapCategory = z.output<typeof MapCategory>
+
+const Selection = z.object({ selected: z.boolean() })
+
+export const mapCategories = {
+  select: endpoint({
+    method: 'PATCH',
+    path: '/map_ecats/{id}/',
+    summary: 'Show or hide the public resources of one kind on your map',
+    access: 'member',
+    input: Selection.extend({ id: PathId }),
+    output: MapCategory,
+    errors: ['NOT_FOUND'],
+  }),
+  selectAll: endpoint({
+    method: 'PATCH',
+    path: '/map_ecats/',
+    summary: 'Show or hide the public resources of all kinds on your map',
+    access: 'member',
+    input: Selection,
+    output: z.array(MapCategory),
+  }),
+}
