@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   approximateLocation,
+  cellRadiusKm,
   distanceKm,
   earthRadiusKm,
   type Location,
@@ -115,11 +116,11 @@ describe('the distance between two places', () => {
 })
 
 describe('an approximate place', () => {
-  test('is at most 300 m away, and the same for all places of its cell', () => {
+  test('is so near that its circle contains all of its cell, and the same for all places of its cell', () => {
     fc.assert(
       fc.property(anyLocation, (location) => {
         const shown = approximateLocation(location)
-        expect(distanceKm(location, shown)).toBeLessThan(0.3)
+        expect(distanceKm(location, shown)).toBeLessThan(cellRadiusKm)
         expect(approximateLocation(shown)).toEqual(shown)
       }),
     )

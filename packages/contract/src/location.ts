@@ -107,6 +107,9 @@ export function distanceKm(from: Location, to: Location): number {
 /** About 400 m from cell to cell, from north to south. */
 const cellDegrees = 0.0036
 
+/** A circle of this radius around the middle of a cell contains all of it, also its corners. */
+export const cellRadiusKm = 0.3
+
 /**
  * The middle of the cell of a fixed grid, which is all that others learn of an approximate place. It depends on the cell
  * alone, so no number of answers tells where in the cell the true place is. The SQL functions `cell_latitude`, `cell_columns` and
