@@ -44,6 +44,21 @@ for (const width of [360, 1280]) {
   })
 }
 
+test('the reference place is shown by its name, and the position of the browser too', async ({
+  page,
+  context,
+  request,
+  member,
+}) => {
+  await callApi(request, member, members.updateMe, { ref_location: '50.4669, 4.8675' })
+  await page.goto('/settings/notifications')
+  await expect(referencePlace(page)).toHaveValue('Namur, Belgium')
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 48.85, longitude: 2.35 })
+  await page.getByRole('button', { name: 'Use my position' }).click()
+  await expect(referencePlace(page)).toHaveValue('Paris, France')
+})
+
 test('an address that is typed and not picked is looked for, and one that is unknown stays as it is', async ({
   page,
 }) => {
@@ -69,7 +84,7 @@ test('the place of an item is an address, the reference place or coordinates, an
   await expect(page.getByText('Only the town is on the map: Liège. The point is its middle.')).toBeVisible()
   const preview = page.getByRole('figure')
   await expect(preview).toContainText('They read: Liège')
-  await expect(preview).toContainText('A circle about 400 m wide.')
+  await expect(preview).toContainText('A circle about 600 m wide.')
 
   const coordinates = page.getByRole('switch', { name: 'Give coordinates instead' })
   await coordinates.check()

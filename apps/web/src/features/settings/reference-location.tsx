@@ -1,10 +1,11 @@
 import { type Location, readLocation } from '@pollen/contract/location'
 import { IconCurrentLocation, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatLocation } from '../../lib/format.ts'
 import { currentLocation, GeolocationFailure } from '../../lib/geolocation.ts'
+import { useDebouncedValue } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
 import { SaveMark } from '../../ui/save-mark.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
@@ -55,7 +56,7 @@ export function ReferenceLocation({ form }: { form: SettingsForm }) {
         >
           {t('use-my-position')}
         </Button>
-        {place.text !== '' && (
+        {(place.point || place.text !== '') && (
           <Button look="plain" icon={<IconX size={20} aria-hidden />} onClick={() => place.type('')}>
             {t('clear-location')}
           </Button>
@@ -68,13 +69,19 @@ export function ReferenceLocation({ form }: { form: SettingsForm }) {
 const isSameLocation = (one: Location, other: unknown) =>
   JSON.stringify(readLocation(one)) === JSON.stringify(readLocation(other))
 
-/** The reference location as text. An address is geocoded, and its point is what is saved. */
+/** Other lookups than suggestions wait this long for the next change. */
+const debounceMs = 750
+
+/** The reference location as text. An address is geocoded, and its point is what is saved; a point is shown by its name. */
 function useReferencePlace(form: SettingsForm) {
   const value: Location | string | null = form.valueOf('ref_location')
-  const point = readLocation(value)
+  const point = useMemo(() => readLocation(value), [value])
   const words = typeof value === 'string' && !point ? value : ''
   const { found, isLooking } = useFoundAddress(words)
-  const { data: name } = useQuery(nameQuery(point))
+  const named = useDebouncedValue(point, debounceMs)
+  const { data } = useQuery(nameQuery(named))
+  const name = point !== null && named === point ? data : undefined
+  const initial = useRef(value).current
   // The address stays in the field as long as its point is the value.
   const [chosen, setChosen] = useState<{ words: string; point: Location }>()
 
@@ -87,11 +94,19 @@ function useReferencePlace(form: SettingsForm) {
     form.change('ref_location', { longitude: found.longitude, latitude: found.latitude })
   }, [found])
 
+  function text(): string {
+    if (chosen && isSameLocation(chosen.point, value)) return chosen.words
+    if (typeof value === 'string') return value
+    const isLoading = value === initial && name === undefined
+    return isLoading ? '' : name || formatLocation(value)
+  }
+
   return {
-    text: chosen && isSameLocation(chosen.point, value) ? chosen.words : formatLocation(value),
+    text: text(),
     isMissing: words !== '' && !isLooking,
     isLooking,
-    name: point ? name : undefined,
+    name: name === text() ? undefined : name,
+    point,
     type: (text: string) => form.change('ref_location', text.trim() === '' ? null : text),
     choose(words: string, point: Location) {
       setChosen({ words, point })
