@@ -6,6 +6,7 @@ import { commentRoutes } from './features/comments/index.ts'
 import { conversationRoutes } from './features/conversations/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
 import { instanceRoutes } from './features/instance/instance.routes.ts'
+import { tileOrigins } from './features/instance/map-styles.ts'
 import { instancePreview } from './features/instance/preview-instance.ts'
 import { itemPreview, itemRoutes } from './features/items/index.ts'
 import { memberRoutes } from './features/members/index.ts'
@@ -45,7 +46,12 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
   subscribe(subscribers)
   const { config } = deps
   const isHttps = config.PUBLIC_URL.startsWith('https:')
-  const app = await createHttpServer({ log, isHttps, isTrustedProxy: config.TRUSTED_PROXIES })
+  const app = await createHttpServer({
+    log,
+    isHttps,
+    isTrustedProxy: config.TRUSTED_PROXIES,
+    tileOrigins: tileOrigins(config),
+  })
   const { stop, isStopping } = gracefulStop(app)
 
   health(app, { db: database.db, isStopping })

@@ -58,6 +58,22 @@ const addresses = z.string().transform((text, ctx): AddressTest => {
 
 const namedAddresses: Record<string, string[]> = { loopback: ['127.0.0.0/8', '::1'], none: [] }
 
+const tilePlaceholders = new Set(['z', 'x', 'y', 's', 'r', 'key'])
+
+/** Where the images of a map are: `https://{s}.tiles.example.org/{z}/{x}/{y}{r}.png?key={key}`, or `off`. */
+const tileUrl = z.string().refine((text) => {
+  if (text === 'off') return true
+  const names = Array.from(text.matchAll(/\{(\w*)\}/g), ([, name = '']) => name)
+  const isKnown = names.every((name) => tilePlaceholders.has(name))
+  const isComplete = ['z', 'x', 'y'].every((name) => names.includes(name))
+  // Only `{s}` may stand in the host, which the content security policy names.
+  const plain = text.replaceAll('{s}', 'a').replace(/\{\w+\}/g, '1')
+  const host = text.replaceAll('{s}', 'a').split('/')[2] ?? ''
+  return isKnown && isComplete && httpUrl.safeParse(plain).success && /^[\w.-]+(:\d+)?$/.test(host)
+}, 'must be "off" or an address with {z}, {x} and {y}, for example "https://tiles.example.org/{z}/{x}/{y}.png"')
+
+const thunderforest = (style: string) => `https://{s}.tile.thunderforest.com/${style}/{z}/{x}/{y}{r}.png?apikey={key}`
+
 /** Every setting of an instance. docs/OPERATIONS.md explains each name; a check compares the two. */
 export const settings = {
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -83,6 +99,14 @@ export const settings = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: sender.optional(),
   PHOTON_URL: z.union([off, httpUrl]).default('https://photon.komoot.io'),
+  TILE_URL_HUMANITARIAN: tileUrl.default('https://{s}.tile.openstreetmap.fr/hot/{z}/{x}/{y}.png'),
+  TILE_URL_STANDARD: tileUrl.default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  TILE_URL_CYCLING: tileUrl.default('https://{s}.tile-cyclosm.openstreetmap.fr/cyclosm/{z}/{x}/{y}.png'),
+  TILE_URL_TRANSPORT: tileUrl.default(thunderforest('transport')),
+  TILE_URL_TRANSPORT_DARK: tileUrl.default(thunderforest('transport-dark')),
+  TILE_URL_NEIGHBOURHOOD: tileUrl.default(thunderforest('neighbourhood')),
+  TILE_URL_OUTDOORS: tileUrl.default(thunderforest('outdoors')),
+  TILE_KEY_THUNDERFOREST: z.string().min(1).optional(),
   GAZETTEER: flag.default(true),
   VISION: flag.default(true),
   VISION_MODEL: z.string().min(1).optional(),

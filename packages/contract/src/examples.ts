@@ -113,6 +113,15 @@ export const examples: Examples = {
         timezone: 'Europe/Brussels',
         map_center: { longitude: 5.5736112, latitude: 50.6450944 },
         map_zoom: 14,
+        map_styles: [
+          {
+            code: 'standard',
+            tiles: ['https://tile.openstreetmap.org/{z}/{x}/{y}.png'],
+            archive: null,
+            attribution: [{ text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' }],
+            max_zoom: 19,
+          },
+        ],
         features: { demo: false, vision: true },
         members_count: 214,
         open_items_count: 731,

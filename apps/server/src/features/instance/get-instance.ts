@@ -4,6 +4,7 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import type { Action } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { countMembersAndOpenItems } from './instance.queries.ts'
+import { tileStyles } from './map-styles.ts'
 
 export const getInstance: Action<typeof instance.get> = async ({ db, config, clock }) => {
   const counts = await recentCounts(db, clock())
@@ -15,6 +16,7 @@ export const getInstance: Action<typeof instance.get> = async ({ db, config, clo
     timezone: config.INSTANCE_TIMEZONE,
     map_center: config.MAP_CENTER,
     map_zoom: mapZoom.initial,
+    map_styles: tileStyles(config),
     features: { demo: config.DEMO, vision: config.VISION },
     members_count: Math.min(counts.members, exactCountLimit),
     open_items_count: Math.min(counts.openItems, exactCountLimit),

@@ -14,10 +14,17 @@ import { readCaller } from './read-caller.ts'
 const seconds = 1000
 const kilobytes = 1024
 
-type Options = { log: Logger; isHttps: boolean; isTrustedProxy?: AddressTest }
+type Options = {
+  log: Logger
+  isHttps: boolean
+  isTrustedProxy?: AddressTest
+  /** From where else pages may fetch: the hosts of map tiles. */
+  tileOrigins?: string[]
+}
 
 /** A server with its limits, headers, logs and errors set, and no route yet. */
-export async function createHttpServer({ log, isHttps, isTrustedProxy }: Options): Promise<FastifyInstance> {
+export async function createHttpServer(options: Options): Promise<FastifyInstance> {
+  const { log, isHttps, isTrustedProxy, tileOrigins = [] } = options
   const app = Fastify({
     loggerInstance: log as FastifyInstance['log'],
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,7 +47,7 @@ export async function createHttpServer({ log, isHttps, isTrustedProxy }: Options
     clientErrorHandler: answerUnreadable,
     http: { maxHeaderSize: 16 * kilobytes, headersTimeout: 15 * seconds },
   })
-  await app.register(helmet, securityHeaders(isHttps))
+  await app.register(helmet, securityHeaders(isHttps, tileOrigins))
   await app.register(compress, { threshold: 1 * kilobytes, encodings: ['br', 'gzip'] })
   await readForms(app)
   app.setErrorHandler(answerError)
@@ -66,8 +73,11 @@ async function readForms(app: FastifyInstance) {
   })
 }
 
-/** No inline script, nothing from elsewhere. Inline styles are allowed: the UI kit sets its variables that way. */
-function securityHeaders(isHttps: boolean) {
+/**
+ * No inline script, nothing from elsewhere but map tiles, which the map fetches instead of showing them as images. Inline
+ * styles are allowed: the UI kit sets its variables that way.
+ */
+function securityHeaders(isHttps: boolean, tileOrigins: string[]) {
   return {
     strictTransportSecurity: isHttps,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
@@ -79,7 +89,7 @@ function securityHeaders(isHttps: boolean) {
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
-        'connect-src': ["'self'"],
+        'connect-src': ["'self'", ...tileOrigins],
         'worker-src': ["'self'", 'blob:'],
         'manifest-src': ["'self'"],
         'object-src': ["'none'"],
