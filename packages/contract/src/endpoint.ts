@@ -37,6 +37,8 @@ export type Endpoint<
   isIdempotent: boolean
   /** Whether an answer is so large that a caller gets only a few at once. */
   isLarge: boolean
+  /** Whether an answer has an `ETag`, and who sends it back as `If-None-Match` is answered 304 while nothing has changed. */
+  isConditional: boolean
 }
 
 /** What a caller may send, and what the server hands to the action after parsing. */
@@ -44,7 +46,15 @@ export type InputOf<E extends Endpoint> = z.input<E['input']>
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>
 
-type WithDefault = 'status' | 'errors' | 'body' | 'maxBodyBytes' | 'answer' | 'isIdempotent' | 'isLarge'
+type WithDefault =
+  | 'status'
+  | 'errors'
+  | 'body'
+  | 'maxBodyBytes'
+  | 'answer'
+  | 'isIdempotent'
+  | 'isLarge'
+  | 'isConditional'
 
 /** Enough for the longest text of ours many times over; an endpoint that needs more says so. */
 export const defaultMaxBodyBytes = 64 * 1024
@@ -70,6 +80,7 @@ export function endpoint<
     answer: 'json',
     isIdempotent: false,
     isLarge: false,
+    isConditional: false,
     ...rest,
     // The default is the one that the type parameter states.
     inTransaction: inTransaction as InTransaction,

@@ -23,25 +23,57 @@ export function onDisconnected(listener: () => void): () => void {
   return () => disconnected.delete(listener)
 }
 
-/** The only function that calls the server: with an endpoint of the contract, its input and its output. */
+/** Calls the server: with an endpoint of the contract, its input and its output. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal, onProgress, idempotencyKey, keepalive }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<OutputOf<E>> {
+  return (await send(endpoint, input, options)).output
+}
+
+/** An output together with the tag by which the server knows that it has not changed. */
+export type TaggedOutput<E extends Endpoint> = { output: OutputOf<E>; tag: string | null }
+
+/**
+ * Calls a conditional endpoint again. While nothing has changed, no output is sent and what is known comes back, the very same
+ * object. In a query: `queryFn: ({ client, queryKey, signal }) => callIfChanged(…, client.getQueryData(queryKey), { signal })`.
+ */
+export async function callIfChanged<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  known: TaggedOutput<E> | undefined,
+  options: CallOptions = {},
+): Promise<TaggedOutput<E>> {
+  try {
+    return await send(endpoint, input, options, known?.tag)
+  } catch (error) {
+    if (known && error instanceof ApiError && error.status === 304) return known
+    throw error
+  }
+}
+
+/** The only function that talks to the server. */
+async function send<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { signal, onProgress, idempotencyKey, keepalive }: CallOptions,
+  knownTag?: string | null,
+): Promise<TaggedOutput<E>> {
   const token = currentSession()?.token
   const { method, url, body } = writeRequest(endpoint, input)
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': currentLanguage() }
   if (token) headers.Authorization = `Token ${token}`
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey
+  if (knownTag) headers['If-None-Match'] = knownTag
   if (typeof body === 'string') headers['Content-Type'] = 'application/json'
 
   const request = { method, url, headers, signal, keepalive }
-  const { status, text, retryAfter } = await (body instanceof FormData
+  const { status, text, retryAfter, tag } = await (body instanceof FormData
     ? sendFiles({ ...request, onProgress }, body)
     : sendText(request, body))
   const answer = readAnswer(text)
-  if (status >= 200 && status < 300) return answer as OutputOf<E>
+  if (status >= 200 && status < 300) return { output: answer as OutputOf<E>, tag }
 
   const failure = new ApiError(status, answer, { retryAfter: Number(retryAfter) || undefined })
   if (failure.isInvalidToken) disconnect(token)

@@ -7,14 +7,15 @@ export type Request = {
   signal?: AbortSignal
   keepalive?: boolean
 }
-export type Answer = { status: number; text: string; retryAfter: string | null }
+export type Answer = { status: number; text: string; retryAfter: string | null; tag: string | null }
 
 export async function sendText({ url, ...request }: Request, body: string | undefined): Promise<Answer> {
   const response = await fetch(url, { ...request, body }).catch((cause) => {
     if (request.signal?.aborted) throw cause
     throw new NetworkError({ cause })
   })
-  return { status: response.status, text: await response.text(), retryAfter: response.headers.get('Retry-After') }
+  const { status, headers } = response
+  return { status, text: await response.text(), retryAfter: headers.get('Retry-After'), tag: headers.get('ETag') }
 }
 
 type Progress = {
@@ -35,6 +36,7 @@ export function sendFiles({ method, url, headers, signal, onProgress }: Request 
         status: request.status,
         text: request.responseText,
         retryAfter: request.getResponseHeader('Retry-After'),
+        tag: request.getResponseHeader('ETag'),
       })
     request.onerror = () => reject(new NetworkError())
     request.onabort = () => reject(signal?.reason)

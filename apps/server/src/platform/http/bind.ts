@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { finished } from 'node:stream'
 import type { Language } from '@pollen/contract/constants'
 import { apiBase } from '@pollen/contract/endpoint'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldError } from '../../errors.ts'
 import type { Deps, Route } from '../action.ts'
 import { workFor } from '../caller.ts'
@@ -13,7 +14,7 @@ import { answerOnce } from './idempotency.ts'
 import { readCaller, requestLanguage } from './read-caller.ts'
 import { inputReader } from './read-input.ts'
 import type { Pace, Upload } from './read-multipart.ts'
-import { type FileAnswer, sendFile } from './send-file.ts'
+import { type FileAnswer, isKnown, sendFile } from './send-file.ts'
 import { limitUploadMemory, type MemoryLimits } from './upload-memory.ts'
 
 export type BindOptions = {
@@ -87,11 +88,20 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
           reply.code(endpoint.status).header('cache-control', 'no-store')
           if (body === undefined) return reply.send()
           // Written here, for Fastify sends a text as plain text and null as nothing.
-          return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+          const text = JSON.stringify(body)
+          if (endpoint.isConditional && isUnchanged(request, reply, text)) return reply.code(304).send()
+          return reply.type('application/json; charset=utf-8').send(text)
         }
       },
     })
   }
+}
+
+/** Tags the answer by its content. The tag is weak, because the same content may be sent with or without compression. */
+function isUnchanged(request: FastifyRequest, reply: FastifyReply, body: string): boolean {
+  const etag = createHash('sha256').update(body).digest('base64url')
+  reply.header('etag', `W/"${etag}"`)
+  return isKnown(request.headers['if-none-match'], etag)
 }
 
 /** The header by which a sender marks all attempts of the same call. */

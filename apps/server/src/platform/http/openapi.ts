@@ -82,7 +82,7 @@ function describeOperation({ name, tag, endpoint, example }: Operation) {
     }))
   const body = isQuery ? [] : properties.filter(([field]) => !inPath.has(field))
   const required = input.required?.filter((field) => !inPath.has(field)) ?? []
-  const headers = endpoint.isIdempotent ? [idempotencyKey] : []
+  const headers = [...(endpoint.isIdempotent ? [idempotencyKey] : []), ...(endpoint.isConditional ? [ifNoneMatch] : [])]
   return {
     operationId: name,
     tags: [tag],
@@ -114,6 +114,14 @@ const idempotencyKey = {
   description: 'The same for all attempts of one call; kept for 24 hours.',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
   example: '6f1f1c4e-7f0b-4a43-9a51-0d6a2c1f3f57',
+}
+
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The `ETag` of the last answer: while nothing has changed, the next one is 304 and empty.',
+  schema: { type: 'string' },
+  example: 'W/"47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU"',
 }
 
 /** A file stands as its name. */
@@ -154,7 +162,8 @@ function responses(endpoint: Endpoint, hasBody: boolean) {
     )
   }
   if (endpoint.access === 'member') byStatus[401] ??= errorResponse([], true)
-  if (endpoint.answer === 'image/webp') byStatus[304] = { description: 'You have it already, says `If-None-Match`.' }
+  if (endpoint.answer === 'image/webp' || endpoint.isConditional)
+    byStatus[304] = { description: 'You have it already, says `If-None-Match`.' }
   return byStatus
 }
 

@@ -40,7 +40,8 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Fil
   return reply.send(Readable.from([]))
 }
 
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Whether the sender of `If-None-Match` has the content with this tag already. */
+export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return known.includes('*') || known.includes(`"${etag}"`)
 }
