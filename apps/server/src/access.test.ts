@@ -98,6 +98,7 @@ const table: Row[] = [
   [items.close, anItemWith({ reason: 'ON' }), membersOnly({ stranger: 403, owner: 200 })],
   [items.delete, anItem, membersOnly({ stranger: 403, owner: 204 })],
   [items.listActive, {}, eachMember(200)],
+  [items.listMarkers, { bounds: ['50.7,5.5', '50.6,5.6'] }, eachMember(200)],
   [items.listOfMember, ({ id }) => ({ id }), membersOnly({ stranger: 200, owner: 200 })],
   [items.getOwn, anItem, membersOnly({ stranger: 403, owner: 200 })],
   [items.listRecurrents, {}, eachMember(200)],

@@ -239,6 +239,18 @@ export const examples: Examples = {
         next: `https://pollen.example.org${apiBase}/actives/?types%5B%5D=DN&page_size=1&cursor=WzAsIjEyNy40Iiw0ODE1XQ`,
       },
     },
+    listMarkers: {
+      input: { bounds: ['50.66, 5.55', '50.62, 5.6'], types: ['DN', 'LN'] },
+      answer: {
+        ids: [pram.id, 1_298_074_214_633],
+        types: ['DN', 'LN'],
+        categories: ['CH', 'EQ'],
+        longitudes: [5.5811, 5.57312],
+        latitudes: [50.6402, 50.64507],
+        precisions: ['approximate', 'exact'],
+        is_complete: true,
+      },
+    },
     listOfMember: { input: { id: ada.id }, answer: pageOf(pram) },
     getOwn: { input: item, answer: pram },
     listRecurrents: { input: {}, answer: pageOf({ ...pram, is_recurrent: true }) },

@@ -39,5 +39,9 @@ export const CategoryCode = z.enum(categoryCodes)
 export const TextFlag = z.preprocess((sent) => (sent === 'true' ? true : sent === 'false' ? false : sent), z.boolean())
 
 /** `types[]=DN&types[]=LN`, `types=DN&types=LN` and `types=DN` are all lists. */
+export const requiredQueryList = <Entry extends z.ZodType>(entry: Entry) => z.preprocess(asList, z.array(entry).max(50))
+
 export const queryList = <Entry extends z.ZodType>(entry: Entry) =>
-  z.preprocess((sent) => (sent === undefined || Array.isArray(sent) ? sent : [sent]), z.array(entry).max(50).optional())
+  z.preprocess(asList, z.array(entry).max(50).optional())
+
+const asList = (sent: unknown) => (sent === undefined || Array.isArray(sent) ? sent : [sent])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { itemTypes } from './constants.ts'
-import { CategoryCode, queryList, TextFlag } from './input-fields.ts'
+import { CategoryCode, queryList, requiredQueryList, TextFlag } from './input-fields.ts'
 import { type Location, LocationIn } from './location.ts'
 import { Moment } from './moment.ts'
 
@@ -48,11 +48,9 @@ const Radius = queryList(Kilometres)
   .transform((pair) => (pair ? ([Math.min(...pair), Math.max(...pair)] as [number, number]) : undefined))
 
 /** North-west and south-east. */
-const Bounds = queryList(LocationIn)
-  .refine((pair) => pair === undefined || (pair.length === 2 && isBox(pair as [Location, Location])), {
-    params: { message: 'bounds' },
-  })
-  .transform((pair) => (pair ? { northWest: pair[0] as Location, southEast: pair[1] as Location } : undefined))
+export const Bounds = requiredQueryList(LocationIn)
+  .refine((pair) => pair.length === 2 && isBox(pair as [Location, Location]), { params: { message: 'bounds' } })
+  .transform((pair) => ({ northWest: pair[0] as Location, southEast: pair[1] as Location }))
 
 const isBox = ([northWest, southEast]: [Location, Location]) => northWest.latitude >= southEast.latitude
 
@@ -72,7 +70,7 @@ export const ItemFilters = z.object({
   distancesRadius: Radius,
   onlyUnseen: TextFlag.optional(),
   minCreationdate: Moment.optional(),
-  bounds: Bounds,
+  bounds: Bounds.optional(),
   ordering: z.enum(itemOrderings).optional(),
 })
 export type ItemFilters = z.output<typeof ItemFilters>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ItemType, itemTypes, visibilities } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { CategoryCode, optionalLine, PathId, TextFlag, writtenLine, writtenText } from './input-fields.ts'
-import { ItemFilters } from './item-filters.ts'
+import { Bounds, ItemFilters } from './item-filters.ts'
 import { LocationIn, LocationOut } from './location.ts'
 import { MemberSummary } from './members.ts'
 import { Moment } from './moment.ts'
@@ -82,6 +82,26 @@ export const Item = z.object({
 })
 export type Item = z.output<typeof Item>
 
+/** More pins than anybody can tell apart; where more items match, the newest are answered. */
+export const maxMarkers = 50_000
+
+/**
+ * What pins on a map need of items, by column, because that is a third of the bytes: the first entry of each column is about the
+ * same item. Places are the public ones, rounded to a metre, for the viewer's own items too: the map shows what others see.
+ */
+export const ItemMarkers = z.object({
+  ids: z.array(z.number()),
+  types: z.array(z.enum(itemTypes)),
+  /** The first category of each item. */
+  categories: z.array(CategoryCode),
+  longitudes: z.array(z.number()),
+  latitudes: z.array(z.number()),
+  precisions: z.array(z.enum(locationPrecisions)),
+  /** Whether these are all items that match. */
+  is_complete: z.boolean(),
+})
+export type ItemMarkers = z.output<typeof ItemMarkers>
+
 const ItemId = z.object({ id: PathId })
 const ownerErrors = ['ITEM_DOESNT_EXIST', 'NOT_ITEM_OWNER'] as const
 
@@ -146,6 +166,17 @@ export const items = {
     inTransaction: false,
     input: PageQuery.extend(ItemFilters.shape),
     output: Page(Item),
+  }),
+  listMarkers: endpoint({
+    method: 'GET',
+    path: '/actives/markers/',
+    summary: `The items of a map as pins, by column; at most ${maxMarkers.toLocaleString('en')}, the newest`,
+    access: 'member',
+    inTransaction: false,
+    input: ItemFilters.extend({ bounds: Bounds }),
+    output: ItemMarkers,
+    isLarge: true,
+    isConditional: true,
   }),
   listOfMember: endpoint({
     method: 'GET',

@@ -8,6 +8,7 @@ import { getImagesBase64, getItemImage } from './get-images.ts'
 import { getItem, getOwnItem, getRecurrent } from './get-item.ts'
 import { listItemsOfMember, listRecurrents } from './list-items.ts'
 import { listActiveItems } from './search/list-active-items.ts'
+import { listMarkers } from './search/list-markers.ts'
 import { checkImageFields, setImages } from './set-images.ts'
 import { updateItem } from './update-item.ts'
 
@@ -18,6 +19,7 @@ export const itemRoutes = [
   route(items.close, closeItem),
   route(items.delete, deleteItem),
   route(items.listActive, listActiveItems),
+  route(items.listMarkers, listMarkers),
   route(items.listOfMember, listItemsOfMember),
   route(items.getOwn, getOwnItem),
   route(items.listRecurrents, listRecurrents),

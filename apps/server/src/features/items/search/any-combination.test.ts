@@ -94,6 +94,18 @@ test('any combination of filters and orders answers what a plain filter over the
   await fc.assert(check, { numRuns: 60, endOnFailure: true })
 }, 180_000)
 
+test('whatever filters are combined, the map has the items that the list has', async () => {
+  const check = fc.asyncProperty(filters, bounds, async (chosen, box) => {
+    const query = { ...chosen, bounds: box }
+    const expected = expectedList(sample.items, query, world.now())
+    const url = `${endpointPath(items.listMarkers)}?${writeQuery(query)}`
+    const { ids, is_complete } = (await world.http('GET', url, { as: sample.viewer })).json()
+    expect(ids.toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
+    expect(is_complete).toBe(true)
+  })
+  await fc.assert(check, { numRuns: 60, endOnFailure: true })
+}, 180_000)
+
 type ItemPage = { count: number; next: string | null; previous: string | null; results: { id: number }[] }
 
 const idsOf = ({ results }: ItemPage) => results.map(({ id }) => id)

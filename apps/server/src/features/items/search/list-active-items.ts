@@ -1,9 +1,7 @@
-import type { Language } from '@pollen/contract/constants'
 import type { ItemFilters } from '@pollen/contract/item-filters'
 import { items } from '@pollen/contract/items'
 import { locationText } from '@pollen/contract/location'
 import { endpointPath, writeQuery } from '@pollen/contract/write-request'
-import { fieldError } from '../../../errors.ts'
 import type { Action } from '../../../platform/action.ts'
 import type { Db } from '../../../platform/database/open-database.ts'
 import { readPage } from '../../../platform/paging.ts'
@@ -12,8 +10,8 @@ import { showItem } from '../show-item.ts'
 import { choosePlan, type MatchCount } from './choose-plan.ts'
 import { countMatches, countTier } from './count-matches.queries.ts'
 import { backwards, type Cursor, orderOf } from './orders.queries.ts'
+import { readQuery } from './read-query.ts'
 import { type ItemPosition, type PageRequest, scanInOrder } from './scan-in-order.queries.ts'
-import { parseSearch } from './search-words.queries.ts'
 import { sortMatches } from './sort-matches.queries.ts'
 
 const noMatches = { count: 0, isExact: true, isAreaSmall: false }
@@ -22,13 +20,9 @@ export const listActiveItems: Action<typeof items.listActive> = async (
   ctx,
   { page, page_size, cursor, ...filters },
 ) => {
-  const { db, viewer, clock, language } = ctx
-  requireUserLocation(filters, language)
-  const search = filters.search ? await parseSearch(db, filters.search) : null
-  const query = { filters, search, viewerId: viewer.id, now: clock() }
+  const { db, language } = ctx
+  const { query, hasNoWords } = await readQuery(ctx, filters)
   const order = orderOf(query)
-  // A search of signs alone has no words, and finds nothing.
-  const hasNoWords = Boolean(filters.search) && search === null
   let counting: Promise<MatchCount> | undefined
   // Lazy: a refused cursor must not start a count.
   const countOnce = () => {
@@ -91,12 +85,6 @@ async function findByTiers(db: Db, request: PageRequest, { countsTiers }: { coun
     found.push(...(scanned ?? (await sortMatches(db, rest, { tier, isNearerOnly }))))
   }
   return found
-}
-
-/** A distance needs a place to be measured from. */
-function requireUserLocation({ userLocation, distancesRadius, ordering }: ItemFilters, language: Language) {
-  const needsLocation = distancesRadius || ordering === 'distance' || ordering === '-distance'
-  if (needsLocation && !userLocation) throw fieldError('userLocation', 'required', language)
 }
 
 /** The path of the list with its filters, as the next page is asked for. */
