@@ -67,6 +67,10 @@ const texts = {
     en: () => 'Each category can be chosen once',
     fr: () => 'Chaque catégorie ne peut être choisie qu’une fois',
   },
+  resource: {
+    en: () => 'Must be a kind and an id, for example BKC:node/123',
+    fr: () => 'Doit être un genre et un identifiant, par exemple BKC:node/123',
+  },
   ofResource: {
     en: () => 'This is given by the public resource',
     fr: () => 'Ceci est donné par la ressource publique',

@@ -3,6 +3,7 @@ import { itemTypes } from './constants.ts'
 import { CategoryCode, queryList, requiredQueryList, TextFlag } from './input-fields.ts'
 import { type Location, LocationIn } from './location.ts'
 import { Moment } from './moment.ts'
+import { ResourceText } from './resources.ts'
 
 export const maxSearchLength = 200
 
@@ -71,6 +72,8 @@ export const ItemFilters = z.object({
   onlyUnseen: TextFlag.optional(),
   minCreationdate: Moment.optional(),
   bounds: Bounds.optional(),
+  /** The public resource that items were started from. */
+  resource: ResourceText.optional(),
   ordering: z.enum(itemOrderings).optional(),
 })
 export type ItemFilters = z.output<typeof ItemFilters>

@@ -22,3 +22,16 @@ export const ResourceLink = z.object({
   id: z.string().regex(/^[\w./:-]{1,100}$/),
 })
 export type ResourceLink = z.output<typeof ResourceLink>
+
+/** A link as a query carries it: `BKC:node/123`. */
+export const resourceText = ({ kind, id }: ResourceLink) => `${kind}:${id}`
+
+const Text = z.string().meta({ description: 'The kind of a public resource and its id there, such as `BKC:node/123`.' })
+
+export const ResourceText = Text.transform((text, ctx): ResourceLink => {
+  const colon = text.indexOf(':')
+  const link = ResourceLink.safeParse({ kind: text.slice(0, colon), id: text.slice(colon + 1) })
+  if (link.success) return link.data
+  ctx.addIssue({ code: 'custom', params: { message: 'resource' }, input: text })
+  return z.NEVER
+})

@@ -1,6 +1,7 @@
 import type { InputOf } from '@pollen/contract/endpoint'
 import { items } from '@pollen/contract/items'
 import { type ResourceKind, resourceKinds } from '@pollen/contract/resources'
+import { endpointPath, writeQuery } from '@pollen/contract/write-request'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
@@ -96,4 +97,45 @@ test('the link lasts through edits, and so does what it decides, until it is tak
   })
   const freed = { resource: null, category1: 'BK', category2: null, location_precision: 'approximate' } as const
   expect(await update(id, freed)).toMatchObject(freed)
+})
+
+test('the items of a resource are found by it, in the list and on the map', async () => {
+  const ben = await world.aMember()
+  const resource = { kind: 'GVB', id: 'way/5:a/b' } as const
+  const mine = []
+  for (const name of ['Chairs', 'Lamps', 'Plates']) mine.push((await create({ name, resource })).id)
+  await create({ resource: { kind: 'GVB', id: 'way/5' } })
+  await create({ resource: { kind: 'REP', id: resource.id } })
+  await world.call(ada, items.close, { id: mine.pop() ?? 0, reason: 'ON' })
+  const filter = { resource: 'GVB:way/5:a/b' }
+  const first = await world.call(ben, items.listActive, { ...filter, page_size: 1, ordering: 'creationdate' })
+  const next = (await world.http('GET', first.next ?? '', { as: ben })).json()
+  expect([...first.results, ...next.results].map(({ id }) => id)).toEqual(mine)
+  const bounds = ['50.7, 5.5', '50.6, 5.6']
+  const { ids } = await world.call(ben, items.listMarkers, { bounds, ...filter })
+  expect(ids.toSorted()).toEqual(mine.toSorted())
+})
+
+test.each([
+  '',
+  'BKC',
+  'BKC:',
+  'XXX:node/1',
+  ':node/1',
+  'bkc:node/1',
+  'BKC:node 1',
+  `BKC:${'1'.repeat(101)}`,
+  'toString:1',
+])('the resource "%s" is refused by its name', async (resource) => {
+  for (const [endpoint, more] of [
+    [items.listActive, {}],
+    [items.listMarkers, { bounds: ['50.7, 5.5', '50.6, 5.6'] }],
+  ] as const) {
+    const url = endpointPath(endpoint) + writeQuery({ ...more, resource })
+    const answer = await world.http('GET', url, { as: ada, headers: { 'accept-language': 'fr' } })
+    expect([answer.statusCode, answer.json().serializer_errors]).toEqual([
+      400,
+      { resource: ['Doit être un genre et un identifiant, par exemple BKC:node/123'] },
+    ])
+  }
 })

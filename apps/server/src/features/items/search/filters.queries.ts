@@ -1,4 +1,5 @@
 import type { ItemFilters } from '@pollen/contract/item-filters'
+import type { ResourceLink } from '@pollen/contract/resources'
 import { type RawBuilder, sql } from 'kysely'
 import { isNotEnded } from '../items.queries.ts'
 import { areasOf, type Condition } from './areas.queries.ts'
@@ -44,7 +45,7 @@ function filtersOf(
   { filters, search, viewerId, now }: ListQuery,
   write = (value: unknown, _type: string) => sql`${value}`,
 ) {
-  const { types, categories, minCreationdate, onlyUnseen } = filters
+  const { types, categories, minCreationdate, onlyUnseen, resource } = filters
   const starts = firstStarts(filters)
   const moment = (date: Date) => write(date, 'timestamptz')
   return {
@@ -55,6 +56,7 @@ function filtersOf(
       ...(search ? [sql<boolean>`items.words @@ ${search.loose}::tsquery`] : []),
       ...(types ? [sql<boolean>`items.type = ANY (${types})`] : []),
       ...(categories ? [isInCategory(categories)] : []),
+      ...(resource ? [isOfResource(resource)] : []),
       ...(onlyUnseen && viewerId !== null ? [isUnseenBy(viewerId)] : []),
     ],
   }
@@ -62,6 +64,9 @@ function filtersOf(
 
 const isInCategory = (codes: string[]) =>
   sql<boolean>`(items.category1 = ANY (${codes}) OR items.category2 = ANY (${codes}) OR items.category3 = ANY (${codes}))`
+
+const isOfResource = ({ kind, id }: ResourceLink) =>
+  sql<boolean>`(items.resource_kind = ${kind} AND items.resource_id = ${id})`
 
 /** A member's own items count as seen. */
 const isUnseenBy = (viewerId: number) => sql<boolean>`(items.owner_id <> ${viewerId} AND NOT EXISTS (

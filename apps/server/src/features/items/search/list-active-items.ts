@@ -1,6 +1,7 @@
 import type { ItemFilters } from '@pollen/contract/item-filters'
 import { items } from '@pollen/contract/items'
 import { locationText } from '@pollen/contract/location'
+import { resourceText } from '@pollen/contract/resources'
 import { endpointPath, writeQuery } from '@pollen/contract/write-request'
 import type { Action } from '../../../platform/action.ts'
 import type { Db } from '../../../platform/database/open-database.ts'
@@ -88,10 +89,11 @@ async function findByTiers(db: Db, request: PageRequest, { countsTiers }: { coun
 }
 
 /** The path of the list with its filters, as the next page is asked for. */
-const pathOf = ({ userLocation, bounds, ...filters }: ItemFilters) =>
+const pathOf = ({ userLocation, bounds, resource, ...filters }: ItemFilters) =>
   endpointPath(items.listActive) +
   writeQuery({
     ...filters,
     userLocation: userLocation && locationText(userLocation),
     bounds: bounds && [bounds.northWest, bounds.southEast].map(locationText),
+    resource: resource && resourceText(resource),
   })

@@ -46,6 +46,7 @@ const filters = [
   'bounds[]=50.7,179&bounds[]=50.6,-179',
   `${here}&distancesRadius[]=0&distancesRadius[]=1`,
   `${here}&distancesRadius[]=20&distancesRadius[]=100`,
+  'resource=BKC:node/1',
   'search=velo',
   'search=etat',
   'search=vleo',
