@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { itemTypes } from './constants.ts'
-import { CategoryCode, queryList, requiredQueryList, TextFlag } from './input-fields.ts'
-import { type Location, LocationIn } from './location.ts'
+import { CategoryCode, queryList, TextFlag } from './input-fields.ts'
+import { LocationIn } from './location.ts'
+import { MapBounds } from './map-bounds.ts'
 import { Moment } from './moment.ts'
 import { ResourceText } from './resources.ts'
 
@@ -48,13 +49,6 @@ const Radius = queryList(Kilometres)
   .refine((pair) => pair === undefined || pair.length === 2, { params: { message: 'pair' } })
   .transform((pair) => (pair ? ([Math.min(...pair), Math.max(...pair)] as [number, number]) : undefined))
 
-/** North-west and south-east. */
-export const Bounds = requiredQueryList(LocationIn)
-  .refine((pair) => pair.length === 2 && isBox(pair as [Location, Location]), { params: { message: 'bounds' } })
-  .transform((pair) => ({ northWest: pair[0] as Location, southEast: pair[1] as Location }))
-
-const isBox = ([northWest, southEast]: [Location, Location]) => northWest.latitude >= southEast.latitude
-
 /**
  * What the list and the map can be narrowed by. The same schema reads the query of a request and types what the pages
  * send.
@@ -71,7 +65,7 @@ export const ItemFilters = z.object({
   distancesRadius: Radius,
   onlyUnseen: TextFlag.optional(),
   minCreationdate: Moment.optional(),
-  bounds: Bounds.optional(),
+  bounds: MapBounds.optional(),
   /** The public resource that items were started from. */
   resource: ResourceText.optional(),
   ordering: z.enum(itemOrderings).optional(),

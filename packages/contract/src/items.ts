@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { type ItemType, itemTypes, visibilities } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { CategoryCode, optionalLine, PathId, TextFlag, writtenLine, writtenText } from './input-fields.ts'
-import { Bounds, ItemFilters } from './item-filters.ts'
+import { ItemFilters } from './item-filters.ts'
 import { LocationIn, LocationOut } from './location.ts'
+import { MapBounds } from './map-bounds.ts'
 import { MemberSummary } from './members.ts'
 import { Moment } from './moment.ts'
 import { Page, PageQuery } from './paging.ts'
@@ -173,7 +174,7 @@ export const items = {
     summary: `The items of a map as pins, by column; at most ${maxMarkers.toLocaleString('en')}, the newest`,
     access: 'member',
     inTransaction: false,
-    input: ItemFilters.extend({ bounds: Bounds }),
+    input: ItemFilters.extend({ bounds: MapBounds }),
     output: ItemMarkers,
     isLarge: true,
     isConditional: true,

@@ -1,5 +1,6 @@
 import type { ItemFilters } from '@pollen/contract/item-filters'
 import { earthRadiusKm, type Location } from '@pollen/contract/location'
+import { type Box, boxesOf } from '@pollen/contract/map-bounds'
 import { type RawBuilder, sql } from 'kysely'
 
 export type Condition = RawBuilder<boolean>
@@ -59,28 +60,6 @@ function chordMetres(km: number): number {
   const angle = km / (2 * earthRadiusKm)
   // No place is further than the other side of the earth; the extra 5% are for rounding.
   return angle >= Math.PI / 2 ? 2.1e3 * earthRadiusKm : 2e3 * earthRadiusKm * Math.sin(angle)
-}
-
-type Box = { west: number; east: number; south: number; north: number }
-
-/** What lies just outside of a map is found too, so that a map that is moved a little has it already. */
-const mapMargin = 0.2
-
-/** The area of a map with its margin, as one box, or as two where it crosses the antimeridian. */
-function boxesOf({ northWest, southEast }: NonNullable<ItemFilters['bounds']>): Box[] {
-  const height = northWest.latitude - southEast.latitude
-  const south = Math.max(-90, southEast.latitude - mapMargin * height)
-  const north = Math.min(90, northWest.latitude + mapMargin * height)
-
-  const isCrossing = northWest.longitude > southEast.longitude
-  const width = southEast.longitude - northWest.longitude + (isCrossing ? 360 : 0)
-  const west = northWest.longitude - mapMargin * width
-  const east = west + width * (1 + 2 * mapMargin)
-  const box = (from: number, to: number): Box => ({ west: from, east: to, south, north })
-  if (east - west >= 360) return [box(-180, 180)]
-  if (west < -180) return [box(west + 360, 180), box(-180, east)]
-  if (east > 180) return [box(west, 180), box(-180, east - 360)]
-  return [box(west, east)]
 }
 
 const mapPoint = sql`point(items.shown_longitude, items.shown_latitude)`

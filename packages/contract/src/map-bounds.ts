@@ -1,0 +1,38 @@
+import { requiredQueryList } from './input-fields.ts'
+import { type Location, LocationIn } from './location.ts'
+
+/** What a map shows. West may be larger than east: then the map shows both sides of the antimeridian. */
+export type MapBounds = { northWest: Location; southEast: Location }
+
+/** North-west and south-east. */
+export const MapBounds = requiredQueryList(LocationIn)
+  .refine((pair) => pair.length === 2 && isBox(pair as [Location, Location]), { params: { message: 'bounds' } })
+  .transform((pair): MapBounds => ({ northWest: pair[0] as Location, southEast: pair[1] as Location }))
+
+const isBox = ([northWest, southEast]: [Location, Location]) => northWest.latitude >= southEast.latitude
+
+/** An area that does not cross the antimeridian, in degrees. */
+export type Box = { west: number; east: number; south: number; north: number }
+
+/** What lies just outside of a map is found too, so that a map that is moved a little has it already. */
+const mapMargin = 0.2
+
+/** The area of a map with its margin, as one box, or as two where it crosses the antimeridian. */
+export function boxesOf({ northWest, southEast }: MapBounds): Box[] {
+  const height = northWest.latitude - southEast.latitude
+  const south = Math.max(-90, southEast.latitude - mapMargin * height)
+  const north = Math.min(90, northWest.latitude + mapMargin * height)
+
+  const isCrossing = northWest.longitude > southEast.longitude
+  const width = southEast.longitude - northWest.longitude + (isCrossing ? 360 : 0)
+  const west = northWest.longitude - mapMargin * width
+  const east = west + width * (1 + 2 * mapMargin)
+  const box = (from: number, to: number): Box => ({ west: from, east: to, south, north })
+  if (east - west >= 360) return [box(-180, 180)]
+  if (west < -180) return [box(west + 360, 180), box(-180, east)]
+  if (east > 180) return [box(west, 180), box(-180, east - 360)]
+  return [box(west, east)]
+}
+
+export const isInBox = ({ longitude, latitude }: Location, { west, east, south, north }: Box): boolean =>
+  longitude >= west && longitude <= east && latitude >= south && latitude <= north
