@@ -3,6 +3,7 @@ import type { Location } from '@pollen/contract/location'
 import { type AddressSuggestion, type PlaceGroup, placeGroups } from '@pollen/contract/places'
 import { z } from 'zod'
 import type { Deps } from '../../platform/action.ts'
+import { cleanLine } from '../../platform/outgoing/clean-text.ts'
 import { writeAddress, writeArea } from './write-address.ts'
 
 type Search = { text: string; near: Location; language: Language; limit: number }
@@ -32,14 +33,7 @@ export async function reversePhoton({ config, outgoing }: PhotonDeps, location: 
 
 const maxLength = 200
 
-/** Control characters, halves of characters, and those that turn the direction of the text around them. */
-const hidden = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
-
-/** Anybody can edit the map: a name may be endless, or contain what no eye can see. */
-const word = z
-  .union([z.string(), z.number()])
-  .transform((word) => String(word).slice(0, maxLength).replace(/\s+/g, ' ').replace(hidden, '').trim())
-  .catch('')
+const word = z.unknown().transform((value) => cleanLine(value, maxLength))
 const degrees = (limit: number) => z.number().min(-limit).max(limit)
 
 const Feature = z.object({

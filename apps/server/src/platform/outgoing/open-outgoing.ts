@@ -1,16 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import { fetchJson, ServiceUnavailableError } from './fetch-json.ts'
+import { type Chunks, fetchAnswer, readJson, ServiceUnavailableError } from './fetch-answer.ts'
 
 export type Outgoing = ReturnType<typeof openOutgoing>
 
-type Request<Schema extends z.ZodType> = {
+type Request = {
   /** The address that the operator configured. */
   service: string
-  path: string
-  query: Record<string, string | number>
-  answer: Schema
+  path?: string
+  query?: Record<string, string | number>
+}
+
+type JsonRequest<Schema extends z.ZodType> = Request & { answer: Schema; maxBytes?: number }
+
+type StreamRequest<Answer> = Request & {
+  form?: Record<string, string>
+  timeoutMs: number
+  maxBytes: number
+  /** Throws when the answer is not what it should be. */
+  read: (chunks: Chunks) => Promise<Answer>
 }
 
 type Options = {
@@ -27,6 +36,7 @@ type Options = {
 /** A service that failed is not asked again for this long. */
 const pauseMs = 30_000
 const cacheMs = 5 * 60_000
+const defaultMaxBytes = 1_000_000
 const maxCached = 500
 
 /**
@@ -38,19 +48,13 @@ export function openOutgoing({ clock, log, agent, timeoutMs = 5_000, callerTimeo
   const cache = answerCache()
   const now = () => clock().getTime()
 
-  async function fetchAnswer<Schema extends z.ZodType>(url: URL, { service, answer }: Request<Schema>) {
-    const parsed = answer.safeParse(await fetchJson(url, { timeoutMs, agent }))
-    if (!parsed.success) throw new ServiceUnavailableError(`${service} answered in an unknown format`)
-    return parsed.data
-  }
-
-  async function fetchUnlessPaused<Schema extends z.ZodType>(request: Request<Schema>) {
-    const { service, path, query } = request
+  /** Null while the service is paused, and when it fails or refuses. */
+  async function unlessPaused<Answer>({ service, path = '', query = {} }: Request, ask: (url: URL) => Promise<Answer>) {
     const url = new URL(service + path)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
     if ((pausedUntil.get(service) ?? 0) > now()) return null
     try {
-      return await cache.get(url.href, now(), () => fetchAnswer(url, request))
+      return await ask(url)
     } catch (error) {
       if (!(error instanceof ServiceUnavailableError)) return null
       pausedUntil.set(service, now() + pauseMs)
@@ -59,15 +63,34 @@ export function openOutgoing({ clock, log, agent, timeoutMs = 5_000, callerTimeo
     }
   }
 
+  async function fetchJson<Schema extends z.ZodType>(url: URL, request: JsonRequest<Schema>) {
+    const { service, answer, maxBytes = defaultMaxBytes } = request
+    const parsed = answer.safeParse(await fetchAnswer(url, { timeoutMs, agent, maxBytes }, readJson))
+    if (!parsed.success) throw new ServiceUnavailableError(`${service} answered in an unknown format`)
+    return parsed.data
+  }
+
   return {
-    async get<Schema extends z.ZodType>(request: Request<Schema>): Promise<z.output<Schema> | null> {
+    /** For callers who wait: the same question is asked once in five minutes. */
+    async get<Schema extends z.ZodType>(request: JsonRequest<Schema>): Promise<z.output<Schema> | null> {
+      const answer = unlessPaused(request, (url) => cache.get(url.href, now(), () => fetchJson(url, request)))
       const answered = new AbortController()
       const timeout = sleep(callerTimeoutMs, null, { signal: answered.signal, ref: false }).catch(() => null)
       try {
-        return await Promise.race([fetchUnlessPaused(request), timeout])
+        return await Promise.race([answer, timeout])
       } finally {
         answered.abort()
       }
+    },
+    /** For jobs, which wait as long as it takes: a large answer is read as it arrives, and not cached. */
+    async stream<Answer>({
+      form,
+      timeoutMs,
+      maxBytes,
+      read,
+      ...request
+    }: StreamRequest<Answer>): Promise<Answer | null> {
+      return unlessPaused(request, (url) => fetchAnswer(url, { timeoutMs, agent, maxBytes, form }, read))
     },
   }
 }
