@@ -17,6 +17,8 @@ const settings = {
   DEMO: 'off',
   GAZETTEER: 'off',
   PHOTON_URL: 'off',
+  OVERPASS_URLS: 'off',
+  REPAIR_CAFE_URL: 'off',
   BACKUP_DAILY: 'off',
   HOST: '127.0.0.1',
   PORT: '0',

@@ -9,6 +9,7 @@ import { items } from '@pollen/contract/items'
 import { mapCategories } from '@pollen/contract/map-categories'
 import { members } from '@pollen/contract/members'
 import { places } from '@pollen/contract/places'
+import { resources } from '@pollen/contract/resources'
 import { vision } from '@pollen/contract/vision'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../test/world.ts'
@@ -89,6 +90,10 @@ const table: Row[] = [
   [places.suggest, { q: 'Liège' }, everyone(200)],
   [places.find, { address: 'Liège' }, everyone(200)],
   [places.reverse, { location: [5.57, 50.64] }, everyone(200)],
+
+  [resources.list, { bounds: ['50.66, 5.55', '50.62, 5.6'] }, everyone(200)],
+  [resources.get, { kind: 'BKC', id: 'node/1' }, everyone(404)],
+  [resources.proxy, { target: 'repaircafe', northeast: '50.7, 5.6', southwest: '50.6, 5.5' }, everyone(200)],
 
   [vision.predictClass, {}, eachMember(400)],
 

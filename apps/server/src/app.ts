@@ -11,6 +11,7 @@ import { instancePreview } from './features/instance/preview-instance.ts'
 import { itemPreview, itemRoutes } from './features/items/index.ts'
 import { memberRoutes } from './features/members/index.ts'
 import { placeRoutes } from './features/places/index.ts'
+import { resourceRoutes } from './features/resources/index.ts'
 import { visionRoutes } from './features/vision/vision.routes.ts'
 import { paths } from './paths.ts'
 import type { Deps } from './platform/action.ts'
@@ -38,6 +39,7 @@ export const routes = [
   ...commentRoutes,
   ...conversationRoutes,
   ...placeRoutes,
+  ...resourceRoutes,
   ...visionRoutes,
 ]
 

@@ -10,6 +10,12 @@ const off = z.literal('off').transform(() => null)
 const port = z.coerce.number().int().min(0).max(65535)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 
+/** Addresses with commas between them. */
+const httpUrls = z
+  .string()
+  .transform((text) => text.split(',').map((url) => url.trim()))
+  .pipe(z.array(httpUrl).min(1).max(10))
+
 /** The address of the store, with the bucket as its path. */
 const bucketUrl = httpUrl.refine((url) => new URL(url).pathname.length > 1, 'must end with the name of the bucket')
 
@@ -107,6 +113,10 @@ export const settings = {
   TILE_URL_NEIGHBOURHOOD: tileUrl.default(thunderforest('neighbourhood')),
   TILE_URL_OUTDOORS: tileUrl.default(thunderforest('outdoors')),
   TILE_KEY_THUNDERFOREST: z.string().min(1).optional(),
+  OVERPASS_URLS: z.union([off, httpUrls]).optional(),
+  FALLING_FRUIT_URL: z.union([off, httpUrl]).optional(),
+  FALLING_FRUIT_KEY: z.string().min(1).optional(),
+  REPAIR_CAFE_URL: z.union([off, httpUrl]).optional(),
   GAZETTEER: flag.default(true),
   VISION: flag.default(true),
   VISION_MODEL: z.string().min(1).optional(),
@@ -143,16 +153,44 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   if (config.S3_URL && !(config.S3_ACCESS_KEY && config.S3_SECRET_KEY)) {
     throw new OperatorError('The configuration is not valid:\n  S3_URL: needs S3_ACCESS_KEY and S3_SECRET_KEY')
   }
+  const isDemo = config.DEMO ?? (isEmbedded && !isProduction)
   return {
     ...config,
+    ...resourceSources(config, isDemo),
     PUBLIC_URL,
     DATA_DIR: resolve(paths.repository, config.DATA_DIR),
     MAIL_FROM: config.MAIL_FROM ?? defaultSender(config),
     VISION_MODEL: config.VISION_MODEL && resolve(paths.repository, config.VISION_MODEL),
-    DEMO: config.DEMO ?? (isEmbedded && !isProduction),
+    DEMO: isDemo,
     BACKUP_DAILY: config.BACKUP_DAILY ?? isEmbedded,
     isPublic,
     isProduction,
+  }
+}
+
+type SourceSettings = {
+  OVERPASS_URLS?: string[] | null | undefined
+  FALLING_FRUIT_URL?: string | null | undefined
+  FALLING_FRUIT_KEY?: string | undefined
+  REPAIR_CAFE_URL?: string | null | undefined
+}
+
+/**
+ * Where public resources come from. A demo has its own and asks nobody, unless it is told to. Falling Fruit answers only to
+ * those who have a key.
+ */
+function resourceSources(settings: SourceSettings, isDemo: boolean) {
+  const { OVERPASS_URLS, FALLING_FRUIT_URL, FALLING_FRUIT_KEY, REPAIR_CAFE_URL } = settings
+  const unlessDemo = <Value>(value: Value) => (isDemo ? null : value)
+  const fallingFruit = FALLING_FRUIT_KEY ? 'https://fallingfruit.org/api/0.3/locations' : null
+  return {
+    OVERPASS_URLS:
+      OVERPASS_URLS === undefined
+        ? unlessDemo(['https://overpass-api.de/api/interpreter', 'https://overpass.private.coffee/api/interpreter'])
+        : OVERPASS_URLS,
+    FALLING_FRUIT_URL: FALLING_FRUIT_URL === undefined ? unlessDemo(fallingFruit) : FALLING_FRUIT_URL,
+    REPAIR_CAFE_URL:
+      REPAIR_CAFE_URL === undefined ? unlessDemo('https://www.repaircafe.org/wp-json/v1/map') : REPAIR_CAFE_URL,
   }
 }
 

@@ -37,6 +37,8 @@ export async function startWorld({
     DATA_DIR: dataDir,
     DEMO: 'off',
     PHOTON_URL: 'off',
+    OVERPASS_URLS: 'off',
+    REPAIR_CAFE_URL: 'off',
     ...settings,
   }
   const config = readConfig(env)

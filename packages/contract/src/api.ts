@@ -10,7 +10,7 @@ import { LocationOut } from './location.ts'
 import { MapCategory, mapCategories } from './map-categories.ts'
 import { Me, MemberImage, MemberSummary, members } from './members.ts'
 import { AddressSuggestion, places } from './places.ts'
-import { ResourceLink } from './resources.ts'
+import { Resource, ResourceLink, resources } from './resources.ts'
 import { PicturePrediction, vision } from './vision.ts'
 
 /**
@@ -68,6 +68,11 @@ export const api = {
     description: 'Where an address is, and what a place is called.',
     endpoints: places,
   },
+  resources: {
+    title: 'Public resources',
+    description: 'Things on the map that nobody on the instance owns, such as bookcases and repair cafés.',
+    endpoints: resources,
+  },
   vision: {
     title: 'Suggestions from pictures',
     description: 'What a picture seems to show, and what is written on it.',
@@ -90,6 +95,7 @@ export const sharedShapes = {
   MemberImage,
   MemberSummary,
   PicturePrediction,
+  Resource,
   ResourceLink,
   Session,
 }

@@ -109,6 +109,11 @@ export const errors = {
     en: 'That arrived too slowly. Please try again with a better connection.',
     fr: 'L’envoi était trop lent. Veuillez réessayer avec une meilleure connexion.',
   },
+  RESOURCE_DOESNT_EXIST: {
+    status: 404,
+    en: 'This public resource is not known here.',
+    fr: 'Cette ressource publique n’est pas connue ici.',
+  },
   SCHEDULED_DELETION_ACCOUNT: {
     status: 403,
     en: 'This account is scheduled for deletion. You can still recover it by e-mail.',

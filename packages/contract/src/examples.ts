@@ -98,6 +98,28 @@ const pageOf = <Entry>(...results: Entry[]) => ({
   results,
 })
 
+const bookcaseMarker = {
+  id: 'node/4815162342',
+  type: 'BKC' as const,
+  name: 'Boîte à livres Saint-Pholien',
+  description: 'Beside the church, open day and night',
+  location: { longitude: 5.5822, latitude: 50.6408 },
+  opening_hours: '24/7',
+  website: 'https://books.example.org',
+  image: '',
+}
+
+const bookcase = {
+  ...bookcaseMarker,
+  source: 'osm' as const,
+  source_url: 'https://www.openstreetmap.org/node/4815162342',
+  edit_url: 'https://www.openstreetmap.org/edit?node=4815162342',
+  first_seen: '2026-06-01T04:10:00.000Z',
+  version: 1,
+  is_outdated: false,
+  is_gone: false,
+}
+
 const asked = { id: 5, asked_at: '2026-06-15T10:00:00.000Z' }
 
 /** A call of each endpoint, and what it answers. The documentation shows them; a test parses each by its schema. */
@@ -293,6 +315,22 @@ export const examples: Examples = {
       answer: { longitude: 5.5675, latitude: 50.6337, address: 'Liège', city: 'Liège', is_town: true },
     },
     reverse: { input: { location: [5.5844, 50.6405] }, answer: 'Outremeuse, 4020 Liège' },
+  },
+  resources: {
+    list: {
+      input: { bounds: ['50.66, 5.55', '50.62, 5.6'], categories: ['BKC', 'GVB'] },
+      answer: {
+        ...{ count: 1, next: null, previous: null, results: [bookcase] },
+        ...{ is_complete: true, is_loading: false, outdated_since: null },
+      },
+    },
+    get: { input: { kind: 'BKC', id: bookcase.id }, answer: bookcase },
+    proxy: {
+      input: { target: 'repaircafe', northeast: '50.66, 5.6', southwest: '50.62, 5.55' },
+      answer: [
+        { ...bookcaseMarker, id: 'repair-cafe-liege', type: 'REP', name: 'Repair Café Liège', opening_hours: '' },
+      ],
+    },
   },
   vision: {
     predictClass: {

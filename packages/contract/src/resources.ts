@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import type { Category } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { queryList } from './input-fields.ts'
+import { LocationIn, LocationOut } from './location.ts'
+import { MapBounds } from './map-bounds.ts'
 
 /** Public resources: the code of each kind, and the categories of an item that is started from one. */
 export const resourceKinds = {
@@ -16,11 +20,11 @@ export const resourceKinds = {
 } as const satisfies Record<string, { categories: Category[]; canStartItem: boolean }>
 export type ResourceKind = keyof typeof resourceKinds
 
+const Kind = z.enum(Object.keys(resourceKinds) as [ResourceKind, ...ResourceKind[]])
+const SourceId = z.string().regex(/^[\w./:-]{1,100}$/)
+
 /** The lasting link from an item to the public resource it was started from; `id` is its id in the source of its kind. */
-export const ResourceLink = z.object({
-  kind: z.enum(Object.keys(resourceKinds) as [ResourceKind, ...ResourceKind[]]),
-  id: z.string().regex(/^[\w./:-]{1,100}$/),
-})
+export const ResourceLink = z.object({ kind: Kind, id: SourceId })
 export type ResourceLink = z.output<typeof ResourceLink>
 
 /** A link as a query carries it: `BKC:node/123`. */
@@ -35,3 +39,92 @@ export const ResourceText = Text.transform((text, ctx): ResourceLink => {
   ctx.addIssue({ code: 'custom', params: { message: 'resource' }, input: text })
   return z.NEVER
 })
+
+/** Where resources come from; those of the demo neighbourhood are made up. */
+export const resourceSources = ['osm', 'falling_fruit', 'repair_cafe', 'demo'] as const
+export type ResourceSource = (typeof resourceSources)[number]
+
+/** A map does not show more at once; the nearest to its middle are answered. */
+export const maxResources = 5000
+
+export const Resource = z.object({
+  /** Its id in the source, such as `node/123`; unique together with `type`. */
+  id: z.string(),
+  type: Kind,
+  /** Texts are empty where the source has none. They are others’ words: plain text, in any language. */
+  name: z.string(),
+  description: z.string(),
+  location: LocationOut,
+  /** As OpenStreetMap writes them: `Mo-Fr 09:00-17:00`. */
+  opening_hours: z.string(),
+  website: z.string(),
+  /** An address of this instance, which fetches the picture itself; empty where there is none. */
+  image: z.string(),
+  source: z.enum(resourceSources),
+  /** Its page at the source, and where it can be edited there; empty where there is none. */
+  source_url: z.string(),
+  edit_url: z.string(),
+  first_seen: z.iso.datetime(),
+  /** Grows with each change that the instance saw. */
+  version: z.number().int(),
+  /** Its source does not answer, so it may have changed since. */
+  is_outdated: z.boolean(),
+  /** Its source does not have it any more. */
+  is_gone: z.boolean(),
+})
+export type Resource = z.output<typeof Resource>
+
+const Marker = Resource.pick({
+  id: true,
+  type: true,
+  name: true,
+  description: true,
+  location: true,
+  opening_hours: true,
+  website: true,
+  image: true,
+})
+
+export const resources = {
+  list: endpoint({
+    method: 'GET',
+    path: '/resources/',
+    summary:
+      'Public resources on a map: bookcases, drinking water, repair cafés and others, as this instance knows them. While `is_loading`, it asks their sources; call again after some seconds. Data: OpenStreetMap (ODbL), Falling Fruit (CC BY-NC-SA), Repair Café',
+    access: 'anyone',
+    input: z.object({ bounds: MapBounds, categories: queryList(Kind) }),
+    output: z.object({
+      count: z.number().int().max(maxResources),
+      next: z.null(),
+      previous: z.null(),
+      results: z.array(Resource).max(maxResources),
+      /** False: there are more, or the area is too large to ask the sources about all of it. */
+      is_complete: z.boolean(),
+      is_loading: z.boolean(),
+      /** Set while a source does not answer: how old what is shown of it may be. */
+      outdated_since: z.iso.datetime().nullable(),
+    }),
+    errors: ['TOO_MANY_ATTEMPTS'],
+    isLarge: true,
+    isConditional: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/resources/{kind}/',
+    summary: 'One public resource, by its kind and its id in the source; also one that is gone by now',
+    access: 'anyone',
+    input: ResourceLink,
+    output: Resource,
+    errors: ['RESOURCE_DOESNT_EXIST', 'TOO_MANY_ATTEMPTS'],
+  }),
+  proxy: endpoint({
+    method: 'GET',
+    path: '/proxy',
+    summary:
+      'Repair cafés in an area, as their own map has them. `target` is the word `repaircafe` or the address of that map, and nothing else',
+    access: 'anyone',
+    input: z.object({ target: z.string().max(500), northeast: LocationIn, southwest: LocationIn }),
+    output: z.array(Marker),
+    errors: ['TOO_MANY_ATTEMPTS'],
+  }),
+}

@@ -3,7 +3,7 @@ import type { Location } from '@pollen/contract/location'
 import { type AddressSuggestion, type PlaceGroup, placeGroups } from '@pollen/contract/places'
 import { z } from 'zod'
 import type { Deps } from '../../platform/action.ts'
-import { cleanLine } from '../../platform/outgoing/clean-text.ts'
+import { cleanText } from '../../platform/outgoing/clean-text.ts'
 import { writeAddress, writeArea } from './write-address.ts'
 
 type Search = { text: string; near: Location; language: Language; limit: number }
@@ -33,7 +33,8 @@ export async function reversePhoton({ config, outgoing }: PhotonDeps, location: 
 
 const maxLength = 200
 
-const word = z.unknown().transform((value) => cleanLine(value, maxLength))
+/** Some write a house number as a number. */
+const word = z.unknown().transform((value) => cleanText(typeof value === 'number' ? String(value) : value, maxLength))
 const degrees = (limit: number) => z.number().min(-limit).max(limit)
 
 const Feature = z.object({

@@ -1,6 +1,6 @@
 import { type Location, readLocation } from '@pollen/contract/location'
 import type { ResourceKind } from '@pollen/contract/resources'
-import { cleanLink, cleanText } from './clean-text.ts'
+import { cleanLink, cleanText } from '../../platform/outgoing/clean-text.ts'
 
 export type OsmTags = Record<string, string>
 

@@ -216,6 +216,42 @@ export interface Members {
   username: string
 }
 
+export interface ResourceImages {
+  fetched_at: Date
+  file: string | null
+  url: string
+}
+
+export interface Resources {
+  changed_at: Date
+  description: string
+  first_seen_at: Date
+  gone_at: Date | null
+  id: string
+  image_url: string
+  kind: string
+  latitude: number
+  longitude: number
+  name: string
+  opening_hours: string
+  seen_at: Date
+  source: string
+  version: Generated<number>
+  website: string
+}
+
+export interface ResourceTiles {
+  claimed_until: Date | null
+  failed_at: Date | null
+  failures: Generated<number>
+  fetched_at: Date | null
+  retry_at: Date | null
+  source: string
+  wanted_at: Date | null
+  x: number
+  y: number
+}
+
 export interface Secrets {
   name: string
   value: string
@@ -266,6 +302,9 @@ export interface DB {
   mails: Mails
   member_images: MemberImages
   members: Members
+  resource_images: ResourceImages
+  resource_tiles: ResourceTiles
+  resources: Resources
   secrets: Secrets
   sessions: Sessions
   tokens: Tokens

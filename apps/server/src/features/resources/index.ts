@@ -1,0 +1,2 @@
+export { type FoundResource, saveResources } from './resources.queries.ts'
+export { resourceRoutes } from './resources.routes.ts'

@@ -1,0 +1,15 @@
+import type { RequestContext } from '../../platform/action.ts'
+import type { Limit } from '../../platform/limits.ts'
+
+/** More than somebody needs who moves a map all the time, and too little to copy the world through an instance. */
+const resourceLimits = {
+  list: { name: 'list-resources', times: 600, minutes: 10 },
+  get: { name: 'get-resource', times: 600, minutes: 10 },
+  proxy: { name: 'proxy-repair-cafes', times: 100, minutes: 10 },
+} satisfies Record<string, Limit>
+
+/** Members are counted one by one, visitors by their network address. */
+export async function limitResourceCalls(ctx: RequestContext, call: keyof typeof resourceLimits) {
+  const { limits, viewer, caller } = ctx
+  await limits.take(resourceLimits[call], viewer ? `member ${viewer.id}` : caller.address)
+}

@@ -1,0 +1,89 @@
+import type { Box } from '@pollen/contract/map-bounds'
+import type { ResourceKind, ResourceLink, ResourceSource } from '@pollen/contract/resources'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/open-database.ts'
+import type { ResourceDraft } from './osm-tags.ts'
+
+/** A resource as its source has it, cleaned. Texts are empty where there are none. */
+export type FoundResource = Omit<ResourceDraft, 'version'>
+
+/** A resource as it is stored. */
+export type StoredResource = {
+  kind: ResourceKind
+  id: string
+  source: ResourceSource
+  name: string
+  description: string
+  longitude: number
+  latitude: number
+  opening_hours: string
+  website: string
+  image_url: string
+  version: number
+  first_seen_at: Date
+  gone_at: Date | null
+}
+
+const columns = sql.raw(
+  `kind, id, source, name, description, longitude, latitude, opening_hours, website, image_url,
+   version, first_seen_at, gone_at`,
+)
+
+type ListOptions = { kinds: ResourceKind[] | undefined; limit: number }
+
+/** The nearest to the middle of the box come first, so that a limit leaves out the edges of a map. */
+export async function listResources(db: Db, { west, east, south, north }: Box, { kinds, limit }: ListOptions) {
+  const point = sql`point(longitude, latitude)`
+  const ofKinds = kinds ? sql`AND kind = ANY(${kinds})` : sql``
+  const { rows } = await sql<StoredResource>`
+    SELECT ${columns} FROM resources
+    WHERE gone_at IS NULL ${ofKinds}
+      AND ${point} <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))
+    ORDER BY ${point} <-> point(${(west + east) / 2}::float8, ${(south + north) / 2}::float8)
+    LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Finds one that is gone too. */
+export async function findResource(db: Db, { kind, id }: ResourceLink): Promise<StoredResource | undefined> {
+  const { rows } = await sql<StoredResource>`
+    SELECT ${columns} FROM resources WHERE kind = ${kind} AND id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Small enough that no other statement waits long for it. */
+const batchSize = 500
+
+/**
+ * Adds and updates resources. When one was first seen stays as it is, and its version grows with each change. Rows are written
+ * in the order of their keys, so that two processes that save the same ones do not block each other.
+ */
+export async function saveResources(
+  db: Db,
+  found: FoundResource[],
+  { source, now }: { source: ResourceSource; now: Date },
+) {
+  for (let start = 0; start < found.length; start += batchSize) {
+    const batch = JSON.stringify(found.slice(start, start + batchSize))
+    await sql`
+      INSERT INTO resources (kind, id, source, name, description, longitude, latitude, opening_hours, website, image_url,
+        first_seen_at, changed_at, seen_at)
+      SELECT DISTINCT ON (kind, id) kind, id, ${source}, name, description, (location->>'longitude')::float8,
+        (location->>'latitude')::float8, opening_hours, website, image, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+      FROM jsonb_to_recordset(${batch}::jsonb) AS found (kind text, id text, name text, description text,
+        location jsonb, opening_hours text, website text, image text)
+      ORDER BY kind, id
+      ON CONFLICT (kind, id) DO UPDATE SET
+        source = excluded.source, name = excluded.name, description = excluded.description,
+        longitude = excluded.longitude, latitude = excluded.latitude, opening_hours = excluded.opening_hours,
+        website = excluded.website, image_url = excluded.image_url,
+        version = resources.version + ${isChanged}::int,
+        changed_at = CASE WHEN ${isChanged} THEN excluded.changed_at ELSE resources.changed_at END,
+        seen_at = excluded.seen_at, gone_at = NULL`.execute(db)
+  }
+}
+
+const isChanged = sql`((resources.source, resources.name, resources.description, resources.longitude, resources.latitude,
+    resources.opening_hours, resources.website, resources.image_url)
+  IS DISTINCT FROM (excluded.source, excluded.name, excluded.description, excluded.longitude, excluded.latitude,
+    excluded.opening_hours, excluded.website, excluded.image_url))`

@@ -1,0 +1,11 @@
+import { resources } from '@pollen/contract/resources'
+import { route } from '../../platform/action.ts'
+import { getResource } from './get-resource.ts'
+import { listResources } from './list-resources.ts'
+import { proxyRepairCafes } from './proxy-repair-cafes.ts'
+
+export const resourceRoutes = [
+  route(resources.list, listResources),
+  route(resources.get, getResource),
+  route(resources.proxy, proxyRepairCafes),
+]
