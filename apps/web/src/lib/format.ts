@@ -27,8 +27,11 @@ export function formatFileSize(bytes: number, language: Language): string {
   return formatNumber(bytes / size, language, { style: 'unit', unit, maximumFractionDigits: 1 })
 }
 
-export function formatDate(date: Date, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short' }).format(date)
+const wholeDate: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' }
+
+/** Day and time, or only the named parts. */
+export function formatDate(date: Date, language: Language, parts = wholeDate): string {
+  return new Intl.DateTimeFormat(locales[language], parts).format(date)
 }
 
 const steps = [

@@ -7,13 +7,23 @@ type CheckboxProps = {
   name?: string
   required?: boolean
   disabled?: boolean
+  /** Cannot be changed for a moment. Unlike a disabled one it keeps the focus. */
+  isLocked?: boolean
   /** A switch takes effect at once; a box is sent with its form. */
   look?: 'box' | 'switch'
   hint?: string
   children: ReactNode
 }
 
-export function Checkbox({ isChecked, onChange, look = 'box', hint, children, ...input }: CheckboxProps) {
+export function Checkbox({
+  isChecked,
+  onChange,
+  isLocked = false,
+  look = 'box',
+  hint,
+  children,
+  ...input
+}: CheckboxProps) {
   return (
     <label className={classes.line}>
       <input
@@ -22,7 +32,8 @@ export function Checkbox({ isChecked, onChange, look = 'box', hint, children, ..
         role={look === 'switch' ? 'switch' : undefined}
         className={classes[look]}
         checked={isChecked}
-        onChange={(event) => onChange(event.target.checked)}
+        aria-disabled={isLocked || undefined}
+        onChange={(event) => !isLocked && onChange(event.target.checked)}
       />
       <span>
         {children}

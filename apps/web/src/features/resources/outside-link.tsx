@@ -1,0 +1,23 @@
+import { IconExternalLink } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './outside-link.module.css'
+
+/** A link to another site, in a new tab. An address that is not of the web is not linked: sources are not trusted. */
+export function OutsideLink({ to, children }: { to: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  if (!readWebAddress(to)) return null
+  return (
+    <a href={to} target="_blank" rel="noopener noreferrer" className={classes.link}>
+      <span>{children}</span>
+      <IconExternalLink size={16} stroke={1.75} aria-hidden />
+      <span className="visually-hidden">{t('resource-new-tab')}</span>
+    </a>
+  )
+}
+
+/** Null for anything but an address of the web. */
+export function readWebAddress(text: string): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null
+}

@@ -1,0 +1,105 @@
+import type { MapCategory } from '@pollen/contract/map-categories'
+import type { Me } from '@pollen/contract/members'
+import { type ResourceKind, resourceKinds } from '@pollen/contract/resources'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session.ts'
+import { showSnackbar } from '../../ui/snackbar.tsx'
+import { meQuery } from '../members/index.ts'
+import { selectAllMapCategories, selectMapCategory } from './resources.api.ts'
+
+export const allKinds = Object.keys(resourceKinds) as ResourceKind[]
+
+/** The choice of a visitor, until the page is left. */
+let visitorKinds = allKinds
+const listeners = new Set<() => void>()
+function chooseAsVisitor(kinds: ResourceKind[]) {
+  visitorKinds = kinds
+  for (const listener of listeners) listener()
+}
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Which kinds of public resources the map shows. Undefined until the settings of the member are loaded. */
+export function useSelectedKinds(): ResourceKind[] | undefined {
+  const isMember = useSession() !== null
+  const { data: me, isError } = useQuery({ ...meQuery, enabled: isMember })
+  const ofVisitor = useSyncExternalStore(subscribe, () => visitorKinds)
+  if (!isMember) return ofVisitor
+  if (me) return selectedKinds(me.map_ecats)
+  // A map without the settings is better than none.
+  return isError ? allKinds : undefined
+}
+
+const selectedKinds = (categories: MapCategory[]) =>
+  categories.filter(({ selected }) => selected).map(({ category }) => category)
+
+/** The switches stay as they are for so long after a change. */
+const lockMs = 500
+
+type Selection = { kinds: ResourceKind[]; selected: boolean }
+
+/**
+ * Changes the choice: of a member on the server, of a visitor in this page. Changes are ignored while one is being saved, and
+ * for a moment after it. One that cannot be saved is undone.
+ */
+export function useKindSelection() {
+  const { t } = useTranslation()
+  const isMember = useSession() !== null
+  const client = useQueryClient()
+  const { isLocked, lock } = useLock()
+  const ofMember = () => client.getQueryData(meQuery.queryKey)?.map_ecats ?? []
+  const show = (changes: Pick<MapCategory, 'category' | 'selected'>[]) =>
+    client.setQueryData(
+      meQuery.queryKey,
+      (me: Me | undefined) => me && { ...me, map_ecats: merge(me.map_ecats, changes) },
+    )
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ kinds, selected }: Selection): Promise<MapCategory[]> => {
+      if (kinds.length > 1) return selectAllMapCategories(selected)
+      const { map_ecats } = await client.ensureQueryData(meQuery)
+      const changed = map_ecats.filter(({ category }) => kinds.includes(category))
+      return Promise.all(changed.map(({ id }) => selectMapCategory(id, selected)))
+    },
+    onMutate: async ({ kinds, selected }) => {
+      // An answer that is on its way has the choice of before.
+      await client.cancelQueries(meQuery)
+      const before = ofMember().filter(({ category }) => kinds.includes(category))
+      show(kinds.map((category) => ({ category, selected })))
+      return before
+    },
+    onSuccess: (saved) => {
+      show(saved)
+      showSnackbar('success', t('map-settings-saved'))
+    },
+    onError: (_failure, _selection, before = []) => show(before),
+  })
+
+  function select(kinds: ResourceKind[], selected: boolean) {
+    if (isLocked || isPending) return
+    lock()
+    if (isMember) mutate({ kinds, selected })
+    else chooseAsVisitor(allKinds.filter((kind) => (kinds.includes(kind) ? selected : visitorKinds.includes(kind))))
+  }
+  return { select, isLocked: isLocked || isPending }
+}
+
+const merge = (categories: MapCategory[], changes: Pick<MapCategory, 'category' | 'selected'>[]) =>
+  categories.map((one) => ({ ...one, ...changes.find(({ category }) => category === one.category) }))
+
+function useLock() {
+  const [isLocked, setIsLocked] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    isLocked,
+    lock: () => {
+      setIsLocked(true)
+      timer.current = setTimeout(() => setIsLocked(false), lockMs)
+    },
+  }
+}
