@@ -65,10 +65,15 @@ module.exports = {
     ),
     apart(
       'web-ui-and-map-have-no-data',
-      { path: '^apps/web/src/(ui|map)' },
+      { path: '^apps/web/src/(ui|map)', pathNot: '\\.test\\.ts$' },
       {
         path: ['^packages/contract', '^apps/web/src/lib/api'],
       },
+    ),
+    apart(
+      'only-map-knows-the-map-library',
+      { path: '^apps/web/src/', pathNot: '^apps/web/src/map/' },
+      { path: 'node_modules/(maplibre-gl|pmtiles|@protomaps/basemaps)/' },
     ),
     apart(
       'web-features-meet-in-index-only',

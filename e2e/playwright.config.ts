@@ -1,14 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { launchOptions } from './launch-options.ts'
 
 /** `npm test` starts the real server and says where it is, and which browser there is. */
 export default defineConfig({
@@ -26,6 +17,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args },
+    launchOptions,
   },
 })

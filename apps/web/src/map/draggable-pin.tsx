@@ -1,0 +1,86 @@
+import { IconMapPinFilled } from '@tabler/icons-react'
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type MapLocation, wrapLongitude } from './camera.ts'
+import { useMap } from './map-context.ts'
+import classes from './map-parts.module.css'
+import { MapPoint } from './map-point.tsx'
+
+/** In pixels, so that a closer look moves the pin by less. */
+const step = { small: 1, large: 20 }
+const arrows: Record<string, [x: number, y: number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
+
+type DraggablePinProps = {
+  location: MapLocation
+  /** When the pin is let go, and after each step by key. */
+  onChange: (location: MapLocation) => void
+  label: string
+}
+
+/** A pin that a person puts somewhere, by dragging or with the arrow keys. */
+export function DraggablePin({ location, onChange, label }: DraggablePinProps) {
+  const { map } = useMap()
+  const { t } = useTranslation()
+  const hintId = useId()
+  const [dragged, setDragged] = useState<MapLocation | null>(null)
+  const [news, setNews] = useState('')
+  const grabRef = useRef({ x: 0, y: 0 })
+  const shown = dragged ?? location
+
+  const at = (x: number, y: number): MapLocation => {
+    const { lng, lat } = map.unproject([x, y])
+    return { longitude: wrapLongitude(lng), latitude: lat }
+  }
+  const onScreen = () => map.project([shown.longitude, shown.latitude])
+  const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
+    const { x, y } = onScreen()
+    grabRef.current = { x: event.clientX - x, y: event.clientY - y }
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+  const onPointerMove = (event: PointerEvent<HTMLButtonElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    setDragged(at(event.clientX - grabRef.current.x, event.clientY - grabRef.current.y))
+  }
+  const drop = () => {
+    if (dragged) onChange(dragged)
+    setDragged(null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const arrow = arrows[event.key]
+    if (!arrow) return
+    event.preventDefault()
+    const { x, y } = onScreen()
+    const distance = event.shiftKey ? step.large : step.small
+    const next = at(x + arrow[0] * distance, y + arrow[1] * distance)
+    onChange(next)
+    setNews(t('map-pin-moved', { latitude: next.latitude.toFixed(5), longitude: next.longitude.toFixed(5) }))
+  }
+
+  return (
+    <MapPoint location={shown}>
+      <button
+        type="button"
+        className={classes.pin}
+        aria-label={label}
+        aria-describedby={hintId}
+        data-dragged={dragged !== null}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={drop}
+        onPointerCancel={() => setDragged(null)}
+        onKeyDown={onKeyDown}
+      >
+        <IconMapPinFilled size={44} aria-hidden />
+      </button>
+      <span id={hintId} hidden>
+        {t('map-pin-hint')}
+      </span>
+      <output className={classes.news}>{news}</output>
+    </MapPoint>
+  )
+}

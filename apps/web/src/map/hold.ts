@@ -1,0 +1,66 @@
+import type { Map as LibraryMap } from 'maplibre-gl'
+
+const longPressMs = 500
+/** A finger that rests moves a little. */
+const restPx = 10
+
+/** Tells of right clicks, long presses and the context-menu key (which means the middle of the map). Answers how to stop. */
+export function listenForHold(map: LibraryMap, onHold: (longitude: number, latitude: number) => void): () => void {
+  const element = map.getCanvasContainer()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let start: { x: number; y: number } | null = null
+
+  const holdAt = ({ x, y }: { x: number; y: number }) => {
+    const box = element.getBoundingClientRect()
+    const { lng, lat } = map.unproject([x - box.left, y - box.top])
+    onHold(lng, lat)
+  }
+  const holdMiddle = () => {
+    const { lng, lat } = map.getCenter()
+    onHold(lng, lat)
+  }
+  const cancelPress = () => {
+    clearTimeout(timer)
+    start = null
+  }
+  const onTouchStart = (event: TouchEvent) => {
+    cancelPress()
+    const touch = event.touches[0]
+    if (!touch || event.touches.length > 1) return
+    const point = { x: touch.clientX, y: touch.clientY }
+    start = point
+    timer = setTimeout(() => {
+      start = null
+      holdAt(point)
+    }, longPressMs)
+  }
+  const onTouchMove = (event: TouchEvent) => {
+    const touch = event.touches[0]
+    if (!start || !touch) return
+    if (Math.hypot(touch.clientX - start.x, touch.clientY - start.y) > restPx) cancelPress()
+  }
+  const onContextMenu = (event: MouseEvent) => {
+    event.preventDefault()
+    // The browser's own long press on touch screens; ours has it already.
+    if (event instanceof PointerEvent && event.pointerType === 'touch') return
+    if (event.button === 2 || event.ctrlKey) holdAt({ x: event.clientX, y: event.clientY })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return
+    event.preventDefault()
+    holdMiddle()
+  }
+
+  const stop = new AbortController()
+  const { signal } = stop
+  element.addEventListener('touchstart', onTouchStart, { signal, passive: true })
+  element.addEventListener('touchmove', onTouchMove, { signal, passive: true })
+  element.addEventListener('touchend', cancelPress, { signal })
+  element.addEventListener('touchcancel', cancelPress, { signal })
+  element.addEventListener('contextmenu', onContextMenu, { signal })
+  element.addEventListener('keydown', onKeyDown, { signal })
+  return () => {
+    cancelPress()
+    stop.abort()
+  }
+}

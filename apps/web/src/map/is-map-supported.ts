@@ -1,0 +1,15 @@
+let isSupported: boolean | undefined
+
+/** Whether this browser can draw maps: it has WebGL, and it is not switched off. */
+export function isMapSupported(): boolean {
+  isSupported ??= hasWebGL()
+  return isSupported
+}
+
+function hasWebGL(): boolean {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('webgl2') ?? canvas.getContext('webgl')
+  // Browsers allow only some contexts at a time; this one must not count.
+  context?.getExtension('WEBGL_lose_context')?.loseContext()
+  return context !== null
+}

@@ -1,0 +1,176 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { Map as LibraryMap } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fromLibraryZoom, maxZoom, toLibraryZoom, wrapBounds, wrapLongitude } from './camera.ts'
+import { findMarker } from './find-marker.ts'
+import { listenForHold } from './hold.ts'
+import { MapContext, type MapContextValue } from './map-context.ts'
+import classes from './map-view.module.css'
+import type { MapHandle, MapMove, MapViewProps } from './map-view-props.ts'
+
+/** Given along with a movement, so that `onMoved` can tell it from those of the program. */
+const byPerson = { isByPerson: true }
+
+function describeMove(map: LibraryMap, isByPerson: boolean): MapMove {
+  const { lng, lat } = map.getCenter()
+  const bounds = map.getBounds()
+  return {
+    camera: {
+      center: { longitude: wrapLongitude(lng), latitude: lat },
+      zoom: fromLibraryZoom(map.getZoom()),
+    },
+    bounds: wrapBounds({
+      west: bounds.getWest(),
+      south: bounds.getSouth(),
+      east: bounds.getEast(),
+      north: bounds.getNorth(),
+    }),
+    isByPerson,
+  }
+}
+
+/** The one place that starts MapLibre; `MapView` loads it when a map is shown. */
+export function LoadedMap({
+  ref,
+  label,
+  mapStyle,
+  children,
+  onBroken,
+  ...props
+}: MapViewProps & { onBroken: () => void }) {
+  const { t } = useTranslation()
+  const hintId = useId()
+  const containerRef = useRef<HTMLDivElement>(null)
+  const overlayRef = useRef<HTMLDivElement>(null)
+  const styleRef = useRef(mapStyle)
+  const [context, setContext] = useState<MapContextValue | null>(null)
+  const map = context?.map
+
+  const startMap = useEffectEvent((container: HTMLElement, overlay: HTMLElement) => {
+    const { center, zoom } = props.initialCamera
+    const created = new LibraryMap({
+      container,
+      style: styleRef.current,
+      center: [center.longitude, center.latitude],
+      zoom: toLibraryZoom(zoom),
+      minZoom: 0,
+      maxZoom: toLibraryZoom(maxZoom),
+      maxPitch: 0,
+      dragRotate: false,
+      pitchWithRotate: false,
+      fadeDuration: 0,
+      attributionControl: { compact: false },
+    })
+    created.touchZoomRotate.disableRotation()
+    created.keyboard.disableRotation()
+    const value: MapContextValue = {
+      map: created,
+      styleCount: 0,
+      markerHandlers: new Map(),
+      imagePainters: new Set(),
+      overlay,
+    }
+    setContext(value)
+    return value
+  })
+  const tellMove = useEffectEvent((moved: LibraryMap, isByPerson: boolean) => {
+    props.onMoved?.(describeMove(moved, isByPerson))
+  })
+  const hold = useEffectEvent((longitude: number, latitude: number) => {
+    props.onHold?.({ longitude: wrapLongitude(longitude), latitude })
+  })
+  const press = useEffectEvent((longitude: number, latitude: number) => {
+    props.onPress?.({ longitude: wrapLongitude(longitude), latitude })
+  })
+  const fail = useEffectEvent((sourceId: string | undefined, error: unknown) => {
+    if (sourceId !== undefined) props.onSourceFailed?.(sourceId)
+    // As an uncaught error would be: in the console, and in the tests.
+    else reportError(error)
+  })
+  const giveUp = useEffectEvent(() => onBroken())
+
+  useEffect(() => {
+    const container = containerRef.current
+    const overlay = overlayRef.current
+    if (!container || !overlay) return
+    let value: MapContextValue
+    try {
+      value = startMap(container, overlay)
+    } catch {
+      // WebGL is there and does not start, as with a forbidden driver.
+      giveUp()
+      return
+    }
+    const { map, markerHandlers, imagePainters } = value
+    map.on('style.load', () => setContext((now) => now && { ...now, styleCount: now.styleCount + 1 }))
+    map.once('load', () => tellMove(map, false))
+    map.on('moveend', (event) => {
+      tellMove(map, event.originalEvent !== undefined || ('isByPerson' in event && event.isByPerson === true))
+    })
+    map.on('error', (event) => fail('sourceId' in event ? String(event.sourceId) : undefined, event.error))
+    map.on('styleimagemissing', ({ id }) => {
+      for (const paint of imagePainters) if (paint(id)) return
+    })
+    map.on('click', (event) => {
+      const marker = findMarker(value, event.point, isTouch(event.originalEvent))
+      if (marker) marker.open()
+      else press(event.lngLat.lng, event.lngLat.lat)
+    })
+    map.on('mousemove', (event) => {
+      if (map.isMoving()) return
+      map.getCanvas().style.cursor = findMarker(value, event.point, false) ? 'pointer' : ''
+    })
+    const forgetHold = listenForHold(map, hold)
+    return () => {
+      forgetHold()
+      markerHandlers.clear()
+      // The parts inside clean up after this, and still need the map.
+      queueMicrotask(() => map.remove())
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!map || styleRef.current === mapStyle) return
+    styleRef.current = mapStyle
+    map.setStyle(mapStyle, { diff: false })
+  }, [map, mapStyle])
+
+  useEffect(() => {
+    if (!map) return
+    const canvas = map.getCanvas()
+    canvas.setAttribute('aria-label', label)
+    canvas.setAttribute('aria-describedby', hintId)
+  }, [map, label, hintId])
+
+  useImperativeHandle(ref, () => createHandle(map), [map])
+
+  return (
+    <div className={classes.frame}>
+      <div ref={containerRef} className={classes.map} />
+      <p id={hintId} hidden>
+        {t('map-hint')}
+      </p>
+      <div ref={overlayRef} className={classes.overlay} />
+      {context && context.styleCount > 0 && <MapContext value={context}>{children}</MapContext>}
+    </div>
+  )
+}
+
+const isTouch = (event: MouseEvent) => event instanceof PointerEvent && event.pointerType === 'touch'
+
+/** MapLibre jumps instead of flying where the person prefers reduced motion. */
+function createHandle(map: LibraryMap | undefined): MapHandle {
+  return {
+    moveTo: ({ center, zoom }, { isInstant = false } = {}) => {
+      const camera = { center: [center.longitude, center.latitude] as [number, number], zoom: toLibraryZoom(zoom) }
+      if (isInstant) map?.jumpTo(camera)
+      else map?.flyTo({ ...camera, maxDuration: 1500 })
+    },
+    fit: ({ west, south, east, north }) => {
+      map?.fitBounds([west, south, east < west ? east + 360 : east, north], { padding: 40 })
+    },
+    zoomBy: (step) => map?.zoomTo(map.getZoom() + step, {}, byPerson),
+    panBy: (x, y) => map?.panBy([x, y], {}, byPerson),
+  }
+}

@@ -1,0 +1,88 @@
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { MapLocation } from './camera.ts'
+import { useMap } from './map-context.ts'
+import classes from './map-parts.module.css'
+import { MapPoint } from './map-point.tsx'
+
+/** Below this width a popup is a card at the bottom of the map. */
+const narrowPx = 600
+/** What stays free between a popup and the edge of the map, in pixels. */
+const margin = 12
+
+type MapPopupProps = {
+  location: MapLocation
+  label: string
+  /** How far above the place it stands, in pixels: the height of a pin. */
+  distance?: number
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Content that belongs to a place. It takes the focus, gives it back, and closes with Escape. */
+export function MapPopup({ location, label, distance = 46, onClose, children }: MapPopupProps) {
+  const { map, overlay } = useMap()
+  const { t } = useTranslation()
+  const ref = useRef<HTMLDivElement>(null)
+  const { longitude, latitude } = location
+  const isCard = overlay.clientWidth < narrowPx
+
+  useEffect(() => {
+    const before = document.activeElement
+    ref.current?.focus({ preventScroll: true })
+    return () => {
+      // Somebody who has moved on keeps the focus where it is.
+      const isElsewhere = document.activeElement !== document.body && document.activeElement !== null
+      if (isElsewhere) return
+      const target = before instanceof HTMLElement && before.isConnected ? before : map.getCanvas()
+      target.focus({ preventScroll: true })
+    }
+  }, [map])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place means another way into the view
+  useEffect(() => {
+    const popup = ref.current?.getBoundingClientRect()
+    if (!popup) return
+    const view = overlay.getBoundingClientRect()
+    if (isCard) {
+      const { x, y } = map.project([longitude, latitude])
+      const free = popup.top - view.top
+      const isHidden = y > free - margin || y < margin || x < margin || x > view.width - margin
+      if (isHidden) map.panBy([x - view.width / 2, y - free / 2])
+      return
+    }
+    const right = Math.max(0, popup.right + margin - view.right)
+    const left = Math.min(0, popup.left - margin - view.left)
+    const up = Math.min(0, popup.top - margin - view.top)
+    const down = Math.max(0, popup.bottom + margin - view.bottom)
+    if (right + left + up + down !== 0 || right !== 0) map.panBy([right + left, up + down])
+  }, [map, overlay, longitude, latitude])
+
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close()
+    }
+    overlay.parentElement?.addEventListener('keydown', onKeyDown)
+    return () => overlay.parentElement?.removeEventListener('keydown', onKeyDown)
+  }, [overlay])
+
+  const popup = (
+    <div
+      ref={ref}
+      className={classes.popup}
+      style={isCard ? undefined : { bottom: distance }}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+    >
+      <button type="button" className={classes.close} aria-label={t('close')} onClick={onClose}>
+        <IconX size={20} aria-hidden />
+      </button>
+      {children}
+    </div>
+  )
+  return isCard ? createPortal(popup, overlay) : <MapPoint location={location}>{popup}</MapPoint>
+}

@@ -1,0 +1,36 @@
+import type { StyleSpecification } from 'maplibre-gl'
+import type { ReactNode, Ref } from 'react'
+import type { MapBounds, MapCamera, MapLocation } from './camera.ts'
+
+export type MapMove = {
+  camera: MapCamera
+  bounds: MapBounds
+  /** Whether a person moved the map, and not the program. */
+  isByPerson: boolean
+}
+
+export type MapHandle = {
+  moveTo: (camera: MapCamera, options?: { isInstant?: boolean }) => void
+  /** Shows all of the bounds, as close as possible. */
+  fit: (bounds: MapBounds) => void
+  zoomBy: (step: number) => void
+  /** In pixels of the screen: positive moves the view to the right and down. */
+  panBy: (x: number, y: number) => void
+}
+
+export type MapViewProps = {
+  ref?: Ref<MapHandle>
+  /** What the map shows, for those who do not see it. */
+  label: string
+  initialCamera: MapCamera
+  mapStyle: StyleSpecification
+  /** After the map has stopped moving, and once at the beginning. */
+  onMoved?: (move: MapMove) => void
+  /** A click or tap beside all pins. */
+  onPress?: (location: MapLocation) => void
+  /** A right click, a long press, or the context-menu key, which means the middle of the map. */
+  onHold?: (location: MapLocation) => void
+  /** A tile or another part of this source of the style could not be loaded. */
+  onSourceFailed?: (sourceId: string) => void
+  children?: ReactNode
+}

@@ -1,0 +1,48 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RetryNotice } from '../ui/retry-notice.tsx'
+import { isMapSupported } from './is-map-supported.ts'
+import classes from './map-view.module.css'
+import type { MapViewProps } from './map-view-props.ts'
+
+type Loaded = { LoadedMap: ComponentType<MapViewProps & { onBroken: () => void }> }
+
+/** Fetched once, by the first map. */
+let loaded: Loaded | null = null
+
+/**
+ * A map that fills its parent. The map library is loaded with the first one. `fallback` stands where the browser cannot draw
+ * maps (no WebGL).
+ */
+export function MapView({ fallback, ...props }: MapViewProps & { fallback: ReactNode }) {
+  const { t } = useTranslation()
+  const [state, setState] = useState<'loading' | 'ready' | 'failed' | 'broken'>(loaded ? 'ready' : 'loading')
+
+  useEffect(() => {
+    if (state !== 'loading' || !isMapSupported()) return
+    let isWanted = true
+    import('./loaded-map.tsx').then(
+      (module) => {
+        loaded = module
+        if (isWanted) setState('ready')
+      },
+      () => {
+        if (isWanted) setState('failed')
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [state])
+
+  if (!isMapSupported() || state === 'broken') return fallback
+  if (state === 'failed') {
+    return (
+      <div className={classes.failed}>
+        <RetryNotice text={t('map-load-failed')} isRetrying={false} onRetry={() => setState('loading')} />
+      </div>
+    )
+  }
+  if (state === 'loading' || !loaded) return <output className={classes.loading} aria-label={t('map-loading')} />
+  return <loaded.LoadedMap {...props} onBroken={() => setState('broken')} />
+}

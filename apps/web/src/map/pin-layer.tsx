@@ -1,0 +1,167 @@
+import type { Feature } from 'geojson'
+import type { GeoJSONSource } from 'maplibre-gl'
+import { type ComponentType, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
+import type { MapLocation } from './camera.ts'
+import { useMap } from './map-context.ts'
+import {
+  clusterOptions,
+  diffStacks,
+  type Pin,
+  type PinLook,
+  pinImageId,
+  type Stack,
+  splitDiff,
+  stackPins,
+} from './pin-features.ts'
+import { drawPin, drawRing, type IconPaths } from './pin-images.ts'
+import { chosenLayer, pinLayers, ringPrefix } from './pin-style.ts'
+import { resolveColor, useThemeCount } from './theme-colors.ts'
+
+type PinLayerProps = {
+  pins: Pin[]
+  /** Icons of outlines in a square of 24, as those of Tabler, by the name that pins have as `image`. */
+  images: Record<string, ComponentType>
+  /** CSS colours by the name that pins have as `group`. In the ring of a cluster they stand in this order. */
+  colors: Record<string, string>
+  look: PinLook
+  /** In pixels. */
+  clusterRadius: number
+  /** The zoom from which there are no clusters. */
+  clusterUntil: number
+  chosenId?: string | null
+  /** All pins of one point, more than one where several lie on the very same. */
+  onOpen: (ids: string[], location: MapLocation) => void
+}
+
+export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUntil, chosenId, onOpen }: PinLayerProps) {
+  const { map, styleCount, markerHandlers, imagePainters } = useMap()
+  const id = useId()
+  const themeCount = useThemeCount()
+  const iconsRef = useRef<HTMLDivElement>(null)
+  // Renders may pass another object with the same content.
+  const groupNames = Object.keys(colors).join()
+  const groups = useMemo(() => groupNames.split(','), [groupNames])
+  const stacks = useMemo(() => stackPins(id, pins, groups), [id, pins, groups])
+  /** What the source of the map has, or is being sent. */
+  const shownRef = useRef(new Map<string, Stack>())
+
+  const paintImage = useEffectEvent((imageId: string) => {
+    const container = map.getContainer()
+    const resolve = (color: string) => resolveColor(color, container)
+    const palette = {
+      sheet: resolve('var(--sheet)'),
+      border: resolve('var(--control-border)'),
+      groups: groups.map((group) => resolve(colors[group] ?? 'var(--ink)')),
+    }
+    if (imageId.startsWith(ringPrefix(id))) {
+      const shares = imageId.slice(ringPrefix(id).length).split('-').map(Number)
+      return drawRing(look, shares, palette)
+    }
+    const prefix = pinImageId(id, '', '')
+    if (!imageId.startsWith(prefix)) return null
+    const [group = '', image = ''] = imageId.slice(prefix.length).split('/')
+    const color = palette.groups[groups.indexOf(group)] ?? palette.border
+    return drawPin(look, color, readIcon(iconsRef.current, image), palette)
+  })
+  const paintMissing = useEffectEvent((imageId: string) => {
+    const image = paintImage(imageId)
+    if (image) map.addImage(imageId, image.data, { pixelRatio: image.pixelRatio })
+    return image !== null
+  })
+  const openStack = useEffectEvent((key: unknown) => {
+    const stack = typeof key === 'string' ? stacks.get(key) : undefined
+    if (stack) onOpen(stack.ids, { longitude: stack.longitude, latitude: stack.latitude })
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another style dropped the source and the layers
+  useEffect(() => {
+    const paint = (imageId: string) => paintMissing(imageId)
+    imagePainters.add(paint)
+    const data = { type: 'FeatureCollection', features: [] } as const
+    map.addSource(id, {
+      type: 'geojson',
+      data: { ...data, features: [] },
+      ...clusterOptions({ radius: clusterRadius, until: clusterUntil, groups }),
+    })
+    map.addSource(`${id}:chosen`, { type: 'geojson', data: { ...data, features: [] } })
+    const layers = [...pinLayers({ id, look, groups }), chosenLayer({ id, look })]
+    for (const layer of layers) {
+      map.addLayer(layer)
+      markerHandlers.set(layer.id, ({ key, cluster_id: clusterId }, center) => {
+        if (typeof clusterId !== 'number') return openStack(key)
+        const source = map.getSource<GeoJSONSource>(id)
+        void source
+          ?.getClusterExpansionZoom(clusterId)
+          .then((zoom) => map.easeTo({ center, zoom }, { isByPerson: true }))
+      })
+    }
+    return () => {
+      imagePainters.delete(paint)
+      for (const layer of layers) {
+        markerHandlers.delete(layer.id)
+        if (map.getLayer(layer.id)) map.removeLayer(layer.id)
+      }
+      for (const source of [id, `${id}:chosen`]) if (map.getSource(source)) map.removeSource(source)
+      shownRef.current = new Map()
+    }
+  }, [map, styleCount, id, look, groups, clusterRadius, clusterUntil])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new source is empty
+  useEffect(() => {
+    const parts = splitDiff(diffStacks(shownRef.current, stacks))
+    shownRef.current = stacks
+    const sendNext = () => {
+      const part = parts.shift()
+      if (part) map.getSource<GeoJSONSource>(id)?.updateData(part)
+      if (parts.length > 0) timer = setTimeout(sendNext)
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    sendNext()
+    return () => {
+      clearTimeout(timer)
+      // Sends the rest at once: the next change counts on it.
+      for (const part of parts) map.getSource<GeoJSONSource>(id)?.updateData(part)
+    }
+  }, [map, styleCount, id, groups, clusterRadius, clusterUntil, look, stacks])
+
+  const chosen = useMemo(() => pins.find((pin) => pin.id === chosenId), [pins, chosenId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new source is empty
+  useEffect(() => {
+    const features: Feature[] = []
+    if (chosen) {
+      const { longitude, latitude, group, image } = chosen
+      const properties = { key: `${longitude},${latitude}`, image: pinImageId(id, group, image) }
+      features.push({ type: 'Feature', properties, geometry: { type: 'Point', coordinates: [longitude, latitude] } })
+    }
+    map.getSource<GeoJSONSource>(`${id}:chosen`)?.setData({ type: 'FeatureCollection', features })
+  }, [map, styleCount, id, groups, clusterRadius, clusterUntil, look, chosen])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are others now
+  useEffect(() => {
+    for (const imageId of map.listImages()) {
+      const image = paintImage(imageId)
+      if (image) map.updateImage(imageId, image.data)
+    }
+    const layer = `${id}:rings`
+    if (map.getLayer(layer)) map.setPaintProperty(layer, 'text-color', resolveColor('var(--ink)', map.getContainer()))
+  }, [map, styleCount, themeCount, id, groups, clusterRadius, clusterUntil, look])
+
+  return (
+    <div ref={iconsRef} hidden>
+      {Object.entries(images).map(([name, Icon]) => (
+        <span key={name} data-name={name}>
+          <Icon />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The lines of an icon that React has rendered. */
+function readIcon(icons: HTMLElement | null, name: string): IconPaths {
+  const holder = [...(icons?.children ?? [])].find(
+    (child) => child instanceof HTMLElement && child.dataset.name === name,
+  )
+  const paths = [...(holder?.querySelectorAll('path') ?? [])].map((path) => path.getAttribute('d') ?? '')
+  return { paths, isFilled: holder?.querySelector('svg')?.getAttribute('fill') === 'currentColor' }
+}

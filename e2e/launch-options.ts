@@ -1,0 +1,19 @@
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const launchOptions = { executablePath, args }
+
+/** Draws WebGL by software, for journeys with a map: `test.use({ launchOptions: webglLaunchOptions })`. */
+export const webglLaunchOptions = {
+  executablePath,
+  args: [...args, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+}
