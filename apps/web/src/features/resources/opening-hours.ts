@@ -71,10 +71,10 @@ export function describeOpening({ isOpen, now, change }: OpeningState, t: Transl
   const verb = isOpen ? 'closes' : 'opens'
   const days = daysBetween(now, change)
   const next = () => {
-    if (days === 0) return t(`opening-${verb}-at`, { time })
-    if (days === 1) return t(`opening-${verb}-tomorrow`, { time })
-    if (days < 7) return t(`opening-${verb}-on`, { time, day: formatDate(change, language, { weekday: 'long' }) })
-    return t(`opening-${verb}-date`, { date: formatDate(change, language, { day: 'numeric', month: 'long' }) })
+    if (days === 0) return t(`opening-next__${verb}-at`, { time })
+    if (days === 1) return t(`opening-next__${verb}-tomorrow`, { time })
+    if (days < 7) return t(`opening-next__${verb}-on`, { time, day: formatDate(change, language, { weekday: 'long' }) })
+    return t(`opening-next__${verb}-date`, { date: formatDate(change, language, { day: 'numeric', month: 'long' }) })
   }
   return `${state} · ${next()}`
 }

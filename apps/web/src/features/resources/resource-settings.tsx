@@ -8,7 +8,7 @@ import { ResourceIcon } from './resource-kind.tsx'
 import classes from './resource-settings.module.css'
 import { allKinds, useKindSelection, useSelectedKinds } from './use-selected-kinds.ts'
 
-/** Which public resources the map shows: the content of a panel, whose heading is `title`. */
+/** Which public resources the map shows: the content of a panel. */
 export function ResourceSettings() {
   const { t } = useTranslation()
   const selected = useSelectedKinds()

@@ -1,5 +1,34 @@
+import { items } from '@pollen/contract/items'
+import type { Location } from '@pollen/contract/location'
 import { mapCategories } from '@pollen/contract/map-categories'
+import { type ResourceKind, type ResourceLink, resources, resourceText } from '@pollen/contract/resources'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+
+/** While the server asks the sources, it is asked again, ever more rarely. */
+const askAgainMs = (times: number) => Math.min(15_000, 2_000 * 1.5 ** times)
+
+/** The resources of these kinds in a part of the map, by its north-west and south-east corners. */
+export const resourcesQuery = (bounds: [Location, Location], kinds: ResourceKind[]) =>
+  queryOptions({
+    queryKey: ['resources', 'list', bounds, [...kinds].sort()],
+    queryFn: ({ signal }) => call(resources.list, { bounds, categories: kinds }, { signal }),
+    enabled: kinds.length > 0,
+    refetchInterval: ({ state }) => (state.data?.is_loading ? askAgainMs(state.dataUpdateCount) : false),
+  })
+
+export const resourceQuery = (link: ResourceLink) =>
+  queryOptions({
+    queryKey: ['resources', 'one', resourceText(link)],
+    queryFn: ({ signal }) => call(resources.get, link, { signal }),
+  })
+
+/** The first items that were started from a resource. */
+export const itemsOfResourceQuery = (link: ResourceLink) =>
+  queryOptions({
+    queryKey: ['items', 'of-resource', resourceText(link)],
+    queryFn: ({ signal }) => call(items.listActive, { resource: resourceText(link) }, { signal }),
+  })
 
 export const selectMapCategory = (id: number, selected: boolean) => call(mapCategories.select, { id, selected })
 export const selectAllMapCategories = (selected: boolean) => call(mapCategories.selectAll, { selected })

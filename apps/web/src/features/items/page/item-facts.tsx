@@ -1,12 +1,13 @@
 import type { Item } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
-import { IconBuildingCommunity, IconMapPin } from '@tabler/icons-react'
+import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatLocation, formatRelativeTime } from '../../../lib/format.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { memberQuery, UserCard } from '../../members/index.ts'
+import { ResourceOfItem } from '../../resources/index.ts'
 import classes from './item-facts.module.css'
 
 /** The item itself has the name of its owner. The rest of the profile is added when it is loaded, if it can be. */
@@ -39,12 +40,7 @@ export function ItemPlace({ item, isOwn }: { item: Item; isOwn: boolean }) {
           <span>{isAround ? t('item-place-around', { place }) : address || t('item-place-at', { degrees })}</span>
         </p>
       )}
-      {resource && (
-        <p className={classes.line}>
-          <IconBuildingCommunity size={20} stroke={1.75} aria-hidden />
-          <span>{t(`item-resource__${resource.kind}`)}</span>
-        </p>
-      )}
+      {resource && <ResourceOfItem link={resource}>{t(`item-resource__${resource.kind}`)}</ResourceOfItem>}
       {isApproximate && (
         <p className={classes.soft}>{t(isOwn ? 'item-place-approximate-own' : 'item-place-approximate')}</p>
       )}

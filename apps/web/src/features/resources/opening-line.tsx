@@ -1,0 +1,49 @@
+import type { Location } from '@pollen/contract/location'
+import { IconClock } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { instanceQuery } from '../instance/index.ts'
+import { describeOpening, readOpeningHours } from './opening-hours.ts'
+import classes from './resource-details.module.css'
+
+/** Loaded only where hours are shown: it knows the holidays of many countries, and is larger than the page around it. */
+const libraryQuery = queryOptions({
+  queryKey: ['resources', 'opening-hours-library'],
+  queryFn: async () => (await import('opening_hours')).default,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** "Open now · closes at 18:00", and below it the hours as the source has them; these alone where nobody can say more. */
+export function OpeningLine({ hours, location }: { hours: string; location: Location }) {
+  const { t } = useTranslation()
+  const now = useMinute()
+  const { data: Hours } = useQuery(libraryQuery)
+  const { data: instance } = useQuery(instanceQuery)
+  const state = Hours && instance && readOpeningHours(Hours, hours, { now, timezone: instance.timezone, location })
+  return (
+    <p className={classes.fact}>
+      <IconClock size={18} stroke={1.75} aria-hidden />
+      <span>
+        <span className="visually-hidden">{t('resource-hours')} </span>
+        {state && (
+          <strong className={classes.opening} data-is-open={state.isOpen}>
+            {describeOpening(state, t, currentLanguage())}
+          </strong>
+        )}
+        <span className={state ? classes.soft : undefined}>{hours}</span>
+      </span>
+    </p>
+  )
+}
+
+/** The time, anew each minute: a popup may stay open past closing time. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,101 @@
+import { apiBase } from '@pollen/contract/endpoint'
+import { pages } from '@pollen/contract/pages'
+import { type Resource, resourceKinds } from '@pollen/contract/resources'
+import { IconGift, IconSpeakerphone, IconWorld } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { OpeningLine } from './opening-line.tsx'
+import { OutsideLink, readWebAddress } from './outside-link.tsx'
+import classes from './resource-details.module.css'
+import { ResourceItems } from './resource-items.tsx'
+import { ResourceIcon, resourceName } from './resource-kind.tsx'
+
+/** All that is known of a public resource: the content of its popup. Its texts are the words of others. */
+export function ResourceDetails({ resource }: { resource: Resource }) {
+  const { t } = useTranslation()
+  const isMember = useSession() !== null
+  const kind = t(`resource-kind__${resource.type}`)
+  const name = resourceName(resource, t)
+  return (
+    <article className={classes.details}>
+      <header className={classes.header}>
+        <ResourceIcon kind={resource.type} />
+        <div>
+          <h2 className={classes.name}>{name}</h2>
+          {name !== kind && <p className={classes.soft}>{kind}</p>}
+        </div>
+      </header>
+      {resource.is_gone && <Callout kind="warning">{t('resource-gone')}</Callout>}
+      {resource.is_outdated && !resource.is_gone && (
+        <Callout kind="info" title={t('resource-older')}>
+          {t('resource-older-hint')}
+        </Callout>
+      )}
+      <Photo key={resource.image} src={resource.image} />
+      {resource.description && <p className={classes.description}>{resource.description}</p>}
+      {resource.opening_hours && <OpeningLine hours={resource.opening_hours} location={resource.location} />}
+      <Website address={resource.website} />
+      {!resource.is_gone && <StartItem resource={resource} isMember={isMember} />}
+      {isMember && <ResourceItems link={{ kind: resource.type, id: resource.id }} />}
+      <footer className={classes.sources}>
+        {resource.source === 'demo' && <span className={classes.soft}>{t('resource-source__demo')}</span>}
+        <OutsideLink to={resource.source_url}>{t(`resource-source__${resource.source}`)}</OutsideLink>
+        <OutsideLink to={resource.edit_url}>{t(`resource-edit__${resource.source}`)}</OutsideLink>
+      </footer>
+    </article>
+  )
+}
+
+/** By its host, which says where the link leads. */
+function Website({ address }: { address: string }) {
+  const { t } = useTranslation()
+  const url = readWebAddress(address)
+  if (!url) return null
+  return (
+    <p className={classes.fact}>
+      <IconWorld size={18} stroke={1.75} aria-hidden />
+      <span className="visually-hidden">{t('resource-website')} </span>
+      <OutsideLink to={url.href}>{url.hostname.replace(/^www\./, '')}</OutsideLink>
+    </p>
+  )
+}
+
+/** The server has fetched it: a browser never loads a picture from a source. One that cannot be loaded is left out. */
+function Photo({ src }: { src: string }) {
+  const [isBroken, setIsBroken] = useState(false)
+  if (!src.startsWith(`${apiBase}/`) || isBroken) return null
+  return <img className={classes.photo} src={src} alt="" loading="lazy" onError={() => setIsBroken(true)} />
+}
+
+/** What members give to or ask for at such a place. A visitor comes back to the form after the log-in. */
+function StartItem({ resource, isMember }: { resource: Resource; isMember: boolean }) {
+  const { t } = useTranslation()
+  const { type: kind, id: rid, location } = resource
+  if (!resourceKinds[kind].canStartItem) return null
+  const params = { lat: String(location.latitude), lng: String(location.longitude), resource: kind, rid }
+  return (
+    <div>
+      <div className={classes.buttons}>
+        <ButtonLink
+          to={pages.addItemPos.path}
+          params={{ ...params, type: 'DN' }}
+          icon={<IconGift size={20} stroke={1.75} aria-hidden />}
+        >
+          {t('resource-give')}
+        </ButtonLink>
+        <ButtonLink
+          to={pages.addItemPos.path}
+          params={{ ...params, type: 'RQ' }}
+          look="outlined"
+          icon={<IconSpeakerphone size={20} stroke={1.75} aria-hidden />}
+        >
+          {t('resource-ask')}
+        </ButtonLink>
+      </div>
+      {!isMember && <p className={classes.soft}>{t('resource-visitor')}</p>}
+    </div>
+  )
+}

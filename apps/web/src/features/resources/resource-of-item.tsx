@@ -1,0 +1,38 @@
+import { pages } from '@pollen/contract/pages'
+import { type ResourceLink, resourceText } from '@pollen/contract/resources'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error.ts'
+import { ResourceIcon, resourceName } from './resource-kind.tsx'
+import classes from './resource-of-item.module.css'
+import { resourceQuery } from './resources.api.ts'
+
+type ResourceOfItemProps = {
+  link: ResourceLink
+  /** "Started from a public bookcase" */
+  children: string
+}
+
+/** The public resource that an item was started from, by its name, with the way to it on the map while it is there. */
+export function ResourceOfItem({ link, children }: ResourceOfItemProps) {
+  const { t } = useTranslation()
+  const { data: resource, error } = useQuery(resourceQuery(link))
+  const isGone = resource?.is_gone || (error instanceof ApiError && error.status === 404)
+  return (
+    <p className={classes.line}>
+      <ResourceIcon kind={link.kind} />
+      <span>
+        {children}
+        {resource?.name && <strong className={classes.name}>{resourceName(resource, t)}</strong>}
+        {isGone ? (
+          <span className={classes.soft}>{t('resource-gone')}</span>
+        ) : (
+          <Link to={pages.map.path} search={{ resource: resourceText(link) }} className={classes.mapLink}>
+            {t('resource-on-map')}
+          </Link>
+        )}
+      </span>
+    </p>
+  )
+}
