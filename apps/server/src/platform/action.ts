@@ -46,6 +46,20 @@ export type Action<E extends Endpoint> = (ctx: Context<E>, input: ParsedInputOf<
 export type FileAction<E extends Endpoint> = (ctx: Context<E>, input: ParsedInputOf<E>) => Promise<FileAnswer>
 
 /**
+ * An answer that the database wrote as JSON. Parsing, checking and writing it again would hold up all other requests for as long
+ * as that takes, so the test of its endpoint checks it against the contract instead.
+ */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** The action of an endpoint whose answer is so large that only the database writes it. */
+export type JsonTextAction<E extends Endpoint> = (ctx: Context<E>, input: ParsedInputOf<E>) => Promise<JsonText>
+
+/**
  * What can be refused before the files of a form are read: `fields` are those that came before them, not validated yet. The
  * action checks it again, because fields may also come later.
  */
@@ -62,7 +76,7 @@ export type Route = {
 
 export function route<E extends Endpoint>(
   endpoint: E,
-  action: Action<E> | FileAction<E>,
+  action: Action<E> | FileAction<E> | JsonTextAction<E>,
   { checkFields }: { checkFields?: CheckFields<E> } = {},
 ): Route {
   // bind checks the input and the viewer and chooses the handle, which the type of a mixed list cannot say.

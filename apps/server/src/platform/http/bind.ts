@@ -4,7 +4,7 @@ import type { Language } from '@pollen/contract/constants'
 import { apiBase } from '@pollen/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldError } from '../../errors.ts'
-import type { Deps, Route } from '../action.ts'
+import { type Deps, JsonText, type Route } from '../action.ts'
 import { workFor } from '../caller.ts'
 import { type Identify, identifyViewer, validateInput } from '../check-call.ts'
 import type { Db, Tx } from '../database/open-database.ts'
@@ -73,7 +73,8 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
           const act = async (handle: { tx: Tx } | { db: Db }) => {
             const result = await action({ ...context, ...handle }, input)
             // Parsed on the way out too: a column that is not in the contract cannot leave.
-            return endpoint.answer === 'json' ? endpoint.output.parse(result) : result
+            const isParsed = endpoint.answer === 'json' && !(result instanceof JsonText)
+            return isParsed ? endpoint.output.parse(result) : result
           }
           const key = endpoint.isIdempotent ? idempotencyKey(request, language) : null
           const call = `${endpoint.method} ${request.url}`
@@ -88,7 +89,7 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
           reply.code(endpoint.status).header('cache-control', 'no-store')
           if (body === undefined) return reply.send()
           // Written here, for Fastify sends a text as plain text and null as nothing.
-          const text = JSON.stringify(body)
+          const text = body instanceof JsonText ? body.text : JSON.stringify(body)
           if (endpoint.isConditional && isUnchanged(request, reply, text)) return reply.code(304).send()
           return reply.type('application/json; charset=utf-8').send(text)
         }

@@ -1,5 +1,6 @@
 import type { InputOf } from '@pollen/contract/endpoint'
-import { items } from '@pollen/contract/items'
+import { ItemMarkers, items } from '@pollen/contract/items'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../../test/world.ts'
 
@@ -71,6 +72,35 @@ test('what the list never shows has no pin, for its owner neither', async () => 
   await world.db.updateTable('members').set({ disabled_at: world.now() }).where('id', '=', leaving.id).execute()
   world.moveClock(new Date(world.now().getTime() + 60_000))
   for (const viewer of [ada, ben]) expect(await idsFor(viewer)).toEqual(before)
+})
+
+test('an answer is what the contract says, and no more', async () => {
+  for (const more of [{}, { search: 'nothing like it' }, { search: '?!' }]) {
+    const answer = await world.call(ben, items.listMarkers, { bounds, ...more })
+    expect(ItemMarkers.strict().parse(answer)).toEqual(answer)
+    const { is_complete: _, ...columns } = answer
+    expect(new Set(Object.values(columns).map(({ length }) => length)).size).toBe(1)
+  }
+})
+
+test('a pin takes at most 20 bytes', async () => {
+  const count = 2_000
+  await sql`
+    INSERT INTO items (owner_id, type, category1, name, description, creationdate, startdate,
+      longitude, latitude, location_precision)
+    SELECT ${ada.id}, (ARRAY['DN', 'LN', 'RQ', 'EV'])[1 + floor(random() * 4)],
+      (ARRAY['FD', 'AN', 'HL', 'CH', 'CO', 'GD', 'HS', 'EQ', 'BK', 'MD', 'SP', 'OT'])[1 + floor(random() * 12)],
+      'Objet', 'Rien', ${world.now()}, ${world.now()}, 3.7 + random() * 0.1, 51 + random() * 0.06,
+      (ARRAY['exact', 'approximate'])[1 + floor(random() * 2)]
+    FROM generate_series(1, ${count})`.execute(world.db)
+  const ghent = { bounds: ['51.06, 3.7', '51, 3.8'] }
+  for (const encoding of ['br', 'gzip']) {
+    const answer = await world.send(ben, items.listMarkers, ghent, { headers: { 'accept-encoding': encoding } })
+    expect(answer.headers['content-encoding']).toBe(encoding)
+    expect(answer.rawPayload.length / count).toBeLessThan(20)
+  }
+  const { ids } = await world.call(ben, items.listMarkers, ghent)
+  expect(new Set(ids).size).toBe(count)
 })
 
 test('pins are narrowed by the filters of the list', async () => {
