@@ -1,0 +1,47 @@
+import { normalizeName } from '@pollen/contract/place-names'
+import type { Town } from './gazetteer.queries.ts'
+import townNames from './town-names.json' with { type: 'json' }
+
+/** Codes of GeoNames: abandoned, destroyed or historical. */
+const goneCodes = new Set(['PPLQ', 'PPLW', 'PPLH', 'PPLCH'])
+const isLatin = /^[\p{Script=Latin}\p{Script=Common}\p{M}]+$/u
+const airportCode = /^[A-Z]{3}$/
+const maxKeyLength = 60
+
+/** What towns are called in our languages, by id, where that is not what GeoNames calls them: it does not say which name is of which language. */
+const ownNames: Record<string, { name: string; en?: string; fr?: string }> = townNames
+
+/** Reads the lines of a geonames file: fields between tabs, as https://download.geonames.org/export/dump/ explains them. */
+export async function* readTowns(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Town> {
+  for await (const line of lines) {
+    const [id, name, ascii, others, latitude, longitude, , code, country, , admin1, admin2, , , population] =
+      line.split('\t')
+    if (!name || !country || population === undefined || goneCodes.has(code ?? '')) continue
+    const { en = name, fr = name } = ownNames[id ?? ''] ?? {}
+    yield {
+      id: Number(id),
+      name_en: en,
+      name_fr: fr,
+      country,
+      district: districtOf(country, admin1 ?? '', admin2 ?? ''),
+      longitude: Number(longitude),
+      latitude: Number(latitude),
+      population: Number(population),
+      keys: keysOf([name, en, fr], [ascii ?? '', ...(others ?? '').split(',')]),
+    }
+  }
+}
+
+function districtOf(country: string, admin1: string, admin2: string): string {
+  if (country === 'FR' || country === 'IT') return admin2
+  return country === 'US' || country === 'CH' ? admin1 : ''
+}
+
+function keysOf(own: string[], others: string[]): Town['keys'] {
+  const latin = others.filter((other) => isLatin.test(other) && !airportCode.test(other))
+  const ownKeys = new Set(own.map(normalizeName))
+  const keys = new Set([...ownKeys, ...latin.map(normalizeName)])
+  return Array.from(keys, (key) => ({ key, isOwn: ownKeys.has(key) })).filter(
+    ({ key }) => key !== '' && key.length <= maxKeyLength,
+  )
+}
