@@ -16,7 +16,12 @@ export const parts = {
     sources: ['apps/server/src', 'apps/server/package.json', contract],
     output: 'apps/server/dist',
   },
-  web: { name: 'web app', sources: ['apps/web', contract, 'package-lock.json'], output: 'apps/web/dist' },
+  web: {
+    name: 'web app',
+    // The world map of the web app is made of the towns of the server.
+    sources: ['apps/web', contract, 'scripts/tiles', 'apps/server/src/features/places/gazetteer', 'package-lock.json'],
+    output: 'apps/web/dist',
+  },
 }
 
 /** The file in an output that remembers the fingerprint of its sources. */

