@@ -6,6 +6,7 @@ import { commentRoutes } from './features/comments/index.ts'
 import { conversationRoutes } from './features/conversations/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
 import { instanceRoutes } from './features/instance/instance.routes.ts'
+import { archiveStyles, mapArchive } from './features/instance/map-archive.ts'
 import { tileOrigins } from './features/instance/map-styles.ts'
 import { instancePreview } from './features/instance/preview-instance.ts'
 import { itemPreview, itemRoutes } from './features/items/index.ts'
@@ -72,6 +73,9 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
     url: config.PUBLIC_URL,
     contact: config.INSTANCE_CONTACT,
   })
+  mapArchive(app, { config, log })
+  // Says at the start what is wrong with a map, and not only when somebody looks at it.
+  await archiveStyles(config, log)
   devOutbox(app, config)
   const previews = { [fastifyPath(pages.item.path)]: itemPreview(database.db, deps.clock, config) }
   await webApp(app, { folder: paths.web, pages: pagePaths(), preview: instancePreview(config), previews })

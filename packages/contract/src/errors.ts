@@ -103,6 +103,11 @@ export const errors = {
     en: 'This account is not activated yet. Please check your e-mails.',
     fr: 'Ce compte n’est pas encore activé. Veuillez consulter vos e-mails.',
   },
+  RANGE_NEEDED: {
+    status: 416,
+    en: 'This file is read in parts. Please ask for one that it has.',
+    fr: 'Ce fichier se lit par morceaux. Veuillez en demander un qui existe.',
+  },
   REQUEST_TOO_LARGE: { status: 413, en: 'That is too large to send.', fr: 'C’est trop volumineux pour être envoyé.' },
   REQUEST_TOO_SLOW: {
     status: 408,

@@ -142,6 +142,7 @@ export const examples: Examples = {
             archive: null,
             attribution: [{ text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' }],
             max_zoom: 19,
+            is_dark: false,
           },
         ],
         features: { demo: false, vision: true },

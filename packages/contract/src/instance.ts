@@ -29,6 +29,8 @@ export const MapStyle = z.object({
   attribution: z.array(z.object({ text: z.string(), url: z.url() })),
   /** The deepest zoom that has tiles of its own. */
   max_zoom: z.number().int(),
+  /** Whether it is dark by itself. Others are darkened where a page is dark. */
+  is_dark: z.boolean(),
 })
 export type MapStyle = z.output<typeof MapStyle>
 

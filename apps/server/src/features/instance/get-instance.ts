@@ -4,9 +4,10 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import type { Action } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { countMembersAndOpenItems } from './instance.queries.ts'
+import { archiveStyles } from './map-archive.ts'
 import { tileStyles } from './map-styles.ts'
 
-export const getInstance: Action<typeof instance.get> = async ({ db, config, clock }) => {
+export const getInstance: Action<typeof instance.get> = async ({ db, config, clock, log }) => {
   const counts = await recentCounts(db, clock())
   return {
     name: config.INSTANCE_NAME,
@@ -16,7 +17,7 @@ export const getInstance: Action<typeof instance.get> = async ({ db, config, clo
     timezone: config.INSTANCE_TIMEZONE,
     map_center: config.MAP_CENTER,
     map_zoom: mapZoom.initial,
-    map_styles: tileStyles(config),
+    map_styles: [...(await archiveStyles(config, log)), ...tileStyles(config)],
     features: { demo: config.DEMO, vision: config.VISION },
     members_count: Math.min(counts.members, exactCountLimit),
     open_items_count: Math.min(counts.openItems, exactCountLimit),

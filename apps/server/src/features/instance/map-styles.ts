@@ -6,7 +6,7 @@ type Attribution = MapStyle['attribution'][number]
 type TileUrlName = Extract<keyof Config, `TILE_URL_${string}`>
 type RasterStyle = { code: MapStyleCode; setting: TileUrlName; madeBy: Attribution[] }
 
-const openStreetMap = { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' }
+export const openStreetMap = { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' }
 const openStreetMapFrance = { text: 'OpenStreetMap France', url: 'https://www.openstreetmap.fr' }
 const hot = { text: 'Humanitarian OpenStreetMap Team', url: 'https://www.hotosm.org' }
 const cyclosm = { text: 'CyclOSM', url: 'https://www.cyclosm.org' }
@@ -28,7 +28,9 @@ export function tileStyles(config: Config): MapStyle[] {
   return rasterStyles.flatMap(({ code, setting, madeBy }) => {
     const tiles = tileAddresses(config[setting], config.TILE_KEY_THUNDERFOREST)
     if (tiles.length === 0) return []
-    return { code, tiles, archive: null, attribution: [openStreetMap, ...madeBy], max_zoom: mapZoom.max }
+    const attribution = [openStreetMap, ...madeBy]
+    const is_dark = code === 'transport-dark'
+    return { code, tiles, archive: null, attribution, max_zoom: mapZoom.max, is_dark }
   })
 }
 

@@ -1,0 +1,187 @@
+import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { instance, mapArchivePath } from '@pollen/contract/instance'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeStreetMap } from '../../../../../scripts/testing/street-map.ts'
+import { writeArchive } from '../../../../../scripts/tiles/write-archive.ts'
+import { silentLog } from '../../../test/silent-log.ts'
+import { startWorld, type World } from '../../../test/world.ts'
+import { maxRangeBytes } from '../../platform/http/send-range.ts'
+
+const archive = makeStreetMap([5.57, 50.64])
+const warnings: string[] = []
+const log = Object.assign(Object.create(silentLog), {
+  warn: (_details: object, message?: string) => message?.startsWith('map.pmtiles') && warnings.push(message),
+})
+let world: World
+let file: string
+
+/** A replaced file has another time, however fast the test is. */
+let seconds = 1_700_000_000
+function put(content: Buffer) {
+  writeFileSync(`${file}.new`, content)
+  utimesSync(`${file}.new`, seconds, seconds++)
+  renameSync(`${file}.new`, file)
+}
+
+const styles = async () => (await world.call(null, instance.get)).map_styles
+const ask = (headers: Record<string, string>, url = mapArchivePath, method: 'GET' | 'HEAD' = 'GET') =>
+  world.app.inject({ method, url, headers })
+
+beforeAll(async () => {
+  world = await startWorld({ log })
+  file = join(world.config.DATA_DIR, 'map.pmtiles')
+  put(archive)
+})
+afterAll(() => world.stop())
+
+describe('an instance with a street map of its own', () => {
+  test('offers it as the first style', async () => {
+    const [first, second] = await styles()
+    expect(first).toMatchObject({ code: 'archive', tiles: [], max_zoom: 14 })
+    expect(first?.attribution.map(({ text }) => text)).toEqual(['© OpenStreetMap contributors', 'Protomaps'])
+    expect(second?.code).toBe('humanitarian')
+  })
+
+  test('sends the part that is asked for, to be kept as long as the file stays', async () => {
+    const address = (await styles())[0]?.archive ?? ''
+    const answer = await ask({ range: 'bytes=100-299', 'accept-encoding': 'br, gzip' }, address)
+    expect(answer.statusCode).toBe(206)
+    expect(answer.rawPayload).toEqual(archive.subarray(100, 300))
+    expect(answer.headers).toMatchObject({
+      'content-range': `bytes 100-299/${archive.length}`,
+      'content-length': '200',
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: expect.stringMatching(/^"[^"]+"$/),
+    })
+    expect(answer.headers).not.toHaveProperty('content-encoding')
+    expect((await ask({ range: 'bytes=0-9' })).headers['cache-control']).toBe('no-cache')
+  })
+
+  test.each([
+    ['bytes=-10', archive.length - 10, archive.length - 1],
+    ['bytes=20-', 20, archive.length - 1],
+    ['bytes=0-16383999', 0, archive.length - 1],
+    ['bytes=-999999999', 0, archive.length - 1],
+    ['bytes=5-5', 5, 5],
+  ])('%s is bytes %i to %i', async (range, start, end) => {
+    const answer = await ask({ range })
+    expect(answer.statusCode).toBe(206)
+    expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/${archive.length}`)
+    expect(answer.rawPayload).toEqual(archive.subarray(start, end + 1))
+  })
+
+  test.each([
+    '',
+    'bytes=',
+    'bytes=-',
+    'bytes=-0',
+    'bytes=9-3',
+    'bytes=99999999-',
+    'bytes=0-1,3-4',
+    'bytes=0-1,',
+    'bytes = 0-1',
+    'bytes=0x1-9',
+    'bytes=-1--5',
+    `bytes=0-${'9'.repeat(400)}`,
+    'items=0-1',
+    'bytes=1e3-2e3',
+    `bytes=${'0-1,'.repeat(3000)}0-1`,
+  ])('the range “%.30s” is refused with the size of the file, and nothing of it is sent', async (range) => {
+    const answer = await ask(range ? { range } : {})
+    expect(answer.statusCode).toBe(416)
+    expect(answer.headers['content-range']).toBe(`bytes */${archive.length}`)
+    expect(answer.json()).toMatchObject({ key: 'RANGE_NEEDED' })
+  })
+
+  test('tells its size without its content', async () => {
+    const answer = await ask({}, mapArchivePath, 'HEAD')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({ 'content-length': `${archive.length}`, 'accept-ranges': 'bytes' })
+    expect(answer.rawPayload).toHaveLength(0)
+  })
+
+  test('sends nothing twice', async () => {
+    const { etag } = (await ask({ range: 'bytes=0-9' })).headers
+    const answer = await ask({ range: 'bytes=0-9', 'if-none-match': String(etag) })
+    expect([answer.statusCode, answer.body]).toEqual([304, ''])
+  })
+
+  test('does not mix parts of two versions', async () => {
+    const { etag } = (await ask({ range: 'bytes=0-9' })).headers
+    expect((await ask({ range: 'bytes=0-9', 'if-range': String(etag) })).statusCode).toBe(206)
+    const address = (await styles())[0]?.archive ?? ''
+    put(makeStreetMap([2.35, 48.85]))
+    const answer = await ask({ range: 'bytes=0-9' }, address)
+    expect(answer.headers.etag).not.toBe(etag)
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect((await ask({ range: 'bytes=0-9', 'if-range': String(etag) })).statusCode).toBe(416)
+    expect((await styles())[0]?.archive).not.toBe(address)
+    put(archive)
+  })
+
+  test('answers sixty at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => ask({ range: `bytes=${index}-2000` })))
+    expect(answers.map(({ rawPayload }) => rawPayload.length)).toEqual(answers.map((_, index) => 2001 - index))
+  })
+
+  test('never sends more than a few megabytes at once', async () => {
+    put(Buffer.concat([archive, Buffer.alloc(2 * maxRangeBytes)]))
+    const answer = await ask({ range: 'bytes=10-' })
+    expect(answer.rawPayload).toHaveLength(maxRangeBytes)
+    expect(answer.headers['content-range']).toMatch(`bytes 10-${maxRangeBytes + 9}/`)
+    put(archive)
+  })
+
+  test.each(['/map.pmtiles/../erasures.jsonl', '/map.pmtiles%2f..%2fdb', '/map.pmtiles/db', '/map.pmtiles.new'])(
+    'sends no other file: %s',
+    async (path) => {
+      expect((await ask({ range: 'bytes=0-9' }, path)).statusCode).toBe(404)
+    },
+  )
+})
+
+describe('a file that cannot be shown as a street map', () => {
+  const withoutRoads = Buffer.from(archive)
+  withoutRoads.writeUInt8(2, 99)
+  const noMetadata = Buffer.from(archive)
+  noMetadata.fill(1, 127)
+
+  test.each([
+    ['an empty one', Buffer.alloc(0), 'it is not a PMTiles archive of version 3.'],
+    ['a page', Buffer.from('<html>'.repeat(100)), 'it is not a PMTiles archive of version 3.'],
+    ['half a copy', archive.subarray(0, archive.length / 2), 'it is shorter than it says'],
+    ['one of images', withoutRoads, 'it has images instead of vector tiles.'],
+    ['a damaged one', noMetadata, 'it cannot be read'],
+  ])('%s is not offered, not sent, and explained to the operator', async (_name, content, words) => {
+    warnings.length = 0
+    put(content)
+    expect((await styles())[0]?.code).toBe('humanitarian')
+    expect((await ask({ range: 'bytes=0-9' })).statusCode).toBe(404)
+    expect(warnings).toEqual([expect.stringContaining(words)])
+    put(archive)
+  })
+
+  test('one of another scheme is named by what it lacks', async () => {
+    warnings.length = 0
+    put(writeArchive([{ z: 0, x: 0, y: 0, data: Buffer.from('tile') }], { layers: ['transportation'] }))
+    await styles()
+    expect(warnings[0]).toContain('it lacks earth, roads, places')
+    put(archive)
+  })
+
+  test('a folder in its place breaks nothing', async () => {
+    rmSync(file)
+    mkdirSync(file)
+    expect((await styles())[0]?.code).toBe('humanitarian')
+    rmSync(file, { recursive: true })
+  })
+
+  test('is explained at the start already', async () => {
+    warnings.length = 0
+    put(Buffer.from('not a map'))
+    const other = await startWorld({ log, settings: { DATA_DIR: world.config.DATA_DIR } })
+    expect(warnings).toEqual([expect.stringContaining('map.pmtiles is not used')])
+    await other.stop()
+  })
+})
