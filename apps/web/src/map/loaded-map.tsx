@@ -7,6 +7,7 @@ import { findMarker } from './find-marker.ts'
 import { listenForHold } from './hold.ts'
 import { MapContext, type MapContextValue } from './map-context.ts'
 import classes from './map-view.module.css'
+import './styles/archive-protocol.ts'
 import type { MapHandle, MapMove, MapViewProps } from './map-view-props.ts'
 
 /** Given along with a movement, so that `onMoved` can tell it from those of the program. */
@@ -60,7 +61,8 @@ export function LoadedMap({
       dragRotate: false,
       pitchWithRotate: false,
       fadeDuration: 0,
-      attributionControl: { compact: false },
+      // `BaseMapNotes` says who made the map, as text and not as HTML.
+      attributionControl: false,
     })
     created.touchZoomRotate.disableRotation()
     created.keyboard.disableRotation()

@@ -38,6 +38,10 @@ function subscribe(listener: () => void) {
 prefersDark.addEventListener('change', () => applyTheme(theme))
 onStoredElsewhere(storageKey, () => applyTheme(readTheme()))
 
+/** Whether the page is dark now, by choice or as the device has it. */
+export const useIsDark = () =>
+  useSyncExternalStore(subscribe, () => document.documentElement.getAttribute(attribute) === 'dark')
+
 /** Light, dark, or as the device has it. */
 export function ThemeSwitch() {
   const { t } = useTranslation()

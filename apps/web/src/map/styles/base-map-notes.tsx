@@ -1,0 +1,64 @@
+import type { MapSourceDataEvent } from 'maplibre-gl'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMap } from '../map-context.ts'
+import classes from './base-map-notes.module.css'
+import { type TileStyle, tileSource } from './base-map-style.ts'
+import { createTileWatch } from './tile-watch.ts'
+
+/** Who made our own world map. */
+const worldAttribution = [
+  { text: 'Natural Earth', url: 'https://www.naturalearthdata.com' },
+  { text: 'GeoNames', url: 'https://www.geonames.org' },
+]
+
+/** What every map says about its base map: who made it, and when its tiles cannot be reached. It stands inside `MapView`. */
+export function BaseMapNotes({ tileStyle }: { tileStyle: TileStyle | null }) {
+  const { t } = useTranslation()
+  const areReachable = useReachableTiles(tileStyle)
+  const sources = tileStyle && areReachable ? tileStyle.attribution : worldAttribution
+  return (
+    <div className={classes.notes}>
+      <output className={classes.message}>{!areReachable && <span>{t('map-tiles-unreachable')}</span>}</output>
+      <ul className={classes.sources} aria-label={t('map-attribution')}>
+        {sources.map(({ text, url }) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function useReachableTiles(tileStyle: TileStyle | null): boolean {
+  const { map } = useMap()
+  const [areReachable, setAreReachable] = useState(true)
+
+  useEffect(() => {
+    setAreReachable(true)
+    if (!tileStyle) return
+    const retry = () => map.getSource(tileSource) && map.refreshTiles(tileSource)
+    const watch = createTileWatch({ onChange: setAreReachable, retry })
+    const onLoading = ({ sourceId }: MapSourceDataEvent) => sourceId === tileSource && watch.tileRequested()
+    const onData = ({ sourceId, tile }: MapSourceDataEvent) => {
+      if (sourceId === tileSource && tile?.state === 'loaded') watch.tileLoaded()
+    }
+    const onError = (event: object) => 'sourceId' in event && event.sourceId === tileSource && watch.tileFailed()
+    map.on('sourcedataloading', onLoading)
+    map.on('sourcedata', onData)
+    map.on('error', onError)
+    window.addEventListener('online', retry)
+    return () => {
+      watch.stop()
+      map.off('sourcedataloading', onLoading)
+      map.off('sourcedata', onData)
+      map.off('error', onError)
+      window.removeEventListener('online', retry)
+    }
+  }, [map, tileStyle])
+
+  return areReachable
+}

@@ -1,0 +1,59 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+
+export const worldSource = 'world'
+
+const light = {
+  water: '#cfe2e8',
+  land: '#f7f2e5',
+  coast: '#a9c4cd',
+  border: '#b3a686',
+  town: '#4b483b',
+  halo: '#fbf8ef',
+}
+const dark = {
+  water: '#141b1e',
+  land: '#272b25',
+  coast: '#3d4a4a',
+  border: '#69705f',
+  town: '#cfcab9',
+  halo: '#1b1e19',
+}
+
+type Options = { isDark: boolean; language: string }
+
+/** The layers of our own world map, for under all others: water, land, borders and the names of towns. */
+export function worldLayers({ isDark, language }: Options): LayerSpecification[] {
+  const colors = isDark ? dark : light
+  const source = worldSource
+  return [
+    { id: 'world-water', type: 'background', paint: { 'background-color': colors.water } },
+    { id: 'world-land', type: 'fill', source, 'source-layer': 'land', paint: { 'fill-color': colors.land } },
+    { id: 'world-coast', type: 'line', source, 'source-layer': 'land', paint: { 'line-color': colors.coast } },
+    {
+      id: 'world-borders',
+      type: 'line',
+      source,
+      'source-layer': 'borders',
+      paint: { 'line-color': colors.border, 'line-dasharray': [3, 2] },
+    },
+    {
+      id: 'world-towns',
+      type: 'symbol',
+      source,
+      'source-layer': 'towns',
+      layout: {
+        'text-field': townName(language),
+        'text-font': ['sans-serif'],
+        'text-size': ['interpolate', ['linear'], ['log10', ['+', ['get', 'population'], 1]], 3, 11, 5, 13, 7, 17],
+        'text-padding': 6,
+        'text-max-width': 8,
+        // Where there is no room for all names, the larger towns have theirs.
+        'symbol-sort-key': ['-', 0, ['get', 'population']],
+      },
+      paint: { 'text-color': colors.town, 'text-halo-color': colors.halo, 'text-halo-width': 1.5 },
+    },
+  ]
+}
+
+/** The tiles have the English name, and others where they differ from it. */
+const townName = (language: string): ExpressionSpecification => ['coalesce', ['get', language], ['get', 'name']]
