@@ -11,7 +11,7 @@ await runCommand('npm run backup [-- --to file.zip]', async () => {
   const config = readConfig()
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const file = resolve(values.to ?? join(config.DATA_DIR, 'backups', `pollen-${time}.zip`))
-  const database = await openDatabase(config, { holder: 'backup', log, access: 'read' })
+  const database = await openDatabase(config, { holder: 'backup', log, access: 'beside' })
   try {
     const { tables, media } = await writeBackup(database.pool, { file, mediaFolder: join(config.DATA_DIR, 'media') })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)

@@ -22,8 +22,8 @@ export type Access =
   | 'serve'
   /** For commands that replace or move all data: no other process may use the database. */
   | 'exclusive'
-  /** For commands that only read, also beside a running server. */
-  | 'read'
+  /** For commands that change nothing a running server relies on: also beside one. */
+  | 'beside'
 
 export type Database = {
   db: Db
@@ -57,7 +57,7 @@ export async function openDatabase(
 
   const mode = access === 'exclusive' || engine.isEmbedded ? 'exclusive' : 'shared'
   const lock = await lockDatabase({ mode, holder, reach, log }).catch((error: unknown) => {
-    if (access === 'read' && engine.isEmbedded && error instanceof DatabaseInUseError) return null
+    if (access === 'beside' && engine.isEmbedded && error instanceof DatabaseInUseError) return null
     throw error
   })
 
