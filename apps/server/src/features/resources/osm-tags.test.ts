@@ -48,7 +48,7 @@ test('an element becomes a resource with what its tags tell', () => {
     image: 'https://example.org/a b.jpg',
     wikimedia_commons: 'File:Boîte à livres.jpg',
   }
-  expect(toResources({ type: 'node', id: 4711, location, version: 3, tags })).toEqual([
+  expect(toResources({ type: 'node', id: 4711, location, tags })).toEqual([
     {
       kind: 'BKC',
       id: 'node/4711',
@@ -58,7 +58,6 @@ test('an element becomes a resource with what its tags tell', () => {
       opening_hours: '24/7',
       website: 'https://www.example.org/livres',
       image: 'https://commons.wikimedia.org/wiki/Special:FilePath/Bo%C3%AEte%20%C3%A0%20livres.jpg',
-      version: 3,
     },
   ])
 })
@@ -66,7 +65,7 @@ test('an element becomes a resource with what its tags tell', () => {
 test('a defibrillator says where it hangs', () => {
   const tags = { emergency: 'defibrillator', 'defibrillator:location': 'Hall d’entrée' }
   expect(toResources({ type: 'way', id: 1, location, tags })).toMatchObject([
-    { id: 'way/1', name: '', description: 'Hall d’entrée', version: 1 },
+    { id: 'way/1', name: '', description: 'Hall d’entrée' },
   ])
 })
 
@@ -94,21 +93,20 @@ test('hostile tags become plain text or nothing', () => {
     "website": "javascript:alert(1)", "url": "https://ada:secret@example.org/", "image": "data:image/svg+xml,x",
     "description": "\\u0000\\u202Eabc\\ud800", "opening_hours": 24
   }`)
-  expect(toResources({ type: 'node', id: 1, location, version: 1e300, tags })).toMatchObject([
+  expect(toResources({ type: 'node', id: 1, location, tags })).toMatchObject([
     {
       name: '<img src=x onerror=alert(1)>',
       website: '',
       image: '',
       description: 'abc\ufffd',
       opening_hours: '',
-      version: 1,
     },
   ])
 })
 
-test('Overpass is asked for every kind within the box, with version and centre', () => {
+test('Overpass is asked for every kind within the box, with tags and centre', () => {
   const query = overpassQuery({ south: 50.5, west: 5.4, north: 50.7, east: 5.7 })
   expect(query).toMatch(/^\[out:json\]\[timeout:15\]\[bbox:50\.5,5\.4,50\.7,5\.7\];/)
-  expect(query).toMatch(/out meta center qt;$/)
+  expect(query).toMatch(/out tags center qt;$/)
   for (const value of selectingValues) expect(query).toContain(value)
 })

@@ -1,25 +1,13 @@
 import { type Location, readLocation } from '@pollen/contract/location'
+import type { Box } from '@pollen/contract/map-bounds'
 import type { ResourceKind } from '@pollen/contract/resources'
 import { cleanLink, cleanText } from '../../platform/outgoing/clean-text.ts'
+import type { FoundResource } from './resources.queries.ts'
 
 export type OsmTags = Record<string, string>
 
 /** An element of OpenStreetMap; the location of a way or relation is its centre. Nothing in it is trusted. */
-export type OsmElement = { type: unknown; id: unknown; location: Location | null; version?: unknown; tags?: unknown }
-
-/** A resource as its source describes it. */
-export type ResourceDraft = {
-  kind: ResourceKind
-  /** The id in the source, such as `node/4711`. */
-  id: string
-  name: string
-  description: string
-  location: Location
-  opening_hours: string
-  website: string
-  image: string
-  version: number
-}
+export type OsmElement = { type: unknown; id: unknown; location: Location | null; tags?: unknown }
 
 /**
  * How OpenStreetMap tags each kind, as its wiki describes it and people use it. All tags of one entry must be there. Falling
@@ -71,7 +59,7 @@ export function kindsOf(tags: OsmTags): ResourceKind[] {
 }
 
 /** One resource for each kind of the element; none if it is of no kind, or not something that can be stored. */
-export function toResources({ type, id, location, version, tags: sent }: OsmElement): ResourceDraft[] {
+export function toResources({ type, id, location, tags: sent }: OsmElement): FoundResource[] {
   if (typeof sent !== 'object' || sent === null || !isElementType(type) || !isId(id)) return []
   const tags = sent as OsmTags
   const kinds = kindsOf(tags)
@@ -84,10 +72,9 @@ export function toResources({ type, id, location, version, tags: sent }: OsmElem
     name: text(200, 'name', 'name:fr', 'name:en', 'official_name', 'short_name'),
     description: text(1000, 'description', 'description:fr', 'description:en'),
     location: place,
-    opening_hours: text(1000, 'opening_hours'),
+    opening_hours: text(500, 'opening_hours'),
     website: firstOf(tags, ['website', 'contact:website', 'url', 'operator:website'], cleanLink),
     image: firstOf(tags, ['image'], cleanLink) || commonsImage(tags),
-    version: isId(version) && version < 2 ** 31 ? version : 1,
   }
   return kinds.map((kind) => ({ kind, ...resource, description: resource.description || placeHint(kind, tags) }))
 }
@@ -116,8 +103,6 @@ function commonsImage(tags: OsmTags): string {
   return cleanLink(`https://commons.wikimedia.org/wiki/Special:FilePath/${encodeURIComponent(name.slice(5))}`)
 }
 
-export type Box = { south: number; west: number; north: number; east: number }
-
 const single = selectors.flatMap(({ tags }) => (Object.keys(tags).length === 1 ? Object.entries(tags) : []))
 
 /** The values of one key are asked for together, also as a part of a list; what needs two tags is asked for by itself. */
@@ -132,8 +117,8 @@ const overpassFilters = [
     .map((tags) => tags.map(([key, value]) => `["${key}"="${value}"]`).join('')),
 ]
 
-/** What Overpass is asked: all resources of a box with their tags, version and centre. */
+/** What Overpass is asked: all resources of a box with their tags and centre. */
 export function overpassQuery({ south, west, north, east }: Box): string {
   const found = overpassFilters.map((filter) => `nwr${filter};`).join('')
-  return `[out:json][timeout:15][bbox:${south},${west},${north},${east}];(${found});out meta center qt;`
+  return `[out:json][timeout:15][bbox:${south},${west},${north},${east}];(${found});out tags center qt;`
 }

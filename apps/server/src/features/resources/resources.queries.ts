@@ -1,11 +1,21 @@
+import type { Location } from '@pollen/contract/location'
 import type { Box } from '@pollen/contract/map-bounds'
 import type { ResourceKind, ResourceLink, ResourceSource } from '@pollen/contract/resources'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
-import type { ResourceDraft } from './osm-tags.ts'
 
 /** A resource as its source has it, cleaned. Texts are empty where there are none. */
-export type FoundResource = Omit<ResourceDraft, 'version'>
+export type FoundResource = {
+  kind: ResourceKind
+  /** The id in the source, such as `node/4711`. */
+  id: string
+  name: string
+  description: string
+  location: Location
+  opening_hours: string
+  website: string
+  image: string
+}
 
 /** A resource as it is stored. */
 export type StoredResource = {
