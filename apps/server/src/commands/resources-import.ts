@@ -1,0 +1,46 @@
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { OperatorError } from '../errors.ts'
+import { importFile, type Progress } from '../features/resources/import/import-file.ts'
+import { saveResources } from '../features/resources/index.ts'
+import { paths } from '../paths.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { log, runCommand } from './run-command.ts'
+
+const usage = 'npm run resources:import -- file.osm.pbf (or .osm, .osm.gz, .geojson)'
+
+await runCommand(usage, async () => {
+  const [file, ...more] = parseArgs({ allowPositionals: true }).positionals
+  if (!file || more.length > 0) throw new OperatorError(`Name one file of map data: ${usage}`)
+  const database = await openDatabase(readConfig(), { holder: 'resources:import', log, access: 'beside' })
+  try {
+    await migrate(database.pool, paths.migrations)
+    const [started, now] = [performance.now(), new Date()]
+    const { found, date } = await importFile(file, {
+      save: (resources) => saveResources(database.db, resources, { source: 'osm', now }),
+      onProgress: printProgress(),
+    })
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(`${basename(file)}, of ${date.toISOString().slice(0, 10)}: ${resourceCount(found)} in ${seconds} s.`)
+  } finally {
+    await database.close()
+  }
+})
+
+/** Prints a line for every tenth, which is readable in a terminal and in a log. */
+function printProgress() {
+  let last = ''
+  return ({ pass, share, found }: Progress) => {
+    const percent = `${String(Math.floor(share * 10) * 10).padStart(3)} %`
+    const line = pass === 'finding' ? percent : `${percent} of the file again, for the places of areas`
+    if (line === last) return
+    last = line
+    console.log(`${line}  ${resourceCount(found)}`)
+  }
+}
+
+function resourceCount(count: number): string {
+  return `${count.toLocaleString('en')} resources`
+}
