@@ -2,7 +2,7 @@ import type { MapCategory } from '@pollen/contract/map-categories'
 import type { Me } from '@pollen/contract/members'
 import { type ResourceKind, resourceKinds } from '@pollen/contract/resources'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
 import { showSnackbar } from '../../ui/snackbar.tsx'
@@ -28,14 +28,15 @@ export function useSelectedKinds(): ResourceKind[] | undefined {
   const isMember = useSession() !== null
   const { data: me, isError } = useQuery({ ...meQuery, enabled: isMember })
   const ofVisitor = useSyncExternalStore(subscribe, () => visitorKinds)
+  const categories = me?.map_ecats
+  const ofMember = useMemo(
+    () => categories?.filter(({ selected }) => selected).map(({ category }) => category),
+    [categories],
+  )
   if (!isMember) return ofVisitor
-  if (me) return selectedKinds(me.map_ecats)
   // A map without the settings is better than none.
-  return isError ? allKinds : undefined
+  return ofMember ?? (isError ? allKinds : undefined)
 }
-
-const selectedKinds = (categories: MapCategory[]) =>
-  categories.filter(({ selected }) => selected).map(({ category }) => category)
 
 /** The switches stay as they are for so long after a change. */
 const lockMs = 500
