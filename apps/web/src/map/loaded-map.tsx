@@ -58,6 +58,7 @@ export function LoadedMap({
       minZoom: 0,
       maxZoom: toLibraryZoom(maxZoom),
       maxPitch: 0,
+      scrollZoom: props.canZoomByWheel ?? true,
       dragRotate: false,
       pitchWithRotate: false,
       fadeDuration: 0,

@@ -24,6 +24,8 @@ export type MapViewProps = {
   label: string
   initialCamera: MapCamera
   mapStyle: StyleSpecification
+  /** False for a map inside a page that is scrolled by the wheel. */
+  canZoomByWheel?: boolean
   /** After the map has stopped moving, and once at the beginning. */
   onMoved?: (move: MapMove) => void
   /** A click or tap beside all pins. */

@@ -1,6 +1,8 @@
 export { AddressField } from './address-field.tsx'
 export { AddressStatusLine, useFoundAddress } from './found-address.tsx'
+export { PinMap } from './pin-map.tsx'
 export { PlaceChooser } from './place-chooser.tsx'
 export type { ChosenPlace } from './place-inputs.ts'
+export { PlaceMap } from './place-map.tsx'
 export { PlacePreview } from './place-preview.tsx'
 export { findAddress, nameLocation, nameQuery } from './places.api.ts'

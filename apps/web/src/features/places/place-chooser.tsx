@@ -1,23 +1,36 @@
-import { readLocation } from '@pollen/contract/location'
-import { IconCurrentLocation, IconHome } from '@tabler/icons-react'
+import type { LocationPrecision } from '@pollen/contract/items'
+import { approximateLocation, cellRadiusKm, readLocation } from '@pollen/contract/location'
+import { isTown } from '@pollen/contract/places'
+import { IconCurrentLocation, IconHome, IconMapPinCheck } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatLocation } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AddressField } from './address-field.tsx'
 import { AddressStatusLine } from './found-address.tsx'
+import { PinMap } from './pin-map.tsx'
 import classes from './place-chooser.module.css'
-import { type ChosenPlace, useAddressInput, useCoordinatesInput, useKnownPoint } from './place-inputs.ts'
+import { type ChosenPlace, useAddressInput, useKnownPoint, usePointInput } from './place-inputs.ts'
 
-type PlaceChooserProps = { value: ChosenPlace; onChange: (place: ChosenPlace) => void; error?: string }
+type PlaceChooserProps = {
+  value: ChosenPlace
+  onChange: (place: ChosenPlace) => void
+  /** The map shows what others will see. */
+  precision: LocationPrecision
+  error?: string
+}
 
-/** Where an item is: by address, by the device's position or the reference location, or by coordinates. */
-export function PlaceChooser({ value, onChange, error }: PlaceChooserProps) {
+/** Where an item is: by address, by the device's position or the reference location, by coordinates, or by a pin on a map. */
+export function PlaceChooser({ value, onChange, precision, error }: PlaceChooserProps) {
   const { t } = useTranslation()
   const address = useAddressInput(value, onChange)
-  const coordinates = useCoordinatesInput(value, onChange)
-  const point = useKnownPoint(onChange)
+  const point = usePointInput(value, onChange)
+  const known = useKnownPoint((place) => {
+    point.setNameFromMap(place.address)
+    onChange(place)
+  })
   // Switching to coordinates and back brings the address again.
   const previous = useRef<ChosenPlace>(undefined)
 
@@ -27,10 +40,15 @@ export function PlaceChooser({ value, onChange, error }: PlaceChooserProps) {
     onChange(restored ?? { ...value, use_coordinates: useCoordinates })
   }
 
+  function takeName(address: string) {
+    point.setNameFromMap(address)
+    onChange({ ...value, address })
+  }
+
   return (
     <div className={classes.chooser}>
       {value.use_coordinates ? (
-        <CoordinatesField value={coordinates.text} error={error} onChange={coordinates.type} />
+        <CoordinatesField value={point.text} error={error} onChange={point.type} />
       ) : (
         <>
           <AddressField
@@ -39,27 +57,31 @@ export function PlaceChooser({ value, onChange, error }: PlaceChooserProps) {
             name="address"
             value={value.address}
             error={error}
-            near={value.location ?? point.reference}
+            near={value.location ?? known.reference}
             onChange={address.type}
-            onPick={address.pick}
+            onPick={(suggestion) => {
+              // The middle of a town has a street only because the member typed one.
+              if (!isTown(suggestion)) point.setNameFromMap(suggestion.address)
+              address.pick(suggestion)
+            }}
           />
-          <AddressStatusLine status={address.status} />
+          <AddressStatusLine status={point.isGiven ? undefined : address.status} />
         </>
       )}
       <div className={classes.actions}>
         <Button
           look="outlined"
-          isBusy={point.busy === 'position'}
+          isBusy={known.busy === 'position'}
           icon={<IconCurrentLocation size={20} aria-hidden />}
-          onClick={point.choosePosition}
+          onClick={known.choosePosition}
         >
           {t('use-my-position')}
         </Button>
         <Button
           look="outlined"
-          isBusy={point.busy === 'reference'}
+          isBusy={known.busy === 'reference'}
           icon={<IconHome size={20} aria-hidden />}
-          onClick={point.chooseReference}
+          onClick={known.chooseReference}
         >
           {t('use-my-reference-place')}
         </Button>
@@ -67,7 +89,48 @@ export function PlaceChooser({ value, onChange, error }: PlaceChooserProps) {
       <Checkbox look="switch" isChecked={value.use_coordinates} onChange={switchTo}>
         {t('give-coordinates-instead')}
       </Checkbox>
+      <PinMap
+        label={t('pin-map')}
+        location={value.location}
+        near={known.reference}
+        circle={shownCircle(value, precision)}
+        onMove={point.movePin}
+      />
+      <PinStatus place={value} isMoved={point.isGiven} name={point.name} onTake={takeName} />
     </div>
+  )
+}
+
+const shownCircle = ({ location }: ChosenPlace, precision: LocationPrecision) =>
+  location && precision === 'approximate'
+    ? { center: approximateLocation(location), radiusKm: cellRadiusKm }
+    : undefined
+
+type PinStatusProps = {
+  place: ChosenPlace
+  isMoved: boolean
+  name: string | undefined
+  onTake: (name: string) => void
+}
+
+/** Says where the pin was put. The name of that point is offered where the member wrote another address. */
+function PinStatus({ place, isMoved, name, onTake }: PinStatusProps) {
+  const { t } = useTranslation()
+  const words = name || formatLocation(place.location, 5)
+  const isOffered = isMoved && !!name && name !== place.address && !place.use_coordinates
+  return (
+    <>
+      <p role="status" className={classes.pinStatus}>
+        {isMoved && (name === undefined ? t('place-state__looking') : t('pin-moved', { place: words }))}
+      </p>
+      {isOffered && (
+        <div>
+          <Button look="plain" icon={<IconMapPinCheck size={20} aria-hidden />} onClick={() => onTake(name)}>
+            {t('pin-take-name', { name })}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -60,30 +60,58 @@ function addressStatus(place: ChosenPlace, isLooking: boolean, entry: MapEntry |
 
 const debounceMs = 750
 
-/** A place given by coordinates, shown as they were typed. The map names it, unless the member wrote an address. */
-export function useCoordinatesInput(place: ChosenPlace, onChange: OnChange) {
+/**
+ * A place given by a point: by coordinates, shown as they were typed, or by a pin on the map. The map names the point, unless
+ * the member wrote an address: then the name is only offered.
+ */
+export function usePointInput(place: ChosenPlace, onChange: OnChange) {
   const [text, setText] = useState('')
-  const point = place.use_coordinates ? place.location : null
-  const isOwnText = point === null || JSON.stringify(readLocation(text)) === JSON.stringify(point)
-  const { data: name } = useQuery(nameQuery(useDebouncedValue(point, debounceMs)))
-  const latest = useRef({ place, onChange, nameFromMap: '' })
+  const [given, setGiven] = useState<Location | null>(null)
+  const coordinates = place.use_coordinates ? place.location : null
+  const isOwnText = coordinates === null || isSamePoint(readLocation(text), coordinates)
+  // A point that was there before keeps the address that it has.
+  const isGiven = place.location !== null && place.location === given
+  const point = isGiven || (place.use_coordinates && place.address === '') ? place.location : null
+  const debounced = useDebouncedValue(point, debounceMs)
+  const { data } = useQuery(nameQuery(debounced))
+  const name = point !== null && debounced === point ? data : undefined
+  // Who gives coordinates does not see the address: it is the map's.
+  const latest = useRef({ place, onChange, nameFromMap: place.use_coordinates ? place.address : '' })
   latest.current = { ...latest.current, place, onChange }
 
   useEffect(() => {
     const { place, onChange, nameFromMap } = latest.current
-    if (!name || !place.use_coordinates || place.address.trim() !== nameFromMap) return
+    const isOwnAddress = place.address.trim() !== '' && place.address !== nameFromMap
+    if (name === undefined || isOwnAddress) return
     latest.current.nameFromMap = name
-    onChange({ ...place, address: name })
+    // Without a name, the coordinates are what the member can read and correct.
+    const useCoordinates = place.use_coordinates || name === ''
+    if (name === place.address && useCoordinates === place.use_coordinates) return
+    onChange({ ...place, address: name, use_coordinates: useCoordinates })
   }, [name])
 
+  function give(changes: Partial<ChosenPlace> & Pick<ChosenPlace, 'location'>) {
+    setGiven(changes.location)
+    onChange({ ...place, ...changes })
+  }
   return {
-    text: isOwnText ? text : formatLocation(point),
+    text: isOwnText ? text : formatLocation(coordinates),
     type(text: string) {
       setText(text)
-      onChange({ ...place, location: readLocation(text), use_coordinates: true })
+      give({ location: readLocation(text), use_coordinates: true })
+    },
+    movePin: (location: Location) => give({ location }),
+    /** What the map calls the point that was given, once it is known. */
+    name: isGiven ? name : undefined,
+    isGiven,
+    /** Remembers that the map, and not the member, wrote this address. */
+    setNameFromMap(address: string) {
+      latest.current.nameFromMap = address
     },
   }
 }
+
+const isSamePoint = (one: Location | null, other: Location) => JSON.stringify(one) === JSON.stringify(other)
 
 /** A place that is a point first and is named by the map: the device's position, or the reference location. */
 export function useKnownPoint(onChange: OnChange) {

@@ -3,6 +3,7 @@ import { approximateLocation } from '@pollen/contract/location'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatLocation } from '../../lib/format.ts'
+import { useIsPinMapShown } from './pin-map.tsx'
 import type { ChosenPlace } from './place-inputs.ts'
 import classes from './place-preview.module.css'
 import { areaQuery } from './places.api.ts'
@@ -16,10 +17,11 @@ export function PlacePreview({ place, precision }: PlacePreviewProps) {
   const { t } = useTranslation()
   const shown = place.location && (precision === 'exact' ? place.location : approximateLocation(place.location))
   const { data: area = '', isLoading } = useQuery(areaQuery(precision === 'exact' ? null : shown))
+  const hasPinMap = useIsPinMapShown()
   const words = precision === 'exact' ? place.address.trim() : area
   return (
     <figure className={classes.preview}>
-      {shown && <PlaceDrawing precision={precision} />}
+      {shown && !hasPinMap && <PlaceDrawing precision={precision} />}
       <figcaption className={classes.text}>
         <p className={classes.title}>{t('place-preview')}</p>
         <p>{shown ? t(`place-preview-point__${precision}`) : t('place-preview-no-point')}</p>

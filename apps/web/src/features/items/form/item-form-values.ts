@@ -66,6 +66,7 @@ export const toRequest = ({ type, categories, place, ...values }: ItemValues): I
   category3: categories[2] ?? null,
   description: values.description,
   ...place,
+  use_coordinates: usesCoordinates(place),
   location_precision: values.precision,
   startdate: readLocalTime(values.start) ?? undefined,
   enddate: readLocalTime(values.end),
@@ -135,5 +136,9 @@ export function toFormErrors(messages: Record<string, string[]>): FieldErrors {
   return errors
 }
 
+/** A pin without an address has no name yet: its point is the place. */
+const usesCoordinates = ({ use_coordinates, address, location }: ChosenPlace) =>
+  use_coordinates || (address.trim() === '' && location !== null)
+
 const hasPlace = ({ place }: ItemValues) =>
-  place.use_coordinates ? place.location !== null : place.address.trim() !== ''
+  usesCoordinates(place) ? place.location !== null : place.address.trim() !== ''

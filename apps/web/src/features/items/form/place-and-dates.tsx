@@ -30,6 +30,7 @@ export function PlaceSection({ form }: { form: ItemForm }) {
     <Section title={t('item-form-place')}>
       <PlaceChooser
         value={place}
+        precision={precision}
         onChange={(next) => form.dispatch({ type: 'change', values: { place: next } })}
         error={form.errorOf('place')}
       />

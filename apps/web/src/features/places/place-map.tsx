@@ -1,0 +1,29 @@
+import type { LocationPrecision } from '@pollen/contract/items'
+import { cellRadiusKm, type Location } from '@pollen/contract/location'
+import { IconMapPinFilled } from '@tabler/icons-react'
+import { AreaCircle, isMapSupported } from '../../map/index.ts'
+import classes from './place-map.module.css'
+import { SmallMap } from './small-map.tsx'
+
+type PlaceMapProps = {
+  location: Location
+  precision: LocationPrecision
+  /** The place in words, for those who do not see the map. */
+  label: string
+}
+
+/** A picture of where something is, which cannot be used: a pin where the place is exact, else a circle without a middle. */
+export function PlaceMap({ location, precision, label }: PlaceMapProps) {
+  if (!isMapSupported()) return null
+  const zoom = precision === 'exact' ? 15 : 14
+  return (
+    <div role="img" aria-label={label} className={classes.frame}>
+      <div inert>
+        <SmallMap label={label} initialCamera={{ center: location, zoom }}>
+          {precision === 'approximate' && <AreaCircle center={location} radiusKm={cellRadiusKm} />}
+        </SmallMap>
+        {precision === 'exact' && <IconMapPinFilled size={40} className={classes.pin} aria-hidden />}
+      </div>
+    </div>
+  )
+}
