@@ -1,3 +1,4 @@
+import { readLocation } from '@pollen/contract/location'
 import { type Me, maxNotificationRadius, notificationFrequencies } from '@pollen/contract/members'
 import { useTranslation } from 'react-i18next'
 import { formatDistance } from '../../lib/format.ts'
@@ -7,6 +8,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { PinMap } from '../places/index.ts'
 import classes from './notification-settings.module.css'
 import { ReferenceLocation } from './reference-location.tsx'
 import { type SettingsForm, SettingsSection, SettingsSwitch, useSettingsForm } from './settings-form.tsx'
@@ -26,6 +28,7 @@ function Place({ me }: { me: Me }) {
   const { t } = useTranslation()
   const form = useSettingsForm('place', me)
   const radius = form.valueOf('dwithin_notifications')
+  const point = readLocation(form.valueOf('ref_location'))
   return (
     <SettingsSection title={t('your-place')} lead={t('your-place-lead')} form={form}>
       <ReferenceLocation form={form} />
@@ -39,6 +42,13 @@ function Place({ me }: { me: Me }) {
         value={radius}
         text={formatDistance(radius, currentLanguage())}
         onChange={(km) => form.change('dwithin_notifications', km)}
+      />
+      <PinMap
+        label={t('your-place-map')}
+        location={point}
+        circle={point ? { center: point, radiusKm: radius } : undefined}
+        isFitted
+        onMove={(location) => form.change('ref_location', location)}
       />
     </SettingsSection>
   )
