@@ -1,4 +1,5 @@
 import type { Item } from '@pollen/contract/items'
+import { approximateLocation } from '@pollen/contract/location'
 import { pages } from '@pollen/contract/pages'
 import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate, formatLocation, formatRelativeTime } from '../../../lib/format.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { memberQuery, UserCard } from '../../members/index.ts'
+import { PlaceMap } from '../../places/index.ts'
 import { ResourceOfItem } from '../../resources/index.ts'
 import classes from './item-facts.module.css'
 
@@ -31,13 +33,14 @@ export function ItemPlace({ item, isOwn }: { item: Item; isOwn: boolean }) {
   const isApproximate = precision === 'approximate' && location !== null
   const isAround = isApproximate && (!isOwn || address === '')
   const place = address || degrees
+  const words = isAround ? t('item-place-around', { place }) : address || t('item-place-at', { degrees })
   return (
     <section>
       <h2 className={classes.title}>{t('item-place')}</h2>
       {place && (
         <p className={classes.line}>
           <IconMapPin size={20} stroke={1.75} aria-hidden />
-          <span>{isAround ? t('item-place-around', { place }) : address || t('item-place-at', { degrees })}</span>
+          <span>{words}</span>
         </p>
       )}
       {resource && <ResourceOfItem link={resource}>{t(`item-resource__${resource.kind}`)}</ResourceOfItem>}
@@ -45,9 +48,16 @@ export function ItemPlace({ item, isOwn }: { item: Item; isOwn: boolean }) {
         <p className={classes.soft}>{t(isOwn ? 'item-place-approximate-own' : 'item-place-approximate')}</p>
       )}
       {location ? (
-        <Link to={pages.map.path} search={{ id: item.id }} className={classes.mapLink}>
-          {t('item-on-map')}
-        </Link>
+        <div className={classes.onMap}>
+          <PlaceMap
+            location={isApproximate ? approximateLocation(location) : location}
+            precision={precision}
+            label={t('item-map', { place: words })}
+          />
+          <Link to={pages.map.path} search={{ id: item.id }} className={classes.mapLink}>
+            {t('item-on-map')}
+          </Link>
+        </div>
       ) : (
         <p className={classes.soft}>{t('this-item-doesnt-have-a-location')}</p>
       )}

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { items } from '@pollen/contract/items'
+import { members } from '@pollen/contract/members'
+import { places } from '@pollen/contract/places'
+import { callApi } from './call-api.ts'
+import { createAccount } from './create-account.ts'
+import { createItem } from './create-item.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, memberTest as test } from './fixtures.ts'
+import { webglLaunchOptions } from './launch-options.ts'
+
+const address = (page: Page) => page.getByRole('combobox', { name: 'Address' })
+const pinMap = (page: Page) => page.getByRole('region', { name: 'Map to choose the place: tap to put the pin' })
+const pin = (page: Page) => page.getByRole('button', { name: 'Pin', exact: true })
+const namur = { longitude: 4.8675, latitude: 50.4669 }
+
+test.use({ launchOptions: webglLaunchOptions })
+test.setTimeout(120_000)
+test.beforeEach(async ({ request }) => {
+  // The towns are loaded after the start, and a journey may be faster.
+  const countTowns = async () => (await callApi(request, null, places.suggest, { q: 'Namur' })).length
+  await expect.poll(countTowns, { timeout: 90_000 }).toBeGreaterThan(0)
+})
+
+test('an item is published where its pin was put', async ({ page, request, member }) => {
+  await callApi(request, member, members.updateMe, { ref_location: namur })
+  await page.goto('/add-item')
+  await page.getByRole('radio', { name: 'Donation' }).check()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Chair')
+  await page.getByRole('button', { name: 'Choose a category' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Music and films' }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('Made of wood.')
+
+  await address(page).scrollIntoViewIfNeeded()
+  await pinMap(page).click({ position: { x: 200, y: 100 } })
+  await expect(pin(page)).toBeVisible()
+  await expect(address(page)).toHaveValue('Namur, Belgium')
+  await expect(page.getByText('The pin is at Namur, Belgium.')).toBeVisible()
+
+  await pin(page).focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(page.getByText('Looking for it on the map…')).toBeVisible()
+  await expect(page.getByText('The pin is at Namur, Belgium.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Chair' })).toBeVisible()
+  const id = Number(/\/items\/(\d+)$/.exec(page.url())?.[1])
+  const { location } = await callApi(request, member, items.get, { id })
+  expect(location?.latitude).toBeCloseTo(namur.latitude, 1)
+  expect(location?.longitude).not.toBe(namur.longitude)
+})
+
+test('an address that somebody wrote stays when the pin moves, and the name of the new place is offered', async ({
+  page,
+  request,
+  member,
+}) => {
+  const written = 'Behind the blue door, Namur'
+  const { id } = await createItem(request, member, { address: written, location: namur })
+  await page.goto(`/edit-item/${id}`)
+  const take = page.getByRole('button', { name: 'Write “Namur, Belgium” as the address' })
+  await address(page).scrollIntoViewIfNeeded()
+  await pin(page).press('ArrowUp')
+  await expect(take).toBeVisible()
+  await expect(address(page)).toHaveValue(written)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ladder' })).toBeVisible()
+  const saved = await callApi(request, member, items.get, { id })
+  expect(saved.address).toBe(written)
+  expect(saved.location?.latitude).toBeGreaterThan(namur.latitude)
+
+  await page.goto(`/edit-item/${id}`)
+  await address(page).scrollIntoViewIfNeeded()
+  await pin(page).press('ArrowUp')
+  await take.click()
+  await expect(address(page)).toHaveValue('Namur, Belgium')
+})
+
+test('the reference place is moved by its pin, and the circle follows the radius', async ({
+  page,
+  request,
+  member,
+}) => {
+  await callApi(request, member, members.updateMe, { ref_location: namur, dwithin_notifications: 1 })
+  await page.goto('/settings/notifications')
+  const map = page.getByRole('region', { name: /^Map of your place/ })
+  await map.scrollIntoViewIfNeeded()
+  await expect(pin(page)).toBeVisible()
+  const middle = async () => (await pin(page).boundingBox())?.x
+  const before = await middle()
+  await page.getByRole('slider', { name: 'Radius' }).press('End')
+  // The map stays around its pin, whatever the radius.
+  await expect.poll(middle).toBe(before)
+  await pin(page).press('Shift+ArrowLeft')
+  const longitude = async () => (await callApi(request, member, members.me, {})).ref_location?.longitude
+  // At 99 km, twenty pixels are many kilometres.
+  await expect.poll(longitude).toBeLessThan(namur.longitude - 0.05)
+})
+
+test('the page of an item shows its place and leads to the map', async ({ page, request }) => {
+  const owner = await createAccount(request)
+  const { id } = await createItem(request, owner, { address: 'Rue Secrète 7, Namur', location: namur })
+  await page.goto(`/items/${id}`)
+  const picture = page.getByRole('img', { name: /^Map: / })
+  await picture.scrollIntoViewIfNeeded()
+  await expect(picture.locator('canvas')).toBeVisible()
+  await expect(picture).not.toHaveAttribute('aria-label', /Secrète/)
+  await expectAccessible(page)
+  const box = await picture.boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 60, (box?.y ?? 0) + 60)
+  await expect(page).toHaveURL(new RegExp(`/map\\?.*id=${id}`))
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the map of a form waits for its button, and the page is not wider than the screen', async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    await page.goto('/add-item')
+    const open = page.getByRole('button', { name: 'Choose on the map' })
+    await open.scrollIntoViewIfNeeded()
+    await page.waitForLoadState('networkidle')
+    expect(scripts.filter((url) => /loaded-map/.test(url))).toEqual([])
+    await open.click()
+    await pinMap(page).click()
+    await expect(pin(page)).toBeVisible()
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+  })
+})
