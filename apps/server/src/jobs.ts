@@ -4,6 +4,7 @@ import { makeExport, sweepExports } from './features/exports/index.ts'
 import { forgetWords, listItemFiles, markEnded, nameAreas } from './features/items/index.ts'
 import { listMemberFiles } from './features/members/index.ts'
 import { loadGazetteer } from './features/places/index.ts'
+import { fetchTiles } from './features/resources/index.ts'
 import { deleteOldEvents } from './platform/events/delete-old-events.ts'
 import { deleteOldAnswers } from './platform/http/idempotency.ts'
 import type { Job } from './platform/jobs/job.ts'
@@ -25,5 +26,6 @@ export const jobs = [
   forgetWords,
   loadGazetteer(nameAreas),
   nameAreas,
+  ...fetchTiles,
   sweepMedia([listMemberFiles, listItemFiles]),
 ] as Job[]

@@ -1,6 +1,7 @@
 import type { resources } from '@pollen/contract/resources'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
+import { findTileStatus } from './refresh-tiles.ts'
 import { limitResourceCalls } from './resources.limits.ts'
 import { findResource } from './resources.queries.ts'
 import { showResource } from './show-resource.ts'
@@ -9,5 +10,6 @@ export const getResource: Action<typeof resources.get> = async (ctx, link) => {
   await limitResourceCalls(ctx, 'get')
   const stored = await findResource(ctx.db, link)
   if (!stored) throw new AppError('RESOURCE_DOESNT_EXIST')
-  return showResource(stored, { isOutdated: false })
+  const status = await findTileStatus(ctx, stored)
+  return showResource(stored, { isOutdated: status.isOutdated(stored) })
 }

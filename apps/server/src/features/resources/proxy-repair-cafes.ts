@@ -48,7 +48,7 @@ async function askRepairCafeMap({ config, outgoing }: Deps, northeast: Location,
 const RepairCafeAnswer = z
   .array(z.unknown())
   .max(maxResources)
-  .transform((entries) => entries.flatMap((entry) => readRepairCafe(entry) ?? []))
+  .transform((entries) => entries.flatMap(readRepairCafe))
   .transform((cafes) => cafes.map(({ kind, ...cafe }) => ({ ...cafe, type: kind })))
 
 async function listKnown(db: Db, box: Box) {

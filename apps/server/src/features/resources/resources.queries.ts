@@ -49,7 +49,7 @@ export async function listResources(db: Db, { west, east, south, north }: Box, {
     SELECT ${columns} FROM resources
     WHERE gone_at IS NULL ${ofKinds}
       AND ${point} <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))
-    ORDER BY ${point} <-> point(${(west + east) / 2}::float8, ${(south + north) / 2}::float8)
+    ORDER BY ${point} <-> point(${(west + east) / 2}::float8, ${(south + north) / 2}::float8), kind, id
     LIMIT ${limit}`.execute(db)
   return rows
 }

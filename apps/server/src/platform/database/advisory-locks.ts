@@ -18,6 +18,8 @@ export const lockKeys = {
   vocabulary: 7,
   /** The role that Pollen works as, while it is made. */
   role: 8,
+  /** The tiles of public resources, while a process takes the next one to fetch. */
+  resourceTiles: 9,
 }
 
 export type LockKey = keyof typeof lockKeys

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { aPhotonServer } from '../../../test/photon-server.ts'
 import { openOutgoing } from './open-outgoing.ts'
@@ -103,4 +103,43 @@ test('a service that is not there is a service that does not answer', async () =
   await service.stop()
   expect(await anOutgoing()()).toBeNull()
   service = await aPhotonServer()
+})
+
+describe('a large answer', () => {
+  type Read = Parameters<ReturnType<typeof openOutgoing>['stream']>[0]['read']
+  const countBytes: Read = async (chunks) => {
+    let bytes = 0
+    for await (const chunk of chunks) bytes += chunk.length
+    return bytes
+  }
+  const stream = ({ maxBytes = 10_000_000, timeoutMs = 5_000, read = countBytes } = {}) => {
+    const log = { warn: (about: unknown) => warnings.push(about) }
+    const outgoing = openOutgoing({ clock: () => new Date(now), log, agent: 'Pollen (test)' })
+    const form = { data: 'all of it' }
+    return outgoing.stream({ service: service.url, path: '/large', form, maxBytes, timeoutMs, read })
+  }
+
+  test('is read as it arrives, up to a limit', async () => {
+    answers('x'.repeat(3_000_000))
+    expect(await stream()).toBe(3_000_000)
+    expect(await stream({ maxBytes: 2_999_999 })).toBeNull()
+    expect(service.asked.map(({ pathname }) => pathname)).toEqual(['/large', '/large'])
+  })
+
+  test('that drips for ever is given up after its time', async () => {
+    service.answerBy((response) => {
+      const dripping = setInterval(() => response.write('x'), 20)
+      response.on('close', () => clearInterval(dripping))
+    })
+    expect(await stream({ timeoutMs: 200 })).toBeNull()
+    expect(JSON.stringify(warnings)).toMatch(/TimeoutError/)
+  })
+
+  test('that is not what it should be is a failure of its service', async () => {
+    answers('hello')
+    const read = () => Promise.reject(new SyntaxError('no JSON: hello'))
+    expect(await stream({ read })).toBeNull()
+    expect(warnings).toHaveLength(1)
+    expect(JSON.stringify(warnings)).not.toMatch(/hello/)
+  })
 })

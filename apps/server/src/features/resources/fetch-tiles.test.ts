@@ -1,0 +1,238 @@
+import { resources } from '@pollen/contract/resources'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aCafe, aFallingFruitServer, aNode, anOverpassServer, aRepairCafeServer } from '../../../test/source-servers.ts'
+import { startWorld, type World } from '../../../test/world.ts'
+
+let world: World
+let overpass: Awaited<ReturnType<typeof anOverpassServer>>
+let second: Awaited<ReturnType<typeof anOverpassServer>>
+let fruit: Awaited<ReturnType<typeof aFallingFruitServer>>
+let cafes: Awaited<ReturnType<typeof aRepairCafeServer>>
+
+beforeAll(async () => {
+  ;[overpass, second, fruit, cafes] = await Promise.all([
+    anOverpassServer(),
+    anOverpassServer(),
+    aFallingFruitServer(),
+    aRepairCafeServer(),
+  ])
+  world = await startWorld({
+    settings: {
+      OVERPASS_URLS: `${overpass.url}/api/interpreter, ${second.url}/api/interpreter`,
+      FALLING_FRUIT_URL: `${fruit.url}/api/0.3/locations`,
+      FALLING_FRUIT_KEY: 'secret-key',
+      REPAIR_CAFE_URL: `${cafes.url}/wp-json/v1/map`,
+      INSTANCE_LANGUAGE: 'fr',
+    },
+  })
+})
+afterAll(async () => {
+  await world.stop()
+  await Promise.all([overpass.stop(), second.stop(), fruit.stop(), cafes.stop()])
+})
+beforeEach(async () => {
+  await world.db.deleteFrom('resources').execute()
+  await world.db.deleteFrom('resource_tiles').execute()
+  // Rests and limits are over.
+  later({ hours: 2 })
+  for (const server of [overpass, second, fruit, cafes]) {
+    server.knows()
+    server.asked.length = 0
+  }
+})
+
+const later = ({ minutes = 0, hours = 0, days = 0 }) =>
+  world.moveClock(new Date(world.now().getTime() + ((days * 24 + hours) * 60 + minutes) * 60_000))
+
+const bookcase = aNode(1, { amenity: 'public_bookcase', name: 'Livres' })
+const liege = ['50.65, 5.55', '50.63, 5.58']
+const list = (more: object = {}) => world.call(null, resources.list, { bounds: liege, ...more })
+/** What a map shows that asks again once it is loaded. */
+async function listLoaded(more: object = {}) {
+  await list(more)
+  await world.finishJobs()
+  return list(more)
+}
+const namesOf = ({ results }: Awaited<ReturnType<typeof list>>) => results.map(({ name }) => name).sort()
+
+describe('a map of an area that nobody has looked at', () => {
+  test('is answered at once, and shows what the sources have when it asks again', async () => {
+    overpass.knows(bookcase, {
+      ...aNode(7, { amenity: 'drinking_water' }),
+      type: 'way',
+      lat: undefined,
+      lon: undefined,
+      center: { lat: 50.64, lon: 5.57 },
+    })
+    fruit.knows({ id: 97, lat: 50.64, lng: 5.56, type_ids: [12, 4], type_names: ['Pommier', 'Poirier'] })
+    cafes.knows(aCafe('Repair Café Liège', { link: 'https://www.repaircafe.org/cafe/repair-liege/' }))
+
+    expect(await list()).toMatchObject({ results: [], is_loading: true, is_complete: true, outdated_since: null })
+    await world.finishJobs()
+    const { results, ...rest } = await list()
+    expect(rest).toMatchObject({ count: 4, is_loading: false, is_complete: true, outdated_since: null })
+    expect(results.map(({ type, id, name }) => [type, id, name]).sort()).toEqual([
+      ['BKC', 'node/1', 'Livres'],
+      ['DWS', 'way/7', ''],
+      ['FLF', '97', 'Pommier, Poirier'],
+      ['REP', 'repair-liege', 'Repair Café Liège'],
+    ])
+    expect(await world.dump()).not.toContain('volunteer@example.org')
+  })
+
+  test('makes the server ask each source once for a square of the map, and tells nothing else', async () => {
+    await listLoaded()
+    await listLoaded({ bounds: ['50.649, 5.551', '50.631, 5.579'] })
+    expect([overpass, fruit, cafes].map(({ asked }) => asked.length)).toEqual([1, 1, 1])
+    const tile = { south: 50.513427, west: 5.273438, north: 50.736455, east: 5.625 }
+    expect(overpass.asked[0]?.url.pathname).toBe('/api/interpreter')
+    const query = overpass.asked[0]?.form.get('data') ?? ''
+    expect(query).toMatch(/^\[out:json\]\[timeout:15\]/)
+    const bbox = /bbox:([^\]]+)/.exec(query)?.[1]?.split(',').map(Number) ?? []
+    for (const [n, edge] of [tile.south, tile.west, tile.north, tile.east].entries())
+      expect(bbox[n]).toBeCloseTo(edge, 4)
+    const { bounds, ...asked } = Object.fromEntries(fruit.asked[0]?.url.searchParams ?? [])
+    expect(asked).toEqual({ locale: 'fr', muni: 'false', limit: '1000', offset: '0', api_key: 'secret-key' })
+    expect(bounds?.split(/[,|]/).map((edge) => Math.round(Number(edge) * 1000) / 1000)).toEqual([
+      50.513, 5.273, 50.736, 5.625,
+    ])
+    expect(overpass.asked[0]?.agent).toMatch(/^Pollen/)
+  })
+
+  test('asks only the sources of the kinds that it shows', async () => {
+    await listLoaded({ categories: ['FLF'] })
+    expect([overpass, fruit, cafes].map(({ asked }) => asked.length)).toEqual([0, 1, 0])
+    await listLoaded({ categories: ['REP'] })
+    expect([overpass, fruit, cafes].map(({ asked }) => asked.length)).toEqual([1, 1, 1])
+  })
+
+  test('is fetched once, although sixty ask for it', async () => {
+    overpass.knows(bookcase)
+    const members = await Promise.all([1, 2, 3].map(() => world.aMember()))
+    const twenty = Array.from({ length: 20 }, () => members).flat()
+    await Promise.all(twenty.map((member) => world.call(member, resources.list, { bounds: liege })))
+    await world.finishJobs()
+    expect(overpass.asked).toHaveLength(1)
+    expect(namesOf(await list())).toEqual(['Livres'])
+  })
+
+  test('that is far too large is shown as far as it is known, and the rest is not fetched', async () => {
+    expect(await listLoaded({ bounds: ['85, -180', '-85, 180'] })).toMatchObject({ is_complete: false })
+    expect(overpass.asked).toHaveLength(49)
+  })
+
+  test('reaches over the antimeridian', async () => {
+    overpass.knows(
+      aNode(1, { amenity: 'give_box', name: 'East' }, { lat: -18, lon: 179.9 }),
+      aNode(2, { amenity: 'give_box', name: 'West' }, { lat: -18, lon: -179.9 }),
+    )
+    expect(namesOf(await listLoaded({ bounds: ['-17.9, 179.8', '-18.1, -179.8'] }))).toEqual(['East', 'West'])
+  })
+
+  test('is read page by page where there is much fruit', async () => {
+    fruit.knows(
+      ...Array.from({ length: 2100 }, (_, n) => ({ id: n + 1, lat: 50.64, lng: 5.56 + n / 1e6, type_ids: [1] })),
+    )
+    expect((await listLoaded({ categories: ['FLF'] })).count).toBe(2100)
+    expect(fruit.asked.map(({ url }) => url.searchParams.get('offset'))).toEqual(['0', '1000', '2000'])
+  })
+})
+
+describe('what is known gets old:', () => {
+  test('after a week it is shown and fetched again, and keeps when it was first seen', async () => {
+    overpass.knows(bookcase)
+    const [first] = (await listLoaded()).results
+    later({ days: 6.9 })
+    expect(await list({ categories: ['BKC'] })).toMatchObject({ is_loading: false })
+    later({ days: 0.2 })
+    overpass.knows(aNode(1, { amenity: 'public_bookcase', name: 'Livres et BD' }))
+    const stale = await list()
+    expect([namesOf(stale), stale.is_loading, stale.outdated_since]).toEqual([['Livres'], true, null])
+    await world.finishJobs()
+    expect((await list()).results).toEqual([{ ...first, name: 'Livres et BD', version: 2 }])
+  })
+
+  test('repair cafés after a day', async () => {
+    await listLoaded()
+    later({ hours: 25 })
+    await listLoaded()
+    expect([overpass, fruit, cafes].map(({ asked }) => asked.length)).toEqual([1, 1, 2])
+  })
+
+  test('what its source lost leaves the map, can still be opened, and comes back as what it was', async () => {
+    overpass.knows(bookcase, aNode(2, { amenity: 'give_box', name: 'Stays' }))
+    const before = (await listLoaded()).results.find(({ type }) => type === 'BKC')
+    later({ days: 8 })
+    overpass.knows(aNode(2, { amenity: 'give_box', name: 'Stays' }))
+    expect(namesOf(await listLoaded())).toEqual(['Stays'])
+    const link = { kind: 'BKC', id: 'node/1' } as const
+    expect(await world.call(null, resources.get, link)).toEqual({ ...before, is_gone: true })
+    later({ days: 8 })
+    overpass.knows(bookcase)
+    await listLoaded()
+    expect(await world.call(null, resources.get, link)).toEqual(before)
+  })
+})
+
+describe('a source that is down', () => {
+  const fails = (server: typeof overpass) => server.sends('busy', 504)
+
+  test('is replaced by the next server', async () => {
+    fails(overpass)
+    second.knows(bookcase)
+    expect(namesOf(await listLoaded())).toEqual(['Livres'])
+    expect([overpass.asked.length, second.asked.length]).toEqual([1, 1])
+  })
+
+  test('leaves older data, marked as such, and the other sources alone', async () => {
+    overpass.knows(bookcase)
+    cafes.knows(aCafe('Repair Liege'))
+    const fetchedAt = new Date(world.now())
+    await listLoaded()
+    later({ days: 8 })
+    fails(overpass)
+    fails(second)
+    const { results, ...rest } = await listLoaded()
+    expect(rest).toMatchObject({ is_loading: false, is_complete: true, outdated_since: fetchedAt.toISOString() })
+    expect(results.map(({ type, is_outdated }) => [type, is_outdated]).sort()).toEqual([
+      ['BKC', true],
+      ['REP', false],
+    ])
+    expect(await world.call(null, resources.get, { kind: 'BKC', id: 'node/1' })).toMatchObject({ is_outdated: true })
+  })
+
+  test('is asked again after a minute, then two, and all is well when it is back', async () => {
+    fails(overpass)
+    fails(second)
+    const failedAt = new Date(world.now())
+    expect(await listLoaded()).toMatchObject({ results: [], outdated_since: failedAt.toISOString() })
+    const asked = () => overpass.asked.length
+    expect(asked()).toBe(1)
+    later({ minutes: 0.9 })
+    await listLoaded()
+    expect(asked()).toBe(1)
+    later({ minutes: 0.2 })
+    await listLoaded()
+    expect(asked()).toBe(2)
+    later({ minutes: 1.5 })
+    await listLoaded()
+    expect(asked()).toBe(2)
+    later({ minutes: 1 })
+    overpass.knows(bookcase)
+    expect(await listLoaded()).toMatchObject({ count: 1, outdated_since: null, is_loading: false })
+  })
+})
+
+test('one caller cannot have the whole world fetched', async () => {
+  await world.db.deleteFrom('resource_tiles').execute()
+  let last = await list()
+  for (let column = 0; column < 20; column++)
+    last = await list({ bounds: [`0, ${column * 4}`, `-2, ${column * 4 + 2}`] })
+  expect(last).toMatchObject({ is_complete: false, is_loading: false })
+  const { length } = await world.db.selectFrom('resource_tiles').select('x').execute()
+  expect(length).toBeLessThanOrEqual(300)
+  const member = await world.aMember()
+  expect(await world.call(member, resources.list, { bounds: ['40, 0', '39.9, 0.1'] })).toMatchObject({
+    is_loading: true,
+  })
+})

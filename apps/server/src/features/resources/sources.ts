@@ -1,0 +1,49 @@
+import type { Box } from '@pollen/contract/map-bounds'
+import { type ResourceKind, type ResourceSource, resourceKinds } from '@pollen/contract/resources'
+import type { Config } from '../../config.ts'
+import { fetchFallingFruit } from './falling-fruit.ts'
+import { fetchOverpass } from './overpass.ts'
+import type { SourceAnswer, SourceDeps } from './read-source.ts'
+import { fetchRepairCafes } from './repair-cafe.ts'
+
+/** The sources that can be asked. */
+export type SourceName = Exclude<ResourceSource, 'demo'>
+
+type Source = {
+  kinds: ResourceKind[]
+  /** A tile that is older is fetched again. */
+  maxAgeMs: number
+  isOn: (config: Config) => boolean
+  /** Null if the source does not answer. */
+  fetch: (deps: SourceDeps, box: Box) => Promise<SourceAnswer | null>
+}
+
+const day = 86_400_000
+const allKinds = Object.keys(resourceKinds) as ResourceKind[]
+
+export const sources: Record<SourceName, Source> = {
+  osm: {
+    kinds: allKinds.filter((kind) => kind !== 'FLF'),
+    maxAgeMs: 7 * day,
+    isOn: ({ OVERPASS_URLS }) => OVERPASS_URLS !== null,
+    fetch: fetchOverpass,
+  },
+  falling_fruit: {
+    kinds: ['FLF'],
+    maxAgeMs: 7 * day,
+    isOn: ({ FALLING_FRUIT_URL }) => FALLING_FRUIT_URL !== null,
+    fetch: fetchFallingFruit,
+  },
+  repair_cafe: {
+    kinds: ['REP'],
+    maxAgeMs: day,
+    isOn: ({ REPAIR_CAFE_URL }) => REPAIR_CAFE_URL !== null,
+    fetch: fetchRepairCafes,
+  },
+}
+
+export const sourceNames = Object.keys(sources) as SourceName[]
+
+/** The sources of these kinds that the operator has not turned off. */
+export const sourcesOf = (config: Config, kinds: readonly ResourceKind[] = allKinds): SourceName[] =>
+  sourceNames.filter((name) => sources[name].isOn(config) && sources[name].kinds.some((kind) => kinds.includes(kind)))

@@ -1,0 +1,95 @@
+import type { Box } from '@pollen/contract/map-bounds'
+import { sql } from 'kysely'
+import { lockUntilCommit } from '../../platform/database/lock-until-commit.ts'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
+import type { SourceName } from './sources.ts'
+import type { Tile } from './tiles.ts'
+
+/** What is known about a tile: when it was fetched, whether it waits to be, and whether its source failed since. */
+export type TileRow = Tile & {
+  source: SourceName
+  fetched_at: Date | null
+  wanted_at: Date | null
+  failed_at: Date | null
+  retry_at: Date | null
+}
+
+const columns = sql.raw('source, x, y, fetched_at, wanted_at, failed_at, retry_at')
+const given = (tiles: Tile[]) =>
+  sql`unnest(${tiles.map(({ x }) => x)}::int[], ${tiles.map(({ y }) => y)}::int[]) AS given (x, y)`
+
+export async function findTiles(db: Db, sources: SourceName[], tiles: Tile[]): Promise<TileRow[]> {
+  const { rows } = await sql<TileRow>`
+    SELECT ${columns} FROM resource_tiles
+    WHERE source = ANY(${sources}) AND (x, y) IN (SELECT x, y FROM ${given(tiles)})`.execute(db)
+  return rows
+}
+
+/** With more waiting than this, no more are added: the source would be asked for them long after anybody looks. */
+const maxWanted = 200
+
+type Wish = { source: SourceName; tiles: Tile[]; now: Date; askedAgainAfter: Date }
+
+/** Marks tiles to be fetched, and answers how many are new. Sixty who ask at once mark a tile once. */
+export async function wantTiles(tx: Tx, { source, tiles, now, askedAgainAfter }: Wish): Promise<number> {
+  const { rows } = await sql`
+    INSERT INTO resource_tiles (source, x, y, wanted_at)
+    SELECT ${source}, x, y, ${now}::timestamptz FROM ${given(tiles)}
+    WHERE (SELECT count(*) FROM resource_tiles WHERE source = ${source} AND wanted_at IS NOT NULL) < ${maxWanted}
+    ORDER BY x, y
+    ON CONFLICT (source, x, y) DO UPDATE SET wanted_at = excluded.wanted_at
+      WHERE coalesce(resource_tiles.wanted_at, '-infinity') < ${askedAgainAfter}
+    RETURNING x`.execute(tx)
+  return rows.length
+}
+
+/** Calls at once to one source, of all processes together. */
+const maxCalls = 2
+
+type Claim = { source: SourceName; now: Date; until: Date }
+
+/** Takes the tile that somebody asked for last, unless enough are being fetched. */
+export function claimTile(db: Db, { source, now, until }: Claim): Promise<Tile | undefined> {
+  return db.transaction().execute(async (tx) => {
+    await lockUntilCommit(tx, 'resourceTiles', 'exclusive')
+    const { rows } = await sql<Tile>`
+      UPDATE resource_tiles SET claimed_until = ${until}
+      WHERE (source, x, y) = (
+          SELECT source, x, y FROM resource_tiles
+          WHERE source = ${source} AND wanted_at IS NOT NULL AND coalesce(claimed_until, '-infinity') <= ${now}
+          ORDER BY wanted_at DESC, x, y LIMIT 1)
+        AND (SELECT count(*) FROM resource_tiles
+          WHERE source = ${source} AND wanted_at IS NOT NULL AND claimed_until > ${now}) < ${maxCalls}
+      RETURNING x, y`.execute(tx)
+    return rows[0]
+  })
+}
+
+type TileKey = Tile & { source: SourceName }
+
+export async function markFetched(tx: Tx, { source, x, y }: TileKey, fetchedAt: Date) {
+  await sql`
+    UPDATE resource_tiles SET fetched_at = ${fetchedAt}, wanted_at = NULL, claimed_until = NULL, failures = 0,
+      failed_at = NULL, retry_at = NULL
+    WHERE source = ${source} AND x = ${x} AND y = ${y}`.execute(tx)
+}
+
+/** Each failure in a row doubles the time until the next attempt, from one minute to an hour. */
+export async function markFailed(db: Db, { source, x, y }: TileKey, now: Date) {
+  await sql`
+    UPDATE resource_tiles SET wanted_at = NULL, claimed_until = NULL, failures = failures + 1, failed_at = ${now},
+      retry_at = ${now}::timestamptz + least(power(2, least(failures, 10)), 60) * interval '1 minute'
+    WHERE source = ${source} AND x = ${x} AND y = ${y}`.execute(db)
+}
+
+/** Marks what the source had in this tile and does not have any more. */
+export async function markGone(tx: Tx, { west, east, south, north }: Box, { source, notSeenSince }: GoneOptions) {
+  await sql`
+    UPDATE resources SET gone_at = ${notSeenSince}
+    WHERE gone_at IS NULL AND source = ${source} AND seen_at < ${notSeenSince}
+      AND point(longitude, latitude) <@ box(
+        point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))
+      AND longitude < ${east}::float8 AND latitude > ${south}::float8`.execute(tx)
+}
+
+type GoneOptions = { source: SourceName; notSeenSince: Date }
