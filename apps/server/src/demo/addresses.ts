@@ -8,6 +8,8 @@ const placeNames: Record<PublicPlace, string> = {
   allotments: 'Potager collectif des Coteaux',
   bookcase: 'Boîte à livres, Place des Tilleuls',
   'climbing hall': 'Salle d’escalade du Vieux Hangar',
+  'free shop': 'La Gratuiterie, Rue du Pont 3',
+  fridge: 'Frigo solidaire, Cour Saint-Roch',
   'give box': 'Boîte à dons, Rue des Écoles',
   library: 'Bibliothèque communale',
   'market square': 'Place du Marché',

@@ -1,5 +1,6 @@
 import { languages } from '@pollen/contract/constants'
 import { CategoryCode } from '@pollen/contract/input-fields'
+import { ResourceLink } from '@pollen/contract/resources'
 import { z } from 'zod'
 import { Portrait } from './drawings/draw-portrait.ts'
 import { colourNames } from './drawings/palette.ts'
@@ -8,6 +9,7 @@ import events from './texts/events.json' with { type: 'json' }
 import loans from './texts/loans.json' with { type: 'json' }
 import members from './texts/members.json' with { type: 'json' }
 import requests from './texts/requests.json' with { type: 'json' }
+import resources from './texts/resources.json' with { type: 'json' }
 
 /**
  * The texts name no street or district: an instance elsewhere gets the same neighbours around its own centre.
@@ -37,6 +39,8 @@ const PublicPlace = z.enum([
   'allotments',
   'bookcase',
   'climbing hall',
+  'free shop',
+  'fridge',
   'give box',
   'library',
   'market square',
@@ -47,6 +51,19 @@ const PublicPlace = z.enum([
   'workshop',
 ])
 export type PublicPlace = z.output<typeof PublicPlace>
+
+/** Public resources, in French as in the neighbourhood, with opening hours as OpenStreetMap writes them. */
+const DemoResource = ResourceLink.extend({
+  name: z.string().default(''),
+  description: z.string().default(''),
+  openingHours: z.string().default(''),
+  website: z.url().default(''),
+  /** Some are at a place that everybody knows; the others stand somewhere around. */
+  at: PublicPlace.optional(),
+}).strict()
+export type DemoResource = z.output<typeof DemoResource>
+
+export const demoResources = z.array(DemoResource).parse(resources)
 
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -63,6 +80,8 @@ const DemoItem = z.strictObject({
   visibility: z.enum(['UL', 'DR']).optional(),
   /** Shown exactly. Without it, the item is at its owner's home. */
   at: PublicPlace.optional(),
+  /** The id of the public resource that it was started from. */
+  resource: z.enum(demoResources.map(({ id }) => id)).optional(),
   /** The file in `drawings/things` that its images are made from. Without it, the item has no images. */
   drawing: z.string().optional(),
   /** Where the text of the item names a colour. */
@@ -97,6 +116,8 @@ export const demoItems = [
     .map((event) => ({ ...event, type: 'EV' as const })),
 ]
 export type DemoItem = (typeof demoItems)[number]
+
+export const demoResource = (id: string | undefined) => demoResources.find((resource) => resource.id === id)
 
 const languageByUsername = new Map(demoMembers.map(({ username, language }) => [username, language]))
 

@@ -1,8 +1,9 @@
 import { categories, itemTypes } from '@pollen/contract/constants'
 import { distanceKm } from '@pollen/contract/location'
+import { resourceKinds } from '@pollen/contract/resources'
 import { describe, expect, test } from 'vitest'
 import { demoItems } from './demo-data.ts'
-import { demoNeighbourhood } from './demo-neighbourhood.ts'
+import { demoNeighbourhood, makeResources } from './demo-neighbourhood.ts'
 import { daysUntil } from './make-items.ts'
 
 const setting = {
@@ -51,7 +52,7 @@ describe('the demo neighbourhood', () => {
     for (const event of items.filter((item) => item.type === 'EV')) expect(event.location_precision).toBe('exact')
     const shown = items.filter((item) => item.type !== 'EV' && item.location_precision === 'exact')
     expect(shown.length).toBeGreaterThan(0)
-    expect(shown.length).toBeLessThan(10)
+    expect(shown.length).toBeLessThan(15)
   })
 
   test('talks below its items, in the time they were there, and never below a draft', () => {
@@ -86,6 +87,32 @@ describe('the demo neighbourhood', () => {
       expect([item.visibility === 'DR', item.owner === viewer]).toEqual([false, false])
       const from = Math.max(item.creationdate.getTime(), signUps.get(viewer)?.getTime() ?? Number.NaN)
       expect(viewed_at.getTime() >= from && viewed_at <= (item.closed_at ?? setting.now), name).toBe(true)
+    }
+  })
+
+  test('has some thirty public resources of all kinds around its centre, each once', () => {
+    const resources = makeResources(setting)
+    expect(resources.length).toBeGreaterThanOrEqual(30)
+    expect(new Set(resources.map(({ kind }) => kind))).toEqual(new Set(Object.keys(resourceKinds)))
+    expect(new Set(resources.map(({ id }) => id)).size).toBe(resources.length)
+    expect(resources.filter(({ location }) => distanceKm(setting.center, location) > 5)).toEqual([])
+    for (const { website } of resources) expect(website).toMatch(/^(https:\/\/example\.org\/[\w-]+)?$/)
+  })
+
+  test('has items that were started from a resource, as the product starts them', () => {
+    const resources = new Map(makeResources(setting).map((resource) => [resource.id, resource]))
+    const linked = items.filter((item) => item.resource_id !== null)
+    expect(linked.length).toBeGreaterThanOrEqual(5)
+    for (const item of linked) {
+      const resource = resources.get(item.resource_id ?? '')
+      if (!resource) throw new Error(`There is no ${item.resource_id}`)
+      const { categories: decided, canStartItem } = resourceKinds[resource.kind]
+      expect(canStartItem, item.name).toBe(true)
+      expect([item.category1, item.category2, item.category3], item.name).toEqual(
+        expect.arrayContaining(['PR', ...decided]),
+      )
+      expect({ longitude: item.longitude, latitude: item.latitude }, item.name).toEqual(resource.location)
+      expect(item.location_precision).toBe('exact')
     }
   })
 

@@ -1,6 +1,7 @@
 import type { Location } from '@pollen/contract/location'
-import { type DemoMember, demoItems, demoMembers, languageOf } from './demo-data.ts'
-import { homeOf } from './locations.ts'
+import type { FoundResource } from '../features/resources/index.ts'
+import { type DemoMember, type DemoResource, demoItems, demoMembers, demoResources, languageOf } from './demo-data.ts'
+import { homeOf, locationAround, locationOf, type Surroundings } from './locations.ts'
 import { type ItemRow, makeItems } from './make-items.ts'
 import { between, seededRandom } from './random.ts'
 import { typeset } from './typeset.ts'
@@ -23,6 +24,27 @@ export function demoNeighbourhood(setting: Setting) {
     a.sign_up_date.getTime() - b.sign_up_date.getTime()
   const members = demoMembers.map((member) => makeMember(member, items, setting)).sort(byDate)
   return { members, items, comments: makeComments(items, setting), views: makeViews(items, members, setting) }
+}
+
+/** The public resources of the neighbourhood, which belong to no member. */
+export const makeResources = (setting: Surroundings): FoundResource[] =>
+  demoResources.map((resource) => ({
+    kind: resource.kind,
+    id: resource.id,
+    name: typeset(resource.name, 'fr'),
+    description: typeset(resource.description, 'fr'),
+    opening_hours: resource.openingHours,
+    website: resource.website,
+    image: '',
+    location: locationOfResource(resource, setting),
+  }))
+
+function locationOfResource({ id, at }: DemoResource, setting: Surroundings): Location {
+  const random = seededRandom(`${setting.seed}/resource/${id}`)
+  if (!at) return locationAround(setting.center, { km: 1.3, random })
+  const place = locationOf(at, setting)
+  // Two at the same place stand some steps apart; items that were started from one are where it is.
+  return demoItems.some(({ resource }) => resource === id) ? place : locationAround(place, { km: 0.03, random })
 }
 
 /** Sign-ups are spread over two years; each member signs up before creating an item. */

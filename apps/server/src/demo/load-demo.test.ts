@@ -23,6 +23,19 @@ test('two processes that start together load the neighbourhood once, and later s
   expect(await counts()).toEqual({ members: loaded[0]?.members, items: loaded[0]?.items })
 })
 
+test('its public resources are there once, also for a demo of an earlier version', async () => {
+  const idsOf = async () =>
+    (await database.pool.query(`SELECT id, first_seen_at FROM resources WHERE source = 'demo' ORDER BY id`)).rows
+  const loaded = await idsOf()
+  expect(loaded.length).toBeGreaterThanOrEqual(30)
+  await loadDemo(database.db, { ...setting, now: new Date('2026-06-16T10:00:00Z') })
+  expect(await idsOf()).toEqual(loaded)
+
+  await database.pool.query('DELETE FROM resources')
+  await loadDemo(database.db, setting)
+  expect(await idsOf()).toEqual(loaded)
+})
+
 test('a member who joins after the demo gets the next id', async () => {
   const joined = await database.db
     .insertInto('members')

@@ -1,8 +1,9 @@
 import type { Location } from '@pollen/contract/location'
 import { sql } from 'kysely'
 import { hashPassword } from '../features/accounts/index.ts'
+import { saveResources } from '../features/resources/index.ts'
 import type { Db, Tx } from '../platform/database/open-database.ts'
-import { demoNeighbourhood, demoSeed, type Neighbourhood } from './demo-neighbourhood.ts'
+import { demoNeighbourhood, demoSeed, makeResources, type Neighbourhood } from './demo-neighbourhood.ts'
 
 /** All members of the demo have it: the demo is for looking around, and never on in production. */
 const password = 'good-neighbours'
@@ -26,8 +27,16 @@ export async function loadDemo(db: Db, { now, center, timeZone = 'Europe/Brussel
     // Nobody, not even another process that starts now, may join between the check and the insert.
     await sql`LOCK TABLE members IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
     const someone = await tx.selectFrom('members').select('id').limit(1).executeTakeFirst()
-    if (someone) return { isLoaded: false, members: 0, items: 0, logIns: await logInsOf(tx) }
+    const saveDemoResources = () =>
+      saveResources(tx, makeResources({ seed: demoSeed, center }), { source: 'demo', now })
+    if (someone) {
+      const logIns = await logInsOf(tx)
+      // A demo that an earlier version loaded gets what it did not have yet.
+      if (logIns.length > 0) await saveDemoResources()
+      return { isLoaded: false, members: 0, items: 0, logIns }
+    }
 
+    await saveDemoResources()
     const neighbourhood = demoNeighbourhood({ seed: demoSeed, now, center, timeZone })
     await insertNeighbourhood(tx, neighbourhood, password_hash)
     await sql`SELECT learn_all_words()`.execute(tx)

@@ -1,6 +1,6 @@
 import { readMoment } from '@pollen/contract/moment'
 import { addressOf } from './addresses.ts'
-import { type DemoItem, demoItems, languageOf, type Weekday, weekdays } from './demo-data.ts'
+import { type DemoItem, demoItems, demoResource, languageOf, type Weekday, weekdays } from './demo-data.ts'
 import { townNear } from './fill/pick-location.ts'
 import { homeOf, locationOf, type Surroundings } from './locations.ts'
 import { between, type Random, seededRandom } from './random.ts'
@@ -36,6 +36,8 @@ function makeItem(item: DemoItem, setting: Surroundings & Calendar) {
     // Homes are shown approximately; a place that everybody knows is no secret.
     location_precision: item.at ? 'exact' : 'approximate',
     address: addressOf(item, setting),
+    resource_kind: demoResource(item.resource)?.kind ?? null,
+    resource_id: item.resource ?? null,
     // Until the gazetteer is loaded and names the area, a few seconds later.
     area_en: town,
     area_fr: town,

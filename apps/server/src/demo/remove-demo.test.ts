@@ -64,6 +64,7 @@ test(
     expect(removed.output).toContain(`Removed ${demo.members} demo accounts and all that was theirs.`)
     expect(await db.selectFrom('members').select('username').execute()).toEqual([{ username: 'noor' }])
     expect(await db.selectFrom('items').select('id').execute()).toEqual([{ id: pram.id }])
+    expect(await db.selectFrom('resources').select('id').execute()).toEqual([])
     expect(await db.selectFrom('comments').select('author_id').execute()).toEqual([{ author_id: noor.id }])
     expect(await db.selectFrom('mails').selectAll().execute()).toEqual([])
     expect((await run('demo-remove', env)).output).toContain('There are no demo accounts.')

@@ -23,7 +23,7 @@ export async function refuseDemoMembers(db: Db) {
 }
 
 /**
- * Erases the members of the demo and all that is theirs, in the way of every account; returns how many. They are made accounts
+ * Erases the members of the demo and all that is theirs, in the way of every account, and its resources; returns how many members. They are made accounts
  * that nobody activated in time: those are erased at once, and without a mail.
  */
 export async function removeDemo(ctx: JobContext): Promise<number> {
@@ -40,5 +40,6 @@ export async function removeDemo(ctx: JobContext): Promise<number> {
     }
     left = remaining
   }
+  await db.deleteFrom('resources').where('source', '=', 'demo').execute()
   return members
 }

@@ -1,20 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { languageOf } from './demo-data.ts'
-import { demoNeighbourhood } from './demo-neighbourhood.ts'
+import { demoNeighbourhood, makeResources } from './demo-neighbourhood.ts'
 
-const { members, items, comments } = demoNeighbourhood({
+const setting = {
   seed: 'pollen',
   now: new Date('2026-03-04T11:00:00Z'),
   center: { longitude: 5.57, latitude: 50.64 },
   timeZone: 'Europe/Brussels',
-})
+}
+const { members, items, comments } = demoNeighbourhood(setting)
+const resources = makeResources(setting)
 
 const texts = [
   ...members.map((member) => ({ by: member.username, text: member.description })),
   ...comments.map((comment) => ({ by: comment.author, text: comment.content })),
   ...items.flatMap((item) => [item.name, item.description].map((text) => ({ by: item.owner, text }))),
 ]
-const french = texts.filter(({ by }) => languageOf(by) === 'fr').map(({ text }) => text)
+const ofResources = resources.flatMap(({ name, description }) => [name, description])
+const french = [...ofResources, ...texts.filter(({ by }) => languageOf(by) === 'fr').map(({ text }) => text)]
 
 describe('the texts of the neighbourhood', () => {
   test('fit their columns', () => {
