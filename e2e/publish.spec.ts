@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { items } from '@pollen/contract/items'
+import { pagePath, pages } from '@pollen/contract/pages'
 import { callApi, requestsTo, sendToApi } from './call-api.ts'
 import { createAccount } from './create-account.ts'
 import { addItemImages, createComment, createItem } from './create-item.ts'
@@ -188,13 +189,24 @@ test.describe('when things go wrong', () => {
   })
 })
 
-test('an item begins at a public resource of the map', async ({ page }) => {
-  await page.goto('/add-item/pos/50.64/5.57/DN/GVB/7')
-  await expect(page.getByRole('radio', { name: 'Donation' })).toBeChecked()
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Something in the give box')
-  await expect(page.getByRole('radio', { name: 'Exact' })).toBeChecked()
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Started from a give box')).toBeVisible()
+test.describe('at a public resource of the map', () => {
+  // The resource is not known here, which the call for it says with a 404.
+  test.use({ expectedErrors: /404/ })
+
+  test('an item begins with what the resource decides, and links to it', async ({ page }) => {
+    const path = pagePath(pages.addItemPos, { lat: 50.64, lng: 5.57, type: 'DN', resource: 'GVB', rid: 'node/7' })
+    await page.goto(path)
+    await expect(page.getByRole('radio', { name: 'Donation' })).toBeChecked()
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Something in the give box')
+    await expect(page.getByRole('radio', { name: 'Exact' })).toBeChecked()
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('Started from a give box')).toBeVisible()
+    await expect(page.getByText('It is no longer on the map.')).toBeVisible()
+    await expect(page.getByText('Public resource')).toBeVisible()
+  })
+})
+
+test('no item begins at a kind of resource or a place that nobody knows', async ({ page }) => {
   await page.goto('/add-item/pos/50.64/5.57/DN/DEF/7')
   await expect(page.getByText('No item can be started from this kind of public resource.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('')
