@@ -20,6 +20,10 @@ export function pickFilterAddress(address: Address): Address {
   return Object.fromEntries(keys.map((key) => [key, address[key]]))
 }
 
+/** The rest of an address, which belongs to the page: what the map shows, for example. */
+export const omitFilterAddress = (address: Address): Address =>
+  Object.fromEntries(Object.entries(address).filter(([key]) => !rows.some(([, row]) => row.keys.includes(key))))
+
 export const readFilters = (address: Address) =>
   Object.fromEntries(rows.map(([name, row]) => [name, row.read(address)])) as Filters
 

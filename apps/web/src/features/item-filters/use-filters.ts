@@ -7,6 +7,7 @@ import {
   changeFilters,
   type FilterChanges,
   type Filters,
+  omitFilterAddress,
   pickFilterAddress,
   readFilters,
   writeFilters,
@@ -36,7 +37,8 @@ export function useFilters() {
     if (router.latestLocation.pathname !== path) return
     const written = writeFilters(latest.current)
     knownAddress.current = JSON.stringify(written)
-    void navigate({ to: '.', search: written as never, replace: true, resetScroll: false })
+    const search = (address: Address) => ({ ...omitFilterAddress(address), ...written })
+    void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })
   }, addressDelayMs)
 
   const apply = useDebouncedCallback(() => {
