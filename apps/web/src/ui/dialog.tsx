@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './dialog.module.css'
 
@@ -35,7 +35,7 @@ function Modal({ isOpen, onClose, title, look, width, focusAfter, children }: Mo
             ref={popup}
             className={classes.popup}
             data-look={look}
-            style={{ width }}
+            style={look === 'side' ? ({ '--side-width': width && `${width}px` } as CSSProperties) : { width }}
             initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-autofocus]') ?? true}
             finalFocus={focusAfter}
           >
@@ -90,6 +90,8 @@ type SideSheetProps = {
   children: ReactNode
   /** Always visible at the bottom. */
   foot: ReactNode
+  /** In pixels, where there is room for it. */
+  width?: number
 }
 
 /** As high as the window, and on a phone as wide: for what is too much for a dialog. */

@@ -4,6 +4,8 @@ const snackbarDurations = { error: 4000, success: 5000, mail: 9000, brief: 3000 
 export type SnackbarKind = keyof typeof snackbarDurations
 
 export type SnackbarOffer = {
+  /** What the message is; a success unless something else is said. */
+  kind?: SnackbarKind
   /** The label of its button: "Undo". */
   label: string
   onTake: () => void
@@ -67,7 +69,7 @@ export function createSnackbarQueue() {
   function offer(text: string, offered: SnackbarOffer) {
     const id = ++lastId
     if (shown && !shown.offer) waiting.unshift(shown)
-    change({ id, kind: 'success', text, offer: offered })
+    change({ id, kind: offered.kind ?? 'success', text, offer: offered })
     return () => {
       if (shown?.id === id) dismiss()
     }

@@ -12,11 +12,13 @@ type FilterSheetProps = {
   /** Such as "Show 12 items". */
   closeLabel: string
   onClose: () => void
+  /** The button that opens it, where it should look unlike the others. */
+  button?: (count: number, open: () => void) => ReactNode
   children: ReactNode
 }
 
 /** Holds the panel where there is no room for it beside the list. */
-export function FilterSheet({ filters, onChange, closeLabel, onClose, children }: FilterSheetProps) {
+export function FilterSheet({ filters, onChange, closeLabel, onClose, button, children }: FilterSheetProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const { length: count } = activeFilters(filters, { t, language: currentLanguage() })
@@ -26,14 +28,18 @@ export function FilterSheet({ filters, onChange, closeLabel, onClose, children }
   }
   return (
     <>
-      <Button
-        look="outlined"
-        icon={<IconAdjustmentsHorizontal size={20} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
-        {count > 0 ? t('filters-with-count', { count }) : t('filters')}
-      </Button>
+      {button ? (
+        button(count, () => setIsOpen(true))
+      ) : (
+        <Button
+          look="outlined"
+          icon={<IconAdjustmentsHorizontal size={20} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          {count > 0 ? t('filters-with-count', { count }) : t('filters')}
+        </Button>
+      )}
       <SideSheet
         isOpen={isOpen}
         onClose={close}

@@ -8,10 +8,12 @@ export {
   type FilterChanges,
   type Filters,
   filtersToQuery,
+  initialFilters,
   isSearching,
   needsLocation,
   widenings,
 } from './filters.ts'
 export { PlaceField } from './place-field.tsx'
+export { secondsAgo } from './time-filters.ts'
 export { useFilters } from './use-filters.ts'
 export { type PlaceLocation, usePlaceLocation, usePositionMoment } from './use-place-location.ts'

@@ -77,3 +77,7 @@ export const recentFilter: FilterRow<RecentValue> = {
   },
   widen: { rank: 2, apply: (value) => ({ ...value, isOn: false }) },
 }
+
+/** The moment since when items are recent, as the API takes it. */
+export const secondsAgo = (seconds: number | undefined) =>
+  seconds === undefined ? undefined : new Date(Date.now() - seconds * 1000).toISOString()

@@ -36,7 +36,7 @@ export function usePositionMoment(usedFor: unknown): number {
 export function usePlaceLocation({ type, address }: PlaceValue, moment: number): PlaceLocation {
   const isGeo = type === 'geo'
   const position = useQuery({ ...positionQuery(moment), enabled: isGeo })
-  const me = useQuery(meQuery)
+  const me = useQuery({ ...meQuery, enabled: type === 'ref' })
   if (isGeo) {
     const hasFailed = position.isError && !position.isFetching
     return {

@@ -24,7 +24,17 @@ type AddressFieldProps = FieldProps & {
 }
 
 /** A text field for an address, with suggestions: a combobox (WAI-ARIA) that also accepts any other text. */
-export function AddressField({ label, help, hint, error, mark, value, near, ...field }: AddressFieldProps) {
+export function AddressField({
+  label,
+  isLabelHidden,
+  help,
+  hint,
+  error,
+  mark,
+  value,
+  near,
+  ...field
+}: AddressFieldProps) {
   const { onChange, onPick, onFocus, onBlur, ...input } = field
   const { t } = useTranslation()
   const listId = useId()
@@ -66,7 +76,7 @@ export function AddressField({ label, help, hint, error, mark, value, near, ...f
 
   return (
     // The error waits while there is something to choose.
-    <Field {...{ label, help, hint, mark }} error={isOpen ? undefined : error}>
+    <Field {...{ label, isLabelHidden, help, hint, mark }} error={isOpen ? undefined : error}>
       {(control) => (
         <div className={classes.frame}>
           <input

@@ -1,4 +1,5 @@
 import { type Item, items } from '@pollen/contract/items'
+import type { Location } from '@pollen/contract/location'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -8,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { nextCursor } from '../../../lib/next-cursor.ts'
-import type { FilterQuery } from '../../item-filters/index.ts'
+import { type FilterQuery, secondsAgo } from '../../item-filters/index.ts'
 import type { ItemCount } from './items-count.tsx'
 
 export const activeItemsKey = ['items', 'active']
@@ -17,11 +18,14 @@ const halfAnHour = 1_800_000
 type PageRequest = { cursor?: string; minCreationdate?: string }
 export type ActiveItems = UseInfiniteQueryResult<InfiniteData<ItemCount & { results: Item[] }>>
 
+/** The map asks for what it shows. */
+type ListQuery = FilterQuery & { bounds?: [Location, Location] }
+
 /**
  * The items that can be had now. They never become stale by themselves: a refetch loads all pages anew and would change
  * the list while somebody reads it.
  */
-export const activeItemsQuery = ({ recentSeconds, ...query }: FilterQuery) =>
+export const activeItemsQuery = ({ recentSeconds, ...query }: ListQuery) =>
   infiniteQueryOptions({
     queryKey: [...activeItemsKey, query, recentSeconds],
     queryFn: async ({ signal, pageParam }) => {
@@ -53,6 +57,3 @@ export const activeItemsCountQuery = ({ recentSeconds, ...query }: FilterQuery) 
       return { count, count_is_exact }
     },
   })
-
-const secondsAgo = (seconds: number | undefined) =>
-  seconds === undefined ? undefined : new Date(Date.now() - seconds * 1000).toISOString()
