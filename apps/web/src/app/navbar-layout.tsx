@@ -1,4 +1,4 @@
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet, type StaticDataRouteOption, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { BottomBar } from './bottom-bar.tsx'
 import { MainContent } from './main-content.tsx'
@@ -6,12 +6,17 @@ import { Navbar } from './navbar.tsx'
 import classes from './navbar-layout.module.css'
 
 export function NavbarLayout({ children = <Outlet /> }: { children?: ReactNode }) {
-  const isWide = useMatches({ select: (matches) => matches.at(-1)?.staticData.isWide === true })
+  const look = useMatches({ select: (matches) => lookOf(matches.at(-1)?.staticData) })
   return (
-    <div className={classes.layout}>
+    <div className={classes.layout} data-look={look}>
       <Navbar />
-      <MainContent className={isWide ? classes.wide : classes.main}>{children}</MainContent>
+      <MainContent className={classes[look]}>{children}</MainContent>
       <BottomBar />
     </div>
   )
+}
+
+function lookOf({ isFull, isWide }: StaticDataRouteOption = {}) {
+  if (isFull) return 'full'
+  return isWide ? 'wide' : 'main'
 }

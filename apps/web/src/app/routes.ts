@@ -10,6 +10,8 @@ declare module '@tanstack/react-router' {
     title?: string
     /** Takes the whole width of the window. */
     isWide?: boolean
+    /** Takes the whole window below the navbar, and scrolls by itself. */
+    isFull?: boolean
   }
 }
 
@@ -32,9 +34,12 @@ const widePage = <Name extends PageName>(name: Name) => ({
   ...page(name),
   staticData: { ...page(name).staticData, isWide: true },
 })
+const fullPage = <Name extends PageName>(name: Name) => ({
+  ...page(name),
+  staticData: { ...page(name).staticData, isFull: true },
+})
 /** Pages that a later step of the product brings. */
-const comingSoon = { component: lazy(() => import('./coming-soon-page.tsx'), 'ComingSoonPage') }
-const comingMessages = { component: lazy(() => import('./coming-soon-page.tsx'), 'ComingMessagesPage') }
+const comingMessages = { component: lazy(() => import('./coming-messages-page.tsx'), 'ComingMessagesPage') }
 const settingsPage = lazy(() => import('../features/settings/settings-page.tsx'), 'SettingsPage')
 
 const home = createRoute({
@@ -73,8 +78,14 @@ const withNavbarPages = {
     ...page('activateEmail'),
     component: lazy(() => import('../features/accounts/activate-page.tsx'), 'ActivatePage'),
   }),
-  map: createRoute({ ...page('map'), ...comingSoon }),
-  mapPos: createRoute({ ...page('mapPos'), ...comingSoon }),
+  map: createRoute({
+    ...fullPage('map'),
+    component: lazy(() => import('../features/map-page/map-page.tsx'), 'MapPage'),
+  }),
+  mapPos: createRoute({
+    ...fullPage('mapPos'),
+    component: lazy(() => import('../features/map-page/map-page.tsx'), 'MapPage'),
+  }),
   account: createRoute({
     ...widePage('account'),
     component: lazy(() => import('../features/members/account-page.tsx'), 'AccountPage'),

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { type Box, boxAround, boxCorners, containsBox, containsPoint, overlaps, widen, withoutMargin } from './box.ts'
+
+const box = (west: number, east: number, south = 0, north = 10): Box => ({ west, east, south, north })
+
+test('an answer covers a fifth more on each side', () => {
+  expect(widen(box(0, 10))).toEqual(box(-2, 12, -2, 12))
+  expect(widen(box(0, 10, 80, 90)).north).toBe(90)
+})
+
+test('a box without the margin of the server is covered exactly by its answer', () => {
+  const { north, south, west, east } = widen(withoutMargin(box(5, 6, 50, 51)))
+  expect([north, south, west, east].map((degrees) => Number(degrees.toFixed(9)))).toEqual([51, 50, 5, 6])
+})
+
+test('a box contains itself and what is within, also across the antimeridian and one world further', () => {
+  expect(containsBox(box(0, 10), box(0, 10))).toBe(true)
+  expect(containsBox(box(0, 10), box(360, 370))).toBe(true)
+  expect(containsBox(box(0, 10), box(1, 11))).toBe(false)
+  expect(containsBox(box(0, 10), box(-1, 9))).toBe(false)
+  expect(containsBox(box(0, 10), box(2, 8, -1, 5))).toBe(false)
+  expect(containsBox(box(170, 190), box(-178, -172))).toBe(true)
+  expect(containsBox(box(-180, 180), box(170, 190))).toBe(true)
+})
+
+test('a point at the other side of the antimeridian is in the box that crosses it', () => {
+  expect(containsPoint(box(170, 190), { longitude: -175, latitude: 5 })).toBe(true)
+  expect(containsPoint(box(170, 190), { longitude: 165, latitude: 5 })).toBe(false)
+  expect(containsPoint(box(0, 10), { longitude: 5, latitude: 11 })).toBe(false)
+})
+
+test('boxes overlap where they share a place', () => {
+  expect(overlaps(box(0, 10), box(9, 20))).toBe(true)
+  expect(overlaps(box(9, 20), box(0, 10))).toBe(true)
+  expect(overlaps(box(0, 10), box(11, 20))).toBe(false)
+  expect(overlaps(box(0, 10), box(0, 10, 11, 20))).toBe(false)
+  expect(overlaps(box(170, 190), box(-175, -170))).toBe(true)
+})
+
+test('a box is asked for by its corners, which stay within 180 degrees', () => {
+  expect(boxCorners(box(170, 190))).toEqual([
+    { latitude: 10, longitude: 170 },
+    { latitude: 0, longitude: -170 },
+  ])
+  expect(boxCorners(box(-300, 300))).toEqual([
+    { latitude: 10, longitude: -180 },
+    { latitude: 0, longitude: 180 },
+  ])
+})
+
+test('one zoom further in, a screen shows half as much', () => {
+  const center = { longitude: 5.57, latitude: 50.64 }
+  const size = { width: 800, height: 600 }
+  const [far, near] = [boxAround(center, 13, size), boxAround(center, 14, size)]
+  expect(far.east - far.west).toBeCloseTo(2 * (near.east - near.west))
+  expect(far.north - far.south).toBeCloseTo(2 * (near.north - near.south))
+  expect(containsPoint(near, center)).toBe(true)
+})

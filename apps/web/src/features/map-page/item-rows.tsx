@@ -1,0 +1,94 @@
+import type { Item } from '@pollen/contract/items'
+import { distanceKm, type Location, locationText } from '@pollen/contract/location'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDistance } from '../../lib/format.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { FilterQuery } from '../item-filters/index.ts'
+import { activeItemsQuery, CategoryPicture, ItemImage, LoadMore, TypeTag, uniqueItems } from '../items/index.ts'
+import { type Box, boxCenter, boxCorners, withoutMargin } from './box.ts'
+import { ListRow } from './list-row.tsx'
+import classes from './map-list.module.css'
+import { VirtualList } from './virtual-list.tsx'
+
+type ItemRowsProps = {
+  filters: FilterQuery
+  box: Box
+  chosenId: number | undefined
+  onChoose: (item: Item) => void
+  empty: React.ReactNode
+}
+
+/** The items of a part of the map, the nearest to its middle first: the list of active items, with bounds. */
+export function ItemRows({ filters, box, chosenId, onChoose, empty }: ItemRowsProps) {
+  const { t } = useTranslation()
+  const center = boxCenter(box)
+  const list = useInfiniteQuery(activeItemsQuery(nearestFirst(filters, box)))
+  const { data, isError, isFetching, refetch, fetchNextPage } = list
+  if (isError && !data) return <RetryNotice text={t('items-failed')} isRetrying={isFetching} onRetry={refetch} />
+  if (!data) return <RowSkeletons />
+  const [firstPage] = data.pages
+  if (!firstPage || firstPage.count === 0) return empty
+  const more = list.hasNextPage && !list.isPlaceholderData && (
+    <LoadMore
+      isLoading={list.isFetchingNextPage}
+      hasFailed={list.isFetchNextPageError}
+      onLoad={() => void fetchNextPage()}
+    />
+  )
+  return (
+    <VirtualList
+      label={t('map-items')}
+      entries={uniqueItems(data.pages)}
+      keyOf={({ id }) => id}
+      total={firstPage.count_is_exact ? firstPage.count : -1}
+      end={more}
+    >
+      {(item) => (
+        <ListRow
+          picture={<ItemThumb item={item} />}
+          name={item.name}
+          tag={<TypeTag type={item.type} />}
+          facts={placeFacts(item, center)}
+          isChosen={item.id === chosenId}
+          onChoose={() => onChoose(item)}
+        />
+      )}
+    </VirtualList>
+  )
+}
+
+/** With a radius, distances are those from its place: a call has only one place to measure from. */
+export function nearestFirst(filters: FilterQuery, box: Box) {
+  const userLocation = filters.distancesRadius ? filters.userLocation : locationText(boxCenter(box))
+  return { ...filters, userLocation, ordering: 'distance' as const, bounds: boxCorners(withoutMargin(box)) }
+}
+
+/** "0.4 km · Liège" */
+function placeFacts({ location, address }: Item, from: Location): string {
+  const distance = location && formatDistance(distanceKm(from, location), currentLanguage())
+  return [distance, address].filter(Boolean).join(' · ')
+}
+
+/** One small picture; a drawing of the category where there is none. */
+export function ItemThumb({ item }: { item: Item }) {
+  const [isBroken, setIsBroken] = useState(false)
+  const [image] = item.images
+  if (!image || isBroken) return <CategoryPicture category={item.category1} />
+  return <ItemImage src={`${image}?size=thumb`} alt="" loading="lazy" onError={() => setIsBroken(true)} />
+}
+
+const skeletonIndexes = [0, 1, 2, 3, 4, 5]
+
+export function RowSkeletons() {
+  return (
+    <div className={classes.skeletons} aria-hidden>
+      {skeletonIndexes.map((index) => (
+        <Skeleton key={index} width="100%" height={72} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Location } from '@pollen/contract/location'
+import { type Resource, resourceText } from '@pollen/contract/resources'
+import { type Ref, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  AreaCircle,
+  type BaseMap,
+  BaseMapNotes,
+  type MapHandle,
+  MapPopup,
+  MapView,
+  PinLayer,
+  PositionDot,
+} from '../../map/index.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CategoryPicture, categoryIcons } from '../items/index.ts'
+import { resourceIcons } from '../resources/index.ts'
+import type { Box } from './box.ts'
+import type { Camera } from './camera-address.ts'
+import type { PopupContent } from './chosen-popup.tsx'
+import classes from './map-page.module.css'
+import { type Chosen, readResource } from './use-chosen.ts'
+import type { ItemPin } from './use-map-items.ts'
+import { resourceKey } from './use-map-resources.ts'
+
+const typeColors = { DN: 'var(--green)', LN: 'var(--amber)', RQ: 'var(--red)', EV: 'var(--violet)' }
+const resourceColors = { resource: 'var(--ink-soft)' }
+/** Clusters of items are off from zoom 15, those of resources, which are quieter, from 16. */
+const itemClusters = { clusterRadius: 15, clusterUntil: 15 }
+const resourceClusters = { clusterRadius: 40, clusterUntil: 16 }
+/** A circle around all of a cell of the grid, whose sides are 400 m. */
+const approximateRadiusKm = 0.283
+
+type MapCanvasProps = {
+  ref: Ref<MapHandle>
+  baseMap: BaseMap
+  initialCamera: Camera
+  pins: ItemPin[]
+  resources: Resource[]
+  position: Location | null
+  chosen: Chosen | null
+  popup: PopupContent | null
+  onMoved: (move: { camera: Camera; box: Box; isByPerson: boolean }) => void
+  onChoose: (chosen: Chosen | null) => void
+}
+
+/** The map itself. Where the browser cannot draw one, the list beside it does all of its work. */
+export function MapCanvas({
+  ref,
+  baseMap,
+  initialCamera,
+  pins,
+  resources,
+  position,
+  chosen,
+  popup,
+  onMoved,
+  onChoose,
+}: MapCanvasProps) {
+  const { t } = useTranslation()
+  const itemPins = useMemo(
+    () => pins.map(({ id, type, category, ...place }) => ({ ...place, id: String(id), group: type, image: category })),
+    [pins],
+  )
+  const resourcePins = useMemo(
+    () =>
+      resources.map((resource) => ({
+        ...resource.location,
+        id: resourceKey(resource),
+        group: 'resource',
+        image: resource.type,
+      })),
+    [resources],
+  )
+  const close = () => onChoose(null)
+  const fallback = (
+    <>
+      <Notice picture={<CategoryPicture category="TS" />} title={t('map-impossible')} text={t('map-impossible-text')} />
+      <Dialog isOpen={popup !== null} onClose={close} title={popup?.label ?? ''}>
+        {popup?.content}
+      </Dialog>
+    </>
+  )
+  return (
+    <MapView
+      ref={ref}
+      label={t('map-label')}
+      initialCamera={initialCamera}
+      mapStyle={baseMap.mapStyle}
+      fallback={fallback}
+      onMoved={({ camera, bounds, isByPerson }) => onMoved({ camera, box: unwrap(bounds), isByPerson })}
+      onPress={close}
+      onHold={(location) => onChoose({ kind: 'add', location })}
+    >
+      <PinLayer
+        pins={resourcePins}
+        images={resourceIcons}
+        colors={resourceColors}
+        look="dot"
+        {...resourceClusters}
+        chosenId={chosen?.kind === 'resource' ? resourceText(chosen.link) : null}
+        onOpen={([key = '']) => onChoose(readResource(key))}
+      />
+      <PinLayer
+        pins={itemPins}
+        images={categoryIcons}
+        colors={typeColors}
+        look="drop"
+        {...itemClusters}
+        chosenId={chosen?.kind === 'item' ? String(chosen.id) : null}
+        onOpen={(ids, location) =>
+          onChoose(
+            ids.length === 1 ? { kind: 'item', id: Number(ids[0]) } : { kind: 'stack', location, count: ids.length },
+          )
+        }
+      />
+      <BaseMapNotes tileStyle={baseMap.tileStyle} />
+      {position && <PositionDot location={position} label={t('map-my-position-dot')} />}
+      {popup?.isApproximate && <AreaCircle center={popup.location} radiusKm={approximateRadiusKm} />}
+      {popup && (
+        <MapPopup location={popup.location} label={popup.label} onClose={close}>
+          <div className={classes.popup}>{popup.content}</div>
+        </MapPopup>
+      )}
+    </MapView>
+  )
+}
+
+const unwrap = ({ east, ...bounds }: Box): Box => ({ ...bounds, east: east < bounds.west ? east + 360 : east })

@@ -1,0 +1,89 @@
+import type { Location } from '@pollen/contract/location'
+import { pages } from '@pollen/contract/pages'
+import { IconCurrentLocation, IconHome, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLocation, GeolocationFailure } from '../../lib/geolocation.ts'
+import { useSession } from '../../lib/session.ts'
+import { offerInSnackbar, showSnackbar } from '../../ui/snackbar.tsx'
+import { meQuery } from '../members/index.ts'
+import classes from './map-page.module.css'
+import { RoundButton } from './round-button.tsx'
+
+type MapControlsProps = {
+  onPosition: (location: Location) => void
+  onMove: (location: Location) => void
+  /** Missing where there is no map to zoom. */
+  onZoom: (step: 1 | -1) => void
+  onAdd: () => void
+}
+
+const iconSize = 22
+
+/** The buttons at the right edge, within reach of the thumb. */
+export function MapControls({ onPosition, onMove, onZoom, onAdd }: MapControlsProps) {
+  const { t } = useTranslation()
+  const isMember = useSession() !== null
+  return (
+    <div className={classes.controls}>
+      <PositionButton onPosition={onPosition} />
+      {isMember && <ReferenceButton onMove={onMove} />}
+      <RoundButton label={t('map-zoom-in')} icon={<IconPlus size={iconSize} aria-hidden />} onClick={() => onZoom(1)} />
+      <RoundButton
+        label={t('map-zoom-out')}
+        icon={<IconMinus size={iconSize} aria-hidden />}
+        onClick={() => onZoom(-1)}
+      />
+      <RoundButton data-look="filled" label={t('map-add')} icon={<IconPlus size={28} aria-hidden />} onClick={onAdd} />
+    </div>
+  )
+}
+
+function PositionButton({ onPosition }: Pick<MapControlsProps, 'onPosition'>) {
+  const { t } = useTranslation()
+  const [isBusy, setIsBusy] = useState(false)
+  async function find() {
+    setIsBusy(true)
+    try {
+      onPosition(await currentLocation())
+    } catch (failure) {
+      if (!(failure instanceof GeolocationFailure)) throw failure
+      showSnackbar('error', t(failure.messageKey))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <RoundButton
+      label={t('map-my-position')}
+      icon={<IconCurrentLocation size={iconSize} aria-hidden />}
+      isBusy={isBusy}
+      onClick={find}
+    />
+  )
+}
+
+function ReferenceButton({ onMove }: Pick<MapControlsProps, 'onMove'>) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { data: me, isPending } = useQuery(meQuery)
+  function show() {
+    if (me?.ref_location) return onMove(me.ref_location)
+    offerInSnackbar(t('enable-reflocation-to-use-feature'), {
+      kind: 'error',
+      label: t('place-set-reference'),
+      onTake: () => void navigate({ to: pages.settingsTab.path, params: { tab: 'notifications' } }),
+      onLapse: () => undefined,
+    })
+  }
+  return (
+    <RoundButton
+      label={t('map-my-reference')}
+      icon={<IconHome size={iconSize} aria-hidden />}
+      isBusy={isPending}
+      onClick={show}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { pages } from '@pollen/contract/pages'
+import { IconMapPinSearch, IconSearchOff, IconUserHeart, IconZoomIn } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { clearFilters, widenings } from '../item-filters/index.ts'
+import classes from './map-list.module.css'
+import type { useMapFilters } from './use-map-filters.ts'
+
+const icon = { size: 34, stroke: 1.5, 'aria-hidden': true } as const
+
+/** From far away there would be too much to show. */
+export function ZoomInState({ onZoom }: { onZoom: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Filled>
+      <EmptyState icon={<IconMapPinSearch {...icon} />} text={t('map-zoom-in-to-see')}>
+        <Button icon={<IconZoomIn size={20} aria-hidden />} onClick={onZoom}>
+          {t('map-zoom-in')}
+        </Button>
+      </EmptyState>
+    </Filled>
+  )
+}
+
+/** A visitor sees the resources, and members see items too. */
+export function VisitorState() {
+  const { t } = useTranslation()
+  const { latestLocation } = useRouter()
+  return (
+    <Filled>
+      <EmptyState icon={<IconUserHeart {...icon} />} text={t('better_if_connected')}>
+        <div className={classes.actions}>
+          <ButtonLink to={pages.login.path} search={{ next: latestLocation.href }}>
+            {t('log-in')}
+          </ButtonLink>
+          <ButtonLink to={pages.signup.path} look="outlined">
+            {t('sign-up')}
+          </ButtonLink>
+        </div>
+      </EmptyState>
+    </Filled>
+  )
+}
+
+/** Says why nothing is in view, with what would change that. */
+export function NothingHere({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <Filled>
+      <EmptyState icon={<IconSearchOff {...icon} />} text={text}>
+        <div className={classes.actions}>{children}</div>
+      </EmptyState>
+    </Filled>
+  )
+}
+
+type NoItemsProps = { filtering: ReturnType<typeof useMapFilters>; onAdd: () => void; onZoomOut: () => void }
+
+export function NoItems({ filtering, onAdd, onZoomOut }: NoItemsProps) {
+  const { t } = useTranslation()
+  const { applied, change } = filtering
+  const isFiltered = widenings(applied).length > 0
+  return (
+    <NothingHere text={t(isFiltered ? 'map-no-items-filtered' : 'map-no-items')}>
+      {isFiltered ? (
+        <Button onClick={() => change(clearFilters(applied))}>{t('filters-clear')}</Button>
+      ) : (
+        <Button onClick={onAdd}>{t('map-add')}</Button>
+      )}
+      <Button look="outlined" onClick={onZoomOut}>
+        {t('map-zoom-out')}
+      </Button>
+    </NothingHere>
+  )
+}
+
+const Filled = ({ children }: { children: ReactNode }) => <div className={classes.filled}>{children}</div>

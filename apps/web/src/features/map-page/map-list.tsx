@@ -1,0 +1,86 @@
+import { pages } from '@pollen/contract/pages'
+import {
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronUp,
+  IconList,
+  IconPlus,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../lib/format.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import classes from './map-list.module.css'
+
+export type ListTab = 'items' | 'resources'
+
+type MapListProps = {
+  isOpen: boolean
+  onToggle: () => void
+  tab: ListTab
+  onTab: (tab: ListTab) => void
+  counts: Record<ListTab, number | null>
+  /** Adds something in the middle of what is in view. */
+  onAdd: () => void
+  children: ReactNode
+}
+
+/**
+ * The same as the map in words: a panel beside it, or a sheet to pull up on small screens. It is the main control for who
+ * cannot see or drag the map.
+ */
+export function MapList({ isOpen, onToggle, tab, onTab, counts, onAdd, children }: MapListProps) {
+  const { t } = useTranslation()
+  const isWide = useMediaQuery('(min-width: 1024px)')
+  const isMember = useSession() !== null
+  const Icon = isWide ? (isOpen ? IconChevronLeft : IconChevronRight) : isOpen ? IconChevronDown : IconChevronUp
+  const label = (each: ListTab) => {
+    const count = counts[each]
+    const words = t(`map-${each}`)
+    return count === null ? words : `${words} (${formatCount(count, currentLanguage())})`
+  }
+  return (
+    <section className={classes.panel} data-is-open={isOpen} aria-label={t('map-list')}>
+      <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={onToggle}>
+        <Icon size={20} aria-hidden />
+        <span className={classes.toggleWords}>{t(isOpen ? 'map-list-hide' : 'map-list-show')}</span>
+      </button>
+      {isOpen && (
+        <>
+          <div className={classes.header}>
+            <Segmented
+              label={t('map-list')}
+              choices={[
+                { value: 'items', label: label('items') },
+                { value: 'resources', label: label('resources') },
+              ]}
+              value={tab}
+              onChange={onTab}
+            />
+            {isMember && (
+              <Link to={pages.items.path} className={classes.asList}>
+                <IconList size={18} aria-hidden />
+                {t('map-as-list')}
+              </Link>
+            )}
+          </div>
+          <p role="status" className="visually-hidden">
+            {counts[tab] !== null && t(`map-in-view__${tab}`, { count: counts[tab] })}
+          </p>
+          {children}
+          <div className={classes.footer}>
+            <Button look="outlined" icon={<IconPlus size={20} aria-hidden />} onClick={onAdd}>
+              {t('map-add-in-middle')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import classes from './map-page.module.css'
+import type { useMapItems } from './use-map-items.ts'
+import type { useMapResources } from './use-map-resources.ts'
+
+type MapNoticesProps = {
+  items: ReturnType<typeof useMapItems>
+  resources: ReturnType<typeof useMapResources>
+  isClose: boolean
+  isPlaceMissing: boolean
+  onZoom: () => void
+}
+
+/** What the map cannot show at the moment, and what to do about it. The pins of before stay. */
+export function MapNotices({ items, resources, isClose, isPlaceMissing, onZoom }: MapNoticesProps) {
+  const { t } = useTranslation()
+  const failed = [items, resources].filter(({ hasFailed }) => hasFailed)
+  const isLoading = items.isFirstLoad || resources.isFirstLoad || resources.isLoading
+  return (
+    <>
+      {isLoading && isClose && <div className={classes.progress} />}
+      <div className={classes.notices} role="status">
+        {!isClose && (
+          <p className={classes.notice}>
+            {t('map-zoom-in-to-see')}
+            <Button look="outlined" onClick={onZoom}>
+              {t('map-zoom-in')}
+            </Button>
+          </p>
+        )}
+        {isClose && failed.length > 0 && (
+          <p className={classes.notice}>
+            {t('map-load-failed-items')}
+            <Button
+              look="outlined"
+              isBusy={failed.some(({ isRetrying }) => isRetrying)}
+              onClick={() => {
+                for (const { retry } of failed) retry()
+              }}
+            >
+              {t('retry')}
+            </Button>
+          </p>
+        )}
+        {isClose && isPlaceMissing && <p className={classes.notice}>{t('map-place-needed')}</p>}
+        {isClose && !items.isComplete && <p className={classes.notice}>{t('map-items-incomplete')}</p>}
+        {isClose && resources.isOutdated && <p className={classes.notice}>{t('map-resources-outdated')}</p>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Location } from '@pollen/contract/location'
+import { IconAdjustmentsHorizontal, IconBuildingCommunity, IconStack2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session.ts'
+import { type BaseMap, StyleSwitcher } from '../../map/index.ts'
+import { Button } from '../../ui/button.tsx'
+import { SideSheet } from '../../ui/dialog.tsx'
+import { FilterPanel, FilterSheet } from '../item-filters/index.ts'
+import { countValues } from '../items/index.ts'
+import { ResourceSettings } from '../resources/index.ts'
+import classes from './map-page.module.css'
+import { MapSearch } from './map-search.tsx'
+import { RoundButton } from './round-button.tsx'
+import type { useMapFilters } from './use-map-filters.ts'
+
+type MapToolbarProps = {
+  near: Location
+  onFound: (location: Location) => void
+  filtering: ReturnType<typeof useMapFilters>
+  count: number
+  baseMap: BaseMap
+}
+
+/** What stands above the map: where to go, and what it shows. */
+export function MapToolbar({ near, onFound, filtering, count, baseMap }: MapToolbarProps) {
+  const { t } = useTranslation()
+  const isMember = useSession() !== null
+  const { filters, panelPlace, change, applyNow, isSettling } = filtering
+  return (
+    <div className={classes.top}>
+      <MapSearch near={near} onFound={onFound} />
+      {isMember && (
+        <FilterSheet
+          filters={filters}
+          onChange={change}
+          closeLabel={isSettling ? t('items-show-any') : t('items-show', countValues({ count, count_is_exact: true }))}
+          onClose={applyNow}
+          button={(inUse, open) => (
+            <RoundButton
+              label={inUse > 0 ? t('filters-with-count', { count: inUse }) : t('filters')}
+              icon={<IconAdjustmentsHorizontal size={22} aria-hidden />}
+              count={inUse}
+              aria-haspopup="dialog"
+              onClick={open}
+            />
+          )}
+        >
+          <FilterPanel filters={filters} place={panelPlace} onChange={change} onSubmit={applyNow} />
+        </FilterSheet>
+      )}
+      <ResourceSheet />
+      <StyleSwitcher
+        baseMap={baseMap}
+        trigger={<RoundButton label={t('map-styles')} icon={<IconStack2 size={22} aria-hidden />} />}
+      />
+    </div>
+  )
+}
+
+function ResourceSheet() {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <RoundButton
+        label={t('map-resource-settings')}
+        icon={<IconBuildingCommunity size={22} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      />
+      <SideSheet
+        isOpen={isOpen}
+        onClose={close}
+        title={t('map-resource-settings')}
+        width={550}
+        foot={<Button onClick={close}>{t('map-show')}</Button>}
+      >
+        <ResourceSettings />
+      </SideSheet>
+    </>
+  )
+}

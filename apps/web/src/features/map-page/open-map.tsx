@@ -1,0 +1,124 @@
+import { mapZoom } from '@pollen/contract/constants'
+import type { MapStyle } from '@pollen/contract/instance'
+import type { Location } from '@pollen/contract/location'
+import { resourceText } from '@pollen/contract/resources'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { isMapSupported, type MapHandle, useBaseMap } from '../../map/index.ts'
+import { instanceQuery } from '../instance/index.ts'
+import type { Camera } from './camera-address.ts'
+import { usePopup } from './chosen-popup.tsx'
+import { ItemRows } from './item-rows.tsx'
+import { MapCanvas } from './map-canvas.tsx'
+import { MapControls } from './map-controls.tsx'
+import { type ListTab, MapList } from './map-list.tsx'
+import { NoItems, VisitorState, ZoomInState } from './map-list-content.tsx'
+import { MapNotices } from './map-notices.tsx'
+import classes from './map-page.module.css'
+import { MapToolbar } from './map-toolbar.tsx'
+import { ResourceRows } from './resource-rows.tsx'
+import { useCamera } from './use-camera.ts'
+import { useChosen } from './use-chosen.ts'
+import { useMapFilters } from './use-map-filters.ts'
+import { useMapItems } from './use-map-items.ts'
+import { useMapResources } from './use-map-resources.ts'
+
+const noStyles: MapStyle[] = []
+
+/** The map and its list from a known camera on. The address holds what both show, and the map holds the camera. */
+export function OpenMap({ start }: { start: Camera }) {
+  const isMember = useSession() !== null
+  const { data: instance } = useQuery(instanceQuery)
+  const baseMap = useBaseMap(instance?.map_styles ?? noStyles)
+  const map = useRef<MapHandle>(null)
+  const { camera, box, settledBox, handleMoved, moveTo, jump, zoomBy } = useCamera(start, map)
+  const { chosen, choose } = useChosen()
+  const filtering = useMapFilters()
+  const isClose = camera.zoom >= mapZoom.elements
+  const view = isClose ? settledBox : null
+  const items = useMapItems(filtering.query, view)
+  const resources = useMapResources(view)
+  const [position, setPosition] = useState<Location | null>(null)
+  const [tab, setTab] = useState<ListTab>(isMember ? 'items' : 'resources')
+  const [isListOpen, setIsListOpen] = useState(() => window.matchMedia('(min-width: 1024px)').matches)
+  const popup = usePopup({ chosen, choose, filters: filtering.query, pins: items.pins, box, jump })
+
+  const zoomIn = () => moveTo(camera.center, mapZoom.elements)
+  const addHere = () => choose({ kind: 'add', location: camera.center })
+  const showChosen = (location: Location | null) => {
+    if (location) moveTo(location)
+    // On a small screen the list would cover the popup.
+    if (!window.matchMedia('(min-width: 1024px)').matches) setIsListOpen(false)
+  }
+
+  return (
+    <div className={classes.page}>
+      <MapList
+        isOpen={isListOpen || !isMapSupported()}
+        onToggle={() => setIsListOpen(!isListOpen)}
+        tab={tab}
+        onTab={setTab}
+        counts={{ items: view && isMember ? items.count : null, resources: view ? resources.inView.length : null }}
+        onAdd={addHere}
+      >
+        {!view && <ZoomInState onZoom={zoomIn} />}
+        {view && tab === 'items' && !isMember && <VisitorState />}
+        {view && tab === 'items' && filtering.query && (
+          <ItemRows
+            filters={filtering.query}
+            box={view}
+            chosenId={chosen?.kind === 'item' ? chosen.id : undefined}
+            onChoose={(item) => {
+              choose({ kind: 'item', id: item.id })
+              showChosen(item.location)
+            }}
+            empty={<NoItems filtering={filtering} onAdd={addHere} onZoomOut={() => zoomBy(-1)} />}
+          />
+        )}
+        {view && tab === 'resources' && (
+          <ResourceRows
+            box={view}
+            found={resources}
+            chosenKey={chosen?.kind === 'resource' ? resourceText(chosen.link) : undefined}
+            onChoose={({ type, id, location }) => {
+              choose({ kind: 'resource', link: { kind: type, id } })
+              showChosen(location)
+            }}
+          />
+        )}
+      </MapList>
+      <div className={classes.map}>
+        <MapToolbar near={camera.center} onFound={moveTo} filtering={filtering} count={items.count} baseMap={baseMap} />
+        <MapNotices
+          items={items}
+          resources={resources}
+          isClose={isClose}
+          isPlaceMissing={filtering.isPlaceMissing}
+          onZoom={zoomIn}
+        />
+        <MapCanvas
+          ref={map}
+          baseMap={baseMap}
+          initialCamera={camera}
+          pins={items.pins}
+          resources={resources.resources}
+          position={position}
+          chosen={chosen}
+          popup={popup}
+          onMoved={handleMoved}
+          onChoose={choose}
+        />
+        <MapControls
+          onPosition={(location) => {
+            setPosition(location)
+            moveTo(location)
+          }}
+          onMove={moveTo}
+          onZoom={zoomBy}
+          onAdd={addHere}
+        />
+      </div>
+    </div>
+  )
+}

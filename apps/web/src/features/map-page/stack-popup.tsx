@@ -1,0 +1,52 @@
+import type { Location } from '@pollen/contract/location'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
+import type { FilterQuery } from '../item-filters/index.ts'
+import { activeItemsQuery, LoadMore, TypeTag, uniqueItems } from '../items/index.ts'
+import { boxCorners } from './box.ts'
+import { ItemThumb, RowSkeletons } from './item-rows.tsx'
+import { ListRow } from './list-row.tsx'
+import { boxAtPoint } from './map-items.api.ts'
+import classes from './stack-popup.module.css'
+
+type StackPopupProps = { filters: FilterQuery; location: Location; count: number; onChoose: (id: number) => void }
+
+/** The items at one point of the map: those of one cell of the grid, or of one house. */
+export function StackPopup({ filters, location, count, onChoose }: StackPopupProps) {
+  const { t } = useTranslation()
+  const list = useInfiniteQuery(activeItemsQuery({ ...filters, bounds: boxCorners(boxAtPoint(location)) }))
+  const { data, isError, isFetching, refetch, fetchNextPage } = list
+  return (
+    <div className={classes.stack}>
+      <h2 className={classes.title}>{t('map-items-here', { count })}</h2>
+      {isError && !data && <RetryNotice text={t('items-failed')} isRetrying={isFetching} onRetry={refetch} />}
+      {!data && !isError && <RowSkeletons />}
+      {data && (
+        <div className={classes.rows}>
+          <ul className={classes.list}>
+            {uniqueItems(data.pages).map((item) => (
+              <li key={item.id}>
+                <ListRow
+                  picture={<ItemThumb item={item} />}
+                  name={item.name}
+                  tag={<TypeTag type={item.type} />}
+                  facts=""
+                  isChosen={false}
+                  onChoose={() => onChoose(item.id)}
+                />
+              </li>
+            ))}
+          </ul>
+          {list.hasNextPage && (
+            <LoadMore
+              isLoading={list.isFetchingNextPage}
+              hasFailed={list.isFetchNextPageError}
+              onLoad={() => void fetchNextPage()}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

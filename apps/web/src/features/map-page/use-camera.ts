@@ -1,0 +1,137 @@
+import { mapZoom } from '@pollen/contract/constants'
+import type { Location } from '@pollen/contract/location'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../lib/session.ts'
+import { readUnsentInput, writeUnsentInput } from '../../lib/unsent-input.ts'
+import { useDebouncedCallback, useDebouncedValue } from '../../lib/use-debounced.ts'
+import { showSnackbar } from '../../ui/snackbar.tsx'
+import { instanceQuery } from '../instance/index.ts'
+import { meQuery } from '../members/index.ts'
+import { type Box, boxAround } from './box.ts'
+import { type Camera, closeUpZoom, readCamera, readPosition, writeCamera } from './camera-address.ts'
+
+const wholeWorld: Camera = { center: { latitude: 20, longitude: 0 }, zoom: 2 }
+
+/**
+ * Where the map opens: at what the address says, else where this member left it on this device, else at their reference
+ * location, else at the middle of the instance. Null until that is known.
+ */
+export function useStartCamera(): Camera | null {
+  const { t } = useTranslation()
+  const address = useSearch({ strict: false })
+  const params = useParams({ strict: false })
+  const isMember = useSession() !== null
+  const position = readPosition(params)
+  const [known] = useState(() => readCamera(address) ?? position ?? lastCamera())
+  const me = useQuery({ ...meQuery, enabled: known === null && isMember })
+  const instance = useQuery({ ...instanceQuery, enabled: known === null })
+
+  const isBadPosition = params.lat !== undefined && position === null
+  useEffect(() => {
+    if (isBadPosition) showSnackbar('error', t('map-position-unreadable'))
+  }, [isBadPosition, t])
+
+  if (known) return known
+  if (isMember && me.isPending) return null
+  if (me.data?.ref_location) return { center: me.data.ref_location, zoom: closeUpZoom }
+  if (instance.isPending) return null
+  return instance.data ? { center: instance.data.map_center, zoom: instance.data.map_zoom } : wholeWorld
+}
+
+export type MapMover = { moveTo: (camera: Camera, options?: { isInstant?: boolean }) => void }
+
+const loadDelayMs = 600
+const addressDelayMs = 100
+
+/**
+ * What the map shows. The map itself owns the camera; this hears of its moves, writes them to the address, and moves it
+ * when Back or a link changes the address. Without a map, it is the camera.
+ */
+export function useCamera(start: Camera, map: RefObject<MapMover | null>) {
+  const address = useSearch({ strict: false })
+  const router = useRouter()
+  const navigate = useNavigate()
+  const [path] = useState(() => router.latestLocation.pathname)
+  const [view, setView] = useState(() => viewWithoutMap(start))
+  const latest = useRef(start)
+  const isRequested = useRef(false)
+  /** Whether a map is drawn, and hears. */
+  const isReady = useRef(false)
+  const addressText = JSON.stringify(readCamera(address))
+  const knownAddress = useRef(addressText)
+
+  const write = useDebouncedCallback(() => {
+    rememberCamera(latest.current)
+    if (router.latestLocation.pathname !== path) return
+    const written = writeCamera(latest.current)
+    knownAddress.current = JSON.stringify(readCamera(written))
+    const search = (others: object) => ({ ...others, ...written })
+    void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })
+  }, addressDelayMs)
+
+  const show = useCallback((camera: Camera, box: Box) => {
+    latest.current = camera
+    setView({ camera, box })
+  }, [])
+
+  /** The map tells where it came to rest. Only what a person wanted is worth an address. */
+  function handleMoved({ camera, box, isByPerson }: { camera: Camera; box: Box; isByPerson: boolean }) {
+    const isFirst = !isReady.current
+    isReady.current = true
+    // Somebody was already sent elsewhere while the map was loading.
+    if (isFirst && !isSame(camera, latest.current)) {
+      map.current?.moveTo(latest.current, { isInstant: true })
+      return
+    }
+    show(camera, box)
+    if (isByPerson || isRequested.current) write.schedule()
+    isRequested.current = false
+  }
+
+  const jump = useCallback(
+    (changes: Partial<Camera>, options?: { isInstant?: boolean }) => {
+      const next = { ...latest.current, ...changes }
+      if (isReady.current) map.current?.moveTo(next, options)
+      else show(next, viewWithoutMap(next).box)
+    },
+    [map, show],
+  )
+
+  /** Moves there because a person asked for it. */
+  function moveTo(center: Location, zoom = Math.max(latest.current.zoom, closeUpZoom)) {
+    isRequested.current = true
+    jump({ center, zoom })
+    if (!isReady.current) write.schedule()
+  }
+
+  function zoomBy(step: number) {
+    const zoom = Math.max(0, Math.min(mapZoom.max, latest.current.zoom + step))
+    moveTo(latest.current.center, zoom)
+  }
+
+  // Only a link or the Back button changes the address to one that was not written above.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the address
+  useEffect(() => {
+    if (addressText === knownAddress.current) return
+    knownAddress.current = addressText
+    const camera = readCamera(address)
+    if (camera) jump(camera, { isInstant: true })
+  }, [addressText])
+
+  return { ...view, settledBox: useDebouncedValue(view.box, loadDelayMs), handleMoved, moveTo, jump, zoomBy }
+}
+
+const isSame = (one: Camera, other: Camera) => JSON.stringify(writeCamera(one)) === JSON.stringify(writeCamera(other))
+
+/** As large as the window: the map itself is a little smaller, and then finds its items loaded already. */
+const viewWithoutMap = (camera: Camera) => ({
+  camera,
+  box: boxAround(camera.center, camera.zoom, { width: window.innerWidth, height: window.innerHeight }),
+})
+
+const storageName = 'map-camera'
+const rememberCamera = (camera: Camera) => writeUnsentInput(storageName, writeCamera(camera))
+const lastCamera = () => readCamera(readUnsentInput(storageName))

@@ -1,0 +1,40 @@
+import type { Location } from '@pollen/contract/location'
+import { type ResourceLink, ResourceText, resourceText } from '@pollen/contract/resources'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+
+/** What a popup is open for. An item and a resource are in the address: Back and links open them again. */
+export type Chosen =
+  | { kind: 'item'; id: number }
+  | { kind: 'resource'; link: ResourceLink }
+  /** Several items at one point. */
+  | { kind: 'stack'; location: Location; count: number }
+  | { kind: 'add'; location: Location }
+
+export function useChosen() {
+  const { id, resource } = useSearch({ strict: false }) as Record<string, unknown>
+  const navigate = useNavigate()
+  const [inPage, setInPage] = useState<Chosen | null>(null)
+  const chosen = inPage ?? readItem(id) ?? readResource(resource)
+
+  function choose(next: Chosen | null) {
+    const isInAddress = next?.kind === 'item' || next?.kind === 'resource'
+    setInPage(isInAddress ? null : next)
+    const search = (others: object) => ({
+      ...others,
+      id: next?.kind === 'item' ? next.id : undefined,
+      resource: next?.kind === 'resource' ? resourceText(next.link) : undefined,
+    })
+    void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })
+  }
+  return { chosen, choose }
+}
+
+const readItem = (id: unknown): Chosen | null =>
+  typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? { kind: 'item', id } : null
+
+/** `BKC:node/123`, as the address and the pins have it. */
+export function readResource(text: unknown): Chosen | null {
+  const { data: link } = ResourceText.safeParse(text)
+  return link ? { kind: 'resource', link } : null
+}

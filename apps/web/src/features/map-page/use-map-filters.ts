@@ -1,0 +1,29 @@
+import { useSession } from '../../lib/session.ts'
+import {
+  filtersToQuery,
+  initialFilters,
+  needsLocation,
+  useFilters,
+  usePlaceLocation,
+  usePositionMoment,
+} from '../item-filters/index.ts'
+
+/** The filters of the list, for the map. `query` is null where no items can be loaded: for a visitor, or without a place. */
+export function useMapFilters() {
+  const isMember = useSession() !== null
+  const { applied, filters, ...rest } = useFilters()
+  const moment = usePositionMoment(applied)
+  const panelPlace = usePlaceLocation(isMember ? filters.place : initialFilters.place, moment)
+  const place = usePlaceLocation(isMember ? applied.place : initialFilters.place, moment)
+  // The map has no order, so only a radius needs to know the place.
+  const unordered = { ...applied, ordering: null }
+  const canLoad = isMember && (!needsLocation(unordered) || place.location !== null)
+  return {
+    ...rest,
+    filters,
+    applied,
+    panelPlace,
+    isPlaceMissing: isMember && !canLoad && !place.isFinding,
+    query: canLoad ? filtersToQuery(unordered, place.location) : null,
+  }
+}

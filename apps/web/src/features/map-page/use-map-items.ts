@@ -1,0 +1,56 @@
+import type { Category, ItemType } from '@pollen/contract/constants'
+import type { ItemMarkers } from '@pollen/contract/items'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import type { FilterQuery } from '../item-filters/index.ts'
+import { activeItemsKey } from '../items/index.ts'
+import { type Box, containsPoint } from './box.ts'
+import { markersQuery } from './map-items.api.ts'
+import { useBoxes } from './use-boxes.ts'
+
+export type ItemPin = { id: number; type: ItemType; category: Category; longitude: number; latitude: number }
+
+const noPins: ItemPin[] = []
+
+/** The items of the map as far as it was looked at. Null filters load nothing: a visitor sees no items. */
+export function useMapItems(filters: FilterQuery | null, view: Box | null) {
+  const client = useQueryClient()
+  const { answers, ...boxes } = useBoxes({
+    view: filters && view,
+    key: JSON.stringify(filters),
+    queryOf: (box, isInView) => markersQuery(filters ?? {}, box, isInView),
+    isComplete: ({ output }) => output.is_complete,
+  })
+  const loaded = useMemo(() => mergeMarkers(answers.map(({ output }) => output)), [answers])
+  // While other filters are loaded for the first time, the pins of before are better than none.
+  const shown = useRef(noPins)
+  if (!boxes.isFirstLoad || loaded.length > 0) shown.current = loaded
+  const pins = filters && view ? shown.current : noPins
+
+  // Something was published or closed: the list of what is in view has it too.
+  const known = useRef(answers)
+  useEffect(() => {
+    const isSomethingNew = known.current.length === answers.length && known.current !== answers
+    known.current = answers
+    if (isSomethingNew) void client.invalidateQueries({ queryKey: activeItemsKey })
+  }, [answers, client])
+
+  const count = useMemo(() => (view ? pins.filter((pin) => containsPoint(view, pin)).length : 0), [pins, view])
+  return { ...boxes, pins, count, isComplete: answers.every(({ output }) => output.is_complete) }
+}
+
+/** One pin for each item, however many answers have it. */
+export function mergeMarkers(answers: Omit<ItemMarkers, 'is_complete'>[]): ItemPin[] {
+  const pins: ItemPin[] = []
+  const known = new Set<number>()
+  for (const { ids, types, categories, longitudes, latitudes } of answers) {
+    for (const [index, id] of ids.entries()) {
+      const [type, category] = [types[index], categories[index]]
+      const [longitude, latitude] = [longitudes[index], latitudes[index]]
+      if (known.has(id) || !type || !category || longitude === undefined || latitude === undefined) continue
+      known.add(id)
+      pins.push({ id, type, category, longitude, latitude })
+    }
+  }
+  return pins
+}

@@ -1,0 +1,53 @@
+import { apiBase } from '@pollen/contract/endpoint'
+import { createItem } from './create-item.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { webglLaunchOptions } from './launch-options.ts'
+
+test.use({ launchOptions: webglLaunchOptions })
+test.slow()
+
+test('a visitor sees public resources, no items, and why', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (sent) => calls.push(new URL(sent.url()).pathname))
+  await page.goto('/map')
+  await expect(page.getByText('Log in to see what your neighbours share').first()).toBeVisible()
+  const list = page.getByRole('region', { name: 'In view' })
+  await expect(list.getByRole('radio', { name: /Public resources \([1-9]/ })).toBeChecked()
+  await list.getByRole('radio', { name: 'Items' }).check()
+  await expect(list.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', /next=/)
+  await expectAccessible(page)
+  expect(calls.filter((path) => /\/(actives|items|users|webusers)\//.test(path))).toEqual([])
+  expect(calls).toContain(`${apiBase}/resources/`)
+  await page.getByRole('button', { name: 'Add something here' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Donation' }).click()
+  await expect(page).toHaveURL(/\/log-in\?next=%2Fadd-item%2Fpos/)
+})
+
+test.describe('on a phone, in French and in the dark', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, language: 'fr', colorScheme: 'dark' })
+
+  test('the list is a sheet, and a long press adds', async ({ page, request, member }) => {
+    const place = { latitude: -46.5 - Math.random(), longitude: -120 - Math.random() }
+    await createItem(request, member, { name: 'Lampe', location: place })
+    await page.goto(`/map?clat=${place.latitude}&clng=${place.longitude}&z=15`)
+    await page.getByRole('button', { name: 'Afficher la liste' }).click()
+    const list = page.getByRole('region', { name: 'En vue' })
+    await expect(list.getByRole('button', { name: /Lampe/ })).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    await list.getByRole('button', { name: /Lampe/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Lampe' }).getByRole('link', { name: 'Ouvrir' })).toBeVisible()
+    await page.getByRole('dialog', { name: 'Lampe' }).getByRole('button', { name: 'Fermer' }).click()
+
+    const box = await page.locator('canvas').boundingBox()
+    const at = { x: (box?.x ?? 0) + 120, y: (box?.y ?? 0) + 220 }
+    const touch = await page.context().newCDPSession(page)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+    const popup = page.getByRole('dialog', { name: 'Que souhaitez-vous ajouter ici ?' })
+    await expect(popup).toBeVisible()
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await popup.getByRole('link', { name: 'Prêt' }).click()
+    await expect(page).toHaveURL(/\/add-item\/pos\/-4.*\/LN/)
+  })
+})

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { items } from '@pollen/contract/items'
+import type { Location } from '@pollen/contract/location'
+import { requestsTo } from './call-api.ts'
+import { createItem } from './create-item.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, memberTest as test } from './fixtures.ts'
+import { webglLaunchOptions } from './launch-options.ts'
+
+test.use({ launchOptions: webglLaunchOptions })
+// WebGL is drawn by software, and two journeys share the machine.
+test.slow()
+
+/** A place in the South Pacific where no other journey has items. */
+function lonelyPlace(): Location {
+  const degrees = (from: number, to: number) => Number((from + Math.random() * (to - from)).toFixed(5))
+  return { latitude: degrees(-55, -40), longitude: degrees(-140, -100) }
+}
+
+const mapAt = ({ latitude, longitude }: Location, zoom: number) => `/map?clat=${latitude}&clng=${longitude}&z=${zoom}`
+const canvas = (page: Page) => page.locator('canvas')
+const list = (page: Page) => page.getByRole('region', { name: 'In view' })
+const tab = (page: Page, name: RegExp) => list(page).getByRole('radio', { name })
+
+/** Presses the middle of the map, or a little above, where a pin has its head. Repeated, because pins come when they come. */
+async function pressMiddle(page: Page, isDone: () => Promise<void>, { above = 0 } = {}) {
+  await expect(async () => {
+    const box = await canvas(page).boundingBox()
+    if (!box) throw new Error('There is no map yet')
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2 - above)
+    await isDone()
+  }).toPass()
+}
+
+test('a cluster opens, a pin shows its item, and Back returns to the popup', async ({ page, request, member }) => {
+  const place = lonelyPlace()
+  const near = { ...place, latitude: place.latitude + 0.0002 }
+  const lamp = await createItem(request, member, { name: 'Lamp', location: place, location_precision: 'exact' })
+  await createItem(request, member, { name: 'Chair', location: near, location_precision: 'exact' })
+
+  await page.goto(mapAt(place, 13))
+  await expect(tab(page, /Items \(2\)/)).toBeAttached()
+  await pressMiddle(page, () => expect(page).toHaveURL(/z=1[5-9]/, { timeout: 2000 }))
+
+  await page.goto(mapAt(place, 18))
+  const popup = page.getByRole('dialog', { name: 'Lamp' })
+  await pressMiddle(page, () => expect(popup).toBeVisible({ timeout: 2000 }), { above: 25 })
+  await expect(page).toHaveURL(new RegExp(`id=${lamp.id}`))
+  await expectAccessible(page)
+  await popup.getByRole('link', { name: 'Open' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lamp' })).toBeVisible()
+  await page.goBack()
+  await expect(popup).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await expect(page).not.toHaveURL(/id=/)
+})
+
+test('approximate items of one cell are one marker that lists them', async ({ page, request, member }) => {
+  const place = lonelyPlace()
+  const [lamp] = [
+    await createItem(request, member, { name: 'Lamp', type: 'DN', location: place }),
+    await createItem(request, member, { name: 'Chair', type: 'DN', location: place }),
+  ]
+  await page.goto(`/map?id=${lamp.id}`)
+  await expect(page.getByRole('dialog', { name: 'Lamp' })).toContainText('roughly where it is')
+  await page.keyboard.press('Escape')
+  const stack = page.getByRole('dialog', { name: '2 items at this place' })
+  await pressMiddle(page, () => expect(stack).toBeVisible({ timeout: 2000 }))
+  await stack.getByRole('button', { name: /Chair/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Chair' })).toBeVisible()
+})
+
+test('filters narrow the map and its list, and go along to the list of items', async ({ page, request, member }) => {
+  const place = lonelyPlace()
+  await createItem(request, member, { name: 'Lamp', type: 'DN', location: place })
+  await createItem(request, member, { name: 'Chair', type: 'LN', location: place })
+  await page.goto(mapAt(place, 14))
+  await expect(tab(page, /Items \(2\)/)).toBeAttached()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('checkbox', { name: 'Donation' }).uncheck()
+  await sheet.getByRole('button', { name: 'Show 1 item' }).click()
+  await expect(list(page).getByRole('button', { name: /Chair/ })).toBeVisible()
+  await expect(list(page).getByRole('button', { name: /Lamp/ })).toBeHidden()
+  await expect(page).toHaveURL(/clat=.*t=LN-RQ-EV|t=LN-RQ-EV.*clat=/)
+  await list(page).getByRole('link', { name: 'As a list' }).click()
+  await expect(page).toHaveURL('/items?t=LN-RQ-EV')
+  await page.goBack()
+  await expect(list(page).getByRole('button', { name: /Chair/ })).toBeVisible()
+})
+
+test('what was loaded is not asked for again, and what others publish appears', async ({ page, request, member }) => {
+  const place = lonelyPlace()
+  await createItem(request, member, { name: 'Lamp', location: place })
+  let calls = 0
+  page.on('request', (sent) => {
+    if (requestsTo(items.listMarkers).test(sent.url())) calls++
+  })
+  await page.goto(mapAt(place, 14))
+  await expect(list(page).getByRole('button', { name: /Lamp/ })).toBeVisible()
+  await canvas(page).focus()
+  const center = () => new URL(page.url()).searchParams.get('clat')
+  for (const key of ['ArrowUp', 'ArrowDown', '+']) {
+    const before = page.url()
+    await page.keyboard.press(key)
+    await expect(page).not.toHaveURL(before)
+  }
+  expect(center()).not.toBeNull()
+  expect(calls).toBe(1)
+
+  await createItem(request, member, { name: 'Kettle', location: place })
+  await page.evaluate('window.dispatchEvent(new Event("focus")); document.dispatchEvent(new Event("visibilitychange"))')
+  await expect(list(page).getByRole('button', { name: /Kettle/ })).toBeVisible({ timeout: 45_000 })
+})
+
+test('an item is added by a right click', async ({ page }) => {
+  const place = lonelyPlace()
+  await page.goto(mapAt(place, 16))
+  const popup = page.getByRole('dialog', { name: 'What would you like to add here?' })
+  await expect(async () => {
+    await canvas(page).click({ button: 'right' })
+    await expect(popup).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(popup.getByRole('link', { name: /OpenStreetMap/ })).toHaveAttribute('target', '_blank')
+  await popup.getByRole('link', { name: 'Request' }).click()
+  await expect(page).toHaveURL(new RegExp(`/add-item/pos/${place.latitude.toFixed(3)}\\d*/.*/RQ`))
+  await page.goBack()
+  await expect(page).toHaveURL(/\/map\?/)
+})
+
+test('the list does by keyboard what the map does', async ({ page, request, member }) => {
+  const place = lonelyPlace()
+  await createItem(request, member, { name: 'Lamp', location: place })
+  await page.goto(mapAt(place, 14))
+  const row = list(page).getByRole('button', { name: /Lamp/ })
+  await row.press('Enter')
+  const popup = page.getByRole('dialog', { name: 'Lamp' })
+  await expect(popup).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await expect(row).toBeFocused()
+  await list(page).getByRole('button', { name: 'Add at the centre of the map' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'What would you like to add here?' })).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  const search = page.getByRole('combobox', { name: 'Search an address' })
+  await search.fill('48.8566, 2.3522')
+  await search.press('Enter')
+  await expect(page).toHaveURL(/clat=48\.8/)
+  await page.getByRole('button', { name: 'Zoom out' }).press('Enter')
+  await expect(page).toHaveURL(/z=13/)
+})
+
+test('resources that are switched off stay off', async ({ page }) => {
+  await page.goto('/map')
+  await page.getByRole('button', { name: 'Public resources on the map' }).click()
+  const panel = page.getByRole('dialog', { name: 'Public resources on the map' })
+  await panel.getByRole('button', { name: 'Select none' }).click()
+  await expect(page.getByText('Map settings saved.')).toBeVisible()
+  await page.reload()
+  await tab(page, /Public resources/).check()
+  await expect(list(page).getByText('You have switched off all public resources.')).toBeVisible()
+})
+
+test('from far away, the map asks to come closer', async ({ page }) => {
+  await page.goto(mapAt(lonelyPlace(), 8))
+  await page.getByRole('status').getByRole('button', { name: 'Zoom in' }).click()
+  await expect(page).toHaveURL(/z=11/)
+  await expect(list(page).getByText('Nothing is shared in this part of the map yet.')).toBeVisible()
+})
+
+test('a failure keeps the map, says so, and can be repeated', async ({ page, request, member, browserErrors }) => {
+  const place = lonelyPlace()
+  await createItem(request, member, { name: 'Lamp', location: place })
+  await page.route(requestsTo(items.listMarkers), (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto(mapAt(place, 14))
+  await expect(page.getByText('Not everything could be loaded.')).toBeVisible()
+  await page.unroute(requestsTo(items.listMarkers))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(tab(page, /Items \(1\)/)).toBeAttached()
+  browserErrors.length = 0
+})
+
+test('an item without a place, an unknown one and unreadable coordinates are explained', async ({
+  page,
+  request,
+  member,
+  browserErrors,
+}) => {
+  const { id } = await createItem(request, member)
+  await page.goto(`/map?id=${id}`)
+  await expect(page.getByText('This item has no place on the map.')).toBeVisible()
+  await page.goto('/map?id=1')
+  await expect(page.getByText('This item doesn’t exist')).toBeVisible()
+  await page.goto('/map/pos/north/5')
+  await expect(page.getByText('These coordinates cannot be read')).toBeVisible()
+  await page.goto('/map/pos/10.5/20.5')
+  await list(page).getByRole('button', { name: 'Add at the centre of the map' }).click()
+  await expect(page.getByRole('link', { name: 'Donation' })).toHaveAttribute(
+    'href',
+    '/add-item/pos/10.500000/20.500000/DN',
+  )
+  browserErrors.length = 0
+})
+
+test('a browser that cannot draw maps has the list alone', async ({ page, request, member }) => {
+  const place = lonelyPlace()
+  await createItem(request, member, { name: 'Lamp', location: place })
+  await page.addInitScript(`
+    const getContext = HTMLCanvasElement.prototype.getContext
+    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+      return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest)
+    }`)
+  await page.goto(mapAt(place, 14))
+  await expect(page.getByText('Your browser cannot draw the map.')).toBeVisible()
+  await list(page).getByRole('button', { name: /Lamp/ }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Lamp' }).getByRole('link', { name: 'Open' })).toBeVisible()
+})
