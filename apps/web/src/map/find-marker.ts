@@ -3,25 +3,49 @@ import type { MapContextValue } from './map-context.ts'
 
 type Point = { x: number; y: number }
 
-/** How far beside a marker counts as on it, in pixels: markers are 24 px or more, and a finger needs 44. */
-const reach = { pointer: 0, touch: 10 }
+export type Marker = {
+  /** The same for the same marker until the map zooms or its pins change. */
+  key: string
+  /** How many pins it stands for. */
+  total: number
+  location: [longitude: number, latitude: number]
+  open: () => void
+}
 
-/** The topmost marker at a point of the map, or the nearest one within reach. */
-export function findMarker({ map, markerHandlers }: MapContextValue, point: Point, isTouch: boolean) {
+/** How far beside a marker counts as on it, in pixels: markers are 24 px or more, and a finger needs 44. */
+const touchReach = 10
+
+/** The topmost marker at a point of the map, or one within reach of a finger. */
+export function findMarker(context: MapContextValue, point: Point, isTouch: boolean): Marker | null {
+  const [exact] = queryMarkers(context, [point.x, point.y])
+  if (exact || !isTouch) return exact ?? null
+  const [nearby] = queryMarkers(context, [
+    [point.x - touchReach, point.y - touchReach],
+    [point.x + touchReach, point.y + touchReach],
+  ])
+  return nearby ?? null
+}
+
+/** The markers in view that are nearest to the middle, each once. */
+export function nearestMarkers(context: MapContextValue, limit: number): Marker[] {
+  const { map } = context
+  const middle = map.project(map.getCenter())
+  const distance = ({ location }: Marker) => map.project(location).dist(middle)
+  const byKey = new Map(queryMarkers(context).map((marker) => [marker.key, marker]))
+  return [...byKey.values()].sort((one, other) => distance(one) - distance(other)).slice(0, limit)
+}
+
+function queryMarkers({ map, markerHandlers }: MapContextValue, where?: PointLike | [PointLike, PointLike]): Marker[] {
   const layers = [...markerHandlers.keys()].filter((id) => map.getLayer(id))
-  if (layers.length === 0) return null
-  const distance = isTouch ? reach.touch : reach.pointer
-  const box: [PointLike, PointLike] = [
-    [point.x - distance, point.y - distance],
-    [point.x + distance, point.y + distance],
-  ]
-  const [exact] = map.queryRenderedFeatures([point.x, point.y], { layers })
-  const feature = exact ?? map.queryRenderedFeatures(box, { layers })[0]
-  if (!feature) return null
-  const location = pointOf(feature)
-  const handle = markerHandlers.get(feature.layer.id)
-  if (!location || !handle) return null
-  return { open: () => handle(feature.properties, location) }
+  if (layers.length === 0) return []
+  return map.queryRenderedFeatures(where, { layers }).flatMap((feature) => {
+    const location = pointOf(feature)
+    const handle = markerHandlers.get(feature.layer.id)
+    if (!location || !handle) return []
+    const { properties, source } = feature
+    const key = `${source} ${properties.key ?? properties.cluster_id}`
+    return [{ key, total: Number(properties.total), location, open: () => handle(properties, location) }]
+  })
 }
 
 function pointOf({ geometry }: MapGeoJSONFeature): [number, number] | null {

@@ -9,6 +9,10 @@ import { MapContext, type MapContextValue } from './map-context.ts'
 import classes from './map-view.module.css'
 import './styles/archive-protocol.ts'
 import type { MapHandle, MapMove, MapViewProps } from './map-view-props.ts'
+import { MarkerButtons } from './marker-buttons.tsx'
+
+/** How long a map waits for its graphics before it gives way to what stands in for it. */
+const lostContextMs = 10_000
 
 /** Given along with a movement, so that `onMoved` can tell it from those of the program. */
 const byPerson = { isByPerson: true }
@@ -124,8 +128,15 @@ export function LoadedMap({
       if (map.isMoving()) return
       map.getCanvas().style.cursor = findMarker(value, event.point, false) ? 'pointer' : ''
     })
+    // The browser may take the graphics card away, and mostly gives it back; then MapLibre loads its style again.
+    let lostTimer: ReturnType<typeof setTimeout> | undefined
+    map.on('webglcontextlost', () => {
+      lostTimer = setTimeout(giveUp, lostContextMs)
+    })
+    map.on('webglcontextrestored', () => clearTimeout(lostTimer))
     const forgetHold = listenForHold(map, hold)
     return () => {
+      clearTimeout(lostTimer)
       forgetHold()
       markerHandlers.clear()
       // The parts inside clean up after this, and still need the map.
@@ -155,7 +166,12 @@ export function LoadedMap({
         {t('map-hint')}
       </p>
       <div ref={overlayRef} className={classes.overlay} />
-      {context && context.styleCount > 0 && <MapContext value={context}>{children}</MapContext>}
+      {context && context.styleCount > 0 && (
+        <MapContext value={context}>
+          <MarkerButtons />
+          {children}
+        </MapContext>
+      )}
     </div>
   )
 }

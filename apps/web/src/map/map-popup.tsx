@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { MapLocation } from './camera.ts'
@@ -27,7 +27,13 @@ export function MapPopup({ location, label, distance = 46, onClose, children }: 
   const { t } = useTranslation()
   const ref = useRef<HTMLDivElement>(null)
   const { longitude, latitude } = location
-  const isCard = overlay.clientWidth < narrowPx
+  const isCard = useSyncExternalStore(
+    (listener) => {
+      map.on('resize', listener)
+      return () => map.off('resize', listener)
+    },
+    () => overlay.clientWidth < narrowPx,
+  )
 
   useEffect(() => {
     const before = document.activeElement
@@ -57,8 +63,9 @@ export function MapPopup({ location, label, distance = 46, onClose, children }: 
     const left = Math.min(0, popup.left - margin - view.left)
     const up = Math.min(0, popup.top - margin - view.top)
     const down = Math.max(0, popup.bottom + margin - view.bottom)
-    if (right + left + up + down !== 0 || right !== 0) map.panBy([right + left, up + down])
-  }, [map, overlay, longitude, latitude])
+    // Where it is wider or higher than the map, its beginning counts.
+    if (right || left || up || down) map.panBy([left || right, up || down])
+  }, [map, overlay, longitude, latitude, isCard])
 
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -72,7 +79,7 @@ export function MapPopup({ location, label, distance = 46, onClose, children }: 
   const popup = (
     <div
       ref={ref}
-      className={classes.popup}
+      className={isCard ? `${classes.popup} ${classes.card}` : classes.popup}
       style={isCard ? undefined : { bottom: distance }}
       role="dialog"
       aria-label={label}

@@ -24,13 +24,20 @@ type StackProperties = Record<string, string | number>
 export const pinImageId = (layerId: string, group: string, image: string) =>
   group === '' ? `${layerId}:pin:` : `${layerId}:pin:${group}/${image}`
 
+export const stackKey = ({ longitude, latitude }: Pin) => `${longitude},${latitude}`
+
+export function stackFeature({ longitude, latitude, properties }: Stack): Feature {
+  const geometry = { type: 'Point' as const, coordinates: [longitude, latitude] }
+  return { type: 'Feature', id: properties.key, properties, geometry }
+}
+
 /** Stacks by their point. `groups` are numbered, because a style counts by the names of properties. */
 export function stackPins(layerId: string, pins: Pin[], groups: string[]): Map<string, Stack> {
   const counters = new Map(groups.map((group, index) => [group, `group${index}`]))
   const stacks = new Map<string, Stack>()
   for (const pin of pins) {
     const { id, longitude, latitude } = pin
-    const key = `${longitude},${latitude}`
+    const key = stackKey(pin)
     const counter = counters.get(pin.group) ?? 'other'
     const stack = stacks.get(key)
     if (!stack) {
@@ -55,11 +62,11 @@ export function diffStacks(before: Map<string, Stack>, after: Map<string, Stack>
   const remove: string[] = []
   const add: Feature[] = []
   for (const key of before.keys()) if (!after.has(key)) remove.push(key)
-  for (const [key, { longitude, latitude, properties }] of after) {
+  for (const [key, stack] of after) {
     const known = before.get(key)
-    if (known && looksLike(known.properties, properties)) continue
+    if (known && looksLike(known.properties, stack.properties)) continue
     if (known) remove.push(key)
-    add.push({ type: 'Feature', id: key, properties, geometry: { type: 'Point', coordinates: [longitude, latitude] } })
+    add.push(stackFeature(stack))
   }
   return { remove, add }
 }

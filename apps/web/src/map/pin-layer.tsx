@@ -1,4 +1,3 @@
-import type { Feature } from 'geojson'
 import type { GeoJSONSource } from 'maplibre-gl'
 import { type ComponentType, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import type { MapLocation } from './camera.ts'
@@ -11,10 +10,12 @@ import {
   pinImageId,
   type Stack,
   splitDiff,
+  stackFeature,
+  stackKey,
   stackPins,
 } from './pin-features.ts'
 import { drawPin, drawRing, type IconPaths } from './pin-images.ts'
-import { chosenLayer, pinLayers, ringPrefix } from './pin-style.ts'
+import { pinLayers, ringPrefix } from './pin-style.ts'
 import { resolveColor, useThemeCount } from './theme-colors.ts'
 
 type PinLayerProps = {
@@ -84,7 +85,7 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
       ...clusterOptions({ radius: clusterRadius, until: clusterUntil, groups }),
     })
     map.addSource(`${id}:chosen`, { type: 'geojson', data: { ...data, features: [] } })
-    const layers = [...pinLayers({ id, look, groups }), chosenLayer({ id, look })]
+    const layers = pinLayers({ id, look, groups })
     for (const layer of layers) {
       map.addLayer(layer)
       markerHandlers.set(layer.id, ({ key, cluster_id: clusterId }, center) => {
@@ -124,15 +125,11 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
     }
   }, [map, styleCount, id, groups, clusterRadius, clusterUntil, look, stacks])
 
-  const chosen = useMemo(() => pins.find((pin) => pin.id === chosenId), [pins, chosenId])
+  const chosenPin = useMemo(() => pins.find((pin) => pin.id === chosenId), [pins, chosenId])
+  const chosen = chosenPin && stacks.get(stackKey(chosenPin))
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new source is empty
   useEffect(() => {
-    const features: Feature[] = []
-    if (chosen) {
-      const { longitude, latitude, group, image } = chosen
-      const properties = { key: `${longitude},${latitude}`, image: pinImageId(id, group, image) }
-      features.push({ type: 'Feature', properties, geometry: { type: 'Point', coordinates: [longitude, latitude] } })
-    }
+    const features = chosen ? [stackFeature(chosen)] : []
     map.getSource<GeoJSONSource>(`${id}:chosen`)?.setData({ type: 'FeatureCollection', features })
   }, [map, styleCount, id, groups, clusterRadius, clusterUntil, look, chosen])
 
@@ -142,8 +139,8 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
       const image = paintImage(imageId)
       if (image) map.updateImage(imageId, image.data)
     }
-    const layer = `${id}:rings`
-    if (map.getLayer(layer)) map.setPaintProperty(layer, 'text-color', resolveColor('var(--ink)', map.getContainer()))
+    const ink = resolveColor('var(--ink)', map.getContainer())
+    for (const layer of [`${id}:rings`, `${id}:chosen:rings`]) map.setPaintProperty(layer, 'text-color', ink)
   }, [map, styleCount, themeCount, id, groups, clusterRadius, clusterUntil, look])
 
   return (

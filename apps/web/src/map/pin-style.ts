@@ -25,53 +25,59 @@ const countText: ExpressionSpecification = [
   ['concat', ['to-string', ['round', ['/', ['get', 'total'], 1000]]], 'k'],
 ]
 
-/** Single pins below, stacks and clusters above them. */
+/**
+ * Single pins below, stacks and clusters above them. The chosen marker has a source of its own, which is drawn larger above
+ * both.
+ */
 export function pinLayers({ id, look, groups }: StyleOptions): SymbolLayerSpecification[] {
-  const isOne: ExpressionSpecification = ['==', ['get', 'total'], 1]
+  const shape = { look, image: ringImage(id, groups) }
+  const chosen = `${id}:chosen`
   return [
-    {
-      id: `${id}:pins`,
-      type: 'symbol',
-      source: id,
-      filter: isOne,
-      layout: {
-        'icon-image': ['get', 'image'],
-        'icon-anchor': look === 'drop' ? 'bottom' : 'center',
-        'icon-allow-overlap': true,
-        'icon-padding': 0,
-      },
-    },
-    {
-      id: `${id}:rings`,
-      type: 'symbol',
-      source: id,
-      filter: ['!', isOne],
-      layout: {
-        'icon-image': ringImage(id, groups),
-        'icon-size': ['step', ['get', 'total'], 0.9, 10, 1, 100, 1.1, 1000, 1.25],
-        'icon-allow-overlap': true,
-        'icon-padding': 0,
-        'text-field': countText,
-        'text-font': ['Nunito Variable', 'sans-serif'],
-        'text-size': 13,
-        'text-allow-overlap': true,
-        'text-padding': 0,
-      },
-    },
+    singleLayer(id, { ...shape, scale: 1 }),
+    countLayer(id, { ...shape, scale: 1 }),
+    singleLayer(chosen, { ...shape, scale: 1.35 }),
+    countLayer(chosen, { ...shape, scale: 1.35 }),
   ]
 }
 
-/** The chosen pin, larger and above all others of its layer. */
-export function chosenLayer({ id, look }: Pick<StyleOptions, 'id' | 'look'>): SymbolLayerSpecification {
+type LayerShape = { look: PinLook; image: ExpressionSpecification; scale: number }
+const isSingle: ExpressionSpecification = ['==', ['get', 'total'], 1]
+
+function singleLayer(source: string, { look, scale }: LayerShape): SymbolLayerSpecification {
   return {
-    id: `${id}:chosen`,
+    id: `${source}:pins`,
     type: 'symbol',
-    source: `${id}:chosen`,
+    source,
+    filter: isSingle,
     layout: {
       'icon-image': ['get', 'image'],
-      'icon-size': 1.35,
+      'icon-size': scale,
       'icon-anchor': look === 'drop' ? 'bottom' : 'center',
       'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+      'icon-padding': 0,
+    },
+  }
+}
+
+function countLayer(source: string, { image, scale }: LayerShape): SymbolLayerSpecification {
+  return {
+    id: `${source}:rings`,
+    type: 'symbol',
+    source,
+    filter: ['!', isSingle],
+    layout: {
+      'icon-image': image,
+      'icon-size': ['*', scale, ['step', ['get', 'total'], 0.85, 10, 0.95, 100, 1.05, 1000, 1.2]],
+      'icon-allow-overlap': true,
+      'icon-ignore-placement': true,
+      'icon-padding': 0,
+      'text-field': countText,
+      'text-font': ['Nunito Variable', 'sans-serif'],
+      'text-size': 13 * scale,
+      // Where rings overlap, a number is left out before it makes another one unreadable.
+      'text-optional': true,
+      'text-padding': 0,
     },
   }
 }

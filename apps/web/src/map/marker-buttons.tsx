@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Marker, nearestMarkers } from './find-marker.ts'
+import { useMap } from './map-context.ts'
+import classes from './map-parts.module.css'
+import { MapPoint } from './map-point.tsx'
+
+/** More would be a long way with the Tab key; the next ones come when the map moves. */
+const limit = 30
+
+/**
+ * Pins and clusters are drawn, so no key would reach them. While somebody uses the map by keyboard, those nearest to its middle
+ * have a button each, of which only the focus is seen.
+ */
+export function MarkerButtons() {
+  const context = useMap()
+  const { t } = useTranslation()
+  const [markers, setMarkers] = useState<Marker[]>([])
+  const { map } = context
+
+  useEffect(() => {
+    const frame = map.getContainer().parentElement
+    const list = () => {
+      const isByKeyboard = frame?.querySelector(':focus-visible') !== null
+      setMarkers((before) => {
+        const next = isByKeyboard ? nearestMarkers(context, limit) : []
+        return next.length === 0 && before.length === 0 ? before : next
+      })
+    }
+    map.on('idle', list)
+    frame?.addEventListener('focusin', list)
+    return () => {
+      map.off('idle', list)
+      frame?.removeEventListener('focusin', list)
+    }
+  }, [map, context])
+
+  return markers.map(({ key, total, location: [longitude, latitude], open }) => (
+    <MapPoint key={key} location={{ longitude, latitude }}>
+      <button type="button" className={classes.marker} onClick={open}>
+        <span className={classes.news}>{t('map-marker', { count: total })}</span>
+      </button>
+    </MapPoint>
+  ))
+}
