@@ -38,7 +38,7 @@ export function MapButtons() {
       {canMove && (
         <div className={classes.pad}>
           {directions.map(({ name, x, y, Icon }) => (
-            <RoundButton key={name} place={name} label={t(`map-move-${name}`)} onClick={() => panBy(x, y)}>
+            <RoundButton key={name} place={name} label={t(`map-move__${name}`)} onClick={() => panBy(x, y)}>
               <Icon size={20} aria-hidden />
             </RoundButton>
           ))}

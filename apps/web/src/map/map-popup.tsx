@@ -47,7 +47,6 @@ export function MapPopup({ location, label, distance = 46, onClose, children }: 
     }
   }, [map])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place means another way into the view
   useEffect(() => {
     const popup = ref.current?.getBoundingClientRect()
     if (!popup) return
