@@ -22,6 +22,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': api, '/health': api, '/ws': { target: api, ws: true } },
+    proxy: { '/api': api, '/health': api, '/map.pmtiles': api, '/ws': { target: api, ws: true } },
   },
 })
