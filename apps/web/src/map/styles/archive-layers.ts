@@ -1,6 +1,7 @@
 import { layers, namedFlavor } from '@protomaps/basemaps'
 import type { LayerSpecification } from 'maplibre-gl'
 import { tileSource } from './base-map-style.ts'
+import { mapColors } from './world-style.ts'
 
 /** These show nothing but images that we do not have: arrows and signs of roads. */
 const layersOfImages = new Set(['roads_oneway', 'roads_shields'])
@@ -10,7 +11,9 @@ const layersOfImages = new Set(['roads_oneway', 'roads_shields'])
  * our world map shows around the region of the archive. Texts are drawn with fonts of the device, as no style names any others.
  */
 export function archiveLayers(isDark: boolean, language: string): LayerSpecification[] {
-  return layers(tileSource, namedFlavor(isDark ? 'dark' : 'light'), { lang: language })
+  const { land, water } = mapColors(isDark)
+  const flavor = { ...namedFlavor(isDark ? 'dark' : 'light'), earth: land, water }
+  return layers(tileSource, flavor, { lang: language })
     .filter(({ id, type }) => type !== 'background' && !layersOfImages.has(id))
     .map(withoutIcons)
 }

@@ -1,4 +1,4 @@
-import type { MapSourceDataEvent } from 'maplibre-gl'
+import type { Map as LibraryMap, MapSourceDataEvent, RasterTileSource, VectorTileSource } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMap } from '../map-context.ts'
@@ -40,13 +40,20 @@ function useReachableTiles(tileStyle: TileStyle | null): boolean {
   useEffect(() => {
     setAreReachable(true)
     if (!tileStyle) return
-    const retry = () => map.getSource(tileSource) && map.refreshTiles(tileSource)
-    const watch = createTileWatch({ onChange: setAreReachable, retry })
-    const onLoading = ({ sourceId }: MapSourceDataEvent) => sourceId === tileSource && watch.tileRequested()
+    const retry = () => loadAgain(map)
+    const isWaiting = () => map.getSource(tileSource) !== undefined && !map.isSourceLoaded(tileSource)
+    const watch = createTileWatch({ onChange: setAreReachable, isWaiting, retry })
+    const onLoading = ({ sourceId, tile }: MapSourceDataEvent) => {
+      if (sourceId === tileSource && tile) watch.tileRequested()
+    }
     const onData = ({ sourceId, tile }: MapSourceDataEvent) => {
       if (sourceId === tileSource && tile?.state === 'loaded') watch.tileLoaded()
     }
-    const onError = (event: object) => 'sourceId' in event && event.sourceId === tileSource && watch.tileFailed()
+    const onError = (event: object) => {
+      if (!('sourceId' in event) || event.sourceId !== tileSource) return
+      if ('tile' in event && event.tile) watch.tileFailed()
+      else watch.sourceFailed()
+    }
     map.on('sourcedataloading', onLoading)
     map.on('sourcedata', onData)
     map.on('error', onError)
@@ -61,4 +68,11 @@ function useReachableTiles(tileStyle: TileStyle | null): boolean {
   }, [map, tileStyle])
 
   return areReachable
+}
+
+function loadAgain(map: LibraryMap) {
+  const source = map.getSource<VectorTileSource | RasterTileSource>(tileSource)
+  // An archive may have failed before it could say where its tiles are.
+  if (source?.type === 'vector') source.setUrl(source.url)
+  else if (source) map.refreshTiles(tileSource)
 }

@@ -1,21 +1,24 @@
 type Options = {
   onChange: (areReachable: boolean) => void
+  /** Whether a tile is still awaited: one that was asked for may have left the view since. */
+  isWaiting: () => boolean
   /** Asks for the tiles again. */
   retry: () => void
 }
 
 const failuresNeeded = 3
-const patienceMs = 8_000
+const timeoutMs = 8_000
 const retryMs = 30_000
 
 /**
- * Decides whether a tile server can be reached: not after some failures without any tile that came, or when the first does not
- * come in time. Then it is tried again now and then, and one tile that comes is enough.
+ * Decides whether a tile server can be reached: not after some failures without any tile that came, nor when tiles do not come
+ * in time. Then it is tried again now and then, and one tile that comes is enough.
  */
-export function createTileWatch({ onChange, retry }: Options) {
+export function createTileWatch({ onChange, isWaiting, retry }: Options) {
   let failures = 0
+  let hasLoaded = false
   let areReachable = true
-  let waiting: ReturnType<typeof setTimeout> | undefined
+  let timeout: ReturnType<typeof setTimeout> | undefined
   let retrying: ReturnType<typeof setInterval> | undefined
 
   function tell(next: boolean) {
@@ -26,22 +29,32 @@ export function createTileWatch({ onChange, retry }: Options) {
     onChange(next)
   }
 
+  function stopTimeout() {
+    clearTimeout(timeout)
+    timeout = undefined
+  }
+
   return {
     tileRequested() {
-      waiting ??= setTimeout(() => tell(false), patienceMs)
+      timeout ??= setTimeout(() => {
+        stopTimeout()
+        if (!hasLoaded || isWaiting()) tell(false)
+      }, timeoutMs)
     },
     tileFailed() {
       failures++
       if (failures >= failuresNeeded) tell(false)
     },
+    /** Not a tile failed, but what says where the tiles are. */
+    sourceFailed: () => tell(false),
     tileLoaded() {
       failures = 0
-      clearTimeout(waiting)
-      waiting = undefined
+      hasLoaded = true
+      stopTimeout()
       tell(true)
     },
     stop() {
-      clearTimeout(waiting)
+      stopTimeout()
       clearInterval(retrying)
     },
   }

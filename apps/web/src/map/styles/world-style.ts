@@ -19,11 +19,14 @@ const dark = {
   halo: '#1b1e19',
 }
 
+/** Of the world map, and of what lies over it where that can have our colours. */
+export const mapColors = (isDark: boolean) => (isDark ? dark : light)
+
 type Options = { isDark: boolean; language: string }
 
 /** The layers of our own world map, for under all others: water, land, borders and the names of towns. */
 export function worldLayers({ isDark, language }: Options): LayerSpecification[] {
-  const colors = isDark ? dark : light
+  const colors = mapColors(isDark)
   const source = worldSource
   return [
     { id: 'world-water', type: 'background', paint: { 'background-color': colors.water } },
