@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { OperatorError } from '../errors.ts'
-import { importFile, type Progress } from '../features/resources/import/import-file.ts'
-import { saveResources } from '../features/resources/index.ts'
+import type { Progress } from '../features/resources/import/import-file.ts'
+import { importResources } from '../features/resources/import/import-resources.ts'
 import { paths } from '../paths.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
@@ -17,13 +17,14 @@ await runCommand(usage, async () => {
   const database = await openDatabase(readConfig(), { holder: 'resources:import', log, access: 'beside' })
   try {
     await migrate(database.pool, paths.migrations)
-    const [started, now] = [performance.now(), new Date()]
-    const { found, date } = await importFile(file, {
-      save: (resources) => saveResources(database.db, resources, { source: 'osm', now }),
+    const started = performance.now()
+    const { found, date, tiles } = await importResources(database.db, file, {
+      now: new Date(),
       onProgress: printProgress(),
     })
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`${basename(file)}, of ${date.toISOString().slice(0, 10)}: ${resourceCount(found)} in ${seconds} s.`)
+    if (tiles > 0) console.log(`Squares of the map that need no other source now: ${tiles.toLocaleString('en')}`)
   } finally {
     await database.close()
   }

@@ -74,6 +74,20 @@ export async function markFetched(tx: Tx, { source, x, y }: TileKey, fetchedAt: 
     WHERE source = ${source} AND x = ${x} AND y = ${y}`.execute(tx)
 }
 
+type Import = { source: SourceName; tiles: Tile[]; date: Date }
+
+/** Marks tiles that a file covers, unless their source told something newer; returns those that it marked. */
+export async function markImported(tx: Tx, { source, tiles, date }: Import): Promise<Tile[]> {
+  const { rows } = await sql<Tile>`
+    INSERT INTO resource_tiles (source, x, y, fetched_at)
+    SELECT ${source}, x, y, ${date}::timestamptz FROM ${given(tiles)} ORDER BY x, y
+    ON CONFLICT (source, x, y) DO UPDATE SET fetched_at = excluded.fetched_at, wanted_at = NULL, failures = 0,
+      failed_at = NULL, retry_at = NULL
+      WHERE coalesce(resource_tiles.fetched_at, '-infinity') < excluded.fetched_at
+    RETURNING x, y`.execute(tx)
+  return rows
+}
+
 /** Each failure in a row doubles the time until the next attempt, from one minute to an hour. */
 export async function markFailed(db: Db, { source, x, y }: TileKey, now: Date) {
   await sql`

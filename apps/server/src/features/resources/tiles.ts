@@ -41,3 +41,15 @@ export function tilesOf({ west, east, south, north }: Box): { tiles: Tile[]; are
   for (let x = from.x; x <= to.x; x++) for (let y = from.y; y <= to.y; y++) tiles.push({ x, y })
   return { tiles, areAll: from.x === first.x && from.y === first.y && to.x === last.x && to.y === last.y }
 }
+
+/** The tiles that lie in an area as a whole. */
+export function tilesWithin(area: Box): Tile[] {
+  const first = tileOf({ longitude: area.west, latitude: area.north })
+  const last = tileOf({ longitude: area.east, latitude: area.south })
+  const tiles: Tile[] = []
+  for (let x = first.x; x <= last.x; x++) for (let y = first.y; y <= last.y; y++) tiles.push({ x, y })
+  return tiles.filter((tile) => {
+    const { west, east, south, north } = boxOfTile(tile)
+    return west >= area.west && east <= area.east && south >= area.south && north <= area.north
+  })
+}
