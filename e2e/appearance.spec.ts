@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, memberTest, test } from './fixtures.ts'
 
 const scheme = 'data-color-scheme'
 
@@ -56,8 +56,8 @@ test('on a phone the bar is at the bottom, on a desk at the top', async ({ page 
 
 for (const language of ['en', 'fr'] as const) {
   test.describe(`on a small phone, in ${language}`, () => {
-    test.use({ viewport: { width: 360, height: 740 }, language, isMember: true, expectedErrors: /status of 404/ })
-    test('no page is wider than the screen', async ({ page }) => {
+    test.use({ viewport: { width: 360, height: 740 }, language, expectedErrors: /status of 404/ })
+    memberTest('no page is wider than the screen', async ({ page }) => {
       for (const path of ['/', '/about', '/map', '/nowhere']) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -20,12 +20,19 @@ type Fixtures = {
   member: Account
 }
 
+const isOfOthers = (baseURL: string | undefined) => (url: URL) =>
+  url.protocol.startsWith('http') && url.origin !== (baseURL && new URL(baseURL).origin)
+const emptyTile = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 export const test = base.extend<Options & Fixtures>({
   language: [undefined, { option: true }],
   isMember: [false, { option: true }],
   expectedErrors: [undefined, { option: true }],
 
-  page: async ({ page, language, isMember }, use) => {
+  page: async ({ page, baseURL, language, isMember }, use) => {
     const stored: Record<string, string> = {}
     if (language) stored['pollen.language'] = language
     if (isMember) stored['pollen.session'] = JSON.stringify({ token: 'a'.repeat(40), userId: 1 })
@@ -35,6 +42,8 @@ export const test = base.extend<Options & Fixtures>({
         for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value)
         localStorage.setItem('journey', 'started')
       }`)
+    // Tiles come from servers of others, which no journey depends on.
+    await page.route(isOfOthers(baseURL), (route) => route.fulfill({ contentType: 'image/png', body: emptyTile }))
     await use(page)
   },
 

@@ -1,6 +1,6 @@
 import { instance } from '@pollen/contract/instance'
 import { callApi, requestsTo } from './call-api.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, memberTest, test } from './fixtures.ts'
 
 test('somebody new reads English, switches to French, and still reads French after a reload', async ({ page }) => {
   await page.goto('/')
@@ -62,12 +62,9 @@ test('the map button tells that no account is needed', async ({ page }) => {
   await expect(page).toHaveURL('/map')
 })
 
-test.describe('a member', () => {
-  test.use({ isMember: true })
-  test('enters the map from the home page', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.getByRole('link', { name: 'Sign up' })).toBeHidden()
-    await page.getByRole('link', { name: 'Enter' }).click()
-    await expect(page).toHaveURL('/map')
-  })
+memberTest('a member enters the map from the home page', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeHidden()
+  await page.getByRole('link', { name: 'Enter' }).click()
+  await expect(page).toHaveURL('/map')
 })

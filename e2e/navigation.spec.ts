@@ -1,6 +1,6 @@
 import { accountWords } from './account-words.ts'
 import { createItem } from './create-item.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, memberTest, test } from './fixtures.ts'
 import { logOut } from './type-log-in.ts'
 
 test.describe('an address that leads nowhere', () => {
@@ -33,7 +33,6 @@ test('old addresses of the list and of an item still lead there', async ({ page,
 })
 
 test.describe('a member', () => {
-  test.use({ isMember: true })
   const redirects = [
     ['/dashboard/items/add', '/add-item'],
     ['/log-in', '/map'],
@@ -43,13 +42,13 @@ test.describe('a member', () => {
     ['/log-in?next=%2F%2Felsewhere.example', '/map'],
   ] as const
   for (const [from, to] of redirects) {
-    test(`who opens ${from} arrives at ${to}`, async ({ page }) => {
+    memberTest(`who opens ${from} arrives at ${to}`, async ({ page }) => {
       await page.goto(from)
       await expect(page).toHaveURL(to)
     })
   }
 
-  test('who logs out in one tab is logged out in the other', async ({ page, context }) => {
+  memberTest('who logs out in one tab is logged out in the other', async ({ page, context }) => {
     await page.goto('/conversations')
     const other = await context.newPage()
     await other.goto('/about')
