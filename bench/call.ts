@@ -17,6 +17,8 @@ export type Call = {
   isDeep?: boolean
   /** Whether the call is about the first item of the list: ids of items are random, so none is known before. */
   isOfListedItem?: boolean
+  /** How many entries an answer has, where the compressed bytes of one are measured too. */
+  countEntries?: (answer: unknown) => number
 }
 
 /** A call of the API as the contract describes it. Many members make a call for members in turn. */

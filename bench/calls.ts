@@ -63,6 +63,15 @@ const listCalls: Call[] = [
   ...callsOf(deep, { isDeep: true, sizes: { quick: [], full: [1_000_000] } }),
 ]
 
+/** The pins of a city, with its suburbs. They are the same for every member. */
+const markers: Call = {
+  ...endpointCall('markers', items.listMarkers, {
+    input: { bounds: ['50.7,5.48', '50.58,5.68'] },
+    sizes: { ...listSizes, quick: [1_000, 10_000] },
+  }),
+  countEntries: (answer) => items.listMarkers.output.parse(answer).ids.length,
+}
+
 /** How many items the database holds while a call is measured; several sizes show how its cost grows. */
 const small = { quick: [1_000], full: [1_000] }
 const growing = { quick: [1_000, 10_000], full: [1_000, 100_000] }
@@ -89,6 +98,7 @@ export const calls: Call[] = [
   },
   endpointCall('item create', items.create, { input: newItem, sizes: growing }),
   ...listCalls,
+  markers,
   pathCall('static shell', '/', { headers: { accept: 'text/html', 'accept-encoding': 'br' }, sizes: small }),
   pathCall('health/live', '/health/live', { sizes: small }),
   pathCall('health/ready', '/health/ready', { sizes: small }),

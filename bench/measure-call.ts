@@ -4,7 +4,7 @@ import type { Load } from './load/start-load.ts'
 import { median, medianOf, type Summary } from './load/summarise.ts'
 import { connectionCounts, type Plan } from './plan.ts'
 import { type Rounds, runRounds, type Setting } from './run-rounds.ts'
-import { completeCall, fetchSample } from './sample.ts'
+import { completeCall, type EntrySize, fetchSample, measureEntry } from './sample.ts'
 import type { DataSet } from './server/prepare-data-set.ts'
 import { captureStatements } from './statements/capture-statements.ts'
 
@@ -19,6 +19,7 @@ export type Figures = {
   http: Summary
   /** Throughput of the server ÷ throughput of the ceiling. */
   ratios: { sql: number | null; http: number }
+  entry: EntrySize | null
   statements: string[]
 }
 
@@ -35,6 +36,7 @@ export async function measureCall(listedCall: Call, { load, bare, plan, dataSet,
   const first = performance.now() - begin
   await bare.answerWith(answer)
   const statements = await captureStatements(dataSet, sample)
+  const entry = await measureEntry(call, dataSet)
   const setting: Setting = {
     call,
     load,
@@ -49,7 +51,7 @@ export async function measureCall(listedCall: Call, { load, bare, plan, dataSet,
   const figures: Figures[] = []
   for (const connections of connectionCounts) {
     const rounds = await runRounds(setting, plan.rounds, { connections, forMs: plan.roundMs })
-    const about = { call: call.name, items: dataSet.items, connections, first }
+    const about = { call: call.name, items: dataSet.items, connections, first, entry }
     figures.push({ ...about, ...medianFigures(rounds), statements: statements.map(({ text }) => text) })
   }
   return figures

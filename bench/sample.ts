@@ -22,6 +22,17 @@ export async function fetchSample(
   return answer
 }
 
+/** How many bytes each entry of an answer takes, compressed as for a browser. */
+export async function measureEntry(call: Call, dataSet: DataSet): Promise<EntrySize | null> {
+  if (!call.countEntries) return null
+  const entries = call.countEntries(await fetchJson(call, dataSet))
+  const request = call.request.replace('\r\n\r\n', '\r\naccept-encoding: br\r\n\r\n')
+  const { body } = await fetchSample({ ...call, request, output: undefined }, dataSet)
+  return { entries, bytes: body.length / entries }
+}
+
+export type EntrySize = { entries: number; bytes: number }
+
 /** Completes a call that depends on what the database holds. */
 export async function completeCall(call: Call, dataSet: DataSet): Promise<Call> {
   if (call.isDeep) return withPath(call, await findDeepPage(call, dataSet))

@@ -1,3 +1,4 @@
+import type { Figures } from '../measure-call.ts'
 import type { Report, Run } from './report.ts'
 import { figuresTable, growthTable } from './table.ts'
 
@@ -16,9 +17,20 @@ export function printReport({ machine, otherLoad, plan, figures, growth, failure
     console.log('\n×: the largest set ÷ the smallest; SQL: p50 of the statements alone')
     console.log('first: the very first call on the largest set, when nothing is cached\n')
   }
-  for (const line of [...runs.map(runLine), ...failures]) console.log(line)
+  for (const line of [...entryLines(figures), ...runs.map(runLine), ...failures]) console.log(line)
 }
 
 const runLine = ({ items, took, memory }: Run) =>
   `${count(items)} items: first start ${seconds(took.firstStart)}, fill ${seconds(took.fill)}, ` +
   `second start ${seconds(took.secondStart)}, memory ${megabytes(memory.idle)}, after load ${megabytes(memory.loaded)}`
+
+/** One line a data set, although there are figures for each number of connections. */
+const entryLines = (figures: Figures[]) => [
+  ...new Set(
+    figures.flatMap(({ call, items, entry }) =>
+      entry
+        ? `${call}, ${count(items)} items: ${count(entry.entries)} entries, ${entry.bytes.toFixed(1)} bytes each (br)`
+        : [],
+    ),
+  ),
+]
