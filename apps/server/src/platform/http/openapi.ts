@@ -64,7 +64,8 @@ not valid any more answers \`{ detail }\` instead.
 A list is answered page by page, \`{ count, count_is_exact, next, previous, results }\`; follow \`next\` and \`previous\` as they are. A list
 in a query is written \`types[]=DN&types[]=LN\`.
 
-A call that takes an \`Idempotency-Key\` can be repeated with the same key when its answer was lost: it is done once.`
+A call that takes an \`Idempotency-Key\` can be repeated with the same key when its answer was lost: it is done once. A call that
+takes \`If-None-Match\` is answered 304, without a body, while the answer with that \`ETag\` is still the same.`
 
 function describeOperation({ name, tag, endpoint, example }: Operation) {
   const input: JsonSchema = jsonSchema(endpoint.input, 'input')

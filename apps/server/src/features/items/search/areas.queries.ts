@@ -1,6 +1,6 @@
 import type { ItemFilters } from '@pollen/contract/item-filters'
 import { earthRadiusKm, type Location } from '@pollen/contract/location'
-import { type Box, boxesOf } from '@pollen/contract/map-bounds'
+import { type Box, boxesOf, type MapBounds } from '@pollen/contract/map-bounds'
 import { type RawBuilder, sql } from 'kysely'
 
 export type Condition = RawBuilder<boolean>
@@ -25,7 +25,7 @@ export type Area = {
 export function areasOf({ bounds, userLocation, distancesRadius }: ItemFilters): Area[] {
   return [
     ...(userLocation && distancesRadius ? [ringArea(userLocation, distancesRadius)] : []),
-    ...(bounds ? [mapArea(boxesOf(bounds))] : []),
+    ...(bounds ? [mapArea(bounds)] : []),
   ]
 }
 
@@ -64,7 +64,8 @@ function chordMetres(km: number): number {
 
 const mapPoint = sql`point(items.shown_longitude, items.shown_latitude)`
 
-function mapArea(boxes: Box[]): Area {
+export function mapArea(bounds: MapBounds): Area {
+  const boxes = boxesOf(bounds)
   const any = (isIn: (box: Box) => RawBuilder<unknown>) => sql<boolean>`(${sql.join(boxes.map(isIn), sql` OR `)})`
   const [first, second] = boxes
   const byIndex = any(

@@ -1,5 +1,5 @@
 import { itemOrders } from '@pollen/contract/item-filters'
-import { items } from '@pollen/contract/items'
+import { type ItemMarkers, items, maxMarkers } from '@pollen/contract/items'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDatabase } from '../../../../test/database.ts'
 import { openRecordingDatabase, type RecordedStatement } from '../../../../test/record-statements.ts'
@@ -8,6 +8,7 @@ import type { Context } from '../../../platform/action.ts'
 import { thresholds } from './choose-plan.ts'
 import { countNow } from './count-matches.queries.ts'
 import { listActiveItems } from './list-active-items.ts'
+import { listMarkers } from './list-markers.ts'
 import { type Cursor, orderOf } from './orders.queries.ts'
 import { scanInOrder } from './scan-in-order.queries.ts'
 import { parseSearch } from './search-words.queries.ts'
@@ -141,6 +142,48 @@ describe('among 100,000 items', () => {
     await database.pool.query('DELETE FROM item_views WHERE item_id = ANY ($1)', [rows.map((row) => row.item_id)])
   })
 
+  test.each(filters.filter((filter) => !filter.includes('bounds')))(
+    'no map of "%s" reads all of them',
+    async (filter) => {
+      for (const bounds of ['bounds[]=50.66,5.55&bounds[]=50.62,5.6', everywhere]) {
+        const statements = await database.during(() => pins(`${bounds}&${filter}`))
+        for (const statement of statements) {
+          expect(await database.explain(statement)).not.toMatch(/Seq Scan on items\b/)
+        }
+      }
+    },
+  )
+
+  test('pins are read from an index alone: of a small area from that of the map, of a large one from that of the newest', async () => {
+    const scanOf = (index: string) => new RegExp(`Index Only Scan (Backward )?using ${index} `)
+    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+      await database.pool.query(`SET plan_cache_mode = ${mode}`)
+      for (const filter of ['', 'types[]=DN&categories[]=BK', 'availableFrom=2026-06-20T00:00Z']) {
+        const city = await database.during(() => pins(`bounds[]=50.66,5.55&bounds[]=50.62,5.6&${filter}`))
+        expect(city).toHaveLength(1)
+        expect(await explainPrepared(city[0] as RecordedStatement)).toMatch(scanOf('items_listed_map_idx'))
+      }
+    }
+    await database.pool.query('RESET plan_cache_mode')
+    const [, newest] = await database.during(() => pins(everywhere))
+    expect(await database.explain(newest as RecordedStatement)).toMatch(scanOf('items_listed_newest_idx'))
+  })
+
+  test('of more items than a map has pins, the newest are shown, also where the map is moved', async () => {
+    const all = await pins(everywhere)
+    expect([all.ids.length, all.is_complete]).toEqual([maxMarkers, false])
+    const { rows } = await database.pool.query<{ id: number }>(
+      `SELECT id FROM items WHERE is_listed AND (enddate IS NULL OR enddate > $1) AND shown_point IS NOT NULL
+        ORDER BY creationdate DESC, seq DESC LIMIT $2`,
+      [now, maxMarkers],
+    )
+    expect(new Set(all.ids)).toEqual(new Set(rows.map(({ id }) => id)))
+    // Between what is read by the index of the map and what is shown at most, all are shown.
+    const { ids, is_complete } = await pins(`${everywhere}&types[]=DN`)
+    expect(ids.length).toBeGreaterThan(thresholds.mapArea)
+    expect(is_complete).toBe(true)
+  })
+
   test('the number of statements does not depend on the number of items', async () => {
     for (const query of ['', `${here}&ordering=distance`, 'types[]=LN', 'search=velo']) {
       const numbers = []
@@ -207,13 +250,15 @@ function literal(value: unknown): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-function inputOf(query: string) {
+const inputOf = (query: string) => items.listActive.input.parse(sentBy(query))
+
+function sentBy(query: string) {
   const sent: Record<string, unknown> = {}
   for (const [name, value] of new URLSearchParams(query)) {
     if (name.endsWith('[]')) sent[name.slice(0, -2)] = [...((sent[name.slice(0, -2)] as string[]) ?? []), value]
     else sent[name] = value
   }
-  return items.listActive.input.parse(sent)
+  return sent
 }
 
 async function readQuery(query: string) {
@@ -223,13 +268,17 @@ async function readQuery(query: string) {
 }
 
 const config = { PUBLIC_URL: 'https://pollen.test' }
-const list = (query: string) =>
-  listActiveItems(
-    { db: database.db, viewer: { id: 1, sessionId: 1 }, clock: () => now, language: 'en', config } as Context<
-      typeof items.listActive
-    >,
-    inputOf(query),
-  )
+const list = (query: string) => listActiveItems(contextOf() as Context<typeof items.listActive>, inputOf(query))
+
+const contextOf = () => ({ db: database.db, viewer: { id: 1, sessionId: 1 }, clock: () => now, language: 'en', config })
+
+const everywhere = 'bounds[]=90,-180&bounds[]=-90,180'
+
+async function pins(query: string): Promise<ItemMarkers> {
+  const input = items.listMarkers.input.parse(sentBy(query))
+  const { text } = await listMarkers(contextOf() as Context<typeof items.listMarkers>, input)
+  return JSON.parse(text)
+}
 
 /** The page that a link of another one leads to. */
 const follow = async (link: string | null | undefined) => (link ? list(new URL(link).search) : undefined)

@@ -1,40 +1,75 @@
 import { type ItemMarkers, maxMarkers } from '@pollen/contract/items'
+import type { MapBounds } from '@pollen/contract/map-bounds'
 import { type RawBuilder, sql } from 'kysely'
 import { JsonText } from '../../../platform/action.ts'
 import type { Db } from '../../../platform/database/open-database.ts'
 import { planEachTime } from '../../../platform/database/prepare-statements.ts'
-import { every } from './areas.queries.ts'
+import { every, mapArea } from './areas.queries.ts'
+import { thresholds } from './choose-plan.ts'
 import { conditionsOf, type ListQuery } from './filters.queries.ts'
 
-export async function findMarkers(db: Db, query: ListQuery): Promise<JsonText> {
-  const { rows } = await markersStatement(query).execute(db)
-  return new JsonText(rows[0]?.json ?? '')
+type MapQuery = ListQuery & { filters: { bounds: MapBounds } }
+
+/** The pins of a map. Few items are on most maps; where there are many, the index of the newest finds them faster. */
+export async function findMarkers(db: Db, query: MapQuery): Promise<JsonText> {
+  const [near] = (await areaStatement(query).execute(db)).rows
+  if (near?.json) return new JsonText(near.json)
+  const [newest] = (await newestStatement(query).execute(db)).rows
+  return new JsonText(newest?.json ?? '')
 }
 
-/** `ItemMarkers` as text. Neighbours come one after the other, which compresses best. */
-export function markersStatement(query: ListQuery) {
+/**
+ * Reads the items of an area by its index and takes what matches. Null for an area with more items than it reads. It has one
+ * plan for all values.
+ */
+export function areaStatement(query: MapQuery) {
+  const { indexCondition } = mapArea(query.filters.bounds)
+  return sql<{ json: string | null }>`
+    SELECT CASE WHEN count(*) <= ${sql.lit(thresholds.mapArea)}
+      THEN ${markersJson({ isComplete: sql`true`, filter: sql`FILTER (WHERE is_match)` })} END AS json
+    FROM (
+      SELECT ${markerColumns}, ${every(conditionsOf(query, { isAreaSmall: false }))} AS is_match
+      FROM (
+        SELECT * FROM items WHERE is_listed AND ${indexCondition} LIMIT ${sql.lit(thresholds.mapArea + 1)}
+      ) AS items
+      ${neighboursTogether}
+    ) AS area`
+}
+
+/** Reads the newest items that match, as many as may be answered. What finds them fastest depends on the values. */
+export function newestStatement(query: MapQuery) {
   return sql<{ json: string }>`${planEachTime}
     WITH matches AS MATERIALIZED (
-      SELECT items.id, items.type, items.category1, items.location_precision, items.shown_longitude, items.shown_latitude
-      FROM items WHERE is_listed AND ${every(conditionsOf(query, { isAreaSmall: true }))}
+      SELECT ${markerColumns} FROM items WHERE is_listed AND ${every(conditionsOf(query, { isAreaSmall: false }))}
       ORDER BY items.creationdate DESC, items.seq DESC LIMIT ${sql.lit(maxMarkers + 1)}
-    ), markers AS (
-      SELECT * FROM (SELECT * FROM matches LIMIT ${sql.lit(maxMarkers)}) AS newest
-      ORDER BY shown_latitude, shown_longitude, id
     )
-    SELECT json_build_object(
-      'ids', ${column(sql`id`)},
-      'types', ${column(sql`type`)},
-      'categories', ${column(sql`category1`)},
-      'longitudes', ${column(sql`round(shown_longitude * 1e5) / 1e5`)},
-      'latitudes', ${column(sql`round(shown_latitude * 1e5) / 1e5`)},
-      'precisions', ${column(sql`location_precision`)},
-      'is_complete', (SELECT count(*) FROM matches) <= ${sql.lit(maxMarkers)}
-    )::text AS json FROM markers`
+    SELECT ${markersJson({ isComplete: sql`(SELECT count(*) <= ${sql.lit(maxMarkers)} FROM matches)` })} AS json
+    FROM (SELECT * FROM (SELECT * FROM matches LIMIT ${sql.lit(maxMarkers)}) AS items ${neighboursTogether}) AS newest`
 }
 
-/** `array_to_json` writes no spaces between the entries. */
-const column = (value: RawBuilder<unknown>) => sql`coalesce(array_to_json(array_agg(${value})), '[]')`
+/** The indexes of the map and of the newest include these, so that the rows of items need not be read. */
+const markerColumns = sql`items.id, items.type, items.category1, items.location_precision,
+  items.shown_longitude, items.shown_latitude`
+
+/** An answer compresses best in this order; pins have none. */
+const neighboursTogether = sql`ORDER BY items.shown_latitude, items.shown_longitude, items.id`
+
+type JsonParts = { isComplete: RawBuilder<unknown>; filter?: RawBuilder<unknown> }
+
+/** `ItemMarkers` as text. */
+function markersJson({ isComplete, filter = sql`` }: JsonParts) {
+  // `array_to_json` writes no spaces between the entries.
+  const column = (value: RawBuilder<unknown>) => sql`coalesce(array_to_json(array_agg(${value}) ${filter}), '[]')`
+  return sql`json_build_object(
+    'ids', ${column(sql`id`)},
+    'types', ${column(sql`type`)},
+    'categories', ${column(sql`category1`)},
+    'longitudes', ${column(sql`round(shown_longitude * 1e5) / 1e5`)},
+    'latitudes', ${column(sql`round(shown_latitude * 1e5) / 1e5`)},
+    'precisions', ${column(sql`location_precision`)},
+    'is_complete', ${isComplete}
+  )::text`
+}
 
 const none: ItemMarkers = {
   ids: [],

@@ -7,10 +7,10 @@ import type { ListQuery } from './filters.queries.ts'
 import { parseSearch } from './search-words.queries.ts'
 
 /** What the viewer asks the list or the map for. A search of signs alone has no words, and finds nothing. */
-export async function readQuery(
+export async function readQuery<Filters extends ItemFilters>(
   { db, viewer, clock, language }: Context<typeof items.listActive>,
-  filters: ItemFilters,
-): Promise<{ query: ListQuery; hasNoWords: boolean }> {
+  filters: Filters,
+): Promise<{ query: ListQuery & { filters: Filters }; hasNoWords: boolean }> {
   requireUserLocation(filters, language)
   const search = filters.search ? await parseSearch(db, filters.search) : null
   return {

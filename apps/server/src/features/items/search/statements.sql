@@ -279,3 +279,38 @@ WHERE (tier < $6 OR tier = $7 AND (matches.value > $8::timestamptz OR matches.va
 ORDER BY matches.tier DESC, matches.value ASC, matches.seq ASC
 OFFSET $11
 LIMIT $12;
+
+-- pins: of a small area
+SELECT CASE WHEN count(*) <= 20000 THEN json_build_object('ids', coalesce(array_to_json(array_agg(id) FILTER (WHERE is_match)), '[]'), 'types', coalesce(array_to_json(array_agg(type) FILTER (WHERE is_match)), '[]'), 'categories', coalesce(array_to_json(array_agg(category1) FILTER (WHERE is_match)), '[]'), 'longitudes', coalesce(array_to_json(array_agg(round(shown_longitude * 1e5) / 1e5) FILTER (WHERE is_match)), '[]'), 'latitudes', coalesce(array_to_json(array_agg(round(shown_latitude * 1e5) / 1e5) FILTER (WHERE is_match)), '[]'), 'precisions', coalesce(array_to_json(array_agg(location_precision) FILTER (WHERE is_match)), '[]'), 'is_complete', true)::text END AS json
+FROM (
+  SELECT items.id, items.type, items.category1, items.location_precision, items.shown_longitude, items.shown_latitude, ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (items.shown_longitude BETWEEN $3::float8 AND $4::float8 AND items.shown_latitude BETWEEN $5::float8 AND $6::float8)) AS is_match
+  FROM (
+    SELECT *
+    FROM items
+    WHERE is_listed AND (point(items.shown_longitude, items.shown_latitude) <@ box(point($7::float8, $8::float8), point($9::float8, $10::float8)))
+    LIMIT 20001
+  ) AS items
+  ORDER BY items.shown_latitude, items.shown_longitude, items.id
+) AS area;
+
+-- pins: of a large area
+/* plan each time */ WITH matches AS MATERIALIZED (
+  SELECT items.id, items.type, items.category1, items.location_precision, items.shown_longitude, items.shown_latitude
+  FROM items
+  WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (items.shown_longitude BETWEEN $3::float8 AND $4::float8 AND items.shown_latitude BETWEEN $5::float8 AND $6::float8))
+  ORDER BY items.creationdate DESC, items.seq DESC
+  LIMIT 50001
+)
+SELECT json_build_object('ids', coalesce(array_to_json(array_agg(id)), '[]'), 'types', coalesce(array_to_json(array_agg(type)), '[]'), 'categories', coalesce(array_to_json(array_agg(category1)), '[]'), 'longitudes', coalesce(array_to_json(array_agg(round(shown_longitude * 1e5) / 1e5)), '[]'), 'latitudes', coalesce(array_to_json(array_agg(round(shown_latitude * 1e5) / 1e5)), '[]'), 'precisions', coalesce(array_to_json(array_agg(location_precision)), '[]'), 'is_complete', (
+  SELECT count(*) <= 50000
+  FROM matches
+))::text AS json
+FROM (
+  SELECT *
+  FROM (
+    SELECT *
+    FROM matches
+    LIMIT 50000
+  ) AS items
+  ORDER BY items.shown_latitude, items.shown_longitude, items.id
+) AS newest;

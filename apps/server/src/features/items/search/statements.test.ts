@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import { expect, test } from 'vitest'
 import type { DB as Schema } from '../../../platform/database/schema.ts'
+import { areaStatement, newestStatement } from './markers.queries.ts'
 import { backwards, type Cursor, orderOf } from './orders.queries.ts'
 import { scanStatement } from './scan-in-order.queries.ts'
 import { sortStatement } from './sort-matches.queries.ts'
@@ -33,6 +34,10 @@ function pageOf(input: Parameters<typeof items.listActive.input.parse>[0], searc
   const filters = items.listActive.input.parse(input)
   const query = { filters, search: search ? { exact: search, loose: search } : null, viewerId: 1, now }
   return { query, order: orderOf(query), matches, after, offset: 0, limit: 21 }
+}
+
+function mapOf(input: Parameters<typeof items.listMarkers.input.parse>[0]) {
+  return { filters: items.listMarkers.input.parse(input), search: null, viewerId: 1, now }
 }
 
 const orders = {
@@ -72,6 +77,11 @@ test('the statement of each plan is the one a reviewer has read', async () => {
       'sort matches: best match first, the page before',
       sortStatement(toFirstPage(orders['best match first'])),
     ),
+  )
+  const map = mapOf({ types, bounds: ['50.66, 5.55', '50.62, 5.6'] })
+  statements.push(
+    describeStatement('pins: of a small area', areaStatement(map)),
+    describeStatement('pins: of a large area', newestStatement(map)),
   )
   await expect(`${statements.join('\n\n')}\n`).toMatchFileSnapshot('./statements.sql')
 })
