@@ -93,6 +93,7 @@ const table: Row[] = [
 
   [resources.list, { bounds: ['50.66, 5.55', '50.62, 5.6'] }, everyone(200)],
   [resources.get, { kind: 'BKC', id: 'node/1' }, everyone(404)],
+  [resources.image, { kind: 'BKC', id: 'node/1' }, everyone(404)],
   [resources.proxy, { target: 'repaircafe', northeast: '50.7, 5.6', southwest: '50.6, 5.5' }, everyone(200)],
 
   [vision.predictClass, {}, eachMember(400)],

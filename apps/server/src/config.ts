@@ -117,6 +117,7 @@ export const settings = {
   FALLING_FRUIT_URL: z.union([off, httpUrl]).optional(),
   FALLING_FRUIT_KEY: z.string().min(1).optional(),
   REPAIR_CAFE_URL: z.union([off, httpUrl]).optional(),
+  RESOURCE_IMAGES: flag.default(true),
   GAZETTEER: flag.default(true),
   VISION: flag.default(true),
   VISION_MODEL: z.string().min(1).optional(),

@@ -4,7 +4,7 @@ import { makeExport, sweepExports } from './features/exports/index.ts'
 import { forgetWords, listItemFiles, markEnded, nameAreas } from './features/items/index.ts'
 import { listMemberFiles } from './features/members/index.ts'
 import { loadGazetteer } from './features/places/index.ts'
-import { fetchTiles } from './features/resources/index.ts'
+import { fetchTiles, forgetResources, listResourceFiles } from './features/resources/index.ts'
 import { deleteOldEvents } from './platform/events/delete-old-events.ts'
 import { deleteOldAnswers } from './platform/http/idempotency.ts'
 import type { Job } from './platform/jobs/job.ts'
@@ -27,5 +27,6 @@ export const jobs = [
   loadGazetteer(nameAreas),
   nameAreas,
   ...fetchTiles,
-  sweepMedia([listMemberFiles, listItemFiles]),
+  forgetResources,
+  sweepMedia([listMemberFiles, listItemFiles, listResourceFiles]),
 ] as Job[]

@@ -7,7 +7,7 @@ type Question = { url: URL; form: URLSearchParams; agent: string | undefined }
 type Answer = (response: ServerResponse, question: Question) => unknown
 
 /** A real server that speaks as a source of public resources does, or as badly as a test wants. */
-async function aSourceServer(answerWell: Answer) {
+export async function aSourceServer(answerWell: Answer) {
   const asked: Question[] = []
   let answer = answerWell
   let atOnce = 0

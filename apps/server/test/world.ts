@@ -25,9 +25,12 @@ export type Member = Awaited<ReturnType<World['aMember']>>
 export async function startWorld({
   settings = {},
   log = silentLog,
+  ...outgoing
 }: {
   settings?: Record<string, string>
   log?: Logger
+  /** Which IP addresses files may be fetched from; by default, as in a real instance, those of the public internet. */
+  mayReach?: (address: string) => boolean
 } = {}) {
   const { connectionString, drop } = await aDatabase()
   const dataDir = aFolder()
@@ -51,7 +54,7 @@ export async function startWorld({
     limits: createLimits(() => now),
     storage: await openStorage(config),
     vision: openVision(config, silentLog),
-    outgoing: openOutgoing({ clock: () => now, log: silentLog, agent: 'Pollen' }),
+    outgoing: openOutgoing({ clock: () => now, log: silentLog, agent: 'Pollen', ...outgoing }),
   }
   const { app } = await buildApp({ ...deps, log, database })
 

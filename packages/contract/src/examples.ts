@@ -326,6 +326,7 @@ export const examples: Examples = {
       },
     },
     get: { input: { kind: 'BKC', id: bookcase.id }, answer: bookcase },
+    image: { input: { kind: 'BKC', id: bookcase.id } },
     proxy: {
       input: { target: 'repaircafe', northeast: '50.66, 5.6', southwest: '50.62, 5.55' },
       answer: [

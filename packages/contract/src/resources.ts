@@ -117,6 +117,16 @@ export const resources = {
     output: Resource,
     errors: ['RESOURCE_DOESNT_EXIST', 'TOO_MANY_ATTEMPTS'],
   }),
+  image: endpoint({
+    method: 'GET',
+    path: '/resources/{kind}/image',
+    summary: 'The picture of a public resource, which this instance fetched from where its source says',
+    access: 'anyone',
+    input: ResourceLink,
+    output: z.void(),
+    answer: 'image/webp',
+    errors: ['IMAGE_DOESNT_EXIST', 'TOO_MANY_ATTEMPTS'],
+  }),
   proxy: endpoint({
     method: 'GET',
     path: '/proxy',

@@ -11,5 +11,5 @@ export const getResource: Action<typeof resources.get> = async (ctx, link) => {
   const stored = await findResource(ctx.db, link)
   if (!stored) throw new AppError('RESOURCE_DOESNT_EXIST')
   const status = await findTileStatus(ctx, stored)
-  return showResource(stored, { isOutdated: status.isOutdated(stored) })
+  return showResource(stored, { config: ctx.config, isOutdated: status.isOutdated(stored) })
 }

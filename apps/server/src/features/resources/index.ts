@@ -1,3 +1,5 @@
 export { fetchTiles } from './fetch-tiles.ts'
+export { forgetResources } from './forget-resources.ts'
+export { listResourceFiles } from './resource-images.queries.ts'
 export { type FoundResource, saveResources } from './resources.queries.ts'
 export { resourceRoutes } from './resources.routes.ts'

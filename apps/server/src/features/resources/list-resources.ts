@@ -15,7 +15,7 @@ export const listResources: Action<typeof resources.list> = async (ctx, { bounds
   const all = found.flat()
   const results = all
     .slice(0, maxResources)
-    .map((stored) => showResource(stored, { isOutdated: status.isOutdated(stored) }))
+    .map((stored) => showResource(stored, { config: ctx.config, isOutdated: status.isOutdated(stored) }))
   return {
     ...{ count: results.length, next: null, previous: null, results },
     is_complete: status.isComplete && all.length <= maxResources,

@@ -57,7 +57,7 @@ test('an element becomes a resource with what its tags tell', () => {
       location,
       opening_hours: '24/7',
       website: 'https://www.example.org/livres',
-      image: 'https://commons.wikimedia.org/wiki/Special:FilePath/Bo%C3%AEte%20%C3%A0%20livres.jpg',
+      image: 'https://commons.wikimedia.org/wiki/Special:FilePath/Bo%C3%AEte%20%C3%A0%20livres.jpg?width=960',
     },
   ])
 })

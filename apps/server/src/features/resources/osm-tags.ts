@@ -96,11 +96,11 @@ const placeHint = (kind: ResourceKind, tags: OsmTags) =>
     ? firstOf(tags, ['defibrillator:location', 'defibrillator:location:fr', 'location'], (v) => cleanText(v, 1000))
     : ''
 
-/** `File:Give box.jpg` names a picture of Wikimedia Commons. */
+/** `File:Give box.jpg` names a picture of Wikimedia Commons; the original may be too large to fetch. */
 function commonsImage(tags: OsmTags): string {
   const name = firstOf(tags, ['wikimedia_commons'], (value) => cleanText(value, 255))
   if (!name.startsWith('File:')) return ''
-  return cleanLink(`https://commons.wikimedia.org/wiki/Special:FilePath/${encodeURIComponent(name.slice(5))}`)
+  return cleanLink(`https://commons.wikimedia.org/wiki/Special:FilePath/${encodeURIComponent(name.slice(5))}?width=960`)
 }
 
 const single = selectors.flatMap(({ tags }) => (Object.keys(tags).length === 1 ? Object.entries(tags) : []))

@@ -2,6 +2,7 @@ import type { Location } from '@pollen/contract/location'
 import { type Box, isInBox } from '@pollen/contract/map-bounds'
 import { maxResources, type resources } from '@pollen/contract/resources'
 import { z } from 'zod'
+import type { Config } from '../../config.ts'
 import { fieldError } from '../../errors.ts'
 import type { Action, Deps } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
@@ -27,7 +28,7 @@ export const proxyRepairCafes: Action<typeof resources.proxy> = async (ctx, { ta
   }
   if (box.west > box.east || box.south > box.north) throw fieldError('southwest', 'bounds', ctx.language)
   await limitResourceCalls(ctx, 'proxy')
-  const markers = (await askRepairCafeMap(ctx, northeast, southwest)) ?? (await listKnown(ctx.db, box))
+  const markers = (await askRepairCafeMap(ctx, northeast, southwest)) ?? (await listKnown(ctx, box))
   return markers.filter(({ location }) => isInBox(location, box))
 }
 
@@ -51,8 +52,8 @@ const RepairCafeAnswer = z
   .transform((entries) => entries.flatMap(readRepairCafe))
   .transform((cafes) => cafes.map(({ kind, ...cafe }) => ({ ...cafe, type: kind })))
 
-async function listKnown(db: Db, box: Box) {
+async function listKnown({ db, config }: { db: Db; config: Config }, box: Box) {
   const known = await listResources(db, box, { kinds: ['REP'], limit: maxResources })
   const cafes = known.filter(({ source }) => source === 'repair_cafe')
-  return cafes.map((cafe) => showResource(cafe, { isOutdated: false }))
+  return cafes.map((cafe) => showResource(cafe, { config, isOutdated: false }))
 }

@@ -5,6 +5,7 @@ import type { Limit } from '../../platform/limits.ts'
 const resourceLimits = {
   list: { name: 'list-resources', times: 600, minutes: 10 },
   get: { name: 'get-resource', times: 600, minutes: 10 },
+  image: { name: 'get-resource-image', times: 300, minutes: 10 },
   /** Tiles that are fetched from a source because this caller looks at them. */
   fetchTile: { name: 'fetch-resource-tile', times: 300, minutes: 60 },
   proxy: { name: 'proxy-repair-cafes', times: 100, minutes: 10 },

@@ -1,14 +1,19 @@
-import type { Resource } from '@pollen/contract/resources'
+import { type Resource, resources } from '@pollen/contract/resources'
+import { endpointPath, writeQuery } from '@pollen/contract/write-request'
+import type { Config } from '../../config.ts'
 import type { StoredResource } from './resources.queries.ts'
 
+type ShowOptions = { config: Pick<Config, 'RESOURCE_IMAGES'>; isOutdated: boolean }
+
 /** A stored resource as answers have it. */
-export function showResource(stored: StoredResource, { isOutdated }: { isOutdated: boolean }): Resource {
-  const { kind, longitude, latitude, first_seen_at, gone_at, image_url: _, ...same } = stored
+export function showResource(stored: StoredResource, { config, isOutdated }: ShowOptions): Resource {
+  const { kind, longitude, latitude, first_seen_at, gone_at, image_url, ...same } = stored
+  const hasImage = image_url !== '' && config.RESOURCE_IMAGES
   return {
     ...same,
     type: kind,
     location: { longitude, latitude },
-    image: '',
+    image: hasImage ? endpointPath(resources.image, { kind }) + writeQuery({ id: stored.id }) : '',
     ...linksOf(stored),
     first_seen: first_seen_at.toISOString(),
     is_outdated: isOutdated,
@@ -28,6 +33,10 @@ function linksOf({ source, id }: StoredResource): Pick<Resource, 'source_url' | 
   if (source === 'falling_fruit') {
     const page = `https://fallingfruit.org/locations/${id}`
     return { source_url: page, edit_url: `${page}/edit` }
+  }
+  // A page whose name has other letters has a hash for an id.
+  if (source === 'repair_cafe' && !/^[0-9a-f]{32}$/.test(id)) {
+    return { source_url: `https://www.repaircafe.org/cafe/${id}/`, edit_url: '' }
   }
   return { source_url: '', edit_url: '' }
 }

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { type Chunks, fetchAnswer, readJson, ServiceUnavailableError } from './fetch-answer.ts'
+import { fetchFile } from './fetch-file.ts'
+import { isPublicAddress } from './public-addresses.ts'
 
 export type Outgoing = ReturnType<typeof openOutgoing>
 
@@ -31,6 +33,8 @@ type Options = {
   timeoutMs?: number
   /** After this the caller gets null; a later answer is cached for the next caller. */
   callerTimeoutMs?: number
+  /** Which IP addresses files may be fetched from. */
+  mayReach?: (address: string) => boolean
 }
 
 /** A service that failed is not asked again for this long. */
@@ -43,7 +47,8 @@ const maxCached = 500
  * Requests to services of others. After a failure the service is not asked for a while, so that a dead service slows
  * nobody; the answer is null then, and the caller must have something else to offer.
  */
-export function openOutgoing({ clock, log, agent, timeoutMs = 5_000, callerTimeoutMs = 2_000 }: Options) {
+export function openOutgoing({ clock, log, agent, ...options }: Options) {
+  const { timeoutMs = 5_000, callerTimeoutMs = 2_000, mayReach = isPublicAddress } = options
   const pausedUntil = new Map<string, number>()
   const cache = answerCache()
   const now = () => clock().getTime()
@@ -91,6 +96,10 @@ export function openOutgoing({ clock, log, agent, timeoutMs = 5_000, callerTimeo
       ...request
     }: StreamRequest<Answer>): Promise<Answer | null> {
       return unlessPaused(request, (url) => fetchAnswer(url, { timeoutMs, agent, maxBytes, form }, read))
+    },
+    /** A file at an address that nobody configured, from the public internet alone; null if it cannot be had. */
+    async file(url: string, limits: { timeoutMs: number; maxBytes: number }): Promise<Buffer | null> {
+      return fetchFile(url, { agent, mayReach, ...limits }).catch(() => null)
     },
   }
 }

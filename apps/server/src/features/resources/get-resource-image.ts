@@ -1,0 +1,76 @@
+import { pictureLimits } from '@pollen/contract/constants'
+import type { resources } from '@pollen/contract/resources'
+import { AppError } from '../../errors.ts'
+import type { Context, FileAction } from '../../platform/action.ts'
+import { type EncodedImage, imageContentType, resizeImage } from '../../platform/images/resize-image.ts'
+import { ensureImagesStored, storeImages } from '../../platform/images/store-images.ts'
+import { limitConcurrency } from '../../platform/limit-concurrency.ts'
+import { findResourceImage, saveResourceImage } from './resource-images.queries.ts'
+import { limitResourceCalls } from './resources.limits.ts'
+import { findResource } from './resources.queries.ts'
+
+type Ctx = Context<typeof resources.image>
+
+/** As large as a popup needs it on a good screen. */
+const size = { width: 960, height: 960, fit: 'inside' } as const
+const cacheControl = 'public, max-age=86400'
+const timeoutMs = 10_000
+/** Pictures change seldom; one that could not be had is tried again after a day. */
+const maxAgeMs = 30 * 86_400_000
+const retryAfterMs = 86_400_000
+
+/** Sites of others can be slow, so only a few are asked at once, and those who wait take turns. */
+const fetching = limitConcurrency({
+  maxRunning: 4,
+  maxWaiting: 100,
+  ofCaller: { maxRunning: 2, maxWaiting: 20, timeoutMs: 20_000 },
+})
+
+/** What is being fetched: many who look at the same popup wait for one request. */
+const running = new Map<string, Promise<string | null>>()
+
+/**
+ * The picture of a resource, which is anywhere on the internet. The server fetches it, because the browser of a member must not
+ * tell other sites what they look at; it is decoded and written anew, as uploads are.
+ */
+export const getResourceImage: FileAction<typeof resources.image> = async (ctx, link) => {
+  await limitResourceCalls(ctx, 'image')
+  const url = (await findResource(ctx.db, link))?.image_url
+  const file = url && ctx.config.RESOURCE_IMAGES ? await findOrFetch(ctx, url) : null
+  const found = file && (await ctx.storage.media.read(file))
+  if (!found) throw new AppError('IMAGE_DOESNT_EXIST')
+  return { type: imageContentType, ...found, etag: file.replace('.webp', ''), cacheControl }
+}
+
+async function findOrFetch(ctx: Ctx, url: string): Promise<string | null> {
+  const known = await findResourceImage(ctx.db, url)
+  const ageMs = known ? ctx.clock().getTime() - known.fetched_at.getTime() : Number.POSITIVE_INFINITY
+  if (known && ageMs < (known.file ? maxAgeMs : retryAfterMs)) return known.file
+  const fetched = running.get(url) ?? fetching.run(() => fetchImage(ctx, url)).finally(() => running.delete(url))
+  running.set(url, fetched)
+  return (await fetched) ?? known?.file ?? null
+}
+
+/** Fetches and stores a picture. One that cannot be had does not replace what is stored. */
+async function fetchImage({ db, clock, outgoing, storage, language }: Ctx, url: string): Promise<string | null> {
+  const image = await outgoing
+    .file(url, { timeoutMs, maxBytes: pictureLimits.bytes })
+    .then((bytes) => bytes && encode(bytes, language))
+  if (image) await storeImages(storage.media, [image])
+  await db.transaction().execute(async (tx) => {
+    if (image) await ensureImagesStored(tx, storage.media, [image])
+    const known = image ? undefined : await findResourceImage(tx, url)
+    await saveResourceImage(tx, { url, file: image?.file ?? known?.file ?? null, fetched_at: clock() })
+  })
+  return image?.file ?? null
+}
+
+/** Null for what is no picture, or too large a one. */
+async function encode(bytes: Buffer, language: Ctx['language']): Promise<EncodedImage | null> {
+  const upload = new Blob([new Uint8Array(bytes)])
+  const encoded = await resizeImage(upload, { only: size }, { field: 'image', language }).catch((error: unknown) => {
+    if (error instanceof AppError && error.key === 'INVALID_FIELDS') return null
+    throw error
+  })
+  return encoded?.only ?? null
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
+
+/** What was fetched from the address of a picture; without a file it could not be had. */
+export const findResourceImage = (db: Db, url: string) =>
+  db.selectFrom('resource_images').select(['file', 'fetched_at']).where('url', '=', url).executeTakeFirst()
+
+export async function saveResourceImage(tx: Tx, image: { url: string; file: string | null; fetched_at: Date }) {
+  const { file, fetched_at } = image
+  await tx
+    .insertInto('resource_images')
+    .values(image)
+    .onConflict((conflict) => conflict.column('url').doUpdateSet({ file, fetched_at }))
+    .execute()
+}
+
+/** The files of pictures whose names begin with `start`. Names are hexadecimal, so `g` sorts after all of them. */
+export async function listResourceFiles(db: Db, start: string): Promise<string[]> {
+  const { rows } = await sql<{ file: string }>`
+    SELECT file FROM resource_images WHERE file >= ${start} AND file < ${`${start}g`}`.execute(db)
+  return rows.map(({ file }) => file)
+}
+
+/** Deletes resources that were lost before then and that no item was started from. */
+export async function deleteGoneResources(db: Db, before: Date) {
+  await sql`
+    DELETE FROM resources WHERE gone_at < ${before} AND NOT EXISTS (
+      SELECT FROM items WHERE resource_kind = resources.kind AND resource_id = resources.id)`.execute(db)
+}
+
+/** Forgets pictures of no resource; the sweep of unused files removes them. */
+export async function deleteUnusedImages(db: Db) {
+  await sql`
+    DELETE FROM resource_images WHERE NOT EXISTS (
+      SELECT FROM resources WHERE image_url <> '' AND image_url = resource_images.url)`.execute(db)
+}
