@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
-import { ResourceIcon, resourceName } from './resource-kind.tsx'
+import { ResourceIcon } from './resource-kind.tsx'
 import classes from './resource-of-item.module.css'
 import { resourceQuery } from './resources.api.ts'
 
@@ -24,12 +24,13 @@ export function ResourceOfItem({ link, children }: ResourceOfItemProps) {
       <ResourceIcon kind={link.kind} />
       <span>
         {children}
-        {resource?.name && <strong className={classes.name}>{resourceName(resource, t)}</strong>}
         {isGone ? (
-          <span className={classes.soft}>{t('resource-gone')}</span>
+          <span className={classes.second}>
+            {resource?.name} <span className={classes.soft}>{t('resource-gone')}</span>
+          </span>
         ) : (
-          <Link to={pages.map.path} search={{ resource: resourceText(link) }} className={classes.mapLink}>
-            {t('resource-on-map')}
+          <Link to={pages.map.path} search={{ resource: resourceText(link) }} className={classes.second}>
+            {resource?.name || t('resource-on-map')}
           </Link>
         )}
       </span>

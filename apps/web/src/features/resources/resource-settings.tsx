@@ -16,7 +16,9 @@ export function ResourceSettings() {
   const isMember = useSession() !== null
   return (
     <div className={classes.settings} aria-busy={isLocked}>
-      <p className={classes.lead}>{t('resource-settings-lead')}</p>
+      <p className={classes.lead}>
+        {t('resource-settings-lead')} {!isMember && <VisitorHint />}
+      </p>
       <div className={classes.buttons}>
         <Button look="outlined" isBusy={isLocked} onClick={() => select(allKinds, true)}>
           {t('resource-settings-all')}
@@ -42,7 +44,6 @@ export function ResourceSettings() {
           </li>
         ))}
       </ul>
-      {!isMember && <VisitorHint />}
     </div>
   )
 }
@@ -51,11 +52,11 @@ function VisitorHint() {
   const { t } = useTranslation()
   const next = useLocation({ select: ({ href }) => href })
   return (
-    <p className={classes.hint}>
+    <>
       {t('resource-settings-visitor')}{' '}
       <Link to={pages.login.path} search={{ next }}>
         {t('resource-settings-log-in')}
       </Link>
-    </p>
+    </>
   )
 }
