@@ -1,9 +1,10 @@
 import type { GeoJSONSource } from 'maplibre-gl'
 import { useEffect, useId } from 'react'
+import { useIsDark } from '../ui/theme-switch.tsx'
 import type { MapLocation } from './camera.ts'
 import { circlePolygon } from './circle-polygon.ts'
 import { useMap } from './map-context.ts'
-import { resolveColor, useThemeCount } from './theme-colors.ts'
+import { resolveColor } from './resolve-color.ts'
 
 type AreaCircleProps = { center: MapLocation; radiusKm: number /** A CSS colour. */; color?: string }
 
@@ -11,7 +12,7 @@ type AreaCircleProps = { center: MapLocation; radiusKm: number /** A CSS colour.
 export function AreaCircle({ center, radiusKm, color = 'var(--leaf)' }: AreaCircleProps) {
   const { map, styleCount, markerHandlers } = useMap()
   const id = useId()
-  const themeCount = useThemeCount()
+  const isDark = useIsDark()
   const { longitude, latitude } = center
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another style dropped the source and the layers
@@ -39,7 +40,7 @@ export function AreaCircle({ center, radiusKm, color = 'var(--leaf)' }: AreaCirc
     const resolved = resolveColor(color, map.getContainer())
     map.setPaintProperty(`${id}:area`, 'fill-color', resolved)
     map.setPaintProperty(`${id}:edge`, 'line-color', resolved)
-  }, [map, styleCount, themeCount, id, color])
+  }, [map, styleCount, isDark, id, color])
 
   return null
 }

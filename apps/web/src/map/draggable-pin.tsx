@@ -22,13 +22,12 @@ type DraggablePinProps = {
   label: string
 }
 
-/** A pin that a person puts somewhere, by dragging or with the arrow keys. */
+/** A pin that a person puts somewhere, by dragging or with the arrow keys. The owner says aloud where it is now. */
 export function DraggablePin({ location, onChange, label }: DraggablePinProps) {
   const { map } = useMap()
   const { t } = useTranslation()
   const hintId = useId()
   const [dragged, setDragged] = useState<MapLocation | null>(null)
-  const [news, setNews] = useState('')
   const grabRef = useRef({ x: 0, y: 0 })
   const shown = dragged ?? location
 
@@ -56,9 +55,7 @@ export function DraggablePin({ location, onChange, label }: DraggablePinProps) {
     event.preventDefault()
     const { x, y } = onScreen()
     const distance = event.shiftKey ? step.large : step.small
-    const next = at(x + arrow[0] * distance, y + arrow[1] * distance)
-    onChange(next)
-    setNews(t('map-pin-moved', { latitude: next.latitude.toFixed(5), longitude: next.longitude.toFixed(5) }))
+    onChange(at(x + arrow[0] * distance, y + arrow[1] * distance))
   }
 
   return (
@@ -80,7 +77,6 @@ export function DraggablePin({ location, onChange, label }: DraggablePinProps) {
       <span id={hintId} hidden>
         {t('map-pin-hint')}
       </span>
-      <output className={classes.news}>{news}</output>
     </MapPoint>
   )
 }

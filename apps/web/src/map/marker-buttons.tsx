@@ -38,7 +38,7 @@ export function MarkerButtons() {
   return markers.map(({ key, total, location: [longitude, latitude], open }) => (
     <MapPoint key={key} location={{ longitude, latitude }}>
       <button type="button" className={classes.marker} onClick={open}>
-        <span className={classes.news}>{t('map-marker', { count: total })}</span>
+        <span className="visually-hidden">{t('map-marker', { count: total })}</span>
       </button>
     </MapPoint>
   ))

@@ -1,5 +1,6 @@
 import type { GeoJSONSource } from 'maplibre-gl'
 import { type ComponentType, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
+import { useIsDark } from '../ui/theme-switch.tsx'
 import type { MapLocation } from './camera.ts'
 import { useMap } from './map-context.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from './pin-features.ts'
 import { drawPin, drawRing, type IconPaths } from './pin-images.ts'
 import { pinLayers, ringPrefix } from './pin-style.ts'
-import { resolveColor, useThemeCount } from './theme-colors.ts'
+import { resolveColor } from './resolve-color.ts'
 
 type PinLayerProps = {
   pins: Pin[]
@@ -37,7 +38,7 @@ type PinLayerProps = {
 export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUntil, chosenId, onOpen }: PinLayerProps) {
   const { map, styleCount, markerHandlers, imagePainters } = useMap()
   const id = useId()
-  const themeCount = useThemeCount()
+  const isDark = useIsDark()
   const iconsRef = useRef<HTMLDivElement>(null)
   // Renders may pass another object with the same content.
   const groupNames = Object.keys(colors).join()
@@ -141,7 +142,7 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
     }
     const ink = resolveColor('var(--ink)', map.getContainer())
     for (const layer of [`${id}:rings`, `${id}:chosen:rings`]) map.setPaintProperty(layer, 'text-color', ink)
-  }, [map, styleCount, themeCount, id, groups, clusterRadius, clusterUntil, look])
+  }, [map, styleCount, isDark, id, groups, clusterRadius, clusterUntil, look])
 
   return (
     <div ref={iconsRef} hidden>
