@@ -7,9 +7,11 @@ import { findMarker } from './find-marker.ts'
 import { listenForHold } from './hold.ts'
 import { MapContext, type MapContextValue } from './map-context.ts'
 import classes from './map-view.module.css'
-import './styles/archive-protocol.ts'
 import type { MapHandle, MapMove, MapViewProps } from './map-view-props.ts'
 import { MarkerButtons } from './marker-buttons.tsx'
+import { addArchiveProtocol } from './styles/archive-protocol.ts'
+
+addArchiveProtocol()
 
 /** How long a map waits for its graphics before it gives way to what stands in for it. */
 const lostContextMs = 10_000
