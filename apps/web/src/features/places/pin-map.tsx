@@ -54,35 +54,35 @@ export function useIsPinMapShown(): boolean {
 
 function OpenPinMap({ label, location, near, circle, isFitted = false, onMove }: PinMapProps & { near: Location }) {
   const { t } = useTranslation()
-  const map = useRef<MapHandle>(null)
-  const placed = useRef(location)
+  const [map, setMap] = useState<MapHandle | null>(null)
+  const movedByHand = useRef<Location>(undefined)
   const [initialCamera] = useState(() => ({
     center: location ?? near,
     zoom: !location ? zoomWithoutPin : circle && isFitted ? zoomOfCircle(circle) : zoomOfPin,
   }))
 
-  // The map follows a place that was chosen elsewhere, not the hand that moves the pin.
+  // The map follows a place that was chosen elsewhere, also while it was loading, but not the hand that moves the pin.
   useEffect(() => {
-    if (isFitted || !location || location === placed.current) return
-    placed.current = location
-    map.current?.moveTo({ center: location, zoom: zoomOfPin })
-  }, [location, isFitted])
+    if (isFitted || !location || location === movedByHand.current) return
+    map?.moveTo({ center: location, zoom: zoomOfPin })
+  }, [map, location, isFitted])
 
   const { longitude, latitude } = circle?.center ?? {}
   const zoom = circle && isFitted ? zoomOfCircle(circle) : undefined
   useEffect(() => {
     if (longitude === undefined || latitude === undefined || zoom === undefined) return
-    map.current?.moveTo({ center: { longitude, latitude }, zoom }, { isInstant: true })
-  }, [longitude, latitude, zoom])
+    map?.moveTo({ center: { longitude, latitude }, zoom }, { isInstant: true })
+  }, [map, longitude, latitude, zoom])
 
   function move({ longitude, latitude }: Location) {
     const to = { longitude: rounded(longitude), latitude: rounded(latitude) }
-    placed.current = to
-    if (!location) map.current?.moveTo({ center: to, zoom: zoomOfPin })
+    movedByHand.current = to
+    // The first pin is put from afar.
+    if (!location) map?.moveTo({ center: to, zoom: zoomOfPin })
     onMove(to)
   }
   return (
-    <SmallMap map={map} label={label} initialCamera={initialCamera} onPress={move}>
+    <SmallMap map={map} onMap={setMap} label={label} initialCamera={initialCamera} onPress={move}>
       {circle && <AreaCircle center={circle.center} radiusKm={circle.radiusKm} />}
       {location && <DraggablePin location={location} label={t('pin')} onChange={move} />}
     </SmallMap>

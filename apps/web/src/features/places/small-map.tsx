@@ -1,22 +1,27 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type MapHandle, MapView } from '../../map/index.ts'
+import { BaseMapNotes, type MapHandle, MapView, type TileStyle, useBaseMap } from '../../map/index.ts'
+import { instanceQuery } from '../instance/index.ts'
 import classes from './small-map.module.css'
 
-type MapViewProps = ComponentProps<typeof MapView>
-type SmallMapProps = Omit<MapViewProps, 'mapStyle' | 'canZoomByWheel' | 'fallback' | 'ref'> & {
-  map?: RefObject<MapHandle | null>
+type SmallMapProps = Omit<ComponentProps<typeof MapView>, 'mapStyle' | 'canZoomByWheel' | 'fallback' | 'ref'> & {
+  /** What `onMap` was given; with it there are buttons to zoom. */
+  map?: MapHandle | null
+  onMap?: (map: MapHandle | null) => void
 }
 
-const plain: MapViewProps['mapStyle'] = { version: 8, sources: {}, layers: [] }
+const noStyles: TileStyle[] = []
 
 /** A map inside a page. It is loaded when it is about to be seen, so that the page never waits for it. */
-export function SmallMap({ map, children, ...props }: SmallMapProps) {
+export function SmallMap({ map, onMap, children, ...props }: SmallMapProps) {
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   const [isBroken, setIsBroken] = useState(false)
+  const { data: instance } = useQuery(instanceQuery)
+  const { mapStyle, tileStyle } = useBaseMap(instance?.map_styles ?? noStyles)
   useEffect(() => {
     if (isNear || !frame.current) return
     const observer = new IntersectionObserver((entries) => {
@@ -28,23 +33,24 @@ export function SmallMap({ map, children, ...props }: SmallMapProps) {
   if (isBroken) return null
   return (
     <div ref={frame} className={classes.frame}>
-      {isNear && (
+      {isNear && instance && (
         <MapView
           {...props}
-          ref={map}
-          mapStyle={plain}
+          ref={onMap}
+          mapStyle={mapStyle}
           canZoomByWheel={false}
           fallback={<Broken onBroken={() => setIsBroken(true)} />}
         >
           {children}
+          <BaseMapNotes tileStyle={tileStyle} />
         </MapView>
       )}
       {map && (
         <div className={classes.buttons}>
-          <button type="button" aria-label={t('map-zoom-in')} onClick={() => map.current?.zoomBy(1)}>
+          <button type="button" aria-label={t('map-zoom-in')} onClick={() => map.zoomBy(1)}>
             <IconPlus size={20} aria-hidden />
           </button>
-          <button type="button" aria-label={t('map-zoom-out')} onClick={() => map.current?.zoomBy(-1)}>
+          <button type="button" aria-label={t('map-zoom-out')} onClick={() => map.zoomBy(-1)}>
             <IconMinus size={20} aria-hidden />
           </button>
         </div>
