@@ -11,6 +11,7 @@ export function* fieldsOf(message: Pbf): Generator<number> {
     message.type = tag & 7
     yield tag >> 3
     if (message.pos === start) message.skip(tag)
+    if (message.pos > message.length) throw brokenFile('a field in it is longer than what it is a part of')
   }
 }
 
