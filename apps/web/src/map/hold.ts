@@ -9,6 +9,7 @@ export function listenForHold(map: LibraryMap, onHold: (longitude: number, latit
   const element = map.getCanvasContainer()
   let timer: ReturnType<typeof setTimeout> | undefined
   let start: { x: number; y: number } | null = null
+  let isHeld = false
 
   const holdAt = ({ x, y }: { x: number; y: number }) => {
     const box = element.getBoundingClientRect()
@@ -29,10 +30,18 @@ export function listenForHold(map: LibraryMap, onHold: (longitude: number, latit
     if (!touch || event.touches.length > 1) return
     const point = { x: touch.clientX, y: touch.clientY }
     start = point
+    isHeld = false
     timer = setTimeout(() => {
       start = null
+      isHeld = true
       holdAt(point)
     }, longPressMs)
+  }
+  const onTouchEnd = (event: TouchEvent) => {
+    // Lifting the finger is no click, which would close what the long press has opened.
+    if (isHeld && event.cancelable) event.preventDefault()
+    isHeld = false
+    cancelPress()
   }
   const onTouchMove = (event: TouchEvent) => {
     const touch = event.touches[0]
@@ -55,7 +64,7 @@ export function listenForHold(map: LibraryMap, onHold: (longitude: number, latit
   const { signal } = stop
   element.addEventListener('touchstart', onTouchStart, { signal, passive: true })
   element.addEventListener('touchmove', onTouchMove, { signal, passive: true })
-  element.addEventListener('touchend', cancelPress, { signal })
+  element.addEventListener('touchend', onTouchEnd, { signal, passive: false })
   element.addEventListener('touchcancel', cancelPress, { signal })
   element.addEventListener('contextmenu', onContextMenu, { signal })
   element.addEventListener('keydown', onKeyDown, { signal })
