@@ -1,8 +1,10 @@
 import { pages } from '@pollen/contract/pages'
+import { IconMap } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import {
   FilterChips,
@@ -50,6 +52,10 @@ export function ItemsPage() {
         <div className={classes.bar}>
           <ItemsCount count={count} isBusy={isBusy} />
           <OrderBy filters={filters} onChange={change} />
+          {/* The map opens with the filters that were used last: these. */}
+          <ButtonLink to={pages.map.path} look="outlined" icon={<IconMap size={20} aria-hidden />}>
+            {t('items-on-map')}
+          </ButtonLink>
           {!isWide && (
             <FilterSheet
               filters={filters}
