@@ -6,6 +6,7 @@ import {
   AreaCircle,
   type BaseMap,
   BaseMapNotes,
+  MapButtons,
   type MapHandle,
   MapPopup,
   MapView,
@@ -115,6 +116,7 @@ export function MapCanvas({
           )
         }
       />
+      <MapButtons />
       <BaseMapNotes tileStyle={baseMap.tileStyle} />
       {position && <PositionDot location={position} label={t('map-my-position-dot')} />}
       {popup?.isApproximate && <AreaCircle center={popup.location} radiusKm={approximateRadiusKm} />}

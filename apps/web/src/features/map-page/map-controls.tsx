@@ -15,8 +15,8 @@ import { RoundButton } from './round-button.tsx'
 type MapControlsProps = {
   onPosition: (location: Location) => void
   onMove: (location: Location) => void
-  /** Missing where there is no map to zoom. */
-  onZoom: (step: 1 | -1) => void
+  /** Where there is no map, which has its own buttons. */
+  onZoom?: (step: 1 | -1) => void
   onAdd: () => void
 }
 
@@ -30,12 +30,20 @@ export function MapControls({ onPosition, onMove, onZoom, onAdd }: MapControlsPr
     <div className={classes.controls}>
       <PositionButton onPosition={onPosition} />
       {isMember && <ReferenceButton onMove={onMove} />}
-      <RoundButton label={t('map-zoom-in')} icon={<IconPlus size={iconSize} aria-hidden />} onClick={() => onZoom(1)} />
-      <RoundButton
-        label={t('map-zoom-out')}
-        icon={<IconMinus size={iconSize} aria-hidden />}
-        onClick={() => onZoom(-1)}
-      />
+      {onZoom && (
+        <>
+          <RoundButton
+            label={t('map-zoom-in')}
+            icon={<IconPlus size={iconSize} aria-hidden />}
+            onClick={() => onZoom(1)}
+          />
+          <RoundButton
+            label={t('map-zoom-out')}
+            icon={<IconMinus size={iconSize} aria-hidden />}
+            onClick={() => onZoom(-1)}
+          />
+        </>
+      )}
       <RoundButton data-look="filled" label={t('map-add')} icon={<IconPlus size={28} aria-hidden />} onClick={onAdd} />
     </div>
   )

@@ -88,7 +88,7 @@ export function OpenMap({ start }: { start: Camera }) {
           />
         )}
       </MapList>
-      <div className={classes.map}>
+      <div className={classes.map} data-is-member={isMember}>
         <MapToolbar near={camera.center} onFound={moveTo} filtering={filtering} count={items.count} baseMap={baseMap} />
         <MapNotices
           items={items}
@@ -115,7 +115,7 @@ export function OpenMap({ start }: { start: Camera }) {
             moveTo(location)
           }}
           onMove={moveTo}
-          onZoom={zoomBy}
+          onZoom={isMapSupported() ? undefined : zoomBy}
           onAdd={addHere}
         />
       </div>

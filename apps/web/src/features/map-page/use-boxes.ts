@@ -15,7 +15,7 @@ type BoxesOptions<Answer, Key extends QueryKey> = {
 /** The answers for all parts of the map that were looked at. A part that an earlier answer covers is not asked for again. */
 export function useBoxes<Answer, Key extends QueryKey>({ view, key, queryOf, isComplete }: BoxesOptions<Answer, Key>) {
   const [known, setKnown] = useState<{ key: string; boxes: LoadedBox[] }>({ key, boxes: [] })
-  const completeness = useRef(new Map<LoadedBox, boolean>())
+  const completeness = useRef(new WeakMap<LoadedBox, boolean>())
   const before = known.key === key ? known.boxes : []
   const answered = (box: LoadedBox) => {
     const isAllOfIt = completeness.current.get(box)

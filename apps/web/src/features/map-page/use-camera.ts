@@ -60,6 +60,7 @@ export function useCamera(start: Camera, map: RefObject<MapMover | null>) {
   const isRequested = useRef(false)
   /** Whether a map is drawn, and hears. */
   const isReady = useRef(false)
+  const wasSentElsewhere = useRef(false)
   const addressText = JSON.stringify(readCamera(address))
   const knownAddress = useRef(addressText)
 
@@ -79,10 +80,11 @@ export function useCamera(start: Camera, map: RefObject<MapMover | null>) {
 
   /** The map tells where it came to rest. Only what a person wanted is worth an address. */
   function handleMoved({ camera, box, isByPerson }: { camera: Camera; box: Box; isByPerson: boolean }) {
-    const isFirst = !isReady.current
     isReady.current = true
-    // Somebody was already sent elsewhere while the map was loading.
-    if (isFirst && !isSame(camera, latest.current)) {
+    // While it was loading, it may have started at a place that is not wanted any more.
+    const isMisplaced = wasSentElsewhere.current && !isSame(camera, latest.current)
+    wasSentElsewhere.current = false
+    if (isMisplaced) {
       map.current?.moveTo(latest.current, { isInstant: true })
       return
     }
@@ -95,7 +97,10 @@ export function useCamera(start: Camera, map: RefObject<MapMover | null>) {
     (changes: Partial<Camera>, options?: { isInstant?: boolean }) => {
       const next = { ...latest.current, ...changes }
       if (isReady.current) map.current?.moveTo(next, options)
-      else show(next, viewWithoutMap(next).box)
+      else {
+        wasSentElsewhere.current = true
+        show(next, viewWithoutMap(next).box)
+      }
     },
     [map, show],
   )
