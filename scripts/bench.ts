@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cleanUp } from '../bench/clean-up.ts'
+import { measureImport } from '../bench/import/measure-import.ts'
+import { printImport } from '../bench/import/print-import.ts'
 import { printReport } from '../bench/report/print-report.ts'
 import { runBench } from '../bench/run-bench.ts'
 import { measureVision } from '../bench/vision/measure-vision.ts'
@@ -25,15 +27,18 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 try {
   await buildStale()
-  const isVisionOnly = values.only === 'vision'
-  const report = isVisionOnly ? null : await runBench({ isQuick: values.quick, only: values.only }, printProgress)
+  const isAsked = (part: 'vision' | 'import') => values.only === undefined || values.only === part
+  const isOfCalls = values.only !== 'vision' && values.only !== 'import'
+  const report = isOfCalls ? await runBench({ isQuick: values.quick, only: values.only }, printProgress) : null
   if (report) printReport(report)
   if (report?.failures.length) process.exitCode = 1
-  const vision = isVisionOnly || values.only === undefined ? await measureVision(printProgress) : null
+  const vision = isAsked('vision') ? await measureVision(printProgress) : null
   if (vision) printVision(vision)
+  const imported = isAsked('import') ? await measureImport(values.quick, printProgress) : null
+  if (imported) printImport(imported)
   // npm runs scripts in the folder of the repository; the path is relative to the folder of the person.
   const file = values.json && resolve(process.env.INIT_CWD ?? '', values.json)
-  if (file) await writeFile(file, `${JSON.stringify({ ...report, vision }, null, 2)}\n`)
+  if (file) await writeFile(file, `${JSON.stringify({ ...report, vision, import: imported }, null, 2)}\n`)
 } catch (error) {
   // After a signal, errors are expected: the clean-up ends processes that are still in use.
   if (!isStopped) console.error(error instanceof Error ? error.message : error)
