@@ -98,7 +98,7 @@ test('the reference place is moved by its pin, and the circle follows the radius
 })
 
 test('the page of an item shows its place and leads to the map', async ({ page, request }) => {
-  const owner = await createAccount(request)
+  const owner = await createAccount(request, 'en')
   const { id } = await createItem(request, owner, { address: 'Rue Secrète 7, Namur', location: namur })
   await page.goto(`/items/${id}`)
   const picture = page.getByRole('img', { name: /^Map: / })
