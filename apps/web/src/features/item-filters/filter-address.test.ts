@@ -4,7 +4,14 @@ import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-rout
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { filterTable } from './filter-table.ts'
-import { type Filters, initialFilters, pickFilterAddress, readFilters, writeFilters } from './filters.ts'
+import {
+  type Filters,
+  initialFilters,
+  omitFilterAddress,
+  pickFilterAddress,
+  readFilters,
+  writeFilters,
+} from './filters.ts'
 import { type TimeUnit, timeUnits } from './time-filters.ts'
 
 const urlOf = (filters: Filters) => defaultStringifySearch(writeFilters(filters))
@@ -157,4 +164,12 @@ test('whatever an address says, it is read without failing, and the address writ
     }),
     { numRuns: 500 },
   )
+})
+
+test('what else is in the address is left alone', () => {
+  expect(omitFilterAddress(defaultParseSearch('?s=ladder&lat=50&clat=50.6&z=14&id=7'))).toEqual({
+    clat: 50.6,
+    z: 14,
+    id: 7,
+  })
 })

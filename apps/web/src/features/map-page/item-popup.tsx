@@ -69,13 +69,13 @@ export function ItemCardOnMap({ item }: { item: Item }) {
             {item.user.username}
           </Link>
         </p>
-        <p className={classes.fact}>
-          <IconMapPin size={16} aria-hidden />
-          <span>
-            {item.address && isAround ? t('item-place-around', { place: item.address }) : item.address}{' '}
-            {isApproximate && t('map-place-approximate')}
-          </span>
-        </p>
+        {item.address && (
+          <p className={classes.fact}>
+            <IconMapPin size={16} aria-hidden />
+            <span>{isAround ? t('item-place-around', { place: item.address }) : item.address}</span>
+          </p>
+        )}
+        {isApproximate && <p className={classes.fact}>{t('map-place-approximate')}</p>}
         {item.is_closed && <Callout kind="warning">{t('map-item-closed')}</Callout>}
         {!item.is_closed && hasEnded(item) && <Callout kind="warning">{t('map-item-ended')}</Callout>}
         <ButtonLink to={pages.item.path} params={{ id: String(item.id) }}>

@@ -44,7 +44,9 @@ export function MapNotices({ items, resources, isClose, isPlaceMissing, onZoom }
           </p>
         )}
         {isClose && isPlaceMissing && <p className={classes.notice}>{t('map-place-needed')}</p>}
-        {isClose && !items.isComplete && <p className={classes.notice}>{t('map-items-incomplete')}</p>}
+        {isClose && !(items.isComplete && resources.isComplete) && (
+          <p className={classes.notice}>{t('map-items-incomplete')}</p>
+        )}
         {isClose && resources.isOutdated && <p className={classes.notice}>{t('map-resources-outdated')}</p>}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useQueries } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type Box, overlaps } from './box.ts'
+import { type Box, containsBox, overlaps } from './box.ts'
 import { boxesFor, type LoadedBox } from './loaded-boxes.ts'
 
 type BoxesOptions<Answer, Key extends QueryKey> = {
@@ -31,9 +31,13 @@ export function useBoxes<Answer, Key extends QueryKey>({ view, key, queryOf, isC
     const answer = results[index]?.data as Answer | undefined
     if (answer !== undefined) completeness.current.set(box, isComplete(answer))
   }
+  const inView = view ? boxes.filter(({ covered }) => overlaps(covered, view)) : []
+  const isCovered = inView.some((box) => view && containsBox(box.covered, view) && completeness.current.get(box))
   const failed = results.filter(({ isError }) => isError)
   return {
     answers: useSameArray(results.flatMap(({ data }) => (data === undefined ? [] : [data as Answer]))),
+    /** False where more is in view than was answered. */
+    isComplete: isCovered || inView.every((box) => completeness.current.get(box) !== false),
     isFirstLoad: results.some(({ isPending, isFetching }) => isPending && isFetching),
     hasFailed: failed.length > 0,
     isRetrying: failed.some(({ isFetching }) => isFetching),

@@ -36,7 +36,7 @@ export function useMapItems(filters: FilterQuery | null, view: Box | null) {
   }, [answers, client])
 
   const count = useMemo(() => (view ? pins.filter((pin) => containsPoint(view, pin)).length : 0), [pins, view])
-  return { ...boxes, pins, count, isComplete: answers.every(({ output }) => output.is_complete) }
+  return { ...boxes, pins, count }
 }
 
 /** One pin for each item, however many answers have it. */
