@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import type { Location } from '@pollen/contract/location'
+import { createItem } from './create-item.ts'
+import { expect, memberTest as test } from './fixtures.ts'
+import { webglLaunchOptions } from './launch-options.ts'
+
+test.use({ launchOptions: webglLaunchOptions })
+// WebGL is drawn by software, and two journeys share the machine.
+test.slow()
+
+/** A place in the southern Indian Ocean where no other journey has items. */
+function lonelyPlace(): Location {
+  const degrees = (from: number, to: number) => Number((from + Math.random() * (to - from)).toFixed(5))
+  return { latitude: degrees(-55, -45), longitude: degrees(80, 110) }
+}
+
+const mapAt = ({ latitude, longitude }: Location) => `/map?clat=${latitude}&clng=${longitude}&z=17`
+
+/** The colours of the theme for a request, light and dark. */
+const red = { light: [176, 52, 42], dark: [255, 174, 161] }
+
+/** How many pixels around the middle of the map, where a pin stands, have this colour as a person sees it. */
+async function countPixels(page: Page, color: number[]): Promise<number> {
+  const box = await page.locator('canvas').boundingBox()
+  if (!box) return 0
+  const clip = { x: box.x + box.width / 2 - 20, y: box.y + box.height / 2 - 50, width: 40, height: 50 }
+  const picture = (await page.screenshot({ clip })).toString('base64')
+  return page.evaluate(
+    async ({ picture, color }) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${picture}`
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      canvas.width = image.width
+      canvas.height = image.height
+      const context = canvas.getContext('2d')
+      context?.drawImage(image, 0, 0)
+      const pixels = context?.getImageData(0, 0, image.width, image.height).data ?? []
+      let count = 0
+      for (let at = 0; at < pixels.length; at += 4) {
+        if (color.every((part, index) => Math.abs((pixels[at + index] ?? 0) - part) < 12)) count++
+      }
+      return count
+    },
+    { picture, color },
+  )
+}
+
+/** A drop of 36 × 46 px has some hundreds. */
+const expectPin = (page: Page, color: number[]) => expect.poll(() => countPixels(page, color)).toBeGreaterThan(300)
+
+test('a pin has the colour of its type, in the light and in the dark, and comes back with the graphics', async ({
+  page,
+  request,
+  member,
+}) => {
+  const place = lonelyPlace()
+  await createItem(request, member, { name: 'Drill', type: 'RQ', location: place, location_precision: 'exact' })
+  await page.goto(mapAt(place))
+  await expectPin(page, red.light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectPin(page, red.dark)
+  expect(await countPixels(page, red.light)).toBe(0)
+
+  const graphics = await page.locator('canvas').evaluateHandle((canvas) => {
+    if (!(canvas instanceof HTMLCanvasElement)) throw new Error('There is no canvas')
+    return canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context') ?? null
+  })
+  await graphics.evaluate((extension) => extension?.loseContext())
+  await expect.poll(() => countPixels(page, red.dark)).toBe(0)
+  await graphics.evaluate((extension) => extension?.restoreContext())
+  await expectPin(page, red.dark)
+})
+
+test('a pin is reached and opened by keyboard, and the focus returns', async ({ page, request, member }) => {
+  const place = lonelyPlace()
+  await createItem(request, member, { name: 'Anvil', location: place, location_precision: 'exact' })
+  await page.goto(mapAt(place))
+  await expect(page.getByRole('radio', { name: /Items \(1\)/ })).toBeAttached()
+  const pin = page.getByRole('button', { name: 'One pin: open' })
+  await expect(async () => {
+    await page.locator('canvas').focus()
+    // A key shows that the person uses the keyboard.
+    await page.keyboard.press('Shift')
+    await expect(pin).toBeAttached({ timeout: 2000 })
+  }).toPass()
+  await pin.focus()
+  await page.keyboard.press('Enter')
+  const popup = page.getByRole('dialog', { name: 'Anvil' })
+  await expect(popup).toBeVisible()
+  await expect(popup).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await expect(pin.or(page.locator('canvas')).and(page.locator(':focus'))).toBeAttached()
+})
+
+test('the map library comes with the first map, once, and with no other page', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (sent) => {
+    if (sent.resourceType() === 'script') scripts.push(new URL(sent.url()).pathname)
+  })
+  const ofMap = () => scripts.filter((path) => path.includes('loaded-map'))
+  await page.goto('/items')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(ofMap()).toEqual([])
+  await page.goto('/map')
+  await expect(page.locator('canvas')).toBeVisible()
+  expect(ofMap()).toHaveLength(1)
+})
