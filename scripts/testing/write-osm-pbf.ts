@@ -5,8 +5,8 @@ import Pbf from 'pbf'
 
 type Tags = Record<string, string>
 export type PbfNode = { type: 'node'; id: number; latitude: number; longitude: number; tags?: Tags }
-export type PbfWay = { type: 'way'; id: number; nodes: number[]; tags?: Tags }
-export type PbfRelation = {
+type PbfWay = { type: 'way'; id: number; nodes: number[]; tags?: Tags }
+type PbfRelation = {
   type: 'relation'
   id: number
   members: { type: 'node' | 'way' | 'relation'; id: number }[]

@@ -8,7 +8,7 @@ const source = 'osm'
 
 type Options = { now: Date; onProgress: (progress: Progress) => void }
 
-export type ImportResult = ImportedFile & { tiles: number }
+type ImportResult = ImportedFile & { tiles: number }
 
 /** Imports a file, and marks the tiles that it covers, so that nobody is asked for them as long as the file is new. */
 export async function importResources(db: Db, path: string, { now, onProgress }: Options): Promise<ImportResult> {
@@ -36,7 +36,7 @@ const keyOf = ({ x, y }: Tile) => `${x}/${y}`
  * The extract of a country says its bounding box, which has parts of its neighbours that are not in the file. So a tile counts as covered
  * only if it and all tiles around it, as far as they are in the box, have resources: at a border some have none.
  */
-export function coveredTiles(within: Tile[], seen: ReadonlySet<string>): Tile[] {
+function coveredTiles(within: Tile[], seen: ReadonlySet<string>): Tile[] {
   const inBox = new Set(within.map(keyOf))
   const steps = [-1, 0, 1]
   return within.filter(({ x, y }) =>
