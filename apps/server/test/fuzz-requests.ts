@@ -58,7 +58,7 @@ export function fuzzRequest(path: string, { parameters = [], requestBody }: Docu
   return fc
     .record({
       as: oneOf<FuzzRequest['as']>(['owner', 'owner', 'stranger', 'visitor']),
-      address: addressOf(path, ids),
+      address: addressOf(path, parameters, ids),
       query: fc.oneof({ weight: 5, arbitrary: query.map(writeQuery) }, { weight: 1, arbitrary: oneOf(strangeQueries) }),
       headers: headers(),
       content:
@@ -75,14 +75,19 @@ export function fuzzRequest(path: string, { parameters = [], requestBody }: Docu
     )
 }
 
-function addressOf(path: string, ids: number[]) {
-  const part = fc.oneof(
-    { weight: 6, arbitrary: oneOf(ids).map((id) => ({ text: String(id), isAstray: false })) },
-    { weight: 2, arbitrary: strange.map((value) => ({ text: encode(asText(value)), isAstray: true })) },
-    { weight: 1, arbitrary: oneOf(strangeParts).map((text) => ({ text, isAstray: true })) },
-  )
+function addressOf(path: string, parameters: Parameter[], ids: number[]) {
+  const partOf = (name: string) => {
+    const { schema, example } = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name) ?? {}
+    const right = schema?.enum ?? [...ids, ...Array(example === undefined ? 0 : 2 * ids.length).fill(example)]
+    return fc.oneof(
+      { weight: 6, arbitrary: oneOf(right).map((value) => ({ text: encode(asText(value)), isAstray: false })) },
+      { weight: 2, arbitrary: strange.map((value) => ({ text: encode(asText(value)), isAstray: true })) },
+      { weight: 1, arbitrary: oneOf(strangeParts).map((text) => ({ text, isAstray: true })) },
+    )
+  }
+  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
   return fc
-    .record({ parts: fc.array(part, { minLength: 3, maxLength: 3 }), endsWithSlash: fc.boolean() })
+    .record({ parts: fc.tuple(...names.map(partOf)), endsWithSlash: fc.boolean() })
     .map(({ parts, endsWithSlash }) => {
       const used = [...parts]
       let isAstray = false
@@ -111,7 +116,16 @@ function fieldsOf(schemas: Record<string, Schema>, required: string[], ids: numb
     requiredKeys: [],
   }) as fc.Arbitrary<Fields>
   const changed = fc.tuple(right, wrong).map(([fields, changes]) => ({ ...fields, ...changes }))
-  return fc.oneof({ weight: 2, arbitrary: right }, { weight: 4, arbitrary: changed }, { weight: 1, arbitrary: hostile })
+  // Of several fields that a call needs, all must be right, or no action is ever reached.
+  const known = Object.fromEntries(
+    names.flatMap((name) => (example[name] === undefined ? [] : [[name, example[name]]])),
+  )
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constant(known as Fields) },
+    { weight: 2, arbitrary: right },
+    { weight: 4, arbitrary: changed },
+    { weight: 1, arbitrary: hostile },
+  )
 }
 
 function rightValue(schema: Schema, ids: number[], example: unknown): fc.Arbitrary<unknown> {
