@@ -48,22 +48,29 @@ export function MapPopup({ location, label, distance = 46, onClose, children }: 
   }, [map])
 
   useEffect(() => {
-    const popup = ref.current?.getBoundingClientRect()
-    if (!popup) return
-    const view = overlay.getBoundingClientRect()
-    if (isCard) {
-      const { x, y } = map.project([longitude, latitude])
-      const free = popup.top - view.top
-      const isHidden = y > free - margin || y < margin || x < margin || x > view.width - margin
-      if (isHidden) map.panBy([x - view.width / 2, y - free / 2])
-      return
+    const element = ref.current
+    if (!element) return
+    const moveIntoView = () => {
+      const popup = element.getBoundingClientRect()
+      const view = overlay.getBoundingClientRect()
+      if (isCard) {
+        const { x, y } = map.project([longitude, latitude])
+        const free = popup.top - view.top
+        const isHidden = y > free - margin || y < margin || x < margin || x > view.width - margin
+        if (isHidden) map.panBy([x - view.width / 2, y - free / 2])
+        return
+      }
+      const right = Math.max(0, popup.right + margin - view.right)
+      const left = Math.min(0, popup.left - margin - view.left)
+      const up = Math.min(0, popup.top - margin - view.top)
+      const down = Math.max(0, popup.bottom + margin - view.bottom)
+      // Where it is wider or higher than the map, its beginning counts.
+      if (right || left || up || down) map.panBy([left || right, up || down])
     }
-    const right = Math.max(0, popup.right + margin - view.right)
-    const left = Math.min(0, popup.left - margin - view.left)
-    const up = Math.min(0, popup.top - margin - view.top)
-    const down = Math.max(0, popup.bottom + margin - view.bottom)
-    // Where it is wider or higher than the map, its beginning counts.
-    if (right || left || up || down) map.panBy([left || right, up || down])
+    // At once, and again when it has grown because its content has loaded.
+    const observer = new ResizeObserver(moveIntoView)
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [map, overlay, longitude, latitude, isCard])
 
   const close = useEffectEvent(onClose)
