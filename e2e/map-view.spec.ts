@@ -25,25 +25,20 @@ async function countPixels(page: Page, color: number[]): Promise<number> {
   if (!box) return 0
   const clip = { x: box.x + box.width / 2 - 20, y: box.y + box.height / 2 - 50, width: 40, height: 50 }
   const picture = (await page.screenshot({ clip })).toString('base64')
-  return page.evaluate(
-    async ({ picture, color }) => {
-      const image = new Image()
-      image.src = `data:image/png;base64,${picture}`
-      await image.decode()
-      const canvas = document.createElement('canvas')
-      canvas.width = image.width
-      canvas.height = image.height
-      const context = canvas.getContext('2d')
-      context?.drawImage(image, 0, 0)
-      const pixels = context?.getImageData(0, 0, image.width, image.height).data ?? []
-      let count = 0
-      for (let at = 0; at < pixels.length; at += 4) {
-        if (color.every((part, index) => Math.abs((pixels[at + index] ?? 0) - part) < 12)) count++
-      }
-      return count
-    },
-    { picture, color },
-  )
+  return page.evaluate(`(async () => {
+    const image = new Image()
+    image.src = 'data:image/png;base64,${picture}'
+    await image.decode()
+    const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height })
+    const context = canvas.getContext('2d')
+    context.drawImage(image, 0, 0)
+    const pixels = context.getImageData(0, 0, image.width, image.height).data
+    let count = 0
+    for (let at = 0; at < pixels.length; at += 4) {
+      if (${JSON.stringify(color)}.every((part, index) => Math.abs(pixels[at + index] - part) < 12)) count++
+    }
+    return count
+  })()`)
 }
 
 /** A drop of 36 × 46 px has some hundreds. */
@@ -62,13 +57,11 @@ test('a pin has the colour of its type, in the light and in the dark, and comes 
   await expectPin(page, red.dark)
   expect(await countPixels(page, red.light)).toBe(0)
 
-  const graphics = await page.locator('canvas').evaluateHandle((canvas) => {
-    if (!(canvas instanceof HTMLCanvasElement)) throw new Error('There is no canvas')
-    return canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context') ?? null
-  })
-  await graphics.evaluate((extension) => extension?.loseContext())
+  await page.evaluate(
+    `graphics = document.querySelector('canvas').getContext('webgl2').getExtension('WEBGL_lose_context'); graphics.loseContext()`,
+  )
   await expect.poll(() => countPixels(page, red.dark)).toBe(0)
-  await graphics.evaluate((extension) => extension?.restoreContext())
+  await page.evaluate('graphics.restoreContext()')
   await expectPin(page, red.dark)
 })
 
