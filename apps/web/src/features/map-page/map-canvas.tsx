@@ -42,6 +42,7 @@ type MapCanvasProps = {
   position: Location | null
   chosen: Chosen | null
   popup: PopupContent | null
+  hasButtons: boolean
   onMoved: (move: { camera: Camera; box: Box; isByPerson: boolean }) => void
   onChoose: (chosen: Chosen | null) => void
 }
@@ -56,6 +57,7 @@ export function MapCanvas({
   position,
   chosen,
   popup,
+  hasButtons,
   onMoved,
   onChoose,
 }: MapCanvasProps) {
@@ -116,7 +118,7 @@ export function MapCanvas({
           )
         }
       />
-      <MapButtons />
+      {hasButtons && <MapButtons />}
       <BaseMapNotes tileStyle={baseMap.tileStyle} />
       {position && <PositionDot location={position} label={t('map-my-position-dot')} />}
       {popup?.isApproximate && <AreaCircle center={popup.location} radiusKm={approximateRadiusKm} />}

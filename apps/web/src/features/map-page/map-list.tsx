@@ -18,6 +18,9 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import classes from './map-list.module.css'
 
+/** From this width on, the list has its place beside the map. */
+export const besideMap = '(min-width: 1024px)'
+
 export type ListTab = 'items' | 'resources'
 
 type MapListProps = {
@@ -37,7 +40,7 @@ type MapListProps = {
  */
 export function MapList({ isOpen, onToggle, tab, onTab, counts, onAdd, children }: MapListProps) {
   const { t } = useTranslation()
-  const isWide = useMediaQuery('(min-width: 1024px)')
+  const isWide = useMediaQuery(besideMap)
   const isMember = useSession() !== null
   const Icon = isWide ? (isOpen ? IconChevronLeft : IconChevronRight) : isOpen ? IconChevronDown : IconChevronUp
   const label = (each: ListTab) => {

@@ -6,13 +6,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSession } from '../../lib/session.ts'
 import { isMapSupported, type MapHandle, useBaseMap } from '../../map/index.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { instanceQuery } from '../instance/index.ts'
 import type { Camera } from './camera-address.ts'
 import { usePopup } from './chosen-popup.tsx'
 import { ItemRows } from './item-rows.tsx'
 import { MapCanvas } from './map-canvas.tsx'
 import { MapControls } from './map-controls.tsx'
-import { type ListTab, MapList } from './map-list.tsx'
+import { besideMap, type ListTab, MapList } from './map-list.tsx'
 import { NoItems, VisitorState, ZoomInState } from './map-list-content.tsx'
 import { MapNotices } from './map-notices.tsx'
 import classes from './map-page.module.css'
@@ -31,6 +32,7 @@ export function OpenMap({ start }: { start: Camera }) {
   const isMember = useSession() !== null
   const { data: instance } = useQuery(instanceQuery)
   const baseMap = useBaseMap(instance?.map_styles ?? noStyles)
+  const isWide = useMediaQuery(besideMap)
   const map = useRef<MapHandle>(null)
   const { camera, box, settledBox, handleMoved, moveTo, jump, zoomBy } = useCamera(start, map)
   const { chosen, choose } = useChosen()
@@ -41,15 +43,17 @@ export function OpenMap({ start }: { start: Camera }) {
   const resources = useMapResources(view)
   const [position, setPosition] = useState<Location | null>(null)
   const [tab, setTab] = useState<ListTab>(isMember ? 'items' : 'resources')
-  const [isListOpen, setIsListOpen] = useState(() => window.matchMedia('(min-width: 1024px)').matches)
+  const [isListOpen, setIsListOpen] = useState(isWide)
   const popup = usePopup({ chosen, choose, filters: filtering.query, pins: items.pins, box, jump })
 
+  /** The list leaves too little room for the buttons; it has what they do, and closing it brings them back. */
+  const isMapSmall = isListOpen && !isWide && isMapSupported()
   const zoomIn = () => moveTo(camera.center, mapZoom.elements)
   const addHere = () => choose({ kind: 'add', location: camera.center })
   const showChosen = (location: Location | null) => {
     if (location) moveTo(location)
     // On a small screen the list would cover the popup.
-    if (!window.matchMedia('(min-width: 1024px)').matches) setIsListOpen(false)
+    if (!isWide) setIsListOpen(false)
   }
 
   return (
@@ -106,18 +110,21 @@ export function OpenMap({ start }: { start: Camera }) {
           position={position}
           chosen={chosen}
           popup={popup}
+          hasButtons={!isMapSmall}
           onMoved={handleMoved}
           onChoose={choose}
         />
-        <MapControls
-          onPosition={(location) => {
-            setPosition(location)
-            moveTo(location)
-          }}
-          onMove={moveTo}
-          onZoom={isMapSupported() ? undefined : zoomBy}
-          onAdd={addHere}
-        />
+        {!isMapSmall && (
+          <MapControls
+            onPosition={(location) => {
+              setPosition(location)
+              moveTo(location)
+            }}
+            onMove={moveTo}
+            onZoom={isMapSupported() ? undefined : zoomBy}
+            onAdd={addHere}
+          />
+        )}
       </div>
     </div>
   )
