@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMap } from '../map-context.ts'
 import classes from './base-map-notes.module.css'
-import { type TileStyle, tileSource } from './base-map-style.ts'
+import { imageLayerId, type TileStyle, tileSource } from './base-map-style.ts'
 import { createTileWatch } from './tile-watch.ts'
 
 /** Who made our own world map. */
@@ -73,6 +73,12 @@ function useReachableTiles(tileStyle: TileStyle | null): boolean {
 function loadAgain(map: LibraryMap) {
   const source = map.getSource<VectorTileSource | RasterTileSource>(tileSource)
   // An archive may have failed before it could say where its tiles are.
-  if (source?.type === 'vector') source.setUrl(source.url)
-  else if (source) map.refreshTiles(tileSource)
+  if (source?.type === 'vector') return source.setUrl(source.url)
+  if (!map.getLayer(imageLayerId)) return
+  // Hidden for one frame: MapLibre forgets images that failed when they leave the view, and fails to draw them when it is told to
+  // refresh them.
+  map.setLayoutProperty(imageLayerId, 'visibility', 'none')
+  map.once('render', () => {
+    if (map.getLayer(imageLayerId)) map.setLayoutProperty(imageLayerId, 'visibility', 'visible')
+  })
 }

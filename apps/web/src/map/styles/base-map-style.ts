@@ -17,6 +17,8 @@ export type TileStyle = {
 /** The source of the chosen base map, over our own world map. */
 export const tileSource = 'tiles'
 
+export const imageLayerId = 'tile-images'
+
 type Options = {
   isDark: boolean
   language: string
@@ -64,5 +66,5 @@ function imageLayer(isInverted: boolean): LayerSpecification {
     'raster-saturation': -0.25,
     'raster-contrast': -0.1,
   }
-  return { id: 'tiles', type: 'raster', source: tileSource, paint: isInverted ? inverted : {} }
+  return { id: imageLayerId, type: 'raster', source: tileSource, paint: isInverted ? inverted : {} }
 }
