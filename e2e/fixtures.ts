@@ -1,6 +1,8 @@
 import { test as base, expect } from '@playwright/test'
 import type { Language } from '@pollen/contract/constants'
 import { type Account, createAccount } from './create-account.ts'
+import { webglLaunchOptions } from './launch-options.ts'
+import { answerTiles, type TileServer } from './tiles.ts'
 
 type Options = {
   /** The language chosen in this browser before the journey begins; none by default, as for somebody new. */
@@ -9,6 +11,8 @@ type Options = {
   isMember: boolean
   /** Errors that belong to the journey. Any other error of the browser fails the test. */
   expectedErrors: RegExp | undefined
+  /** How the tile servers do, in journeys with a map. */
+  tileServer: TileServer
 }
 
 type Fixtures = {
@@ -20,19 +24,15 @@ type Fixtures = {
   member: Account
 }
 
-const isOfOthers = (baseURL: string | undefined) => (url: URL) =>
-  url.protocol.startsWith('http') && url.origin !== (baseURL && new URL(baseURL).origin)
-const emptyTile = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
 export const test = base.extend<Options & Fixtures>({
   language: [undefined, { option: true }],
   isMember: [false, { option: true }],
   expectedErrors: [undefined, { option: true }],
+  tileServer: ['fine', { option: true }],
 
-  page: async ({ page, baseURL, language, isMember }, use) => {
+  page: async ({ page, baseURL, language, isMember, launchOptions, tileServer }, use) => {
+    // Without WebGL there is no map. Routes have a price: with one, the browser caches nothing.
+    if (launchOptions === webglLaunchOptions) await answerTiles(page, baseURL ?? '', tileServer)
     const stored: Record<string, string> = {}
     if (language) stored['pollen.language'] = language
     if (isMember) stored['pollen.session'] = JSON.stringify({ token: 'a'.repeat(40), userId: 1 })
@@ -42,8 +42,6 @@ export const test = base.extend<Options & Fixtures>({
         for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value)
         localStorage.setItem('journey', 'started')
       }`)
-    // Tiles come from servers of others, which no journey depends on.
-    await page.route(isOfOthers(baseURL), (route) => route.fulfill({ contentType: 'image/png', body: emptyTile }))
     await use(page)
   },
 
