@@ -1,3 +1,10 @@
+export {
+  type ActiveItems,
+  activeItemsCountQuery,
+  activeItemsKey,
+  activeItemsQuery,
+  type ItemCount,
+} from './active-items.api.ts'
 export { FilterChips } from './filter-chips.tsx'
 export { FilterPanel } from './filter-panel.tsx'
 export type { FilterQuery } from './filter-row.ts'

@@ -6,6 +6,8 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { RetryNotice } from '../../../ui/retry-notice.tsx'
 import {
+  type ActiveItems,
+  activeItemsCountQuery,
   changeFilters,
   clearFilters,
   type FilterChanges,
@@ -17,7 +19,6 @@ import {
   widenings,
 } from '../../item-filters/index.ts'
 import { meQuery } from '../../members/index.ts'
-import { type ActiveItems, activeItemsCountQuery } from './active-items.api.ts'
 import classes from './item-results.module.css'
 import { countValues } from './items-count.tsx'
 import { SkeletonGrid, VirtualGrid } from './virtual-grid.tsx'

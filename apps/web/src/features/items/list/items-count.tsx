@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/format.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { ItemCount } from '../../item-filters/index.ts'
 import classes from './items-count.module.css'
-
-export type ItemCount = { count: number; count_is_exact: boolean }
 
 /** The number of items; screen readers say it each time it changes. */
 export function ItemsCount({ count, isBusy }: { count: ItemCount | undefined; isBusy: boolean }) {

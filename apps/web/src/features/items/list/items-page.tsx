@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import {
+  activeItemsKey,
+  activeItemsQuery,
   FilterChips,
   FilterPanel,
   FilterSheet,
@@ -16,7 +18,6 @@ import {
   usePlaceLocation,
   usePositionMoment,
 } from '../../item-filters/index.ts'
-import { activeItemsKey, activeItemsQuery } from './active-items.api.ts'
 import { ItemResults } from './item-results.tsx'
 import { countValues, ItemsCount } from './items-count.tsx'
 import classes from './items-page.module.css'

@@ -7,10 +7,13 @@ import {
   queryOptions,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { nextCursor } from '../../../lib/next-cursor.ts'
-import { type FilterQuery, secondsAgo } from '../../item-filters/index.ts'
-import type { ItemCount } from './items-count.tsx'
+import { call } from '../../lib/api.ts'
+import { nextCursor } from '../../lib/next-cursor.ts'
+import type { FilterQuery } from './filter-row.ts'
+import { secondsAgo } from './time-filters.ts'
+
+/** How many items match; above 10,000 the number is not exact. */
+export type ItemCount = { count: number; count_is_exact: boolean }
 
 export const activeItemsKey = ['items', 'active']
 const halfAnHour = 1_800_000
