@@ -12,7 +12,7 @@ test.use({ launchOptions: webglLaunchOptions })
 test.slow()
 
 /** Journeys in which the server refuses something. */
-const failing = test.extend({ expectedErrors: [/status of (404|503)/, { option: true }] })
+const failing = test.extend({ expectedErrors: /status of (404|503)/ })
 
 /** A place in the South Pacific where no other journey has items. */
 function lonelyPlace(): Location {

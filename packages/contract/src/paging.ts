@@ -36,3 +36,6 @@ export const Page = <Entry extends z.ZodType>(entry: Entry) =>
     previous: z.url().nullable(),
     results: z.array(entry),
   })
+
+/** How many entries a list has, over all its pages. */
+export type PageCount = { count: number; count_is_exact: boolean }

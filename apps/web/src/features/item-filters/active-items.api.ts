@@ -1,5 +1,6 @@
 import { type Item, items } from '@pollen/contract/items'
 import type { Location } from '@pollen/contract/location'
+import type { PageCount } from '@pollen/contract/paging'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -12,14 +13,11 @@ import { nextCursor } from '../../lib/next-cursor.ts'
 import type { FilterQuery } from './filter-row.ts'
 import { secondsAgo } from './time-filters.ts'
 
-/** How many items match; above 10,000 the number is not exact. */
-export type ItemCount = { count: number; count_is_exact: boolean }
-
 export const activeItemsKey = ['items', 'active']
 const halfAnHour = 1_800_000
 
 type PageRequest = { cursor?: string; minCreationdate?: string }
-export type ActiveItems = UseInfiniteQueryResult<InfiniteData<ItemCount & { results: Item[] }>>
+export type ActiveItems = UseInfiniteQueryResult<InfiniteData<PageCount & { results: Item[] }>>
 
 /** The map asks for what it shows. */
 type ListQuery = FilterQuery & { bounds?: [Location, Location] }
@@ -50,7 +48,7 @@ export const activeItemsQuery = ({ recentSeconds, ...query }: ListQuery) =>
 export const activeItemsCountQuery = ({ recentSeconds, ...query }: FilterQuery) =>
   queryOptions({
     queryKey: [...activeItemsKey, 'count', query, recentSeconds],
-    queryFn: async ({ signal }): Promise<ItemCount> => {
+    queryFn: async ({ signal }): Promise<PageCount> => {
       const minCreationdate = secondsAgo(recentSeconds)
       const { count, count_is_exact } = await call(
         items.listActive,

@@ -3,7 +3,6 @@ export {
   activeItemsCountQuery,
   activeItemsKey,
   activeItemsQuery,
-  type ItemCount,
 } from './active-items.api.ts'
 export { FilterChips } from './filter-chips.tsx'
 export { FilterPanel } from './filter-panel.tsx'

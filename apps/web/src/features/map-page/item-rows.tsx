@@ -62,7 +62,7 @@ export function ItemRows({ filters, box, chosenId, onChoose, empty }: ItemRowsPr
 }
 
 /** With a radius, distances are those from its place: a call has only one place to measure from. */
-export function nearestFirst(filters: FilterQuery, box: Box) {
+function nearestFirst(filters: FilterQuery, box: Box) {
   const userLocation = filters.distancesRadius ? filters.userLocation : locationText(boxCenter(box))
   return { ...filters, userLocation, ordering: 'distance' as const, bounds: boxCorners(withoutMargin(box)) }
 }

@@ -39,7 +39,7 @@ export function useMapItems(filters: FilterQuery | null, view: Box | null) {
 }
 
 /** One pin for each item, however many answers have it. */
-export function mergeMarkers(answers: Omit<ItemMarkers, 'is_complete'>[]): ItemPin[] {
+function mergeMarkers(answers: Omit<ItemMarkers, 'is_complete'>[]): ItemPin[] {
   const pins: ItemPin[] = []
   const known = new Set<number>()
   for (const { ids, types, categories, longitudes, latitudes } of answers) {
