@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { fromLibraryZoom, maxZoom, toLibraryZoom, wrapBounds, wrapLongitude } from './camera.ts'
 import { findMarker } from './find-marker.ts'
 import { listenForHold } from './hold.ts'
-import { MapContext, type MapContextValue } from './map-context.ts'
+import { byPerson, MapContext, type MapContextValue } from './map-context.ts'
 import classes from './map-view.module.css'
 import type { MapHandle, MapMove, MapViewProps } from './map-view-props.ts'
 import { MarkerButtons } from './marker-buttons.tsx'
@@ -15,9 +15,6 @@ addArchiveProtocol()
 
 /** How long a map waits for its graphics before it gives way to what stands in for it. */
 const lostContextMs = 10_000
-
-/** Given along with a movement, so that `onMoved` can tell it from those of the program. */
-const byPerson = { isByPerson: true }
 
 function describeMove(map: LibraryMap, isByPerson: boolean): MapMove {
   const { lng, lat } = map.getCenter()
@@ -92,11 +89,6 @@ export function LoadedMap({
   const press = useEffectEvent((longitude: number, latitude: number) => {
     props.onPress?.({ longitude: wrapLongitude(longitude), latitude })
   })
-  const fail = useEffectEvent((sourceId: string | undefined, error: unknown) => {
-    if (sourceId !== undefined) props.onSourceFailed?.(sourceId)
-    // As an uncaught error would be: in the console, and in the tests.
-    else reportError(error)
-  })
   const giveUp = useEffectEvent(() => onBroken())
 
   useEffect(() => {
@@ -117,7 +109,10 @@ export function LoadedMap({
     map.on('moveend', (event) => {
       tellMove(map, event.originalEvent !== undefined || ('isByPerson' in event && event.isByPerson === true))
     })
-    map.on('error', (event) => fail('sourceId' in event ? String(event.sourceId) : undefined, event.error))
+    map.on('error', (event) => {
+      // Where tiles fail, `BaseMapNotes` says so. Anything else is as an uncaught error: in the console, and in the tests.
+      if (!('sourceId' in event)) reportError(event.error)
+    })
     map.on('styleimagemissing', ({ id }) => {
       for (const paint of imagePainters) if (paint(id)) return
     })
@@ -188,10 +183,6 @@ function createHandle(map: LibraryMap | undefined): MapHandle {
       if (isInstant) map?.jumpTo(camera)
       else map?.flyTo({ ...camera, maxDuration: 1500 })
     },
-    fit: ({ west, south, east, north }) => {
-      map?.fitBounds([west, south, east < west ? east + 360 : east, north], { padding: 40 })
-    },
     zoomBy: (step) => map?.zoomTo(map.getZoom() + step, {}, byPerson),
-    panBy: (x, y) => map?.panBy([x, y], {}, byPerson),
   }
 }

@@ -7,12 +7,12 @@ import {
   IconMinus,
   IconPlus,
 } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RoundButton } from '../ui/round-button.tsx'
 import classes from './map-buttons.module.css'
-import { useMap } from './map-context.ts'
+import { byPerson, useMap } from './map-context.ts'
 
-const byPerson = { isByPerson: true }
 /** How far a button moves the map, as a part of its size. */
 const part = 0.35
 
@@ -38,45 +38,24 @@ export function MapButtons() {
       {canMove && (
         <div className={classes.pad}>
           {directions.map(({ name, x, y, Icon }) => (
-            <RoundButton key={name} place={name} label={t(`map-move__${name}`)} onClick={() => panBy(x, y)}>
-              <Icon size={20} aria-hidden />
-            </RoundButton>
+            <RoundButton
+              key={name}
+              data-place={name}
+              label={t(`map-move__${name}`)}
+              icon={<Icon size={20} aria-hidden />}
+              onClick={() => panBy(x, y)}
+            />
           ))}
         </div>
       )}
-      <RoundButton label={t('map-move')} isExpanded={canMove} onClick={() => setCanMove(!canMove)}>
-        <IconArrowsMove size={20} aria-hidden />
-      </RoundButton>
-      <RoundButton label={t('map-zoom-in')} onClick={() => zoomBy(1)}>
-        <IconPlus size={20} aria-hidden />
-      </RoundButton>
-      <RoundButton label={t('map-zoom-out')} onClick={() => zoomBy(-1)}>
-        <IconMinus size={20} aria-hidden />
-      </RoundButton>
+      <RoundButton
+        label={t('map-move')}
+        icon={<IconArrowsMove size={20} aria-hidden />}
+        aria-expanded={canMove}
+        onClick={() => setCanMove(!canMove)}
+      />
+      <RoundButton label={t('map-zoom-in')} icon={<IconPlus size={20} aria-hidden />} onClick={() => zoomBy(1)} />
+      <RoundButton label={t('map-zoom-out')} icon={<IconMinus size={20} aria-hidden />} onClick={() => zoomBy(-1)} />
     </div>
-  )
-}
-
-type RoundButtonProps = {
-  label: string
-  onClick: () => void
-  children: ReactNode
-  place?: string
-  isExpanded?: boolean
-}
-
-function RoundButton({ label, onClick, children, place, isExpanded }: RoundButtonProps) {
-  return (
-    <button
-      type="button"
-      className={classes.button}
-      aria-label={label}
-      title={label}
-      aria-expanded={isExpanded}
-      data-place={place}
-      onClick={onClick}
-    >
-      {children}
-    </button>
   )
 }

@@ -24,6 +24,9 @@ export function useMap(): MapContextValue {
   return value
 }
 
+/** Given along with a movement, so that `onMoved` can tell it from those of the program. */
+export const byPerson = { isByPerson: true }
+
 /** Runs `place` now and each time the map has moved or changed its size. */
 export function useOnMapMove(place: () => void) {
   const { map } = useMap()

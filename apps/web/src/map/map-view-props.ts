@@ -11,11 +11,7 @@ export type MapMove = {
 
 export type MapHandle = {
   moveTo: (camera: MapCamera, options?: { isInstant?: boolean }) => void
-  /** Shows all of the bounds, as close as possible. */
-  fit: (bounds: MapBounds) => void
   zoomBy: (step: number) => void
-  /** In pixels of the screen: positive moves the view to the right and down. */
-  panBy: (x: number, y: number) => void
 }
 
 export type MapViewProps = {
@@ -32,7 +28,5 @@ export type MapViewProps = {
   onPress?: (location: MapLocation) => void
   /** A right click, a long press, or the context-menu key, which means the middle of the map. */
   onHold?: (location: MapLocation) => void
-  /** A tile or another part of this source of the style could not be loaded. */
-  onSourceFailed?: (sourceId: string) => void
   children?: ReactNode
 }

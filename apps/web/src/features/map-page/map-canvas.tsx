@@ -1,4 +1,4 @@
-import type { Location } from '@pollen/contract/location'
+import { cellRadiusKm, type Location } from '@pollen/contract/location'
 import { type Resource, resourceText } from '@pollen/contract/resources'
 import { type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,8 +30,6 @@ const resourceColors = { resource: 'var(--ink-soft)' }
 /** Clusters of items are off from zoom 15, those of resources, which are quieter, from 16. */
 const itemClusters = { clusterRadius: 15, clusterUntil: 15 }
 const resourceClusters = { clusterRadius: 40, clusterUntil: 16 }
-/** A circle around all of a cell of the grid, whose sides are 400 m. */
-const approximateRadiusKm = 0.283
 
 type MapCanvasProps = {
   ref: Ref<MapHandle>
@@ -121,7 +119,7 @@ export function MapCanvas({
       {hasButtons && <MapButtons />}
       <BaseMapNotes tileStyle={baseMap.tileStyle} />
       {position && <PositionDot location={position} label={t('map-my-position-dot')} />}
-      {popup?.isApproximate && <AreaCircle center={popup.location} radiusKm={approximateRadiusKm} />}
+      {popup?.isApproximate && <AreaCircle center={popup.location} radiusKm={cellRadiusKm} />}
       {popup && (
         <MapPopup location={popup.location} label={popup.label} onClose={close}>
           <div className={classes.popup}>{popup.content}</div>

@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLocation, GeolocationFailure } from '../../lib/geolocation.ts'
 import { useSession } from '../../lib/session.ts'
+import { RoundButton } from '../../ui/round-button.tsx'
 import { offerInSnackbar, showSnackbar } from '../../ui/snackbar.tsx'
 import { meQuery } from '../members/index.ts'
 import classes from './map-page.module.css'
-import { RoundButton } from './round-button.tsx'
 
 type MapControlsProps = {
   onPosition: (location: Location) => void

@@ -6,12 +6,12 @@ import { useSession } from '../../lib/session.ts'
 import { type BaseMap, StyleSwitcher } from '../../map/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { SideSheet } from '../../ui/dialog.tsx'
+import { RoundButton } from '../../ui/round-button.tsx'
 import { FilterPanel, FilterSheet } from '../item-filters/index.ts'
 import { countValues } from '../items/index.ts'
 import { ResourceSettings } from '../resources/index.ts'
 import classes from './map-page.module.css'
 import { MapSearch } from './map-search.tsx'
-import { RoundButton } from './round-button.tsx'
 import type { useMapFilters } from './use-map-filters.ts'
 
 type MapToolbarProps = {

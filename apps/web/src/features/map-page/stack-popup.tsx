@@ -24,7 +24,7 @@ export function StackPopup({ filters, location, count, onChoose }: StackPopupPro
       {!data && !isError && <RowSkeletons />}
       {data && (
         <div className={classes.rows}>
-          <ul className={classes.list}>
+          <ul>
             {uniqueItems(data.pages).map((item) => (
               <li key={item.id}>
                 <ListRow

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BaseMapNotes, type MapHandle, MapView, type TileStyle, useBaseMap } from '../../map/index.ts'
+import { RoundButton } from '../../ui/round-button.tsx'
 import { instanceQuery } from '../instance/index.ts'
 import classes from './small-map.module.css'
 
@@ -47,12 +48,16 @@ export function SmallMap({ map, onMap, children, ...props }: SmallMapProps) {
       )}
       {map && (
         <div className={classes.buttons}>
-          <button type="button" aria-label={t('map-zoom-in')} onClick={() => map.zoomBy(1)}>
-            <IconPlus size={20} aria-hidden />
-          </button>
-          <button type="button" aria-label={t('map-zoom-out')} onClick={() => map.zoomBy(-1)}>
-            <IconMinus size={20} aria-hidden />
-          </button>
+          <RoundButton
+            label={t('map-zoom-in')}
+            icon={<IconPlus size={20} aria-hidden />}
+            onClick={() => map.zoomBy(1)}
+          />
+          <RoundButton
+            label={t('map-zoom-out')}
+            icon={<IconMinus size={20} aria-hidden />}
+            onClick={() => map.zoomBy(-1)}
+          />
         </div>
       )}
     </div>
