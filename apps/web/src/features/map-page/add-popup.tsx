@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { typeIcons } from '../items/index.ts'
 import { AddResourceLinks } from '../resources/index.ts'
-import classes from './add-popup.module.css'
+import classes from './popups.module.css'
 
 /** What can be added at a point. The form of an item sends a visitor to the log-in first, and back to the same place. */
 export function AddPopup({ location }: { location: Location }) {

@@ -12,9 +12,9 @@ import { Callout } from '../../ui/callout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 import { hasEnded, TypeTag } from '../items/index.ts'
-import classes from './item-popup.module.css'
 import { ItemThumb } from './item-rows.tsx'
 import { popupItemQuery } from './map-items.api.ts'
+import classes from './popups.module.css'
 
 /** Where the map shows an item: an approximate one stands for its cell of the grid, for its owner too. */
 export function placeOnMap({ location, location_precision: precision }: Item): Location | null {
@@ -56,7 +56,7 @@ export function ItemCardOnMap({ item }: { item: Item }) {
   const isOwn = item.user.id === useSession()?.userId
   const isAround = isApproximate && !isOwn
   return (
-    <article className={classes.card}>
+    <article className={classes.popup}>
       <div className={classes.picture}>
         <ItemThumb item={item} />
       </div>
@@ -88,7 +88,7 @@ export function ItemCardOnMap({ item }: { item: Item }) {
 
 export function ItemCardSkeletonOnMap() {
   return (
-    <div className={classes.card} aria-hidden>
+    <div className={classes.popup} aria-hidden>
       <Skeleton width="100%" height={120} />
       <Skeleton width="70%" height="1.4rem" />
       <Skeleton width="50%" height="1rem" />

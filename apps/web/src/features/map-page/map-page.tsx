@@ -1,10 +1,33 @@
-import { useEffect } from 'react'
+import { mapZoom } from '@pollen/contract/constants'
+import type { MapStyle } from '@pollen/contract/instance'
+import type { Location } from '@pollen/contract/location'
+import { resourceText } from '@pollen/contract/resources'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
+import { isMapSupported, type MapHandle, useBaseMap } from '../../map/index.ts'
 import { showSnackbar } from '../../ui/snackbar.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { instanceQuery } from '../instance/index.ts'
+import type { Camera } from './camera-address.ts'
+import { usePopup } from './chosen-popup.tsx'
+import { NoItems, VisitorState, ZoomInState } from './empty-states.tsx'
+import { ItemRows } from './item-rows.tsx'
+import { MapCanvas } from './map-canvas.tsx'
+import { MapControls } from './map-controls.tsx'
+import { besideMap, type ListTab, MapList } from './map-list.tsx'
+import { MapNotices } from './map-notices.tsx'
 import classes from './map-page.module.css'
-import { OpenMap } from './open-map.tsx'
-import { useStartCamera } from './use-camera.ts'
+import { MapToolbar } from './map-toolbar.tsx'
+import { ResourceRows } from './resource-rows.tsx'
+import { useCamera, useStartCamera } from './use-camera.ts'
+import { useChosen } from './use-chosen.ts'
+import { useMapFilters } from './use-map-filters.ts'
+import { useMapItems } from './use-map-items.ts'
+import { useMapResources } from './use-map-resources.ts'
+
+const noStyles: MapStyle[] = []
 
 /** The map, with the list of what it shows. */
 export function MapPage() {
@@ -19,5 +42,108 @@ export function MapPage() {
       <h1 className="visually-hidden">{t('page-title__map')}</h1>
       {start ? <OpenMap start={start} /> : <div className={classes.skeleton} aria-busy />}
     </>
+  )
+}
+
+/** The map and its list from a known camera on. The address holds what both show, and the map holds the camera. */
+function OpenMap({ start }: { start: Camera }) {
+  const isMember = useSession() !== null
+  const { data: instance } = useQuery(instanceQuery)
+  const baseMap = useBaseMap(instance?.map_styles ?? noStyles)
+  const isWide = useMediaQuery(besideMap)
+  const map = useRef<MapHandle>(null)
+  const { camera, box, settledBox, handleMoved, moveTo, jump, zoomBy } = useCamera(start, map)
+  const { chosen, choose } = useChosen()
+  const filtering = useMapFilters()
+  const isClose = camera.zoom >= mapZoom.elements
+  const view = isClose ? settledBox : null
+  const items = useMapItems(filtering.query, view)
+  const resources = useMapResources(view)
+  const [position, setPosition] = useState<Location | null>(null)
+  const [tab, setTab] = useState<ListTab>(isMember ? 'items' : 'resources')
+  const [isListOpen, setIsListOpen] = useState(isWide)
+  const popup = usePopup({ chosen, choose, filters: filtering.query, pins: items.pins, box, jump })
+
+  /** The list leaves too little room for the buttons; it has what they do, and closing it brings them back. */
+  const isMapSmall = isListOpen && !isWide && isMapSupported()
+  const zoomIn = () => moveTo(camera.center, mapZoom.elements)
+  const addHere = () => choose({ kind: 'add', location: camera.center })
+  const showChosen = (location: Location | null) => {
+    if (location) moveTo(location)
+    // On a small screen the list would cover the popup.
+    if (!isWide) setIsListOpen(false)
+  }
+
+  return (
+    <div className={classes.page}>
+      <MapList
+        isOpen={isListOpen || !isMapSupported()}
+        onToggle={() => setIsListOpen(!isListOpen)}
+        tab={tab}
+        onTab={setTab}
+        counts={{ items: view && isMember ? items.count : null, resources: view ? resources.inView.length : null }}
+        onAdd={addHere}
+      >
+        {!view && <ZoomInState onZoom={zoomIn} />}
+        {view && tab === 'items' && !isMember && <VisitorState />}
+        {view && tab === 'items' && filtering.query && (
+          <ItemRows
+            filters={filtering.query}
+            box={view}
+            chosenId={chosen?.kind === 'item' ? chosen.id : undefined}
+            onChoose={(item) => {
+              choose({ kind: 'item', id: item.id })
+              showChosen(item.location)
+            }}
+            empty={<NoItems filtering={filtering} onAdd={addHere} onZoomOut={() => zoomBy(-1)} />}
+          />
+        )}
+        {view && tab === 'resources' && (
+          <ResourceRows
+            box={view}
+            found={resources}
+            chosenKey={chosen?.kind === 'resource' ? resourceText(chosen.link) : undefined}
+            onChoose={({ type, id, location }) => {
+              choose({ kind: 'resource', link: { kind: type, id } })
+              showChosen(location)
+            }}
+          />
+        )}
+      </MapList>
+      <div className={classes.map} data-is-member={isMember}>
+        <MapToolbar near={camera.center} onFound={moveTo} filtering={filtering} count={items.count} baseMap={baseMap} />
+        <MapNotices
+          items={items}
+          resources={resources}
+          isClose={isClose}
+          isPlaceMissing={filtering.isPlaceMissing}
+          onZoom={zoomIn}
+        />
+        <MapCanvas
+          ref={map}
+          baseMap={baseMap}
+          initialCamera={camera}
+          pins={items.pins}
+          resources={resources.resources}
+          position={position}
+          chosen={chosen}
+          popup={popup}
+          hasButtons={!isMapSmall}
+          onMoved={handleMoved}
+          onChoose={choose}
+        />
+        {!isMapSmall && (
+          <MapControls
+            onPosition={(location) => {
+              setPosition(location)
+              moveTo(location)
+            }}
+            onMove={moveTo}
+            onZoom={isMapSupported() ? undefined : zoomBy}
+            onAdd={addHere}
+          />
+        )}
+      </div>
+    </div>
   )
 }

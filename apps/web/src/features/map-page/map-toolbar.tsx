@@ -1,17 +1,18 @@
 import type { Location } from '@pollen/contract/location'
 import { IconAdjustmentsHorizontal, IconBuildingCommunity, IconStack2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
 import { type BaseMap, StyleSwitcher } from '../../map/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { SideSheet } from '../../ui/dialog.tsx'
 import { RoundButton } from '../../ui/round-button.tsx'
+import { showSnackbar } from '../../ui/snackbar.tsx'
 import { FilterPanel, FilterSheet } from '../item-filters/index.ts'
 import { countValues } from '../items/index.ts'
+import { AddressField, findAddress } from '../places/index.ts'
 import { ResourceSettings } from '../resources/index.ts'
 import classes from './map-page.module.css'
-import { MapSearch } from './map-search.tsx'
 import type { useMapFilters } from './use-map-filters.ts'
 
 type MapToolbarProps = {
@@ -55,6 +56,40 @@ export function MapToolbar({ near, onFound, filtering, count, baseMap }: MapTool
         trigger={<RoundButton label={t('map-styles')} icon={<IconStack2 size={22} aria-hidden />} />}
       />
     </div>
+  )
+}
+
+type MapSearchProps = { near: Location; onFound: (location: Location) => void }
+
+/** Moves the map to an address: to a suggestion that is picked, or to what is typed and sent with Enter. */
+function MapSearch({ near, onFound }: MapSearchProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  async function search(event: FormEvent) {
+    event.preventDefault()
+    const address = text.trim()
+    if (address === '') return
+    const location = await findAddress(address)
+    if (location) onFound(location)
+    else showSnackbar('error', t('map-address-unknown', { address }))
+  }
+  return (
+    <search className={classes.search}>
+      <form onSubmit={search}>
+        <AddressField
+          label={t('map-search')}
+          isLabelHidden
+          placeholder={t('map-search')}
+          value={text}
+          near={near}
+          onChange={setText}
+          onPick={({ address, location }) => {
+            setText(address)
+            onFound(location)
+          }}
+        />
+      </form>
+    </search>
   )
 }
 

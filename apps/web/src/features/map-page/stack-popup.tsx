@@ -8,7 +8,7 @@ import { boxCorners } from './box.ts'
 import { ItemThumb, RowSkeletons } from './item-rows.tsx'
 import { ListRow } from './list-row.tsx'
 import { boxAtPoint } from './map-items.api.ts'
-import classes from './stack-popup.module.css'
+import classes from './popups.module.css'
 
 type StackPopupProps = { filters: FilterQuery; location: Location; count: number; onChoose: (id: number) => void }
 
@@ -18,7 +18,7 @@ export function StackPopup({ filters, location, count, onChoose }: StackPopupPro
   const list = useInfiniteQuery(activeItemsQuery({ ...filters, bounds: boxCorners(boxAtPoint(location)) }))
   const { data, isError, isFetching, refetch, fetchNextPage } = list
   return (
-    <div className={classes.stack}>
+    <div className={classes.popup}>
       <h2 className={classes.title}>{t('map-items-here', { count })}</h2>
       {isError && !data && <RetryNotice text={t('items-failed')} isRetrying={isFetching} onRetry={refetch} />}
       {!data && !isError && <RowSkeletons />}

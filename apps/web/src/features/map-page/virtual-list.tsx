@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
-import classes from './virtual-list.module.css'
+import classes from './map-list.module.css'
 
 type VirtualListProps<Entry> = {
   label: string
@@ -36,7 +36,7 @@ export function VirtualList<Entry>({ label, entries, keyOf, total, children, end
   }
   return (
     <div ref={scroller} className={classes.scroller}>
-      <ul className={classes.list} style={style} aria-label={label}>
+      <ul className={classes.rows} style={style} aria-label={label}>
         {rows.map(({ index, key }) => {
           const entry = entries[index]
           return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Box, widen } from './box.ts'
-import { boxesFor, type LoadedBox } from './loaded-boxes.ts'
+import { boxesFor, type LoadedBox } from './use-boxes.ts'
 
 const view = (west: number, south: number, size = 10): Box => ({ west, east: west + size, south, north: south + size })
 const loaded = (asked: Box): LoadedBox => ({ asked, covered: widen(asked) })
