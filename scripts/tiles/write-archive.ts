@@ -7,7 +7,7 @@ export type Tile = { z: number; x: number; y: number; data: Uint8Array }
 
 type Options = { layers: string[]; bounds?: [west: number, south: number, east: number, north: number] }
 
-/** A stretch of tiles with the same content, or, with a length of 0, a leaf directory. */
+/** A run of tiles with the same content, or, with a length of 0, a leaf directory. */
 type Entry = { tileId: number; offset: number; length: number; runLength: number }
 
 const headerBytes = 127

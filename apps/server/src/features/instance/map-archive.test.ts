@@ -142,8 +142,8 @@ describe('an instance with a street map of its own', () => {
 })
 
 describe('a file that cannot be shown as a street map', () => {
-  const withoutRoads = Buffer.from(archive)
-  withoutRoads.writeUInt8(2, 99)
+  const ofImages = Buffer.from(archive)
+  ofImages.writeUInt8(2, 99)
   const noMetadata = Buffer.from(archive)
   noMetadata.fill(1, 127)
 
@@ -151,7 +151,7 @@ describe('a file that cannot be shown as a street map', () => {
     ['an empty one', Buffer.alloc(0), 'it is not a PMTiles archive of version 3.'],
     ['a page', Buffer.from('<html>'.repeat(100)), 'it is not a PMTiles archive of version 3.'],
     ['half a copy', archive.subarray(0, archive.length / 2), 'it is shorter than it says'],
-    ['one of images', withoutRoads, 'it has images instead of vector tiles.'],
+    ['one of images', ofImages, 'it has images instead of vector tiles.'],
     ['a damaged one', noMetadata, 'it cannot be read'],
   ])('%s is not offered, not sent, and explained to the operator', async (_name, content, words) => {
     warnings.length = 0

@@ -1,14 +1,14 @@
 import type { Db } from '../../platform/database/open-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Job, JobContext } from '../../platform/jobs/job.ts'
-import { saveResources } from './resources.queries.ts'
+import { markGone, saveResources } from './resources.queries.ts'
 import { type SourceName, sourceNames, sources } from './sources.ts'
-import { claimTile, markFailed, markFetched, markGone } from './tiles.queries.ts'
+import { claimTile, markFailed, markFetched } from './tiles.queries.ts'
 import { boxOfTile, type Tile } from './tiles.ts'
 
-/** Longer than a tile takes at worst: a process that has it longer has died. */
+/** Longer than a tile takes at worst: a process that holds a tile longer has died. */
 const claimMs = 5 * 60_000
-/** A job ends long before the queue takes it for lost; what is left is for the next one. */
+/** A job ends before the queue takes it for lost, and leaves the other tiles to the next job. */
 const maxJobMs = 4 * 60_000
 
 const queueOf = (source: SourceName) => ({ name: `fetch-${source.replaceAll('_', '-')}-tiles` })
@@ -21,7 +21,7 @@ export const fetchTiles: Job[] = sourceNames.map((source) => ({
   async run(ctx) {
     const startedAt = Date.now()
     const mayGoOn = () => Date.now() - startedAt < maxJobMs && !ctx.stopping?.aborted
-    // Two at once, if no other process has some already.
+    // Two tiles at once; claimTile gives none while other processes fetch as many.
     await Promise.all([fetchNext(ctx, source, mayGoOn), fetchNext(ctx, source, mayGoOn)])
     if (!mayGoOn()) await enqueueTiles(ctx.db, source)
   },
@@ -37,7 +37,7 @@ async function fetchNext(ctx: JobContext, source: SourceName, mayGoOn: () => boo
   }
 }
 
-/** Replaces what we know of a tile by what its source has. When it does not answer, what we know stays. */
+/** Replaces what we know of a tile by what its source has. When the source does not answer, what we know stays. */
 async function fetchTile({ db, clock, ...deps }: JobContext, source: SourceName, tile: Tile) {
   const startedAt = clock()
   const box = boxOfTile(tile)

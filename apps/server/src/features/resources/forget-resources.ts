@@ -1,9 +1,10 @@
 import type { Job } from '../../platform/jobs/job.ts'
-import { deleteGoneResources, deleteUnusedImages } from './resource-images.queries.ts'
+import { deleteUnusedImages } from './resource-images.queries.ts'
+import { deleteGoneResources } from './resources.queries.ts'
 
 const keepGoneMs = 90 * 86_400_000
 
-/** Deletes what left the map long ago and no item leads to, and pictures of nothing. */
+/** Deletes resources that are gone for long and that no item leads to, and pictures that no resource has. */
 export const forgetResources: Job = {
   name: 'forget-resources',
   schedule: '41 2 * * *',

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { enqueueTiles } from './fetch-tiles.ts'
 import { limitResourceCalls } from './resources.limits.ts'
-import { type SourceName, sources, sourcesOf } from './sources.ts'
+import { type SourceName, sourceNames, sources, sourcesOf } from './sources.ts'
 import { findTiles, type TileRow, wantTiles } from './tiles.queries.ts'
 import { type Tile, tileOf, tilesOf } from './tiles.ts'
 
@@ -21,7 +21,7 @@ export type TileStatus = {
   isLoading: boolean
   /** False where some tiles are not asked for, because there are too many. */
   isComplete: boolean
-  /** The earliest time that what is known of a failing tile is of. */
+  /** When the oldest of the failing tiles was fetched; where it never was, when it failed. */
   outdatedSince: Date | null
   /** Whether the source of a resource fails there. */
   isOutdated: (resource: ResourcePlace) => boolean
@@ -49,9 +49,9 @@ export async function refreshTiles(ctx: RequestContext & { db: Db }, { boxes, ki
   return { isLoading, isComplete: areAllAsked, ...failuresOf(rows, now) }
 }
 
-/** The same for one resource, and nothing is fetched. */
+/** Like refreshTiles, but for the tile of one resource, and without fetching it. */
 export async function findTileStatus({ db, clock }: { db: Db; clock: () => Date }, resource: ResourcePlace) {
-  const names = Object.keys(sources).filter((name) => name === resource.source) as SourceName[]
+  const names = sourceNames.filter((name) => name === resource.source)
   return failuresOf(await findTiles(db, names, [tileOf(resource)]), clock())
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 
-/** What was fetched from the address of a picture; without a file it could not be had. */
+/** What was fetched from the address of a picture: a file, or null where the attempt failed. */
 export const findResourceImage = (db: Db, url: string) =>
   db.selectFrom('resource_images').select(['file', 'fetched_at']).where('url', '=', url).executeTakeFirst()
 
@@ -21,14 +21,7 @@ export async function listResourceFiles(db: Db, start: string): Promise<string[]
   return rows.map(({ file }) => file)
 }
 
-/** Deletes resources that were lost before then and that no item was started from. */
-export async function deleteGoneResources(db: Db, before: Date) {
-  await sql`
-    DELETE FROM resources WHERE gone_at < ${before} AND NOT EXISTS (
-      SELECT FROM items WHERE resource_kind = resources.kind AND resource_id = resources.id)`.execute(db)
-}
-
-/** Forgets pictures of no resource; the sweep of unused files removes them. */
+/** Deletes the rows of pictures that no resource has; the sweep of unused files then deletes their files. */
 export async function deleteUnusedImages(db: Db) {
   await sql`
     DELETE FROM resource_images WHERE NOT EXISTS (

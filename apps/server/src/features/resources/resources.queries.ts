@@ -2,7 +2,7 @@ import type { Location } from '@pollen/contract/location'
 import type { Box } from '@pollen/contract/map-bounds'
 import type { ResourceKind, ResourceLink, ResourceSource } from '@pollen/contract/resources'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/open-database.ts'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
 
 /** A resource as its source has it, cleaned. Texts are empty where there are none. */
 export type FoundResource = {
@@ -39,29 +39,34 @@ const columns = sql.raw(
    version, first_seen_at, gone_at`,
 )
 
+const point = sql`point(longitude, latitude)`
+
+/** As the index of the map answers it: places on any edge of the box are in it too. */
+const isInBox = ({ west, east, south, north }: Box) =>
+  sql`${point} <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
+
 type ListOptions = { kinds: ResourceKind[] | undefined; limit: number }
 
 /** The nearest to the middle of the box come first, so that a limit leaves out the edges of a map. */
-export async function listResources(db: Db, { west, east, south, north }: Box, { kinds, limit }: ListOptions) {
-  const point = sql`point(longitude, latitude)`
+export async function listResources(db: Db, box: Box, { kinds, limit }: ListOptions) {
+  const { west, east, south, north } = box
   const ofKinds = kinds ? sql`AND kind = ANY(${kinds})` : sql``
   const { rows } = await sql<StoredResource>`
     SELECT ${columns} FROM resources
-    WHERE gone_at IS NULL ${ofKinds}
-      AND ${point} <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))
+    WHERE gone_at IS NULL ${ofKinds} AND ${isInBox(box)}
     ORDER BY ${point} <-> point(${(west + east) / 2}::float8, ${(south + north) / 2}::float8), kind, id
     LIMIT ${limit}`.execute(db)
   return rows
 }
 
-/** Finds one that is gone too. */
+/** Also finds a resource that is gone. */
 export async function findResource(db: Db, { kind, id }: ResourceLink): Promise<StoredResource | undefined> {
   const { rows } = await sql<StoredResource>`
     SELECT ${columns} FROM resources WHERE kind = ${kind} AND id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** Small enough that no other statement waits long for it. */
+/** So few rows that no other statement waits long for them. */
 const batchSize = 500
 
 /**
@@ -97,3 +102,22 @@ const isChanged = sql`((resources.source, resources.name, resources.description,
     resources.opening_hours, resources.website, resources.image_url)
   IS DISTINCT FROM (excluded.source, excluded.name, excluded.description, excluded.longitude, excluded.latitude,
     excluded.opening_hours, excluded.website, excluded.image_url))`
+
+/** Marks what a source had in a tile and does not have any more. On the edges between two tiles it agrees with `isInTile`. */
+export async function markGone(
+  tx: Tx,
+  tile: Box,
+  { source, notSeenSince }: { source: ResourceSource; notSeenSince: Date },
+) {
+  await sql`
+    UPDATE resources SET gone_at = ${notSeenSince}
+    WHERE gone_at IS NULL AND source = ${source} AND seen_at < ${notSeenSince}
+      AND ${isInBox(tile)} AND longitude < ${tile.east}::float8 AND latitude > ${tile.south}::float8`.execute(tx)
+}
+
+/** Deletes resources that were gone before then and that no item was started from. */
+export async function deleteGoneResources(db: Db, before: Date) {
+  await sql`
+    DELETE FROM resources WHERE gone_at < ${before} AND NOT EXISTS (
+      SELECT FROM items WHERE resource_kind = resources.kind AND resource_id = resources.id)`.execute(db)
+}

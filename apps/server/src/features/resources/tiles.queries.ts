@@ -1,4 +1,3 @@
-import type { Box } from '@pollen/contract/map-bounds'
 import { sql } from 'kysely'
 import { lockUntilCommit } from '../../platform/database/lock-until-commit.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
@@ -25,13 +24,13 @@ export async function findTiles(db: Db, sources: SourceName[], tiles: Tile[]): P
   return rows
 }
 
-/** With more waiting than this, no more are added: the source would be asked for them long after anybody looks. */
+/** With more tiles waiting than this, none is added: it would be fetched long after anybody looks. */
 const maxWanted = 200
 
-type Wish = { source: SourceName; tiles: Tile[]; now: Date; askedAgainAfter: Date }
+type TileRequest = { source: SourceName; tiles: Tile[]; now: Date; askedAgainAfter: Date }
 
 /** Marks tiles to be fetched, and answers how many are new. Sixty who ask at once mark a tile once. */
-export async function wantTiles(tx: Tx, { source, tiles, now, askedAgainAfter }: Wish): Promise<number> {
+export async function wantTiles(tx: Tx, { source, tiles, now, askedAgainAfter }: TileRequest): Promise<number> {
   const { rows } = await sql`
     INSERT INTO resource_tiles (source, x, y, wanted_at)
     SELECT ${source}, x, y, ${now}::timestamptz FROM ${given(tiles)}
@@ -95,15 +94,3 @@ export async function markFailed(db: Db, { source, x, y }: TileKey, now: Date) {
       retry_at = ${now}::timestamptz + least(power(2, least(failures, 10)), 60) * interval '1 minute'
     WHERE source = ${source} AND x = ${x} AND y = ${y}`.execute(db)
 }
-
-/** Marks what the source had in this tile and does not have any more. */
-export async function markGone(tx: Tx, { west, east, south, north }: Box, { source, notSeenSince }: GoneOptions) {
-  await sql`
-    UPDATE resources SET gone_at = ${notSeenSince}
-    WHERE gone_at IS NULL AND source = ${source} AND seen_at < ${notSeenSince}
-      AND point(longitude, latitude) <@ box(
-        point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))
-      AND longitude < ${east}::float8 AND latitude > ${south}::float8`.execute(tx)
-}
-
-type GoneOptions = { source: SourceName; notSeenSince: Date }

@@ -32,7 +32,7 @@ export class Areas {
     if (location) for (const { extent } of this.byNode.get(id) ?? []) extent.add(location)
   }
 
-  /** Each at its centre; without those of which no node is in the file. */
+  /** Puts each resource at the centre of its area. Leaves out those of which no node is in the file. */
   *placed(): Generator<FoundResource> {
     for (const { drafts, extent } of this.#all) {
       const location = extent.centre()

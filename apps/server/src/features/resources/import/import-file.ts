@@ -3,7 +3,7 @@ import { OperatorError } from '../../../errors.ts'
 import { toResources } from '../osm-tags.ts'
 import type { FoundResource } from '../resources.queries.ts'
 import { Areas } from './areas.ts'
-import type { FileElement, FileHeader, ReadElements, Wanted } from './osm-file.ts'
+import type { ElementFilter, FileElement, FileHeader, ReadElements } from './osm-file.ts'
 import { readGeojson } from './read-geojson.ts'
 import { readOsmXml } from './read-osm-xml.ts'
 import { readPbf } from './read-pbf.ts'
@@ -37,7 +37,7 @@ export async function importFile(path: string, { save, onProgress }: Options): P
   const areas = new Areas()
   let [found, batch] = [0, [] as FoundResource[]]
 
-  async function readPass(pass: Progress['pass'], wanted: Wanted, work: (element: FileElement) => void) {
+  async function readPass(pass: Progress['pass'], wanted: ElementFilter, work: (element: FileElement) => void) {
     const options = {
       wanted,
       onBytes: (bytes: number) => onProgress({ pass, share: Math.min(1, bytes / size), found }),
@@ -77,7 +77,7 @@ export async function importFile(path: string, { save, onProgress }: Options): P
   return { date, ...header, found }
 }
 
-/** Until the nodes of an area are found. */
+/** Stands for the place of an area until its nodes are found. */
 const unknownPlace = { longitude: 0, latitude: 0 }
 
 /** A file without a date of its own has the date of its download. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/open-database.ts'
-import { saveResources } from '../resources.queries.ts'
-import { markGone, markImported } from '../tiles.queries.ts'
+import { markGone, saveResources } from '../resources.queries.ts'
+import { markImported } from '../tiles.queries.ts'
 import { boxOfTile, type Tile, tileOf, tilesWithin } from '../tiles.ts'
 import { type ImportedFile, importFile, type Progress } from './import-file.ts'
 

@@ -20,13 +20,13 @@ export type FileElement = {
 type Ids = Pick<ReadonlySet<number>, 'has' | 'size'>
 
 /** What one pass over a file looks for: resources by their tags, and ways and nodes by their ids. All else is skipped. */
-export type Wanted = { isTagged: boolean; ways: Ids; nodes: Ids }
+export type ElementFilter = { isTagged: boolean; ways: Ids; nodes: Ids }
 
 /** What a file says about itself: the area that it covers, and of when its data is. */
 export type FileHeader = { box?: Box; date?: Date }
 
 export type ReadOptions = {
-  wanted: Wanted
+  wanted: ElementFilter
   /** Called with how much of the file has been read. */
   onBytes: (bytes: number) => void
   onHeader: (header: FileHeader) => void
@@ -46,7 +46,7 @@ export const asFileError = (error: unknown) =>
     ? error
     : brokenFile(error.message)
 
-/** What a parser may swallow before it has something to tell: longer texts do not fit any element. */
+/** How much text a parser may read without finding anything: longer texts do not fit any element. */
 const maxSilentLength = 2 ** 20
 
 /**

@@ -1,7 +1,7 @@
 import { type Location, readLocation } from '@pollen/contract/location'
 import Pbf from 'pbf'
 import { type OsmTags, selectingValues } from '../osm-tags.ts'
-import { brokenFile, elementLimits, type FileElement, type Wanted } from './osm-file.ts'
+import { brokenFile, type ElementFilter, elementLimits, type FileElement } from './osm-file.ts'
 
 /** Steps through the fields of a message. One whose value is not read is skipped. */
 export function* fieldsOf(message: Pbf): Generator<number> {
@@ -27,7 +27,7 @@ type Block = {
  * their table to see that no resource is in them. Numbers are read where they are, without a list of them, so that a hostile
  * block costs no more memory than an honest one.
  */
-export function* readBlock(data: Buffer, wanted: Wanted): Generator<FileElement> {
+export function* readBlock(data: Buffer, wanted: ElementFilter): Generator<FileElement> {
   const block = readTable(data, wanted)
   const isTagged = block.selecting.size > 0
   if (!isTagged && wanted.ways.size === 0 && wanted.nodes.size === 0) return
@@ -37,8 +37,8 @@ export function* readBlock(data: Buffer, wanted: Wanted): Generator<FileElement>
   }
 }
 
-/** The offsets come after the elements that need them, so this is a walk of its own. */
-function readTable(data: Buffer, { isTagged }: Wanted): Block {
+/** The offsets come after the elements that need them, so they are read in a pass of their own. */
+function readTable(data: Buffer, { isTagged }: ElementFilter): Block {
   const message = new Pbf(data)
   let [table, granularity, south, west] = [noBytes, 100, 0, 0]
   for (const field of fieldsOf(message)) {
@@ -75,7 +75,7 @@ function readStrings(table: Buffer) {
   return { strings, selecting }
 }
 
-function* readGroup(group: Pbf, block: Block, wanted: Wanted): Generator<FileElement> {
+function* readGroup(group: Pbf, block: Block, wanted: ElementFilter): Generator<FileElement> {
   const { isTagged, nodes, ways } = wanted
   for (const field of fieldsOf(group)) {
     const element =
@@ -94,7 +94,7 @@ function* readGroup(group: Pbf, block: Block, wanted: Wanted): Generator<FileEle
 const noBytes: Buffer = Buffer.alloc(0)
 
 /** Nodes as columns: each number is the difference to the one before. */
-function* readDenseNodes(message: Pbf, block: Block, wanted: Wanted): Generator<FileElement> {
+function* readDenseNodes(message: Pbf, block: Block, wanted: ElementFilter): Generator<FileElement> {
   const columns: Record<number, Buffer> = {}
   for (const field of fieldsOf(message)) if (field <= 10) columns[field] = message.readBytes()
   const [ids, latitudes, longitudes, tagColumn] = [1, 8, 9, 10].map((field) => new Pbf(columns[field] ?? noBytes)) as [
@@ -175,7 +175,7 @@ function summed(bytes: Buffer): number[] {
   return numbers
 }
 
-function readNode(message: Pbf, block: Block, wanted: Wanted): FileElement | null {
+function readNode(message: Pbf, block: Block, wanted: ElementFilter): FileElement | null {
   const node = { id: 0, latitude: 0, longitude: 0 }
   let [keys, values] = [noBytes, noBytes]
   for (const field of fieldsOf(message)) {
@@ -189,7 +189,7 @@ function readNode(message: Pbf, block: Block, wanted: Wanted): FileElement | nul
   return tags || wanted.nodes.has(node.id) ? nodeElement(node, tags, block) : null
 }
 
-function readWay(message: Pbf, block: Block, wanted: Wanted): FileElement | null {
+function readWay(message: Pbf, block: Block, wanted: ElementFilter): FileElement | null {
   let [id, keys, values, nodes] = [0, noBytes, noBytes, noBytes]
   for (const field of fieldsOf(message)) {
     if (field === 1) id = message.readVarint(true)
