@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
+import { isKnown } from './send-file.ts'
 
 /** A longer part is cut here, as HTTP allows, so that one request never is a download of gigabytes. */
 export const maxRangeBytes = 4 * 1024 * 1024
@@ -18,7 +19,7 @@ type RangedFile = { handle: FileHandle; size: number; etag: string; cacheControl
 export async function sendRange(request: FastifyRequest, reply: FastifyReply, file: RangedFile) {
   const { handle, size, etag, cacheControl } = file
   reply.headers({ etag: `"${etag}"`, 'cache-control': cacheControl, 'accept-ranges': 'bytes' })
-  if (request.headers['if-none-match'] === `"${etag}"`) {
+  if (isKnown(request.headers['if-none-match'], etag)) {
     await handle.close()
     return reply.code(304).send()
   }
