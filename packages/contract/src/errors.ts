@@ -87,6 +87,11 @@ export const errors = {
     en: 'The request could not be read.',
     fr: 'La requête n’a pas pu être lue.',
   },
+  MAP_CATEGORY_DOESNT_EXIST: {
+    status: 404,
+    en: 'Your map does not have this category.',
+    fr: 'Votre carte n’a pas cette catégorie.',
+  },
   MISSING_INTERNAL_FIELDS: { status: 400, en: 'Some fields are missing.', fr: 'Il manque des champs.' },
   MUST_BE_AUTHENTICATED: {
     status: 401,

@@ -21,7 +21,7 @@ export const mapCategories = {
     access: 'member',
     input: Selection.extend({ id: PathId }),
     output: MapCategory,
-    errors: ['NOT_FOUND'],
+    errors: ['MAP_CATEGORY_DOESNT_EXIST'],
   }),
   selectAll: endpoint({
     method: 'PATCH',

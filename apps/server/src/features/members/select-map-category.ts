@@ -7,7 +7,7 @@ import { showResourcesOnMap } from './members.queries.ts'
 
 export const selectMapCategory: Action<typeof mapCategories.select> = async ({ tx, viewer }, { id, selected }) => {
   const kind = kindOfMapCategory(viewer.id, id)
-  if (!kind) throw new AppError('NOT_FOUND')
+  if (!kind) throw new AppError('MAP_CATEGORY_DOESNT_EXIST')
   const hidden = await showResourcesOnMap(tx, viewer.id, { kinds: [kind], selected })
   if (!hidden) throw new InvalidToken()
   return { id, category: kind, selected }
