@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Api } from './api.ts'
-import { apiBase, type InputOf } from './endpoint.ts'
+import { apiBase } from './endpoint.ts'
+import { ada, bookcase, bookcaseMarker, comment, mapCategory, me, newPram, pram, profile } from './example-data.ts'
 
 type ExampleOf<E> = E extends { input: infer Input extends z.ZodType; output: infer Output extends z.ZodType }
   ? { input: z.input<Input>; answer?: z.output<Output> }
@@ -12,83 +13,8 @@ type Examples = {
 
 const token = 'Vq3sJx0bT9mWkR2yLpZc7dHf5nGa8uEoQi1vXt4B'
 const photo = new File(['…'], 'pram.jpg', { type: 'image/jpeg' })
-
-const ada = { id: 7, username: 'ada', first_name: 'Ada', images: [{ id: 31, url: `${apiBase}/users/images/31` }] }
-
-const profile = {
-  ...ada,
-  last_name: 'Lambert',
-  description: 'I repair bicycles in Outremeuse.',
-  homepage_url: 'https://ada.example.org',
-  facebook_url: '',
-  instagram_url: '',
-  mastodon_url: 'https://mastodon.example.org/@ada',
-  sign_up_date: '2026-03-02T18:20:00.000Z',
-  items_count: 4,
-}
-
-const bookcases = { id: 701, category: 'BKC' as const, selected: false }
-
-const me = {
-  ...profile,
-  email: 'ada@example.org',
-  pending_email: null,
-  language: 'en' as const,
-  ref_location: { longitude: 5.5797, latitude: 50.6412 },
-  dwithin_notifications: 10,
-  mail_notif_freq_conversations: 'D' as const,
-  mail_notif_freq_items: 'D' as const,
-  mail_notif_freq_events: 'W' as const,
-  mail_notif_freq_osm: 'N' as const,
-  mail_notif_generalinfo: true,
-  save_item_viewing: true,
-  map_ecats: [bookcases, { id: 702, category: 'DEF' as const, selected: true }],
-}
-
-const newPram: InputOf<Api['items']['endpoints']['create']> = {
-  name: 'A pram',
-  type: 'DN',
-  category1: 'CH',
-  description: 'Blue, with a rain cover. Used by two children.',
-  location: { longitude: 5.5797, latitude: 50.6412 },
-  address: 'Rue Puits-en-Sock 12, 4020 Liège',
-}
-
-const pram = {
-  id: 4_815_162_342_108,
-  name: 'A pram',
-  type: 'DN' as const,
-  category1: 'CH' as const,
-  category2: null,
-  category3: null,
-  description: 'Blue, with a rain cover. Used by two children.',
-  images: [`${apiBase}/items/images/88`],
-  location: { longitude: 5.5811, latitude: 50.6402 },
-  location_precision: 'approximate' as const,
-  address: 'Liège',
-  use_coordinates: false,
-  is_recurrent: false,
-  visibility: 'PB' as const,
-  creationdate: '2026-06-14T09:30:00.000Z',
-  startdate: '2026-06-14T09:30:00.000Z',
-  enddate: null,
-  is_closed: false,
-  closed_reason: null,
-  comments_count: 1,
-  views_count: 12,
-  version: 1,
-  resource: null,
-  user: ada,
-}
 const item = { id: pram.id }
-
-const comment = {
-  id: 902,
-  content: 'Is it still there?',
-  creationdate: '2026-06-14T17:05:00.000Z',
-  user: { id: 12, username: 'jean', first_name: 'Jean', images: [] },
-  item,
-}
+const asked = { id: 5, asked_at: '2026-06-15T10:00:00.000Z' }
 
 const pageOf = <Entry>(...results: Entry[]) => ({
   count: results.length,
@@ -97,30 +23,6 @@ const pageOf = <Entry>(...results: Entry[]) => ({
   previous: null,
   results,
 })
-
-const bookcaseMarker = {
-  id: 'node/4815162342',
-  type: 'BKC' as const,
-  name: 'Boîte à livres Saint-Pholien',
-  description: 'Beside the church, open day and night',
-  location: { longitude: 5.5822, latitude: 50.6408 },
-  opening_hours: '24/7',
-  website: 'https://books.example.org',
-  image: '',
-}
-
-const bookcase = {
-  ...bookcaseMarker,
-  source: 'osm' as const,
-  source_url: 'https://www.openstreetmap.org/node/4815162342',
-  edit_url: 'https://www.openstreetmap.org/edit?node=4815162342',
-  first_seen: '2026-06-01T04:10:00.000Z',
-  version: 1,
-  is_outdated: false,
-  is_gone: false,
-}
-
-const asked = { id: 5, asked_at: '2026-06-15T10:00:00.000Z' }
 
 /** A call of each endpoint, and what it answers. The documentation shows them; a test parses each by its schema. */
 export const examples: Examples = {
@@ -219,7 +121,7 @@ export const examples: Examples = {
     deleteImage: { input: { id: 31 } },
   },
   mapCategories: {
-    select: { input: { id: bookcases.id, selected: false }, answer: bookcases },
+    select: { input: { id: mapCategory.id, selected: false }, answer: mapCategory },
     selectAll: { input: { selected: true }, answer: me.map_ecats.map((one) => ({ ...one, selected: true })) },
   },
   dataExports: {

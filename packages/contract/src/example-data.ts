@@ -1,0 +1,105 @@
+import { apiBase, type InputOf } from './endpoint.ts'
+import type { items } from './items.ts'
+
+/** The examples of all calls are about this member, their pram and a bookcase nearby. */
+export const ada = {
+  id: 7,
+  username: 'ada',
+  first_name: 'Ada',
+  images: [{ id: 31, url: `${apiBase}/users/images/31` }],
+}
+
+export const profile = {
+  ...ada,
+  last_name: 'Lambert',
+  description: 'I repair bicycles in Outremeuse.',
+  homepage_url: 'https://ada.example.org',
+  facebook_url: '',
+  instagram_url: '',
+  mastodon_url: 'https://mastodon.example.org/@ada',
+  sign_up_date: '2026-03-02T18:20:00.000Z',
+  items_count: 4,
+}
+
+export const mapCategory = { id: 701, category: 'BKC' as const, selected: false }
+
+export const me = {
+  ...profile,
+  email: 'ada@example.org',
+  pending_email: null,
+  language: 'en' as const,
+  ref_location: { longitude: 5.5797, latitude: 50.6412 },
+  dwithin_notifications: 10,
+  mail_notif_freq_conversations: 'D' as const,
+  mail_notif_freq_items: 'D' as const,
+  mail_notif_freq_events: 'W' as const,
+  mail_notif_freq_osm: 'N' as const,
+  mail_notif_generalinfo: true,
+  save_item_viewing: true,
+  map_ecats: [mapCategory, { id: 702, category: 'DEF' as const, selected: true }],
+}
+
+export const newPram: InputOf<typeof items.create> = {
+  name: 'A pram',
+  type: 'DN',
+  category1: 'CH',
+  description: 'Blue, with a rain cover. Used by two children.',
+  location: { longitude: 5.5797, latitude: 50.6412 },
+  address: 'Rue Puits-en-Sock 12, 4020 Liège',
+}
+
+export const pram = {
+  id: 4_815_162_342_108,
+  name: 'A pram',
+  type: 'DN' as const,
+  category1: 'CH' as const,
+  category2: null,
+  category3: null,
+  description: 'Blue, with a rain cover. Used by two children.',
+  images: [`${apiBase}/items/images/88`],
+  location: { longitude: 5.5811, latitude: 50.6402 },
+  location_precision: 'approximate' as const,
+  address: 'Liège',
+  use_coordinates: false,
+  is_recurrent: false,
+  visibility: 'PB' as const,
+  creationdate: '2026-06-14T09:30:00.000Z',
+  startdate: '2026-06-14T09:30:00.000Z',
+  enddate: null,
+  is_closed: false,
+  closed_reason: null,
+  comments_count: 1,
+  views_count: 12,
+  version: 1,
+  resource: null,
+  user: ada,
+}
+export const comment = {
+  id: 902,
+  content: 'Is it still there?',
+  creationdate: '2026-06-14T17:05:00.000Z',
+  user: { id: 12, username: 'jean', first_name: 'Jean', images: [] },
+  item: { id: pram.id },
+}
+
+export const bookcaseMarker = {
+  id: 'node/4815162342',
+  type: 'BKC' as const,
+  name: 'Boîte à livres Saint-Pholien',
+  description: 'Beside the church, open day and night',
+  location: { longitude: 5.5822, latitude: 50.6408 },
+  opening_hours: '24/7',
+  website: 'https://books.example.org',
+  image: '',
+}
+
+export const bookcase = {
+  ...bookcaseMarker,
+  source: 'osm' as const,
+  source_url: 'https://www.openstreetmap.org/node/4815162342',
+  edit_url: 'https://www.openstreetmap.org/edit?node=4815162342',
+  first_seen: '2026-06-01T04:10:00.000Z',
+  version: 1,
+  is_outdated: false,
+  is_gone: false,
+}
