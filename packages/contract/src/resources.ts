@@ -20,7 +20,9 @@ export const resourceKinds = {
 } as const satisfies Record<string, { categories: Category[]; canStartItem: boolean }>
 export type ResourceKind = keyof typeof resourceKinds
 
-const Kind = z.enum(Object.keys(resourceKinds) as [ResourceKind, ...ResourceKind[]])
+export const resourceKindCodes = Object.keys(resourceKinds) as [ResourceKind, ...ResourceKind[]]
+
+const Kind = z.enum(resourceKindCodes)
 const SourceId = z.string().regex(/^[\w./:-]{1,100}$/)
 
 /** The lasting link from an item to the public resource it was started from; `id` is its id in the source of its kind. */

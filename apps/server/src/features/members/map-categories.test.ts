@@ -1,6 +1,6 @@
 import { mapCategories } from '@pollen/contract/map-categories'
 import { members } from '@pollen/contract/members'
-import { type ResourceKind, resourceKinds } from '@pollen/contract/resources'
+import { resourceKindCodes as kinds, type ResourceKind } from '@pollen/contract/resources'
 import { endpointPath } from '@pollen/contract/write-request'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,8 +12,6 @@ beforeAll(async () => {
   world = await startWorld()
 })
 afterAll(() => world.stop())
-
-const kinds = Object.keys(resourceKinds) as ResourceKind[]
 
 async function categoriesOf(member: Member) {
   const { map_ecats = [] } = await world.call(member, members.me, { columns: ['map_ecats'] })

@@ -1,5 +1,5 @@
 import type { mapCategories } from '@pollen/contract/map-categories'
-import { type ResourceKind, resourceKinds } from '@pollen/contract/resources'
+import { resourceKindCodes } from '@pollen/contract/resources'
 import { AppError, InvalidToken } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { kindOfMapCategory, showMapCategories } from './map-categories.ts'
@@ -14,8 +14,7 @@ export const selectMapCategory: Action<typeof mapCategories.select> = async ({ t
 }
 
 export const selectMapCategories: Action<typeof mapCategories.selectAll> = async ({ tx, viewer }, { selected }) => {
-  const kinds = Object.keys(resourceKinds) as ResourceKind[]
-  const hidden = await showResourcesOnMap(tx, viewer.id, { kinds, selected })
+  const hidden = await showResourcesOnMap(tx, viewer.id, { kinds: resourceKindCodes, selected })
   // The member may have been erased since the request was identified.
   if (!hidden) throw new InvalidToken()
   return showMapCategories(viewer.id, hidden)

@@ -57,6 +57,7 @@ test.each([
 ])('the target "%s" is refused by name, and nobody is asked', async (target) => {
   const refused = await world.refusal(null, resources.proxy, { target, ...area })
   expect(Object.keys(refused.serializer_errors ?? {})).toEqual(['target'])
+  expect(cafes.asked).toEqual([])
 })
 
 test('a target that only begins like the map is refused', async () => {

@@ -1,5 +1,5 @@
 import type { Box } from '@pollen/contract/map-bounds'
-import { type ResourceKind, type ResourceSource, resourceKinds } from '@pollen/contract/resources'
+import { type ResourceKind, type ResourceSource, resourceKindCodes } from '@pollen/contract/resources'
 import type { Config } from '../../config.ts'
 import { fetchFallingFruit } from './falling-fruit.ts'
 import { fetchOverpass } from './overpass.ts'
@@ -19,11 +19,10 @@ type Source = {
 }
 
 const day = 86_400_000
-const allKinds = Object.keys(resourceKinds) as ResourceKind[]
 
 export const sources: Record<SourceName, Source> = {
   osm: {
-    kinds: allKinds.filter((kind) => kind !== 'FLF'),
+    kinds: resourceKindCodes.filter((kind) => kind !== 'FLF'),
     maxAgeMs: 7 * day,
     isOn: ({ OVERPASS_URLS }) => OVERPASS_URLS !== null,
     fetch: fetchOverpass,
@@ -45,5 +44,5 @@ export const sources: Record<SourceName, Source> = {
 export const sourceNames = Object.keys(sources) as SourceName[]
 
 /** The sources of these kinds that the operator has not turned off. */
-export const sourcesOf = (config: Config, kinds: readonly ResourceKind[] = allKinds): SourceName[] =>
+export const sourcesOf = (config: Config, kinds: readonly ResourceKind[] = resourceKindCodes): SourceName[] =>
   sourceNames.filter((name) => sources[name].isOn(config) && sources[name].kinds.some((kind) => kinds.includes(kind)))

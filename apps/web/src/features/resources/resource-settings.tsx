@@ -1,4 +1,5 @@
 import { pages } from '@pollen/contract/pages'
+import { resourceKindCodes } from '@pollen/contract/resources'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
@@ -6,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ResourceIcon } from './resource-kind.tsx'
 import classes from './resource-settings.module.css'
-import { allKinds, useKindSelection, useSelectedKinds } from './use-selected-kinds.ts'
+import { useKindSelection, useSelectedKinds } from './use-selected-kinds.ts'
 
 /** Which public resources the map shows: the content of a panel. */
 export function ResourceSettings() {
@@ -20,15 +21,15 @@ export function ResourceSettings() {
         {t('resource-settings-lead')} {!isMember && <VisitorHint />}
       </p>
       <div className={classes.buttons}>
-        <Button look="outlined" isBusy={isLocked} onClick={() => select(allKinds, true)}>
+        <Button look="outlined" isBusy={isLocked} onClick={() => select(resourceKindCodes, true)}>
           {t('resource-settings-all')}
         </Button>
-        <Button look="outlined" isBusy={isLocked} onClick={() => select(allKinds, false)}>
+        <Button look="outlined" isBusy={isLocked} onClick={() => select(resourceKindCodes, false)}>
           {t('resource-settings-none')}
         </Button>
       </div>
       <ul className={classes.kinds}>
-        {allKinds.map((kind) => (
+        {resourceKindCodes.map((kind) => (
           <li key={kind}>
             <Checkbox
               look="switch"

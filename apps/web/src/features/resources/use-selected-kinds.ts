@@ -1,6 +1,6 @@
 import type { MapCategory } from '@pollen/contract/map-categories'
 import type { Me } from '@pollen/contract/members'
-import { type ResourceKind, resourceKinds } from '@pollen/contract/resources'
+import { type ResourceKind, resourceKindCodes } from '@pollen/contract/resources'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,10 +9,8 @@ import { showSnackbar } from '../../ui/snackbar.tsx'
 import { meQuery } from '../members/index.ts'
 import { selectAllMapCategories, selectMapCategory } from './resources.api.ts'
 
-export const allKinds = Object.keys(resourceKinds) as ResourceKind[]
-
 /** The choice of a visitor, until the page is left. */
-let visitorKinds = allKinds
+let visitorKinds: ResourceKind[] = resourceKindCodes
 const listeners = new Set<() => void>()
 function chooseAsVisitor(kinds: ResourceKind[]) {
   visitorKinds = kinds
@@ -35,7 +33,7 @@ export function useSelectedKinds(): ResourceKind[] | undefined {
   )
   if (!isMember) return ofVisitor
   // A map without the settings is better than none.
-  return ofMember ?? (isError ? allKinds : undefined)
+  return ofMember ?? (isError ? resourceKindCodes : undefined)
 }
 
 /** The switches stay as they are for so long after a change. */
@@ -84,7 +82,10 @@ export function useKindSelection() {
     if (isLocked || isPending) return
     lock()
     if (isMember) mutate({ kinds, selected })
-    else chooseAsVisitor(allKinds.filter((kind) => (kinds.includes(kind) ? selected : visitorKinds.includes(kind))))
+    else
+      chooseAsVisitor(
+        resourceKindCodes.filter((kind) => (kinds.includes(kind) ? selected : visitorKinds.includes(kind))),
+      )
   }
   return { select, isLocked: isLocked || isPending }
 }

@@ -1,14 +1,13 @@
 import { itemTypes, languages } from '@pollen/contract/constants'
 import { NewItem } from '@pollen/contract/items'
-import { type ResourceKind, resourceKinds } from '@pollen/contract/resources'
+import { resourceKindCodes, resourceKinds } from '@pollen/contract/resources'
 import { describe, expect, test } from 'vitest'
 import { readPosition, resourceValues } from './item-at-position.ts'
 import en from './locales/en.json'
 import fr from './locales/fr.json'
 
 const texts: Record<string, Record<string, string>> = { en, fr }
-const kinds = Object.keys(resourceKinds) as ResourceKind[]
-const startable = kinds.filter((kind) => resourceKinds[kind].canStartItem)
+const startable = resourceKindCodes.filter((kind) => resourceKinds[kind].canStartItem)
 
 describe.each(languages)('in %s', (language) => {
   test.each(startable.flatMap((kind) => itemTypes.map((type) => [kind, type] as const)))(
@@ -43,10 +42,13 @@ test('a position is read from the address of the page', () => {
   expect(readPosition({ ...liege, resource: 'GVB' })).toMatchObject({ kind: 'GVB', resource: null })
 })
 
-test.each(kinds.filter((kind) => !startable.includes(kind)))('nobody starts an item from %s', (resource) => {
-  const position = readPosition({ lat: '50.64', lng: '5.57', type: 'DN', resource, rid: 'node/7' })
-  expect(position).toMatchObject({ location: { latitude: 50.64 }, kind: null, resource: null, isKindRefused: true })
-})
+test.each(resourceKindCodes.filter((kind) => !startable.includes(kind)))(
+  'nobody starts an item from %s',
+  (resource) => {
+    const position = readPosition({ lat: '50.64', lng: '5.57', type: 'DN', resource, rid: 'node/7' })
+    expect(position).toMatchObject({ location: { latitude: 50.64 }, kind: null, resource: null, isKindRefused: true })
+  },
+)
 
 test.each([
   { lat: '95', lng: '5.57', type: 'DN' },
