@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
@@ -47,12 +48,23 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     clientErrorHandler: answerUnreadable,
     http: { maxHeaderSize: 16 * kilobytes, headersTimeout: 15 * seconds },
   })
+  answerInTurn(app)
   await app.register(helmet, securityHeaders(isHttps, tileOrigins))
   await app.register(compress, { threshold: 1 * kilobytes, encodings: ['br', 'gzip'] })
   await readForms(app)
   app.setErrorHandler(answerError)
   logRequests(app)
   return app
+}
+
+/**
+ * A client may send its next requests before it reads an answer. They wait, unanswered, until it has read: otherwise a connection
+ * that reads nothing could have thousands of files opened and answers made. An answer has its socket when its turn comes.
+ */
+function answerInTurn(app: FastifyInstance) {
+  app.addHook('onRequest', async (_request, { raw }) => {
+    if (!raw.socket) await once(raw, 'socket')
+  })
 }
 
 /** Lets the server read forms, with and without files. The schema of a call says how many files it takes. */
