@@ -11,6 +11,12 @@ type Options = {
 
 type Queue = { caller: string | null; running: number; waiting: (() => void)[] }
 
+type Turn = {
+  /** Lets others begin, while this piece of work still counts as one of its caller's. */
+  passOn: () => void
+  end: () => void
+}
+
 const retryAfterSeconds = 2
 
 /**
@@ -74,10 +80,15 @@ export function limitConcurrency({ maxRunning, maxWaiting, ofCaller }: Options) 
     running++
   }
 
-  function finish(queue: Queue) {
-    queue.running--
+  function freeTurn() {
     running--
     startNext()
+  }
+
+  function finish(queue: Queue, { isTurnFree }: { isTurnFree: boolean }) {
+    queue.running--
+    if (isTurnFree) startNext()
+    else freeTurn()
     dropIfIdle(queue)
   }
 
@@ -85,23 +96,30 @@ export function limitConcurrency({ maxRunning, maxWaiting, ofCaller }: Options) 
     if (own === 0 && ownWaiting.length === 0) queues.delete(caller)
   }
 
-  /** Waits for a turn. The function it returns ends the turn. */
-  async function acquire(): Promise<() => void> {
+  /** Waits for a turn. */
+  async function acquire(): Promise<Turn> {
     const queue = queueOf(currentCaller())
     if (queue.waiting.length === 0 && mayRun(queue)) count(queue)
     else await wait(queue)
+    let isTurnFree = false
     let isOver = false
-    return () => {
-      if (!isOver) finish(queue)
-      isOver = true
+    return {
+      passOn() {
+        if (!isTurnFree && !isOver) freeTurn()
+        isTurnFree = true
+      },
+      end() {
+        if (!isOver) finish(queue, { isTurnFree })
+        isOver = true
+      },
     }
   }
 
   return {
     acquire,
     async run<T>(work: () => Promise<T>): Promise<T> {
-      const finished = await acquire()
-      return work().finally(finished)
+      const turn = await acquire()
+      return work().finally(turn.end)
     },
   }
 }

@@ -68,8 +68,9 @@ export async function openDatabase(
   }
   let closing: Promise<void> | undefined
 
+  const takeTurn = async () => (await shares.acquire()).end
   return {
-    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool, shares.acquire) }) }),
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool, takeTurn) }) }),
     pool,
     isEmbedded: engine.isEmbedded,
     get connectionString() {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { finished } from 'node:stream'
 import type { Language } from '@pollen/contract/constants'
 import { apiBase } from '@pollen/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,8 +8,8 @@ import { workFor } from '../caller.ts'
 import { type Identify, identifyViewer, validateInput } from '../check-call.ts'
 import type { Db, Tx } from '../database/open-database.ts'
 import { repeatIfStale } from '../database/prepare-statements.ts'
-import { limitConcurrency } from '../limit-concurrency.ts'
 import { answerOnce } from './idempotency.ts'
+import { limitLargeAnswers } from './large-answers.ts'
 import { readCaller, requestLanguage } from './read-caller.ts'
 import { inputReader } from './read-input.ts'
 import type { Pace, Upload } from './read-multipart.ts'
@@ -31,11 +30,7 @@ const slowestPace: Pace = { periodMs: 10_000, bytes: 10 * 1024 }
 export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify, uploads = {} }: BindOptions) {
   const timezone = deps.config.INSTANCE_TIMEZONE
   const memoryOf = limitUploadMemory(uploads.memory)
-  const largeAnswers = limitConcurrency({
-    maxRunning: 16,
-    maxWaiting: 200,
-    ofCaller: { maxRunning: 2, maxWaiting: 20, timeoutMs: 5_000 },
-  })
+  const takeTurn = limitLargeAnswers()
   for (const { endpoint, action, checkFields } of routes) {
     if (endpoint.isIdempotent && !endpoint.inTransaction) {
       throw new Error(`${endpoint.path} must be in a transaction: its answer is stored together with what it did`)
@@ -68,8 +63,7 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
 
         async function answer(upload: Upload) {
           const input = validateInput(endpoint, await readInput(request, language, upload), { language, timezone })
-          // Held until the answer has left, because a slow reader keeps it in memory.
-          if (endpoint.isLarge) finished(reply.raw, await largeAnswers.acquire())
+          if (endpoint.isLarge) await takeTurn(reply.raw)
           const act = async (handle: { tx: Tx } | { db: Db }) => {
             const result = await action({ ...context, ...handle }, input)
             // Parsed on the way out too: a column that is not in the contract cannot leave.
