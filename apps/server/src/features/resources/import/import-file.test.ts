@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { osmPbf, type PbfElement } from '../../../../../../scripts/testing/write-osm-pbf.ts'
+import { dataBlob, headerBlob, osmPbf, type PbfElement } from '../../../../../../scripts/testing/write-osm-pbf.ts'
 import type { FoundResource } from '../resources.queries.ts'
 import { importFile } from './import-file.ts'
 
@@ -89,6 +89,7 @@ test.each([
   ['town.osm.pbf', () => osmPbf(elements, { box, date })],
   ['town.osm', () => asXml(elements)],
   ['town.osm.gz', () => gzipSync(asXml(elements))],
+  ['TOWN.OSM.GZ', () => gzipSync(asXml(elements))],
 ])('%s gives its resources: points, ways and relations at their centre', async (name, content) => {
   const { saved, result } = await imported(name, content())
   expect(saved).toMatchObject(expected)
@@ -158,7 +159,6 @@ test('a file without a date of its own has the date of its download', async () =
 })
 
 test('blocks that are not packed, and nodes that are not in columns, are read too', async () => {
-  const { dataBlob, headerBlob } = await import('../../../../../../scripts/testing/write-osm-pbf.ts')
   const file = Buffer.concat([headerBlob({}), dataBlob(elements, { isDense: false, isPacked: false })])
   expect((await imported('town.pbf', file)).saved).toMatchObject(expected)
 })

@@ -44,7 +44,7 @@ export const brokenFile = (reason: string) => new OperatorError(`The file is bro
 export const asFileError = (error: unknown) =>
   error instanceof OperatorError || error instanceof TypeError || !(error instanceof Error)
     ? error
-    : brokenFile(error.message)
+    : brokenFile(error.message.replace(/\.$/, ''))
 
 /** How much text a parser may read without finding anything: longer texts do not fit any element. */
 const maxSilentLength = 2 ** 20
@@ -59,7 +59,7 @@ export async function* readText(path: string, parse: (text: string) => number, o
   file.on('data', (chunk) => {
     bytes += chunk.length
   })
-  const chunks = path.endsWith('.gz') ? pipeline(file, createGunzip(), () => undefined) : file
+  const chunks = path.toLowerCase().endsWith('.gz') ? pipeline(file, createGunzip(), () => undefined) : file
   const decoder = new TextDecoder()
   try {
     for await (const chunk of chunks) {
