@@ -1,20 +1,12 @@
 import type { Page } from '@playwright/test'
-import type { Location } from '@pollen/contract/location'
 import { createItem } from './create-item.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 import { webglLaunchOptions } from './launch-options.ts'
+import { lonelyPlace, mapAt } from './lonely-place.ts'
 
 test.use({ launchOptions: webglLaunchOptions })
 // WebGL is drawn by software, and two journeys share the machine.
 test.slow()
-
-/** A place in the southern Indian Ocean where no other journey has items. */
-function lonelyPlace(): Location {
-  const degrees = (from: number, to: number) => Number((from + Math.random() * (to - from)).toFixed(5))
-  return { latitude: degrees(-55, -45), longitude: degrees(80, 110) }
-}
-
-const mapAt = ({ latitude, longitude }: Location) => `/map?clat=${latitude}&clng=${longitude}&z=17`
 
 /** The colours of the theme for a request, light and dark. */
 const red = { light: [176, 52, 42], dark: [255, 174, 161] }
@@ -51,7 +43,7 @@ test('a pin has the colour of its type, in the light and in the dark, and comes 
 }) => {
   const place = lonelyPlace()
   await createItem(request, member, { name: 'Drill', type: 'RQ', location: place, location_precision: 'exact' })
-  await page.goto(mapAt(place))
+  await page.goto(mapAt(place, 17))
   await expectPin(page, red.light)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectPin(page, red.dark)
@@ -68,7 +60,7 @@ test('a pin has the colour of its type, in the light and in the dark, and comes 
 test('a pin is reached and opened by keyboard, and the focus returns', async ({ page, request, member }) => {
   const place = lonelyPlace()
   await createItem(request, member, { name: 'Anvil', location: place, location_precision: 'exact' })
-  await page.goto(mapAt(place))
+  await page.goto(mapAt(place, 17))
   await expect(page.getByRole('radio', { name: /Items \(1\)/ })).toBeAttached()
   const pin = page.getByRole('button', { name: 'One pin: open' })
   await expect(async () => {

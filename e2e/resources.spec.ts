@@ -3,8 +3,7 @@ import { callApi } from './call-api.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 import { webglLaunchOptions } from './launch-options.ts'
 
-// The tiles of others cannot be reached everywhere.
-test.use({ launchOptions: webglLaunchOptions, expectedErrors: /Failed to load resource/ })
+test.use({ launchOptions: webglLaunchOptions })
 // WebGL is drawn by software, and two journeys share the machine.
 test.slow()
 
