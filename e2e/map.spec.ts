@@ -176,6 +176,17 @@ failing('a failure keeps the map, says so, and can be repeated', async ({ page, 
   await expect(tab(page, /Items \(1\)/)).toBeAttached()
 })
 
+failing('a failure is forgotten where the map looks elsewhere', async ({ page }) => {
+  await page.route(requestsTo(items.listMarkers), (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto(mapAt(lonelyPlace(), 14))
+  await expect(page.getByText('Not everything could be loaded.')).toBeVisible()
+  await page.unroute(requestsTo(items.listMarkers))
+  const search = page.getByRole('combobox', { name: 'Search an address' })
+  await search.fill('10.5, 20.5')
+  await search.press('Enter')
+  await expect(page.getByText('Not everything could be loaded.')).toBeHidden()
+})
+
 failing(
   'an item without a place, an unknown one and unreadable coordinates are explained',
   async ({ page, request, member }) => {

@@ -26,16 +26,15 @@ export function useBoxes<Answer, Key extends QueryKey>({ view, key, queryOf, isC
   const boxes = view ? boxesFor(view, before, answered) : before
   if (known.key !== key || boxes !== known.boxes) setKnown({ key, boxes })
 
-  const results = useQueries({
-    queries: boxes.map(({ asked, covered }) => queryOf(asked, view !== null && overlaps(covered, view))),
-  })
+  const isInView = (box: LoadedBox | undefined) => !!box && !!view && overlaps(box.covered, view)
+  const results = useQueries({ queries: boxes.map((box) => queryOf(box.asked, isInView(box))) })
   for (const [index, box] of boxes.entries()) {
     const answer = results[index]?.data as Answer | undefined
     if (answer !== undefined) completeness.current.set(box, isComplete(answer))
   }
-  const inView = view ? boxes.filter(({ covered }) => overlaps(covered, view)) : []
+  const inView = boxes.filter(isInView)
   const isCovered = inView.some((box) => view && containsBox(box.covered, view) && completeness.current.get(box))
-  const failed = results.filter(({ isError }) => isError)
+  const failed = results.filter(({ isError }, index) => isError && isInView(boxes[index]))
   return {
     answers: useSameArray(results.flatMap(({ data }) => (data === undefined ? [] : [data as Answer]))),
     /** False where more is in view than was answered. */
