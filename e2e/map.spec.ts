@@ -187,6 +187,27 @@ failing('a failure is forgotten where the map looks elsewhere', async ({ page })
   await expect(page.getByText('Not everything could be loaded.')).toBeHidden()
 })
 
+failing('a popup stays while the server cannot be reached', async ({ page, request, member }) => {
+  const place = lonelyPlace()
+  const { id } = await createItem(request, member, { name: 'Lamp', location: place })
+  // Timers run on, until the journey lets half a minute pass at once.
+  await page.clock.install()
+  await page.goto(`/map?id=${id}`)
+  const popup = page.getByRole('dialog', { name: 'Lamp' })
+  await expect(popup).toBeVisible()
+  let refusals = 0
+  await page.route(requestsTo(items.get), (route) => {
+    refusals++
+    return route.fulfill({ status: 503, body: '' })
+  })
+  // Each call is tried twice. Only a popup that is still open asks once more.
+  for (const tries of [2, 4]) {
+    await page.clock.fastForward(31_000)
+    await expect.poll(() => refusals).toBe(tries)
+  }
+  await expect(popup).toBeVisible()
+})
+
 failing(
   'an item without a place, an unknown one and unreadable coordinates are explained',
   async ({ page, request, member }) => {

@@ -1,15 +1,19 @@
 import type { Location } from '@pollen/contract/location'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ResourceLink } from '@pollen/contract/resources'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error.ts'
 import { useSession } from '../../lib/session.ts'
-import { showFailure } from '../../ui/snackbar.tsx'
+import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 import type { FilterQuery } from '../item-filters/index.ts'
+import { hasEnded } from '../items/index.ts'
 import { ResourceDetails, resourceName, resourceQuery } from '../resources/index.ts'
 import { AddPopup } from './add-popup.tsx'
 import { type Box, containsPoint } from './box.ts'
 import { type Camera, closeUpZoom } from './camera-address.ts'
-import { ItemCardOnMap, ItemCardSkeletonOnMap, placeOnMap, useChosenItem } from './item-popup.tsx'
+import { ItemCardOnMap, ItemCardSkeletonOnMap, placeOnMap } from './item-popup.tsx'
+import { popupItemQuery } from './map-items.api.ts'
 import { StackPopup } from './stack-popup.tsx'
 import type { Chosen } from './use-chosen.ts'
 import type { ItemPin } from './use-map-items.ts'
@@ -33,8 +37,10 @@ export function usePopup({ chosen, choose, filters, pins, box, jump }: PopupOpti
   const shownKey = useRef<string | null>(null)
   const location = popup?.location
   useEffect(() => {
-    if (!location || shownKey.current === key) return
+    if (key && !location) return
+    const isShown = shownKey.current === key
     shownKey.current = key
+    if (!location || isShown) return
     if (!containsPoint(box, location)) jump({ center: location, zoom: closeUpZoom }, { isInstant: true })
   }, [key, location, box, jump])
   return popup
@@ -63,7 +69,8 @@ function usePopupContent({ chosen, choose, filters, pins }: Omit<PopupOptions, '
     const location = (item && placeOnMap(item)) ?? pin
     if (!location) return null
     const content = item ? <ItemCardOnMap item={item} /> : <ItemCardSkeletonOnMap />
-    return { location, label: item?.name ?? '', isApproximate: item?.location_precision === 'approximate', content }
+    const label = item?.name ?? t('map-item-loading')
+    return { location, label, isApproximate: item?.location_precision === 'approximate', content }
   }
   if (resource) {
     const content = <ResourceDetails resource={resource} />
@@ -72,14 +79,44 @@ function usePopupContent({ chosen, choose, filters, pins }: Omit<PopupOptions, '
   return null
 }
 
-function useChosenResource(link: (Chosen & { kind: 'resource' })['link'] | undefined, onGiveUp: () => void) {
-  const { data, error } = useQuery({ ...resourceQuery(link ?? { kind: 'BKC', id: '-' }), enabled: link !== undefined })
-  const giveUp = useRef(onGiveUp)
-  giveUp.current = onGiveUp
+/** The chosen item. One without a place on the map is given up. */
+function useChosenItem(id: number | undefined, giveUp: () => void) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const query = useQuery({ ...popupItemQuery(id ?? 0), enabled: id !== undefined })
+  useRefusal(query, giveUp)
+  const item = id === undefined ? undefined : query.data
+  const isPlaceless = item?.location === null
+  const isOver = item !== undefined && (item.is_closed || hasEnded(item))
+
+  const refuse = useEffectEvent(() => {
+    showSnackbar('error', t('this-item-doesnt-have-a-location'))
+    giveUp()
+  })
   useEffect(() => {
-    if (!link || !error) return
-    showFailure(error)
-    giveUp.current()
-  }, [link, error])
-  return link ? data : undefined
+    if (isPlaceless) refuse()
+  }, [isPlaceless])
+  useEffect(() => {
+    if (isOver) void client.invalidateQueries({ queryKey: ['items', 'markers'] })
+  }, [isOver, client])
+  return item
+}
+
+function useChosenResource(link: ResourceLink | undefined, giveUp: () => void) {
+  const query = useQuery({ ...resourceQuery(link ?? { kind: 'BKC', id: '-' }), enabled: link !== undefined })
+  useRefusal(query, giveUp)
+  return link && query.data
+}
+
+/** Gives up what cannot be shown, with the reason. What is shown already stays while the server cannot be reached. */
+function useRefusal({ data, error }: { data: unknown; error: Error | null }, giveUp: () => void) {
+  const isGone = error instanceof ApiError && error.status === 404
+  const failure = isGone || data === undefined ? error : null
+  const refuse = useEffectEvent(() => {
+    showFailure(failure)
+    giveUp()
+  })
+  useEffect(() => {
+    if (failure) refuse()
+  }, [failure])
 }

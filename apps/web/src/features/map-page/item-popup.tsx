@@ -2,50 +2,19 @@ import type { Item } from '@pollen/contract/items'
 import { approximateLocation, type Location } from '@pollen/contract/location'
 import { pages } from '@pollen/contract/pages'
 import { IconMapPin } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 import { hasEnded, TypeTag } from '../items/index.ts'
 import { ItemThumb } from './item-rows.tsx'
-import { popupItemQuery } from './map-items.api.ts'
 import classes from './popups.module.css'
 
 /** Where the map shows an item: an approximate one stands for its cell of the grid, for its owner too. */
 export function placeOnMap({ location, location_precision: precision }: Item): Location | null {
   return location && precision === 'approximate' ? approximateLocation(location) : location
-}
-
-/** The chosen item. One that cannot be shown is given up, with the reason. */
-export function useChosenItem(id: number | undefined, onGiveUp: () => void) {
-  const { t } = useTranslation()
-  const client = useQueryClient()
-  const { data: item, error } = useQuery({ ...popupItemQuery(id ?? 0), enabled: id !== undefined })
-  const giveUp = useRef(onGiveUp)
-  giveUp.current = onGiveUp
-  const chosen = id === undefined ? undefined : item
-  const isPlaceless = chosen !== undefined && chosen.location === null
-  const isOver = chosen !== undefined && (chosen.is_closed || hasEnded(chosen))
-
-  useEffect(() => {
-    if (id === undefined || !error) return
-    showFailure(error)
-    giveUp.current()
-  }, [id, error])
-  useEffect(() => {
-    if (!isPlaceless) return
-    showSnackbar('error', t('this-item-doesnt-have-a-location'))
-    giveUp.current()
-  }, [isPlaceless, t])
-  useEffect(() => {
-    if (isOver) void client.invalidateQueries({ queryKey: ['items', 'markers'] })
-  }, [isOver, client])
-  return chosen
 }
 
 /** What one needs to know before opening the item. */
