@@ -121,7 +121,8 @@ export function MapCanvas({
       {position && <PositionDot location={position} label={t('map-my-position-dot')} />}
       {popup?.isApproximate && <AreaCircle center={popup.location} radiusKm={cellRadiusKm} />}
       {popup && (
-        <MapPopup location={popup.location} label={popup.label} onClose={close}>
+        // Another choice is another popup, which takes the focus in its turn.
+        <MapPopup key={JSON.stringify(chosen)} location={popup.location} label={popup.label} onClose={close}>
           <div className={classes.popup}>{popup.content}</div>
         </MapPopup>
       )}
