@@ -2,6 +2,7 @@ import { resources } from '@pollen/contract/resources'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCafe, aFallingFruitServer, aNode, anOverpassServer, aRepairCafeServer } from '../../../test/source-servers.ts'
 import { startWorld, type World } from '../../../test/world.ts'
+import { tileOf } from './tiles.ts'
 
 let world: World
 let overpass: Awaited<ReturnType<typeof anOverpassServer>>
@@ -235,4 +236,20 @@ test('one caller cannot have the whole world fetched', async () => {
   expect(await world.call(member, resources.list, { bounds: ['40, 0', '39.9, 0.1'] })).toMatchObject({
     is_loading: true,
   })
+})
+
+test('who has two hundred far tiles fetched does not keep others from theirs', async () => {
+  const waiting = Array.from({ length: 200 }, (_, x) => ({ source: 'osm', x, y: 500, wanted_at: world.now() }))
+  await world.db.insertInto('resource_tiles').values(waiting).execute()
+  later({ minutes: 1 })
+  await list({ categories: ['BKC'] })
+  const wanted = await world.db
+    .selectFrom('resource_tiles')
+    .select(['x', 'y'])
+    .where('source', '=', 'osm')
+    .where('wanted_at', 'is not', null)
+    .orderBy('wanted_at', 'desc')
+    .execute()
+  expect(wanted).toHaveLength(200)
+  expect(wanted[0]).toEqual(tileOf({ longitude: 5.57, latitude: 50.64 }))
 })

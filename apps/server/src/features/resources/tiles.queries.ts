@@ -33,13 +33,22 @@ type TileRequest = { source: SourceName; tiles: Tile[]; now: Date; askedAgainAft
 export async function wantTiles(tx: Tx, { source, tiles, now, askedAgainAfter }: TileRequest): Promise<number> {
   const { rows } = await sql`
     INSERT INTO resource_tiles (source, x, y, wanted_at)
-    SELECT ${source}, x, y, ${now}::timestamptz FROM ${given(tiles)}
-    WHERE (SELECT count(*) FROM resource_tiles WHERE source = ${source} AND wanted_at IS NOT NULL) < ${maxWanted}
-    ORDER BY x, y
+    SELECT ${source}, x, y, ${now}::timestamptz FROM ${given(tiles)} ORDER BY x, y
     ON CONFLICT (source, x, y) DO UPDATE SET wanted_at = excluded.wanted_at
       WHERE coalesce(resource_tiles.wanted_at, '-infinity') < ${askedAgainAfter}
     RETURNING x`.execute(tx)
+  if (rows.length > 0) await giveUpOldest(tx, source, now)
   return rows.length
+}
+
+/** Those that are being fetched are skipped, and so are those that another caller gives up. */
+async function giveUpOldest(tx: Tx, source: SourceName, now: Date) {
+  await sql`
+    UPDATE resource_tiles SET wanted_at = NULL
+    WHERE (source, x, y) IN (
+      SELECT source, x, y FROM resource_tiles
+      WHERE source = ${source} AND wanted_at IS NOT NULL AND coalesce(claimed_until, '-infinity') <= ${now}
+      ORDER BY wanted_at DESC, x, y OFFSET ${maxWanted} FOR UPDATE SKIP LOCKED)`.execute(tx)
 }
 
 /** Calls at once to one source, of all processes together. */
