@@ -12,7 +12,7 @@ import { alternatives, type InputProperty, inputProperties } from './input-schem
 export const inputLimits = { textLength: 16_000, listLength: 100, depth: 10 }
 
 /** As many marks in a row as Unicode's Stream-Safe Text Format allows. Sorting them, as NFC does, is quadratic. */
-const maxMarksInARow = 30
+export const maxMarksInARow = 30
 
 /** How an input is read: the language of its errors, and the zone of dates that name none. */
 export type Reading = { language: Language; timezone: string }

@@ -1,5 +1,4 @@
-/** As many marks in a row as Unicode's Stream-Safe Text Format allows. Sorting them, as NFC does, is quadratic. */
-const maxMarksInARow = 30
+import { maxMarksInARow } from '../storable-input.ts'
 
 /** Control characters and line breaks, which become a space. */
 const breaks = /[\p{Cc}\p{Z}]+/gu
