@@ -246,3 +246,21 @@ test('a browser that cannot draw maps has the list alone', async ({ page, reques
   await list(page).getByRole('button', { name: /Lamp/ }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Lamp' }).getByRole('link', { name: 'Open' })).toBeVisible()
 })
+
+test('a map that does not start gives way to the list', async ({ page, request, member }) => {
+  const place = lonelyPlace()
+  await createItem(request, member, { name: 'Lamp', location: place })
+  // The page is told that there is WebGL, and the map then gets none.
+  await page.addInitScript(`
+    let probes = 0
+    const getContext = HTMLCanvasElement.prototype.getContext
+    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+      return kind.startsWith('webgl') && probes++ > 0 ? null : getContext.call(this, kind, ...rest)
+    }`)
+  await page.goto(mapAt(place, 14))
+  await expect(page.getByText('Your browser cannot draw the map.')).toBeVisible()
+  await expect(list(page).getByRole('button', { name: /Lamp/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hide the list' })).toBeHidden()
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await expect(page).toHaveURL(/z=13/)
+})

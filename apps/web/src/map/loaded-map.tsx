@@ -35,14 +35,7 @@ function describeMove(map: LibraryMap, isByPerson: boolean): MapMove {
 }
 
 /** The one place that starts MapLibre; `MapView` loads it when a map is shown. */
-export function LoadedMap({
-  ref,
-  label,
-  mapStyle,
-  children,
-  onBroken,
-  ...props
-}: MapViewProps & { onBroken: () => void }) {
+export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewProps) {
   const { t } = useTranslation()
   const hintId = useId()
   const containerRef = useRef<HTMLDivElement>(null)
@@ -89,7 +82,7 @@ export function LoadedMap({
   const press = useEffectEvent((longitude: number, latitude: number) => {
     props.onPress?.({ longitude: wrapLongitude(longitude), latitude })
   })
-  const giveUp = useEffectEvent(() => onBroken())
+  const giveUp = useEffectEvent(() => props.onBroken?.())
 
   useEffect(() => {
     const container = containerRef.current

@@ -5,7 +5,7 @@ import { isMapSupported } from './is-map-supported.ts'
 import classes from './map-view.module.css'
 import type { MapViewProps } from './map-view-props.ts'
 
-type Loaded = { LoadedMap: ComponentType<MapViewProps & { onBroken: () => void }> }
+type Loaded = { LoadedMap: ComponentType<MapViewProps> }
 
 /** Fetched once, by the first map. */
 let loaded: Loaded | null = null
@@ -44,5 +44,9 @@ export function MapView({ fallback, ...props }: MapViewProps & { fallback: React
     )
   }
   if (state === 'loading' || !loaded) return <output className={classes.loading} aria-label={t('map-loading')} />
-  return <loaded.LoadedMap {...props} onBroken={() => setState('broken')} />
+  const handleBroken = () => {
+    setState('broken')
+    props.onBroken?.()
+  }
+  return <loaded.LoadedMap {...props} onBroken={handleBroken} />
 }

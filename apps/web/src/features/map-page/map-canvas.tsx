@@ -41,6 +41,7 @@ type MapCanvasProps = {
   chosen: Chosen | null
   popup: PopupContent | null
   hasButtons: boolean
+  onBroken: () => void
   onMoved: (move: { camera: Camera; box: Box; isByPerson: boolean }) => void
   onChoose: (chosen: Chosen | null) => void
 }
@@ -56,6 +57,7 @@ export function MapCanvas({
   chosen,
   popup,
   hasButtons,
+  onBroken,
   onMoved,
   onChoose,
 }: MapCanvasProps) {
@@ -90,6 +92,7 @@ export function MapCanvas({
       initialCamera={initialCamera}
       mapStyle={baseMap.mapStyle}
       fallback={fallback}
+      onBroken={onBroken}
       onMoved={({ camera, bounds, isByPerson }) => onMoved({ camera, box: unwrap(bounds), isByPerson })}
       onPress={close}
       onHold={(location) => onChoose({ kind: 'add', location })}

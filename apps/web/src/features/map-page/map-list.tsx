@@ -25,7 +25,8 @@ export type ListTab = 'items' | 'resources'
 
 type MapListProps = {
   isOpen: boolean
-  onToggle: () => void
+  /** Undefined where there is no map, so that the list is all there is. */
+  onToggle: (() => void) | undefined
   tab: ListTab
   onTab: (tab: ListTab) => void
   counts: Record<ListTab, number | null>
@@ -50,10 +51,12 @@ export function MapList({ isOpen, onToggle, tab, onTab, counts, onAdd, children 
   }
   return (
     <section className={classes.panel} data-is-open={isOpen} aria-label={t('map-list')}>
-      <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={onToggle}>
-        <Icon size={20} aria-hidden />
-        <span className={classes.toggleWords}>{t(isOpen ? 'map-list-hide' : 'map-list-show')}</span>
-      </button>
+      {onToggle && (
+        <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={onToggle}>
+          <Icon size={20} aria-hidden />
+          <span className={classes.toggleWords}>{t(isOpen ? 'map-list-hide' : 'map-list-show')}</span>
+        </button>
+      )}
       {isOpen && (
         <>
           <div className={classes.header}>

@@ -59,13 +59,15 @@ function OpenMap({ start }: { start: Camera }) {
   const view = isClose ? settledBox : null
   const items = useMapItems(filtering.query, view)
   const resources = useMapResources(view)
+  const [isBroken, setIsBroken] = useState(false)
+  const hasMap = isMapSupported() && !isBroken
   const [position, setPosition] = useState<Location | null>(null)
   const [tab, setTab] = useState<ListTab>(isMember ? 'items' : 'resources')
   const [isListOpen, setIsListOpen] = useState(isWide)
   const popup = usePopup({ chosen, choose, filters: filtering.query, pins: items.pins, box, jump })
 
   /** The list leaves too little room for the buttons; it has what they do, and closing it brings them back. */
-  const isMapSmall = isListOpen && !isWide && isMapSupported()
+  const isMapSmall = isListOpen && !isWide && hasMap
   const zoomIn = () => moveTo(camera.center, mapZoom.elements)
   const addHere = () => choose({ kind: 'add', location: camera.center })
   const showChosen = (location: Location | null) => {
@@ -77,8 +79,8 @@ function OpenMap({ start }: { start: Camera }) {
   return (
     <div className={classes.page}>
       <MapList
-        isOpen={isListOpen || !isMapSupported()}
-        onToggle={() => setIsListOpen(!isListOpen)}
+        isOpen={isListOpen || !hasMap}
+        onToggle={hasMap ? () => setIsListOpen(!isListOpen) : undefined}
         tab={tab}
         onTab={setTab}
         counts={{ items: view && isMember ? items.count : null, resources: view ? resources.inView.length : null }}
@@ -129,6 +131,7 @@ function OpenMap({ start }: { start: Camera }) {
           chosen={chosen}
           popup={popup}
           hasButtons={!isMapSmall}
+          onBroken={() => setIsBroken(true)}
           onMoved={handleMoved}
           onChoose={choose}
         />
@@ -139,7 +142,7 @@ function OpenMap({ start }: { start: Camera }) {
               moveTo(location)
             }}
             onMove={moveTo}
-            onZoom={isMapSupported() ? undefined : zoomBy}
+            onZoom={hasMap ? undefined : zoomBy}
             onAdd={addHere}
           />
         )}

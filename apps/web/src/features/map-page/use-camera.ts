@@ -58,8 +58,9 @@ export function useCamera(start: Camera, map: RefObject<MapMover | null>) {
   const [view, setView] = useState(() => viewWithoutMap(start))
   const latest = useRef(start)
   const isRequested = useRef(false)
-  /** Whether a map is drawn, and hears. */
-  const isReady = useRef(false)
+  const wasDrawn = useRef(false)
+  /** Whether a map is drawn, and hears. One that broke is gone. */
+  const hasMap = useCallback(() => wasDrawn.current && map.current !== null, [map])
   const wasSentElsewhere = useRef(false)
   const addressText = JSON.stringify(readCamera(address))
   const knownAddress = useRef(addressText)
@@ -80,7 +81,7 @@ export function useCamera(start: Camera, map: RefObject<MapMover | null>) {
 
   /** The map tells where it came to rest. Only what a person wanted is worth an address. */
   function handleMoved({ camera, box, isByPerson }: { camera: Camera; box: Box; isByPerson: boolean }) {
-    isReady.current = true
+    wasDrawn.current = true
     // While it was loading, it may have started at a place that is not wanted any more.
     const isMisplaced = wasSentElsewhere.current && !isSame(camera, latest.current)
     wasSentElsewhere.current = false
@@ -96,20 +97,20 @@ export function useCamera(start: Camera, map: RefObject<MapMover | null>) {
   const jump = useCallback(
     (changes: Partial<Camera>, options?: { isInstant?: boolean }) => {
       const next = { ...latest.current, ...changes }
-      if (isReady.current) map.current?.moveTo(next, options)
+      if (hasMap()) map.current?.moveTo(next, options)
       else {
         wasSentElsewhere.current = true
         show(next, viewWithoutMap(next).box)
       }
     },
-    [map, show],
+    [map, hasMap, show],
   )
 
   /** Moves there because a person asked for it. */
   function moveTo(center: Location, zoom = Math.max(latest.current.zoom, closeUpZoom)) {
     isRequested.current = true
     jump({ center, zoom })
-    if (!isReady.current) write.schedule()
+    if (!hasMap()) write.schedule()
   }
 
   function zoomBy(step: number) {

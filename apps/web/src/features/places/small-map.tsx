@@ -31,6 +31,7 @@ export function SmallMap({ map, onMap, children, ...props }: SmallMapProps) {
     observer.observe(frame.current)
     return () => observer.disconnect()
   }, [isNear])
+  // The browser lost WebGL: the field beside the map does all that the map did.
   if (isBroken) return null
   return (
     <div ref={frame} className={classes.frame}>
@@ -40,7 +41,8 @@ export function SmallMap({ map, onMap, children, ...props }: SmallMapProps) {
           ref={onMap}
           mapStyle={mapStyle}
           canZoomByWheel={false}
-          fallback={<Broken onBroken={() => setIsBroken(true)} />}
+          fallback={null}
+          onBroken={() => setIsBroken(true)}
         >
           {children}
           <BaseMapNotes tileStyle={tileStyle} />
@@ -62,10 +64,4 @@ export function SmallMap({ map, onMap, children, ...props }: SmallMapProps) {
       )}
     </div>
   )
-}
-
-/** The browser lost WebGL: the field beside the map does all that the map did. */
-function Broken({ onBroken }: { onBroken: () => void }) {
-  useEffect(onBroken, [onBroken])
-  return null
 }
