@@ -33,7 +33,7 @@ test.describe('on a phone, in French and in the dark', () => {
     await createItem(request, member, { name: 'Lampe', location: place })
     await page.goto(mapAt(place, 15))
     await page.getByRole('button', { name: 'Afficher la liste' }).click()
-    const list = page.getByRole('region', { name: 'En vue' })
+    const list = page.getByRole('region', { name: 'À l’écran' })
     await expect(list.getByRole('button', { name: /Lampe/ })).toBeVisible()
     await expectAccessible(page)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
