@@ -39,7 +39,10 @@ export async function sendRange(request: FastifyRequest, reply: FastifyReply, fi
     .type(type)
     .code(206)
     .headers({ 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 })
-  return reply.send(handle.createReadStream({ start, end }))
+  const part = handle.createReadStream({ start, end })
+  // A file that became shorter meanwhile: the connection is closed, for the reader would wait for the rest.
+  part.once('end', () => part.bytesRead <= end - start && reply.raw.destroy())
+  return reply.send(part)
 }
 
 /** `bytes=0-99`, `bytes=100-` or `bytes=-100`; null for anything else. */
