@@ -5,10 +5,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logOut } from '../features/accounts/accounts.api.ts'
-import { hasUnsentInput, UnsentNotice } from '../features/accounts/unsent-notice.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { hasUnsentInput } from '../features/accounts/unsent-notice.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx'
+import { onDemand, useOnDemand } from '../ui/on-demand.ts'
 import { endOffer } from '../ui/snackbar.tsx'
+
+const question = onDemand(() => import('./log-out-question.tsx'))
 
 /** `isShort`: for the bottom bar, where it is "Me" under an icon. A member with unsent input is asked before the log-out. */
 export function AccountMenu({ className, isShort = false }: { className?: string; isShort?: boolean }) {
@@ -16,6 +18,7 @@ export function AccountMenu({ className, isShort = false }: { className?: string
   const navigate = useNavigate()
   const [isAsking, setIsAsking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+  const asked = useOnDemand(question, isAsking, () => setIsAsking(false))
   const client = useQueryClient()
   const leave = async () => {
     setIsAsking(false)
@@ -47,17 +50,14 @@ export function AccountMenu({ className, isShort = false }: { className?: string
           {t('log-out')}
         </MenuItem>
       </Menu>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('log-out-unsent-title')}
-        action={t('log-out-and-delete')}
-        cancel={t('log-out-stay')}
-        onConfirm={() => void leave()}
-        onCancel={() => setIsAsking(false)}
-        focusAfter={() => opener.current}
-      >
-        <UnsentNotice />
-      </ConfirmDialog>
+      {asked && (
+        <asked.LogOutQuestion
+          isOpen={isAsking}
+          onConfirm={() => void leave()}
+          onCancel={() => setIsAsking(false)}
+          focusAfter={() => opener.current}
+        />
+      )}
     </>
   )
 }

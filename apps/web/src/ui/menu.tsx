@@ -1,80 +1,41 @@
-import { Menu as Base } from '@base-ui/react/menu'
 import { createLink } from '@tanstack/react-router'
-import type { ReactElement, ReactNode } from 'react'
-import classes from './menu.module.css'
+import { cloneElement, useState } from 'react'
+import type { AnchorItemProps, MenuChoicesProps, MenuItemProps, MenuProps } from './menu-parts.tsx'
+import { onDemand, useOnDemand } from './on-demand.ts'
 
-type MenuProps = {
-  /** The button that opens it. */
-  trigger: ReactElement
-  side?: 'top' | 'bottom'
-  children: ReactNode
+export type { MenuTrigger } from './menu-parts.tsx'
+
+const menuParts = onDemand(() => import('./menu-parts.tsx'))
+
+/**
+ * A list of actions behind a button. The page can still be scrolled while it is open. What draws it is fetched with the
+ * first menu that somebody is about to open.
+ */
+export function Menu({ trigger, ...menu }: MenuProps) {
+  const [wasThere] = useState(menuParts.part !== null)
+  const [isPressed, setIsPressed] = useState(false)
+  const parts = useOnDemand(menuParts, isPressed, () => setIsPressed(false))
+  // The button becomes another element: while it has the focus and nothing opens, that would be lost.
+  if (parts && (wasThere || isPressed)) return <parts.Menu {...menu} trigger={trigger} isPressed={isPressed} />
+  return cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    'aria-busy': isPressed,
+    onPointerEnter: menuParts.preload,
+    onFocus: menuParts.preload,
+    onClick: () => setIsPressed(true),
+  })
 }
 
-/** A list of actions behind a button. The page can still be scrolled while it is open. */
-export function Menu({ trigger, side = 'bottom', children }: MenuProps) {
-  return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner className={classes.positioner} side={side} align="end" sideOffset={8}>
-          <Base.Popup className={classes.popup}>{children}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  )
-}
-
-type MenuItemProps = { icon: ReactNode; onClick: () => void; children: ReactNode }
-
-export function MenuItem({ icon, onClick, children }: MenuItemProps) {
-  return (
-    <Base.Item className={classes.item} onClick={onClick}>
-      {icon}
-      {children}
-    </Base.Item>
-  )
-}
-
-type AnchorItemProps = Omit<Base.LinkItem.Props, 'className'> & { icon: ReactNode }
-
-function AnchorItem({ icon, children, ...anchor }: AnchorItemProps) {
-  return (
-    <Base.LinkItem {...anchor} className={classes.item} closeOnClick>
-      {icon}
-      {children}
-    </Base.LinkItem>
-  )
-}
+export const MenuItem = (props: MenuItemProps) => menuParts.part && <menuParts.part.MenuItem {...props} />
 
 /** A link to a page. */
-export const MenuLink = createLink(AnchorItem)
+export const MenuLink = createLink(
+  (props: AnchorItemProps) => menuParts.part && <menuParts.part.AnchorItem {...props} />,
+)
 
-export const MenuSeparator = () => <Base.Separator className={classes.separator} />
-
-type MenuChoicesProps<Value extends string> = {
-  choices: readonly { value: Value; label: string; lang?: string }[]
-  value: Value
-  onChange: (value: Value) => void
-}
+export const MenuSeparator = () => menuParts.part && <menuParts.part.MenuSeparator />
 
 /** One of a few, as items of the menu; choosing closes it. */
-export function MenuChoices<Value extends string>({ choices, value, onChange }: MenuChoicesProps<Value>) {
-  return (
-    <Base.RadioGroup value={value} onValueChange={onChange}>
-      {choices.map((choice) => (
-        <Base.RadioItem
-          key={choice.value}
-          value={choice.value}
-          lang={choice.lang}
-          className={classes.item}
-          closeOnClick
-        >
-          <span className={classes.indicator}>
-            <Base.RadioItemIndicator className={classes.dot} />
-          </span>
-          {choice.label}
-        </Base.RadioItem>
-      ))}
-    </Base.RadioGroup>
-  )
-}
+export const MenuChoices = <Value extends string>(props: MenuChoicesProps<Value>) =>
+  menuParts.part && <menuParts.part.MenuChoices {...props} />

@@ -9,7 +9,7 @@ import type { PlaceLocation } from './use-place-location.ts'
 const controlNames = Object.keys(filterControls) as (keyof typeof filterControls)[]
 const alwaysOpen = ['search', 'type']
 
-type FilterPanelProps = {
+export type FilterPanelProps = {
   filters: Filters
   onChange: (changes: FilterChanges) => void
   place: PlaceLocation

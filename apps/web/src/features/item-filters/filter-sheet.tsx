@@ -3,60 +3,50 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { Button } from '../../ui/button.tsx'
-import { SideSheet } from '../../ui/dialog.tsx'
-import { activeFilters, clearFilters, type FilterChanges, type Filters } from './filters.ts'
+import { onDemand, useOnDemand } from '../../ui/on-demand.ts'
+import { SheetSkeleton } from '../../ui/sheet-skeleton.tsx'
+import type { FilterPanelProps } from './filter-panel.tsx'
+import { activeFilters } from './filters.ts'
 
-type FilterSheetProps = {
-  filters: Filters
-  onChange: (changes: FilterChanges) => void
+const drawer = onDemand(() => import('./filter-drawer.tsx'))
+
+type FilterSheetProps = FilterPanelProps & {
   /** Such as "Show 12 items". */
   closeLabel: string
-  onClose: () => void
   /** The button that opens it, where it should look unlike the others. */
-  button?: (count: number, open: () => void) => ReactNode
-  children: ReactNode
+  button?: (count: number, opener: Opener) => ReactNode
 }
+type Opener = { 'aria-haspopup': 'dialog'; onClick: () => void; onPointerEnter: () => void; onFocus: () => void }
 
-/** Holds the panel where there is no room for it beside the list. */
-export function FilterSheet({ filters, onChange, closeLabel, onClose, button, children }: FilterSheetProps) {
+/** Holds the panel where there is no room for it beside the list. It is fetched when somebody is about to open it. */
+export function FilterSheet({ closeLabel, button, ...panel }: FilterSheetProps) {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
-  const { length: count } = activeFilters(filters, { t, language: currentLanguage() })
+  const loaded = useOnDemand(drawer, isOpen, () => setIsOpen(false))
+  const { length: count } = activeFilters(panel.filters, { t, language: currentLanguage() })
   const close = () => {
-    onClose()
+    panel.onSubmit()
     setIsOpen(false)
+  }
+  const opener: Opener = {
+    'aria-haspopup': 'dialog',
+    onClick: () => setIsOpen(true),
+    onPointerEnter: drawer.preload,
+    onFocus: drawer.preload,
   }
   return (
     <>
       {button ? (
-        button(count, () => setIsOpen(true))
+        button(count, opener)
       ) : (
-        <Button
-          look="outlined"
-          icon={<IconAdjustmentsHorizontal size={20} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={() => setIsOpen(true)}
-        >
+        <Button look="outlined" icon={<IconAdjustmentsHorizontal size={20} aria-hidden />} {...opener}>
           {count > 0 ? t('filters-with-count', { count }) : t('filters')}
         </Button>
       )}
-      <SideSheet
-        isOpen={isOpen}
-        onClose={close}
-        title={t('filters')}
-        foot={
-          <>
-            {count > 0 && (
-              <Button look="outlined" onClick={() => onChange(clearFilters(filters))}>
-                {t('filters-clear')}
-              </Button>
-            )}
-            <Button onClick={close}>{closeLabel}</Button>
-          </>
-        }
-      >
-        {children}
-      </SideSheet>
+      {loaded && (
+        <loaded.FilterDrawer {...panel} isOpen={isOpen} onClose={close} closeLabel={closeLabel} canClear={count > 0} />
+      )}
+      {isOpen && !loaded && <SheetSkeleton title={t('filters')} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -13,8 +13,8 @@ import {
   PinLayer,
   PositionDot,
 } from '../../map/index.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { onDemand, useOnDemand } from '../../ui/on-demand.ts'
 import { CategoryPicture, categoryIcons } from '../items/index.ts'
 import { resourceIcons } from '../resources/index.ts'
 import type { Box } from './box.ts'
@@ -80,9 +80,7 @@ export function MapCanvas({
   const fallback = (
     <>
       <Notice picture={<CategoryPicture category="TS" />} title={t('map-impossible')} text={t('map-impossible-text')} />
-      <Dialog isOpen={popup !== null} onClose={close} title={popup?.label ?? ''}>
-        {popup?.content}
-      </Dialog>
+      <PopupWithoutMap popup={popup} onClose={close} />
     </>
   )
   return (
@@ -130,6 +128,20 @@ export function MapCanvas({
         </MapPopup>
       )}
     </MapView>
+  )
+}
+
+const dialogs = onDemand(() => import('../../ui/dialog.tsx'))
+
+/** Only those whose browser cannot draw maps need dialogs for what is chosen. */
+function PopupWithoutMap({ popup, onClose }: { popup: PopupContent | null; onClose: () => void }) {
+  const loaded = useOnDemand(dialogs, popup !== null, onClose)
+  return (
+    loaded && (
+      <loaded.Dialog isOpen={popup !== null} onClose={onClose} title={popup?.label ?? ''}>
+        {popup?.content}
+      </loaded.Dialog>
+    )
   )
 }
 

@@ -4,16 +4,17 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
 import { type BaseMap, StyleSwitcher } from '../../map/index.ts'
-import { Button } from '../../ui/button.tsx'
-import { SideSheet } from '../../ui/dialog.tsx'
+import { onDemand, useOnDemand } from '../../ui/on-demand.ts'
 import { RoundButton } from '../../ui/round-button.tsx'
+import { SheetSkeleton } from '../../ui/sheet-skeleton.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
-import { FilterPanel, FilterSheet } from '../item-filters/index.ts'
+import { FilterSheet } from '../item-filters/index.ts'
 import { countValues } from '../items/index.ts'
 import { AddressField, findAddress } from '../places/index.ts'
-import { ResourceSettings } from '../resources/index.ts'
 import classes from './map-page.module.css'
 import type { useMapFilters } from './use-map-filters.ts'
+
+const resourceSheet = onDemand(() => import('./resource-sheet.tsx'))
 
 type MapToolbarProps = {
   near: Location
@@ -34,23 +35,21 @@ export function MapToolbar({ near, onFound, filtering, count, baseMap }: MapTool
       {isMember && (
         <FilterSheet
           filters={filters}
+          place={panelPlace}
           onChange={change}
+          onSubmit={applyNow}
           closeLabel={isSettling ? t('items-show-any') : t('items-show', countValues({ count, count_is_exact: true }))}
-          onClose={applyNow}
-          button={(inUse, open) => (
+          button={(inUse, opener) => (
             <RoundButton
               label={inUse > 0 ? t('filters-with-count', { count: inUse }) : t('filters')}
               icon={<IconAdjustmentsHorizontal size={22} aria-hidden />}
               count={inUse}
-              aria-haspopup="dialog"
-              onClick={open}
+              {...opener}
             />
           )}
-        >
-          <FilterPanel filters={filters} place={panelPlace} onChange={change} onSubmit={applyNow} />
-        </FilterSheet>
+        />
       )}
-      <ResourceSheet />
+      <ResourceButton />
       <StyleSwitcher
         baseMap={baseMap}
         trigger={<RoundButton label={t('map-styles')} icon={<IconStack2 size={22} aria-hidden />} />}
@@ -93,10 +92,12 @@ function MapSearch({ near, onFound }: MapSearchProps) {
   )
 }
 
-function ResourceSheet() {
+/** Opens the settings of the public resources, which are fetched when somebody is about to do so. */
+function ResourceButton() {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
+  const loaded = useOnDemand(resourceSheet, isOpen, close)
   return (
     <>
       <RoundButton
@@ -104,16 +105,11 @@ function ResourceSheet() {
         icon={<IconBuildingCommunity size={22} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
+        onPointerEnter={resourceSheet.preload}
+        onFocus={resourceSheet.preload}
       />
-      <SideSheet
-        isOpen={isOpen}
-        onClose={close}
-        title={t('map-resource-settings')}
-        width={550}
-        foot={<Button onClick={close}>{t('map-show')}</Button>}
-      >
-        <ResourceSettings />
-      </SideSheet>
+      {loaded && <loaded.ResourceSheet isOpen={isOpen} onClose={close} />}
+      {isOpen && !loaded && <SheetSkeleton title={t('map-resource-settings')} width={550} onClose={close} />}
     </>
   )
 }

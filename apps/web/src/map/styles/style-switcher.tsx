@@ -1,10 +1,9 @@
-import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Menu, MenuChoices } from '../../ui/menu.tsx'
+import { Menu, MenuChoices, type MenuTrigger } from '../../ui/menu.tsx'
 import type { BaseMap } from './use-base-map.ts'
 
 /** Lets a person choose the base map. Where there is nothing to choose there is no switcher. */
-export function StyleSwitcher({ baseMap, trigger }: { baseMap: BaseMap; trigger: ReactElement }) {
+export function StyleSwitcher({ baseMap, trigger }: { baseMap: BaseMap; trigger: MenuTrigger }) {
   const { t } = useTranslation()
   const { tileStyle, tileStyles, choose } = baseMap
   if (!tileStyle || tileStyles.length < 2) return null

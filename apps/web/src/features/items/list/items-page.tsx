@@ -35,7 +35,7 @@ export function ItemsPage() {
   const isWide = useMediaQuery('(min-width: 1152px)')
   useScrollToTopOnChange(applied)
 
-  const panel = <FilterPanel filters={filters} place={panelPlace} onChange={change} onSubmit={applyNow} />
+  const panel = { filters, place: panelPlace, onChange: change, onSubmit: applyNow }
   const isBusy = isSettling || list.isPlaceholderData || (list.isPending && canLoad)
   const count = canLoad ? list.data?.pages[0] : undefined
   return (
@@ -45,7 +45,7 @@ export function ItemsPage() {
           <h2 id="filters-title" className={classes.panelTitle}>
             {t('filters')}
           </h2>
-          {panel}
+          <FilterPanel {...panel} />
         </aside>
       )}
       <div className={classes.main}>
@@ -59,13 +59,9 @@ export function ItemsPage() {
           </ButtonLink>
           {!isWide && (
             <FilterSheet
-              filters={filters}
-              onChange={change}
+              {...panel}
               closeLabel={count && !isBusy ? t('items-show', countValues(count)) : t('items-show-any')}
-              onClose={applyNow}
-            >
-              {panel}
-            </FilterSheet>
+            />
           )}
         </div>
         <FilterChips filters={filters} onChange={change} />

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { SideSheet } from '../../ui/dialog.tsx'
+import { ResourceSettings } from '../resources/index.ts'
+
+/** Which public resources the map shows. */
+export function ResourceSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <SideSheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('map-resource-settings')}
+      width={550}
+      foot={<Button onClick={onClose}>{t('map-show')}</Button>}
+    >
+      <ResourceSettings />
+    </SideSheet>
+  )
+}

@@ -1,0 +1,85 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { type ButtonHTMLAttributes, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import classes from './menu.module.css'
+
+export type MenuTrigger = ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
+
+export type MenuProps = {
+  /** The button that opens it. */
+  trigger: MenuTrigger
+  side?: 'top' | 'bottom'
+  children: ReactNode
+}
+
+/** `isPressed`: its button was pressed while this was on its way, and has the focus. */
+export function Menu({ trigger, side = 'bottom', isPressed, children }: MenuProps & { isPressed: boolean }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasPressed = useRef(isPressed)
+  useEffect(() => {
+    if (!wasPressed.current) return
+    wasPressed.current = false
+    button.current?.focus()
+    button.current?.click()
+  }, [])
+  return (
+    <Base.Root modal={false}>
+      <Base.Trigger ref={button} render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className={classes.positioner} side={side} align="end" sideOffset={8}>
+          <Base.Popup className={classes.popup}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+export type MenuItemProps = { icon: ReactNode; onClick: () => void; children: ReactNode }
+
+export function MenuItem({ icon, onClick, children }: MenuItemProps) {
+  return (
+    <Base.Item className={classes.item} onClick={onClick}>
+      {icon}
+      {children}
+    </Base.Item>
+  )
+}
+
+export type AnchorItemProps = Omit<Base.LinkItem.Props, 'className'> & { icon: ReactNode }
+
+export function AnchorItem({ icon, children, ...anchor }: AnchorItemProps) {
+  return (
+    <Base.LinkItem {...anchor} className={classes.item} closeOnClick>
+      {icon}
+      {children}
+    </Base.LinkItem>
+  )
+}
+
+export const MenuSeparator = () => <Base.Separator className={classes.separator} />
+
+export type MenuChoicesProps<Value extends string> = {
+  choices: readonly { value: Value; label: string; lang?: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+export function MenuChoices<Value extends string>({ choices, value, onChange }: MenuChoicesProps<Value>) {
+  return (
+    <Base.RadioGroup value={value} onValueChange={onChange}>
+      {choices.map((choice) => (
+        <Base.RadioItem
+          key={choice.value}
+          value={choice.value}
+          lang={choice.lang}
+          className={classes.item}
+          closeOnClick
+        >
+          <span className={classes.indicator}>
+            <Base.RadioItemIndicator className={classes.dot} />
+          </span>
+          {choice.label}
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  )
+}
