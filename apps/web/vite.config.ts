@@ -3,8 +3,9 @@ import { defineConfig } from 'vite'
 import { compressBuild } from './compress-build.ts'
 import { worldMap } from './world-map.ts'
 
+/** Without `Trans` of react-i18next, which few pages need. */
 const vendor =
-  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|@tanstack\/(?!\w+-virtual|virtual)[\w-]+)\//
+  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next(?!\/dist\/es\/Trans)|@tanstack\/(?!\w+-virtual|virtual)[\w-]+)\//
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({

@@ -4,8 +4,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { logOut } from '../features/accounts/accounts.api.ts'
 import { hasUnsentInput } from '../features/accounts/unsent-notice.tsx'
+import { leaveDevice } from '../lib/device-data.ts'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx'
 import { onDemand, useOnDemand } from '../ui/on-demand.ts'
 import { endOffer } from '../ui/snackbar.tsx'
@@ -23,7 +23,10 @@ export function AccountMenu({ className, isShort = false }: { className?: string
   const leave = async () => {
     setIsAsking(false)
     await finishMutations(client)
-    logOut()
+    // Whoever is offline can log out, too: then nobody tells the server.
+    const accounts = await import('../features/accounts/accounts.api.ts').catch(() => null)
+    if (accounts) accounts.logOut()
+    else leaveDevice()
     void navigate({ to: pages.login.path })
   }
   const button = (

@@ -1,22 +1,25 @@
-import type { Location } from '@pollen/contract/location'
+import type { Item } from '@pollen/contract/items'
+import { approximateLocation, type Location } from '@pollen/contract/location'
 import type { ResourceLink } from '@pollen/contract/resources'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
 import { useSession } from '../../lib/session.ts'
+import { onDemand, useOnDemand } from '../../ui/on-demand.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 import type { FilterQuery } from '../item-filters/index.ts'
 import { hasEnded } from '../items/index.ts'
-import { ResourceDetails, resourceName, resourceQuery } from '../resources/index.ts'
-import { AddPopup } from './add-popup.tsx'
+import { resourceName, resourceQuery } from '../resources/index.ts'
 import { type Box, containsPoint } from './box.ts'
 import { type Camera, closeUpZoom } from './camera-address.ts'
-import { ItemCardOnMap, ItemCardSkeletonOnMap, placeOnMap } from './item-popup.tsx'
 import { popupItemQuery } from './map-items.api.ts'
-import { StackPopup } from './stack-popup.tsx'
+import classes from './popups.module.css'
 import type { Chosen } from './use-chosen.ts'
 import type { ItemPin } from './use-map-items.ts'
+
+const popupParts = onDemand(() => import('./popup-parts.ts'))
 
 /** What is shown about a place of the map, in a popup there or in a dialog where there is no map. */
 export type PopupContent = { location: Location; label: string; isApproximate?: boolean; content: ReactNode }
@@ -50,33 +53,47 @@ function usePopupContent({ chosen, choose, filters, pins }: Omit<PopupOptions, '
   const { t } = useTranslation()
   const isMember = useSession() !== null
   const giveUp = () => choose(null)
+  const parts = useOnDemand(popupParts, chosen !== null, giveUp)
   const itemId = chosen?.kind === 'item' && isMember ? chosen.id : undefined
   const item = useChosenItem(itemId, giveUp)
   const resource = useChosenResource(chosen?.kind === 'resource' ? chosen.link : undefined, giveUp)
 
   if (chosen?.kind === 'add') {
     const { location } = chosen
-    return { location, label: t('map-add-here'), content: <AddPopup location={location} /> }
+    return {
+      location,
+      label: t('map-add-here'),
+      content: parts ? <parts.AddPopup location={location} /> : <PopupSkeleton />,
+    }
   }
   if (chosen?.kind === 'stack' && filters) {
     const { location, count } = chosen
     const show = (id: number) => choose({ kind: 'item', id })
-    const content = <StackPopup filters={filters} location={location} count={count} onChoose={show} />
+    const content = parts ? (
+      <parts.StackPopup filters={filters} location={location} count={count} onChoose={show} />
+    ) : (
+      <PopupSkeleton />
+    )
     return { location, label: t('map-items-here', { count }), content }
   }
   if (itemId !== undefined) {
     const pin = pins.find(({ id }) => id === itemId)
     const location = (item && placeOnMap(item)) ?? pin
     if (!location) return null
-    const content = item ? <ItemCardOnMap item={item} /> : <ItemCardSkeletonOnMap />
+    const content = item && parts ? <parts.ItemCardOnMap item={item} /> : <PopupSkeleton />
     const label = item?.name ?? t('map-item-loading')
     return { location, label, isApproximate: item?.location_precision === 'approximate', content }
   }
   if (resource) {
-    const content = <ResourceDetails resource={resource} />
+    const content = parts ? <parts.ResourceDetails resource={resource} /> : <PopupSkeleton />
     return { location: resource.location, label: resourceName(resource, t), content }
   }
   return null
+}
+
+/** Where the map shows an item: an approximate one stands for its cell of the grid, for its owner too. */
+function placeOnMap({ location, location_precision: precision }: Item): Location | null {
+  return location && precision === 'approximate' ? approximateLocation(location) : location
 }
 
 /** The chosen item. One without a place on the map is given up. */
@@ -119,4 +136,14 @@ function useRefusal({ data, error }: { data: unknown; error: Error | null }, giv
   useEffect(() => {
     if (failure) refuse()
   }, [failure])
+}
+
+function PopupSkeleton() {
+  return (
+    <div className={classes.popup} aria-hidden>
+      <Skeleton width="100%" height={120} />
+      <Skeleton width="70%" height="1.4rem" />
+      <Skeleton width="50%" height="1rem" />
+    </div>
+  )
 }

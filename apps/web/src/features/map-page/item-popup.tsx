@@ -1,5 +1,4 @@
 import type { Item } from '@pollen/contract/items'
-import { approximateLocation, type Location } from '@pollen/contract/location'
 import { pages } from '@pollen/contract/pages'
 import { IconMapPin } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -7,15 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { hasEnded, TypeTag } from '../items/index.ts'
 import { ItemThumb } from './item-rows.tsx'
 import classes from './popups.module.css'
-
-/** Where the map shows an item: an approximate one stands for its cell of the grid, for its owner too. */
-export function placeOnMap({ location, location_precision: precision }: Item): Location | null {
-  return location && precision === 'approximate' ? approximateLocation(location) : location
-}
 
 /** What one needs to know before opening the item. */
 export function ItemCardOnMap({ item }: { item: Item }) {
@@ -52,15 +45,5 @@ export function ItemCardOnMap({ item }: { item: Item }) {
         </ButtonLink>
       </div>
     </article>
-  )
-}
-
-export function ItemCardSkeletonOnMap() {
-  return (
-    <div className={classes.popup} aria-hidden>
-      <Skeleton width="100%" height={120} />
-      <Skeleton width="70%" height="1.4rem" />
-      <Skeleton width="50%" height="1rem" />
-    </div>
   )
 }
