@@ -79,18 +79,40 @@ test('a pin is reached and opened by keyboard, and the focus returns', async ({ 
   await expect(pin.or(page.locator('canvas')).and(page.locator(':focus'))).toBeAttached()
 })
 
-test('the map library comes with the first map, once, and with no other page', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('request', (sent) => {
-    if (sent.resourceType() === 'script') scripts.push(new URL(sent.url()).pathname)
+/** Compressed, as the server sends them: the scripts of the map page, with the map library and its worker. */
+const mostScriptBytes = 450_000
+
+for (const who of ['a member', 'a visitor'] as const) {
+  test(`the map page loads few scripts for ${who}, and other pages none of the map library`, async ({ page }) => {
+    if (who === 'a visitor') await page.addInitScript(`localStorage.removeItem('pollen.session')`)
+    // The longer texts.
+    await page.addInitScript(`localStorage.setItem('pollen.language', 'fr')`)
+    const sizes = new Map<string, number>()
+    page.on('response', async (response) => {
+      if (response.request().resourceType() !== 'script') return
+      const { pathname } = new URL(response.url())
+      sizes.set(pathname, Number.NaN)
+      const { 'content-encoding': encoding, 'content-length': length } = await response.allHeaders()
+      if (encoding === 'br') sizes.set(pathname, Number(length))
+    })
+    const ofMap = () => [...sizes.keys()].filter((path) => path.includes('loaded-map'))
+    for (const path of ['/', '/about', who === 'a member' ? '/items' : '/log-in']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+    }
+    expect(sizes.size).toBeGreaterThan(3)
+    expect(ofMap()).toEqual([])
+
+    sizes.clear()
+    await page.goto('/map')
+    await expect(page.locator('canvas')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Style de carte' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(ofMap()).toHaveLength(1)
+    const bytes = () => [...sizes.values()].reduce((sum, size) => sum + size, 0)
+    // Not a number while a size is missing.
+    await expect.poll(bytes).toBeGreaterThan(200_000)
+    expect(bytes()).toBeLessThanOrEqual(mostScriptBytes)
   })
-  const ofMap = () => scripts.filter((path) => path.includes('loaded-map'))
-  await page.goto('/items')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(scripts.length).toBeGreaterThan(3)
-  expect(ofMap()).toEqual([])
-  await page.goto('/map')
-  await expect(page.locator('canvas')).toBeVisible()
-  expect(ofMap()).toHaveLength(1)
-})
+}

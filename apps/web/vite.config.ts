@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressBuild } from './compress-build.ts'
+import { withoutJsonSchema } from './without-json-schema.ts'
 import { worldMap } from './world-map.ts'
 
 /** Without `Trans` of react-i18next, which few pages need. */
@@ -10,7 +11,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), worldMap(), compressBuild()],
+  plugins: [react(), worldMap(), withoutJsonSchema(), compressBuild()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
