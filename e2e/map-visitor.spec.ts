@@ -51,4 +51,23 @@ test.describe('on a phone, in French and in the dark', () => {
     await popup.getByRole('link', { name: 'Prêt' }).click()
     await expect(page).toHaveURL(/\/add-item\/pos\/-[45].*\/LN/)
   })
+  test('a popup has room for its buttons and leaves room for who made the map', async ({ page, request, member }) => {
+    const place = { latitude: -46.5 - Math.random(), longitude: -120 - Math.random() }
+    await createItem(request, member, { name: 'Lampe', location: place })
+    await page.goto(`/map?clat=${place.latitude}&clng=${place.longitude}&z=15`)
+    await page.getByRole('button', { name: 'Afficher la liste' }).click()
+    await page.getByRole('region', { name: 'En vue' }).getByRole('button', { name: /Lampe/ }).click()
+    const lamp = page.getByRole('dialog', { name: 'Lampe' })
+    await expect(lamp.getByRole('link', { name: 'Ouvrir' })).toBeInViewport({ ratio: 1 })
+    const [card, sources] = [await lamp.boundingBox(), await page.getByLabel('Sources de la carte').boundingBox()]
+    expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(sources?.y ?? 0)
+
+    // The sheet gives way, from whichever side something is opened.
+    await lamp.getByRole('button', { name: 'Fermer' }).click()
+    await page.getByRole('button', { name: 'Afficher la liste' }).click()
+    await page.getByRole('button', { name: 'Ajouter au centre de la carte' }).click()
+    const popup = page.getByRole('dialog', { name: 'Que souhaitez-vous ajouter ici ?' })
+    await expect(popup.getByRole('link', { name: 'Événement' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Afficher la liste' })).toBeVisible()
+  })
 })

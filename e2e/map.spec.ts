@@ -124,6 +124,18 @@ test('an item is added by a right click', async ({ page }) => {
   await expect(page).toHaveURL(/\/map\?/)
 })
 
+test('a popup at the edge of the map moves away from the handle of the list', async ({ page }) => {
+  await page.goto(mapAt(lonelyPlace(), 16))
+  const popup = page.getByRole('dialog', { name: 'What would you like to add here?' })
+  await expect(async () => {
+    await canvas(page).click({ button: 'right', position: { x: 20, y: 300 } })
+    await expect(popup).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  const handle = await list(page).getByRole('button', { name: 'Hide the list' }).boundingBox()
+  if (!handle) throw new Error('The list has no handle')
+  await expect.poll(async () => (await popup.boundingBox())?.x).toBeGreaterThanOrEqual(handle.x + handle.width)
+})
+
 test('the list does by keyboard what the map does', async ({ page, request, member }) => {
   const place = lonelyPlace()
   await createItem(request, member, { name: 'Lamp', location: place })

@@ -9,8 +9,9 @@ import { MapPoint } from './map-point.tsx'
 
 /** Below this width a popup is a card at the bottom of the map. */
 const narrowPx = 600
-/** What stays free between a popup and the edge of the map, in pixels. */
+/** What stays free between a popup and the edge of the map, in pixels. A page may have a handle at the sides of its map. */
 const margin = 12
+const sideMargin = 36
 
 type MapPopupProps = {
   location: MapLocation
@@ -60,8 +61,8 @@ export function MapPopup({ location, label, distance = 46, onClose, children }: 
         if (isHidden) map.panBy([x - view.width / 2, y - free / 2])
         return
       }
-      const right = Math.max(0, popup.right + margin - view.right)
-      const left = Math.min(0, popup.left - margin - view.left)
+      const right = Math.max(0, popup.right + sideMargin - view.right)
+      const left = Math.min(0, popup.left - sideMargin - view.left)
       const up = Math.min(0, popup.top - margin - view.top)
       const down = Math.max(0, popup.bottom + margin - view.bottom)
       // Where it is wider or higher than the map, its beginning counts.

@@ -22,7 +22,7 @@ import classes from './map-page.module.css'
 import { MapToolbar } from './map-toolbar.tsx'
 import { ResourceRows } from './resource-rows.tsx'
 import { useCamera, useStartCamera } from './use-camera.ts'
-import { useChosen } from './use-chosen.ts'
+import { type Chosen, useChosen } from './use-chosen.ts'
 import { useMapFilters } from './use-map-filters.ts'
 import { useMapItems } from './use-map-items.ts'
 import { useMapResources } from './use-map-resources.ts'
@@ -53,7 +53,7 @@ function OpenMap({ start }: { start: Camera }) {
   const isWide = useMediaQuery(besideMap)
   const map = useRef<MapHandle>(null)
   const { camera, box, settledBox, handleMoved, moveTo, jump, zoomBy } = useCamera(start, map)
-  const { chosen, choose } = useChosen()
+  const { chosen, choose: setChosen } = useChosen()
   const filtering = useMapFilters()
   const isClose = camera.zoom >= mapZoom.elements
   const view = isClose ? settledBox : null
@@ -64,17 +64,17 @@ function OpenMap({ start }: { start: Camera }) {
   const [position, setPosition] = useState<Location | null>(null)
   const [tab, setTab] = useState<ListTab>(isMember ? 'items' : 'resources')
   const [isListOpen, setIsListOpen] = useState(isWide)
+  const choose = (next: Chosen | null) => {
+    setChosen(next)
+    // On a small screen the list leaves no room for a popup.
+    if (next && !isWide) setIsListOpen(false)
+  }
   const popup = usePopup({ chosen, choose, filters: filtering.query, pins: items.pins, box, jump })
 
   /** The list leaves too little room for the buttons; it has what they do, and closing it brings them back. */
   const isMapSmall = isListOpen && !isWide && hasMap
   const zoomIn = () => moveTo(camera.center, mapZoom.elements)
   const addHere = () => choose({ kind: 'add', location: camera.center })
-  const showChosen = (location: Location | null) => {
-    if (location) moveTo(location)
-    // On a small screen the list would cover the popup.
-    if (!isWide) setIsListOpen(false)
-  }
 
   return (
     <div className={classes.page}>
@@ -95,7 +95,7 @@ function OpenMap({ start }: { start: Camera }) {
             chosenId={chosen?.kind === 'item' ? chosen.id : undefined}
             onChoose={(item) => {
               choose({ kind: 'item', id: item.id })
-              showChosen(item.location)
+              if (item.location) moveTo(item.location)
             }}
             empty={<NoItems filtering={filtering} onAdd={addHere} onZoomOut={() => zoomBy(-1)} />}
           />
@@ -107,7 +107,7 @@ function OpenMap({ start }: { start: Camera }) {
             chosenKey={chosen?.kind === 'resource' ? resourceText(chosen.link) : undefined}
             onChoose={({ type, id, location }) => {
               choose({ kind: 'resource', link: { kind: type, id } })
-              showChosen(location)
+              moveTo(location)
             }}
           />
         )}
