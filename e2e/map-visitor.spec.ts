@@ -56,7 +56,7 @@ test.describe('on a phone, in French and in the dark', () => {
     await createItem(request, member, { name: 'Lampe', location: place })
     await page.goto(`/map?clat=${place.latitude}&clng=${place.longitude}&z=15`)
     await page.getByRole('button', { name: 'Afficher la liste' }).click()
-    await page.getByRole('region', { name: 'En vue' }).getByRole('button', { name: /Lampe/ }).click()
+    await page.getByRole('region', { name: 'À l’écran' }).getByRole('button', { name: /Lampe/ }).click()
     const lamp = page.getByRole('dialog', { name: 'Lampe' })
     await expect(lamp.getByRole('link', { name: 'Ouvrir' })).toBeInViewport({ ratio: 1 })
     const [card, sources] = [await lamp.boundingBox(), await page.getByLabel('Sources de la carte').boundingBox()]

@@ -256,7 +256,18 @@ test('a browser that cannot draw maps has the list alone', async ({ page, reques
   await page.goto(mapAt(place, 14))
   await expect(page.getByText('Your browser cannot draw the map.')).toBeVisible()
   await list(page).getByRole('button', { name: /Lamp/ }).press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Lamp' }).getByRole('link', { name: 'Open' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Lamp' })
+  await expect(dialog.getByRole('link', { name: 'Open' })).toBeVisible()
+  await expect(dialog.getByRole('heading')).toHaveCount(1)
+  await expect(dialog).not.toContainText('circle')
+  await page.keyboard.press('Escape')
+
+  // On a phone the word about it and the buttons stay in view, and nothing offers to change or uncover a map.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.getByText('Your browser cannot draw the map.')).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await expect(page).toHaveURL(/z=13/)
+  await expect(page.getByRole('button', { name: /Map style|Hide the list/ })).toHaveCount(0)
 })
 
 test('a map that does not start gives way to the list', async ({ page, request, member }) => {

@@ -4,6 +4,7 @@ import { IconMapPin } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
+import { isMapSupported } from '../../map/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { hasEnded, TypeTag } from '../items/index.ts'
@@ -37,7 +38,7 @@ export function ItemCardOnMap({ item }: { item: Item }) {
             <span>{isAround ? t('item-place-around', { place: item.address }) : item.address}</span>
           </p>
         )}
-        {isApproximate && <p className={classes.fact}>{t('map-place-approximate')}</p>}
+        {isApproximate && isMapSupported() && <p className={classes.fact}>{t('map-place-approximate')}</p>}
         {item.is_closed && <Callout kind="warning">{t('map-item-closed')}</Callout>}
         {!item.is_closed && hasEnded(item) && <Callout kind="warning">{t('map-item-ended')}</Callout>}
         <ButtonLink to={pages.item.path} params={{ id: String(item.id) }}>

@@ -79,7 +79,13 @@ export function MapCanvas({
   const close = () => onChoose(null)
   const fallback = (
     <>
-      <Notice picture={<CategoryPicture category="TS" />} title={t('map-impossible')} text={t('map-impossible-text')} />
+      <div className={classes.impossible}>
+        <Notice
+          picture={<CategoryPicture category="TS" />}
+          title={t('map-impossible')}
+          text={t('map-impossible-text')}
+        />
+      </div>
       <PopupWithoutMap popup={popup} onClose={close} />
     </>
   )
@@ -139,7 +145,7 @@ function PopupWithoutMap({ popup, onClose }: { popup: PopupContent | null; onClo
   return (
     loaded && (
       <loaded.Dialog isOpen={popup !== null} onClose={onClose} title={popup?.label ?? ''}>
-        {popup?.content}
+        <div className={classes.titled}>{popup?.content}</div>
       </loaded.Dialog>
     )
   )

@@ -77,7 +77,7 @@ function OpenMap({ start }: { start: Camera }) {
   const addHere = () => choose({ kind: 'add', location: camera.center })
 
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-has-map={hasMap}>
       <MapList
         isOpen={isListOpen || !hasMap}
         onToggle={hasMap ? () => setIsListOpen(!isListOpen) : undefined}

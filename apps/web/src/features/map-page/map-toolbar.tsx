@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal, IconBuildingCommunity, IconStack2 } from '@t
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
-import { type BaseMap, StyleSwitcher } from '../../map/index.ts'
+import { type BaseMap, isMapSupported, StyleSwitcher } from '../../map/index.ts'
 import { onDemand, useOnDemand } from '../../ui/on-demand.ts'
 import { RoundButton } from '../../ui/round-button.tsx'
 import { SheetSkeleton } from '../../ui/sheet-skeleton.tsx'
@@ -50,10 +50,12 @@ export function MapToolbar({ near, onFound, filtering, count, baseMap }: MapTool
         />
       )}
       <ResourceButton />
-      <StyleSwitcher
-        baseMap={baseMap}
-        trigger={<RoundButton label={t('map-styles')} icon={<IconStack2 size={22} aria-hidden />} />}
-      />
+      {isMapSupported() && (
+        <StyleSwitcher
+          baseMap={baseMap}
+          trigger={<RoundButton label={t('map-styles')} icon={<IconStack2 size={22} aria-hidden />} />}
+        />
+      )}
     </div>
   )
 }
