@@ -76,11 +76,13 @@ export function MapPopup({ location, label, distance = 46, onClose, children }: 
 
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) close()
+    const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      // A page that was just opened has the focus on itself. A sheet or a menu lies outside, and closes alone.
+      const isHere = target === document.body || (target instanceof Node && overlay.closest('main')?.contains(target))
+      if (key === 'Escape' && !defaultPrevented && isHere) close()
     }
-    overlay.parentElement?.addEventListener('keydown', onKeyDown)
-    return () => overlay.parentElement?.removeEventListener('keydown', onKeyDown)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [overlay])
 
   const popup = (
