@@ -28,7 +28,13 @@ export function ItemRows({ filters, box, chosenId, onChoose, empty }: ItemRowsPr
   const center = boxCenter(box)
   const list = useInfiniteQuery(activeItemsQuery(nearestFirst(filters, box)))
   const { data, isError, isFetching, refetch, fetchNextPage } = list
-  if (isError && !data) return <RetryNotice text={t('items-failed')} isRetrying={isFetching} onRetry={refetch} />
+  if (isError && !data) {
+    return (
+      <div className={classes.filled}>
+        <RetryNotice text={t('items-failed')} isRetrying={isFetching} onRetry={refetch} />
+      </div>
+    )
+  }
   if (!data) return <RowSkeletons />
   const [firstPage] = data.pages
   if (!firstPage || firstPage.count === 0) return empty

@@ -1,3 +1,4 @@
+import type { Language } from '@pollen/contract/constants'
 import OpeningHours from 'opening_hours'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import en from './locales/en.json'
@@ -8,8 +9,8 @@ const liege = { latitude: 50.64, longitude: 5.57 }
 /** A Monday, 09:30 in Brussels. */
 const monday = '2026-06-15T07:30:00Z'
 
-const read = (value: string, at = monday, timezone = 'Europe/Brussels') =>
-  readOpeningHours(OpeningHours, value, { now: new Date(at), timezone, location: liege })
+const read = (value: string, at = monday, timezone = 'Europe/Brussels', language: Language = 'en') =>
+  readOpeningHours(OpeningHours, value, { now: new Date(at), timezone, location: liege, language })
 
 const translator =
   (texts: Record<string, string>) =>
@@ -57,6 +58,9 @@ describe.each(['UTC', 'Europe/Brussels', 'America/New_York', 'Pacific/Auckland']
 test('the words are French in French', () => {
   const state = read('Tu-Fr 09:00-18:00')
   expect(state && describeOpening(state, translator(fr), 'fr')).toBe('Fermé · ouvre demain à 09:00')
+  expect(read('We,Sa 10:00-17:00; PH off', monday, undefined, 'fr')?.hours).toBe(
+    'mer.,sam. 10:00-17:00; jours fériés fermé',
+  )
 })
 
 test('what follows the sun is known from the place', () => {

@@ -7,10 +7,16 @@ import type { Translate } from '../../lib/i18n.ts'
 /** The class of the library, which is loaded only where hours are shown. */
 export type OpeningHoursClass = typeof opening_hours
 
-/** `change` is when the state ends, on the clock of the instance; null if it does not end within a year. */
-export type OpeningState = { isOpen: boolean; now: Date; change: Date | null }
+export type OpeningState = {
+  isOpen: boolean
+  now: Date
+  /** When the state ends, on the clock of the instance; null if it does not end within a year. */
+  change: Date | null
+  /** All hours with the names of days and months in the language: "mer.,sam. 10:00-17:00". */
+  hours: string
+}
 
-type Options = { now: Date; timezone: string; location: Location }
+type Options = { now: Date; timezone: string; location: Location; language: Language }
 
 /** OpenStreetMap allows no longer value. It bounds how long a hostile one keeps the page busy. */
 const maxLength = 255
@@ -27,7 +33,10 @@ export function readOpeningHours(Hours: OpeningHoursClass, value: string, option
     const hours = new Hours(value, placeOf(value, options), { ...unset, locale: 'en' })
     const state = hours.getStateString(now)
     if (state === 'unknown') return null
-    return { isOpen: state === 'open', now, change: hours.getNextChange(now, inAYear) ?? null }
+    // Documented by the library, and missing in its types.
+    const inLanguage: object = { conf: { locale: options.language } }
+    const written = hours.prettifyValue(inLanguage)
+    return { isOpen: state === 'open', now, change: hours.getNextChange(now, inAYear) ?? null, hours: written }
   } catch {
     // The library throws texts about what it cannot read.
     return null

@@ -15,13 +15,15 @@ const libraryQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** "Open now · closes at 18:00", and below it the hours as the source has them; these alone where nobody can say more. */
+/** "Open now · closes at 18:00", and below it all hours; where nobody can say more, these alone, as the source has them. */
 export function OpeningLine({ hours, location }: { hours: string; location: Location }) {
   const { t } = useTranslation()
   const now = useMinute()
   const { data: Hours } = useQuery(libraryQuery)
   const { data: instance } = useQuery(instanceQuery)
-  const state = Hours && instance && readOpeningHours(Hours, hours, { now, timezone: instance.timezone, location })
+  const language = currentLanguage()
+  const timezone = instance?.timezone
+  const state = Hours && timezone && readOpeningHours(Hours, hours, { now, timezone, location, language })
   return (
     <p className={classes.fact}>
       <IconClock size={18} stroke={1.75} aria-hidden />
@@ -29,10 +31,10 @@ export function OpeningLine({ hours, location }: { hours: string; location: Loca
         <span className="visually-hidden">{t('resource-hours')} </span>
         {state && (
           <strong className={classes.opening} data-is-open={state.isOpen}>
-            {describeOpening(state, t, currentLanguage())}
+            {describeOpening(state, t, language)}
           </strong>
         )}
-        <span className={state ? classes.soft : undefined}>{hours}</span>
+        <span className={state ? classes.soft : undefined}>{state ? state.hours : hours}</span>
       </span>
     </p>
   )
