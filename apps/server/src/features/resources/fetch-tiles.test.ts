@@ -1,4 +1,5 @@
 import { resources } from '@pollen/contract/resources'
+import { writeRequest } from '@pollen/contract/write-request'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCafe, aFallingFruitServer, aNode, anOverpassServer, aRepairCafeServer } from '../../../test/source-servers.ts'
 import { startWorld, type World } from '../../../test/world.ts'
@@ -232,6 +233,20 @@ test('one caller cannot have the whole world fetched', async () => {
   expect(last).toMatchObject({ is_complete: false, is_loading: false })
   const { length } = await world.db.selectFrom('resource_tiles').select('x').execute()
   expect(length).toBeLessThanOrEqual(300)
+  const member = await world.aMember()
+  expect(await world.call(member, resources.list, { bounds: ['40, 0', '39.9, 0.1'] })).toMatchObject({
+    is_loading: true,
+  })
+})
+
+test('visitors of many addresses cannot have it fetched either, and members still can', async () => {
+  let last = await list()
+  for (let column = 0; column < 60; column++) {
+    const query = writeRequest(resources.list, { bounds: [`0, ${column * 4 - 120}`, `-2, ${column * 4 - 118}`] }).url
+    const headers = { 'x-forwarded-for': `198.51.100.${column}` }
+    last = (await world.app.inject({ url: query, headers })).json()
+  }
+  expect(last).toMatchObject({ is_complete: false, is_loading: false })
   const member = await world.aMember()
   expect(await world.call(member, resources.list, { bounds: ['40, 0', '39.9, 0.1'] })).toMatchObject({
     is_loading: true,
