@@ -31,7 +31,7 @@ export const test = base.extend<Options & Fixtures>({
   tileServer: ['fine', { option: true }],
 
   page: async ({ page, baseURL, language, isMember, launchOptions, tileServer }, use) => {
-    // Without WebGL there is no map. Routes have a price: with one, the browser caches nothing.
+    // Other journeys have no map. Routes have a price: with one, the browser caches nothing.
     if (launchOptions === webglLaunchOptions) await answerTiles(page, baseURL ?? '', tileServer)
     const stored: Record<string, string> = {}
     if (language) stored['pollen.language'] = language

@@ -10,7 +10,8 @@ const args = [
   '--disable-sync',
 ]
 
-export const launchOptions = { executablePath, args }
+/** Without WebGL there is no map, and no tiles of others that a journey would ask for. */
+export const launchOptions = { executablePath, args: [...args, '--disable-3d-apis'] }
 
 /** Draws WebGL by software, for journeys with a map: `test.use({ launchOptions: webglLaunchOptions })`. */
 export const webglLaunchOptions = {
