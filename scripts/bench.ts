@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureMap } from '../bench/browser/measure-map.ts'
+import { printMap } from '../bench/browser/print-map.ts'
 import { cleanUp } from '../bench/clean-up.ts'
 import { measureImport } from '../bench/import/measure-import.ts'
 import { printImport } from '../bench/import/print-import.ts'
@@ -27,18 +29,20 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 try {
   await buildStale()
-  const isAsked = (part: 'vision' | 'import') => values.only === undefined || values.only === part
-  const isOfCalls = values.only !== 'vision' && values.only !== 'import'
+  const isAsked = (part: 'map' | 'vision' | 'import') => values.only === undefined || values.only === part
+  const isOfCalls = !['map', 'vision', 'import'].includes(values.only ?? '')
   const report = isOfCalls ? await runBench({ isQuick: values.quick, only: values.only }, printProgress) : null
   if (report) printReport(report)
   if (report?.failures.length) process.exitCode = 1
+  const map = isAsked('map') ? await measureMap({ isQuick: values.quick }, printProgress) : null
+  if (map) printMap(map)
   const vision = isAsked('vision') ? await measureVision(printProgress) : null
   if (vision) printVision(vision)
   const imported = isAsked('import') ? await measureImport(values.quick, printProgress) : null
   if (imported) printImport(imported)
   // npm runs scripts in the folder of the repository; the path is relative to the folder of the person.
   const file = values.json && resolve(process.env.INIT_CWD ?? '', values.json)
-  if (file) await writeFile(file, `${JSON.stringify({ ...report, vision, import: imported }, null, 2)}\n`)
+  if (file) await writeFile(file, `${JSON.stringify({ ...report, map, vision, import: imported }, null, 2)}\n`)
 } catch (error) {
   // After a signal, errors are expected: the clean-up ends processes that are still in use.
   if (!isStopped) console.error(error instanceof Error ? error.message : error)

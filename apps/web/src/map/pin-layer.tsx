@@ -116,6 +116,7 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
       const part = parts.shift()
       if (part) map.getSource<GeoJSONSource>(id)?.updateData(part)
       if (parts.length > 0) timer = setTimeout(sendNext)
+      else if (part && stacks.size > 0) map.once('idle', () => performance.mark('pins-drawn'))
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     sendNext()
