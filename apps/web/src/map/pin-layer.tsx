@@ -1,4 +1,4 @@
-import type { GeoJSONSource } from 'maplibre-gl'
+import type { GeoJSONSource, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
 import { type ComponentType, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import { useIsDark } from '../ui/theme-switch.tsx'
 import type { MapLocation } from './camera.ts'
@@ -116,7 +116,7 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
       const part = parts.shift()
       if (part) map.getSource<GeoJSONSource>(id)?.updateData(part)
       if (parts.length > 0) timer = setTimeout(sendNext)
-      else if (part && stacks.size > 0) map.once('idle', () => performance.mark('pins-drawn'))
+      else if (part && stacks.size > 0) markWhenDrawn(map, id)
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     sendNext()
@@ -154,6 +154,16 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
       ))}
     </div>
   )
+}
+
+/** Leaves a mark for benchmarks: the first frame after the worker has sent the pins shows them. */
+function markWhenDrawn(map: MapLibreMap, sourceId: string) {
+  const onData = (event: MapSourceDataEvent) => {
+    if (event.sourceId !== sourceId || !map.isSourceLoaded(sourceId)) return
+    map.off('sourcedata', onData)
+    map.once('render', () => performance.mark('pins-drawn'))
+  }
+  map.on('sourcedata', onData)
 }
 
 /** The lines of an icon that React has rendered. */
