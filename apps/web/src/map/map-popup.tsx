@@ -54,8 +54,10 @@ export function MapPopup({ location, label, distance = 46, onClose, children }: 
     const moveIntoView = () => {
       const popup = element.getBoundingClientRect()
       const view = overlay.getBoundingClientRect()
+      const { x, y } = map.project([longitude, latitude])
+      // Whoever chose a place out of view moves the map there; this would move it once more, and as far.
+      if (x < 0 || x > view.width || y < 0 || y > view.height) return
       if (isCard) {
-        const { x, y } = map.project([longitude, latitude])
         const free = popup.top - view.top
         const isHidden = y > free - margin || y < margin || x < margin || x > view.width - margin
         if (isHidden) map.panBy([x - view.width / 2, y - free / 2])

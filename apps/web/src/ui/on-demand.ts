@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer } from 'react'
-import { NetworkError } from '../lib/api-error.ts'
-import { showFailure } from './snackbar.tsx'
+import { translate } from '../lib/i18n.ts'
+import { showSnackbar } from './snackbar.tsx'
 
 /** A part of the app that most visits do without: it is fetched when somebody wants it, and stays. */
 export type OnDemand<Part> = { part: Part | null; load: () => Promise<Part>; preload: () => void }
@@ -21,8 +21,8 @@ export function onDemand<Part>(fetchPart: () => Promise<Part>): OnDemand<Part> {
 /** The part, as soon as it is there. Whoever wants it and cannot have it is told; then `onFailed` gives up the wish. */
 export function useOnDemand<Part>(wanted: OnDemand<Part>, isWanted: boolean, onFailed: () => void): Part | null {
   const [, render] = useReducer((count: number) => count + 1, 0)
-  const fail = useEffectEvent((failure: unknown) => {
-    showFailure(new NetworkError({ cause: failure }))
+  const fail = useEffectEvent(() => {
+    showSnackbar('error', translate('connection-error'))
     onFailed()
   })
   useEffect(() => {
@@ -32,8 +32,8 @@ export function useOnDemand<Part>(wanted: OnDemand<Part>, isWanted: boolean, onF
       () => {
         if (isStillWanted) render()
       },
-      (failure: unknown) => {
-        if (isStillWanted) fail(failure)
+      () => {
+        if (isStillWanted) fail()
       },
     )
     return () => {
