@@ -47,7 +47,9 @@ export function ReferenceLocation({ form }: { form: SettingsForm }) {
         onBlur={() => form.focus(undefined)}
       />
       <AddressStatusLine status={state && { state, name: place.name ?? '' }} />
-      <div className={classes.actions}>
+      {/* The press of a button must not take the focus: the lines of the field change then, and the button moves away. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus where it is */}
+      <div className={classes.actions} onMouseDown={(event) => event.preventDefault()}>
         <Button
           look="outlined"
           isBusy={isLocating}
