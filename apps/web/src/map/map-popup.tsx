@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { MapLocation } from './camera.ts'
@@ -77,7 +77,8 @@ export function MapPopup({ location, label, distance = 46, onClose, children }: 
   }, [map, overlay, longitude, latitude, isCard])
 
   const close = useEffectEvent(onClose)
-  useEffect(() => {
+  // Before the popup is seen: a busy page runs other effects later, and would not hear the key meanwhile.
+  useLayoutEffect(() => {
     const onKeyDown = ({ key, target, defaultPrevented }: KeyboardEvent) => {
       // A page that was just opened has the focus on itself. A sheet or a menu lies outside, and closes alone.
       const isHere = target === document.body || (target instanceof Node && overlay.closest('main')?.contains(target))
