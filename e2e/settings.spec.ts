@@ -124,7 +124,9 @@ test('the language switch is also the language of the mails', async ({ page, req
   await expect.poll(async () => (await readMe(request, member)).language).toBe('fr')
 
   await page.goto('/')
-  await page.getByRole('radio', { name: 'EN' }).check()
+  // The texts of the language are fetched first; `check` would not wait for them.
+  await page.getByRole('radio', { name: 'EN' }).click()
+  await expect(page.getByRole('radio', { name: 'EN' })).toBeChecked()
   await expect.poll(async () => (await readMe(request, member)).language).toBe('en')
 })
 
