@@ -1,5 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { Map as LibraryMap } from 'maplibre-gl'
+import { addProtocol, Map as LibraryMap } from 'maplibre-gl'
+import { Protocol } from 'pmtiles'
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromLibraryZoom, maxZoom, toLibraryZoom, wrapBounds, wrapLongitude } from './camera.ts'
@@ -9,9 +10,9 @@ import { byPerson, MapContext, type MapContextValue } from './map-context.ts'
 import classes from './map-view.module.css'
 import type { MapHandle, MapMove, MapViewProps } from './map-view-props.ts'
 import { MarkerButtons } from './marker-buttons.tsx'
-import { addArchiveProtocol } from './styles/archive-protocol.ts'
 
-addArchiveProtocol()
+// Lets the map library read `pmtiles://` addresses: tiles out of one file, by ranges.
+addProtocol('pmtiles', new Protocol().tile)
 
 /** How long a map waits for its graphics before it gives way to what stands in for it. */
 const lostContextMs = 10_000

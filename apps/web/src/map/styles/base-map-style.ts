@@ -54,7 +54,7 @@ export function baseMapStyle(
   return style
 }
 
-/** `archive-protocol.ts` reads these addresses. */
+/** `loaded-map.tsx` says how the map library reads these addresses. */
 const archiveUrl = (path: string) => `pmtiles://${new URL(path, location.href).href}`
 
 /** Images made for a light page are turned into dark ones: inverted, with their hues turned back, and softer. */
