@@ -24,7 +24,7 @@ export async function findTiles(db: Db, sources: SourceName[], tiles: Tile[]): P
   return rows
 }
 
-/** With more tiles waiting than this, none is added: it would be fetched long after anybody looks. */
+/** With more tiles waiting than this, the oldest are given up: they would be fetched long after anybody looks. */
 const maxWanted = 200
 
 type TileRequest = { source: SourceName; tiles: Tile[]; now: Date; askedAgainAfter: Date }

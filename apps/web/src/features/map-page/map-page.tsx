@@ -3,7 +3,7 @@ import type { MapStyle } from '@pollen/contract/instance'
 import type { Location } from '@pollen/contract/location'
 import { resourceText } from '@pollen/contract/resources'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
 import { isMapSupported, type MapHandle, useBaseMap } from '../../map/index.ts'
@@ -34,9 +34,10 @@ export function MapPage() {
   const { t } = useTranslation()
   const start = useStartCamera()
   const isMember = useSession() !== null
+  const tellVisitor = useEffectEvent(() => showSnackbar('brief', t('better_if_connected')))
   useEffect(() => {
-    if (!isMember) showSnackbar('brief', t('better_if_connected'))
-  }, [isMember, t])
+    if (!isMember) tellVisitor()
+  }, [isMember])
   return (
     <>
       <h1 className="visually-hidden">{t('page-title__map')}</h1>
