@@ -49,11 +49,14 @@ export const asFileError = (error: unknown) =>
 /** How much text a parser may read without finding anything: longer texts do not fit any element. */
 const maxSilentLength = 2 ** 20
 
+/** `found` grows while it parses. `parse` says after each part how much it found, `close` throws where something is missing. */
+type TextParser = { found: FileElement[]; parse: (text: string) => number; close: () => void }
+
 /**
- * Reads a text file, also a packed one, through a parser that says after each part how much it found. A parser keeps what it
- * has not finished in memory, so a part of a file in which nothing begins and nothing ends for a megabyte is refused.
+ * Reads a text file, also a packed one, through a parser. A parser keeps what it has not finished in memory, so a part of a file
+ * in which nothing begins and nothing ends for a megabyte is refused.
  */
-export async function* readText(path: string, parse: (text: string) => number, onBytes: (bytes: number) => void) {
+export async function* readText({ found, parse, close }: TextParser, path: string, onBytes: ReadOptions['onBytes']) {
   const file = createReadStream(path)
   let [bytes, silentLength] = [0, 0]
   file.on('data', (chunk) => {
@@ -67,13 +70,14 @@ export async function* readText(path: string, parse: (text: string) => number, o
       silentLength = parse(text) > 0 ? 0 : silentLength + text.length
       if (silentLength > maxSilentLength) throw brokenFile('a text in it is longer than a megabyte')
       onBytes(bytes)
-      yield
+      yield* inBatches(found.splice(0))
     }
   } catch (error) {
     throw asFileError(error)
   } finally {
     file.destroy()
   }
+  close()
 }
 
 /** A few at a time, so that the reader of a file with millions of resources holds a few of them. */

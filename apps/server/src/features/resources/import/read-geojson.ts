@@ -7,18 +7,13 @@ import {
   Extent,
   elementLimits,
   type FileElement,
-  inBatches,
   type ReadElements,
   type ReadOptions,
   readText,
 } from './osm-file.ts'
 
 /** Reads `.geojson` as overpass-turbo and osmium write it: a collection of features with their tags as properties. */
-export const readGeojson: ReadElements = async function* (path, options) {
-  const { found, parse, close } = openParser(options)
-  for await (const _ of readText(path, parse, options.onBytes)) yield* inBatches(found.splice(0))
-  close()
-}
+export const readGeojson: ReadElements = (path, options) => readText(openParser(options), path, options.onBytes)
 
 type Feature = { id: string; properties: Map<string, string>; extent: Extent }
 

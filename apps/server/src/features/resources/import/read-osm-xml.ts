@@ -7,18 +7,13 @@ import {
   brokenFile,
   elementLimits,
   type FileElement,
-  inBatches,
   type ReadElements,
   type ReadOptions,
   readText,
 } from './osm-file.ts'
 
 /** Reads `.osm`, also packed as `.osm.gz`. The parser expands no entity that a file defines itself: it is an error. */
-export const readOsmXml: ReadElements = async function* (path, options) {
-  const { found, parse, close } = openParser(options)
-  for await (const _ of readText(path, parse, options.onBytes)) yield* inBatches(found.splice(0))
-  close()
-}
+export const readOsmXml: ReadElements = (path, options) => readText(openParser(options), path, options.onBytes)
 
 function openParser({ wanted, onHeader }: ReadOptions) {
   const found: FileElement[] = []
