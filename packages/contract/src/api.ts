@@ -1,6 +1,6 @@
 import { accounts, Session } from './accounts.ts'
 import { Comment, comments } from './comments.ts'
-import { conversations } from './conversations.ts'
+import { Conversation, conversations } from './conversations.ts'
 import type { Endpoint } from './endpoint.ts'
 import { DataExport, dataExports } from './exports.ts'
 import { Instance, instance } from './instance.ts'
@@ -9,6 +9,8 @@ import { Item, items } from './items.ts'
 import { LocationOut } from './location.ts'
 import { MapCategory, mapCategories } from './map-categories.ts'
 import { Me, MemberImage, MemberSummary, members } from './members.ts'
+import { Message, MessageImage, messages } from './messages.ts'
+import { notifications } from './notifications.ts'
 import { AddressSuggestion, places } from './places.ts'
 import { Resource, ResourceLink, resources } from './resources.ts'
 import { PicturePrediction, vision } from './vision.ts'
@@ -63,6 +65,16 @@ export const api = {
     description: 'What two members say to each other about one item.',
     endpoints: conversations,
   },
+  messages: {
+    title: 'Messages',
+    description: 'What is said in a conversation. A live channel (`/ws/{id}/`) brings it as it happens.',
+    endpoints: messages,
+  },
+  notifications: {
+    title: 'Notifications',
+    description: 'How much a member has not seen yet.',
+    endpoints: notifications,
+  },
   places: {
     title: 'Places',
     description: 'Where an address is, and what a place is called.',
@@ -86,6 +98,7 @@ export type Api = typeof api
 export const sharedShapes = {
   AddressSuggestion,
   Comment,
+  Conversation,
   DataExport,
   Instance,
   Item,
@@ -94,6 +107,8 @@ export const sharedShapes = {
   Me,
   MemberImage,
   MemberSummary,
+  Message,
+  MessageImage,
   PicturePrediction,
   Resource,
   ResourceLink,

@@ -1,8 +1,100 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PathId } from './input-fields.ts'
+import { Item } from './items.ts'
+import { MemberSummary } from './members.ts'
+import { Message } from './messages.ts'
+import { Page, PageQuery } from './paging.ts'
+
+/** All conversations, those that you started, or those about your own items. */
+export const conversationCategories = ['all', 'asked', 'yours'] as const
+export type ConversationCategory = (typeof conversationCategories)[number]
+
+/** One of the two who talk. */
+export const Participant = z.object({
+  /** Null for who cannot be shown: their account is disabled, or deleted. */
+  user: MemberSummary.extend({ last_name: z.string() }).nullable(),
+  is_deleted: z.boolean(),
+  /** Whether the item is theirs. */
+  is_owner: z.boolean(),
+  /** The newest message they have seen, or 0. */
+  seen_message_id: z.number().int(),
+})
+export type Participant = z.output<typeof Participant>
+
+export const Conversation = z.object({
+  id: z.number(),
+  /** Null where it was deleted, or is not for this member to see. */
+  item: Item.pick({
+    id: true,
+    name: true,
+    type: true,
+    category1: true,
+    images: true,
+    startdate: true,
+    enddate: true,
+    is_closed: true,
+  }).nullable(),
+  users: z.array(Participant),
+  last_message: Message.nullable(),
+  unread_messages: z.number().int(),
+  is_closed: z.boolean(),
+  /** Who closed it, while they are here: only they can open it again. */
+  closed_by: z.object({ id: z.number() }).nullable(),
+  creationdate: z.iso.datetime(),
+  /** The number of the latest event; a live channel that is opened with it as `since` misses nothing. */
+  seq: z.number().int(),
+})
+export type Conversation = z.output<typeof Conversation>
+
+const ofConversation = z.object({ id: PathId })
+
+const close = endpoint({
+  method: 'POST',
+  path: '/conversations/{id}/close',
+  summary: 'Close a conversation: nobody can write in it until you open it again',
+  access: 'member',
+  input: ofConversation,
+  output: Conversation,
+  errors: ['SELF_NOT_PART_OF_CONVERSATION', 'CONVERSATION_ALREADY_CLOSED'],
+})
+
+const open = endpoint({
+  method: 'POST',
+  path: '/conversations/{id}/open',
+  summary: 'Open a conversation that you closed',
+  access: 'member',
+  input: ofConversation,
+  output: Conversation,
+  errors: [
+    'SELF_NOT_PART_OF_CONVERSATION',
+    'CONVERSATION_ALREADY_OPEN',
+    'CONVERSATION_CLOSED_BY_OTHER_USER_CANNOT_OPEN',
+  ],
+})
 
 export const conversations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/conversations/',
+    summary: 'Your conversations, the one in which something was said last first',
+    access: 'member',
+    input: PageQuery.extend({
+      /** Words that the item, the other person or a message has. */
+      search: z.string().trim().max(100).optional(),
+      selectedCategory: z.enum(conversationCategories).default('all'),
+    }),
+    output: Page(Conversation),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/conversations/{id}/',
+    summary: 'One of your conversations',
+    access: 'member',
+    input: ofConversation,
+    output: Conversation,
+    errors: ['SELF_NOT_PART_OF_CONVERSATION'],
+  }),
   create: endpoint({
     method: 'POST',
     path: '/conversations/',
@@ -13,6 +105,10 @@ export const conversations = {
     status: 201,
     errors: ['ITEM_DOESNT_EXIST', 'ITEM_IS_CLOSED', 'ITEM_HAS_ENDED', 'ITEM_IS_YOURS', 'TOO_MANY_ATTEMPTS'],
   }),
+  close,
+  closeByGet: { ...close, method: 'GET' as const },
+  open,
+  openByGet: { ...open, method: 'GET' as const },
   closeAllOfItem: endpoint({
     method: 'PATCH',
     path: '/conversations/items/{id}/close-all',

@@ -22,6 +22,11 @@ export const errors = {
     en: 'This conversation is already closed.',
     fr: 'Cette conversation est déjà fermée.',
   },
+  CONVERSATION_IS_CLOSED: {
+    status: 409,
+    en: 'This conversation is closed.',
+    fr: 'Cette conversation est fermée.',
+  },
   CONVERSATION_ALREADY_OPEN: {
     status: 409,
     en: 'This conversation is already open.',
@@ -92,6 +97,7 @@ export const errors = {
     en: 'Your map does not have this category.',
     fr: 'Votre carte n’a pas cette catégorie.',
   },
+  MESSAGE_DOESNT_EXIST: { status: 404, en: 'This message does not exist any more.', fr: 'Ce message n’existe plus.' },
   MISSING_INTERNAL_FIELDS: { status: 400, en: 'Some fields are missing.', fr: 'Il manque des champs.' },
   MUST_BE_AUTHENTICATED: {
     status: 401,
@@ -103,6 +109,7 @@ export const errors = {
   NOT_FOUND: { status: 404, en: 'There is nothing here.', fr: 'Il n’y a rien ici.' },
   NOT_IMAGE_OWNER: { status: 403, en: 'This picture is not yours.', fr: 'Cette photo n’est pas la vôtre.' },
   NOT_ITEM_OWNER: { status: 403, en: 'This item is not yours.', fr: 'Cette annonce n’est pas la vôtre.' },
+  NOT_MESSAGE_SENDER: { status: 403, en: 'This message is not yours.', fr: 'Ce message n’est pas de vous.' },
   NOT_VALIDATED_YET: {
     status: 403,
     en: 'This account is not activated yet. Please check your e-mails.',

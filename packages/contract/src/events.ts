@@ -23,6 +23,25 @@ export type AppEvent =
       at: Date
     }
   | {
+      type: 'message.sent'
+      stream: { conversation_id: number }
+      data: { message_id: number }
+      at: Date
+    }
+  | {
+      type: 'message.deleted'
+      stream: { conversation_id: number }
+      data: { message_id: number }
+      at: Date
+    }
+  | {
+      /** Somebody has seen all messages up to this one. */
+      type: 'messages.seen'
+      stream: { conversation_id: number }
+      data: { seen_by: 'owner' | 'asker'; message_id: number }
+      at: Date
+    }
+  | {
       type: 'session.ended'
       stream: { member_id: number }
       data: { session_id: number }

@@ -74,12 +74,52 @@ export const pram = {
   resource: null,
   user: ada,
 }
+
+const jean = { id: 12, username: 'jean', first_name: 'Jean', images: [] }
+
 export const comment = {
   id: 902,
   content: 'Is it still there?',
   creationdate: '2026-06-14T17:05:00.000Z',
-  user: { id: 12, username: 'jean', first_name: 'Jean', images: [] },
+  user: jean,
   item: { id: pram.id },
+}
+
+export const messageImage = { id: 5021, url: `${apiBase}/conversations/images/5021`, width: 1200, height: 1600 }
+
+export const message = {
+  id: 3301,
+  conversation_id: 61,
+  content: 'Could I come for the pram on Saturday morning?',
+  date: '2026-06-14T17:12:00.000Z',
+  user: jean,
+  user_id: jean.id,
+  client_id: 'b0c5a1d2-5f1e-4f7e-9d0b-5f3f8f6f2f10',
+  images: [],
+}
+
+export const conversation = {
+  id: 61,
+  item: {
+    id: pram.id,
+    name: pram.name,
+    type: pram.type,
+    category1: pram.category1,
+    images: pram.images,
+    startdate: pram.startdate,
+    enddate: pram.enddate,
+    is_closed: pram.is_closed,
+  },
+  users: [
+    { user: { ...ada, last_name: 'Lambert' }, is_deleted: false, is_owner: true, seen_message_id: 0 },
+    { user: { ...jean, last_name: 'Collard' }, is_deleted: false, is_owner: false, seen_message_id: message.id },
+  ],
+  last_message: message,
+  unread_messages: 1,
+  is_closed: false,
+  closed_by: null,
+  creationdate: '2026-06-14T17:11:00.000Z',
+  seq: 4,
 }
 
 export const bookcaseMarker = {

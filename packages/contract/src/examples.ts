@@ -1,7 +1,20 @@
 import type { z } from 'zod'
 import type { Api } from './api.ts'
 import { apiBase } from './endpoint.ts'
-import { ada, bookcase, bookcaseMarker, comment, mapCategory, me, newPram, pram, profile } from './example-data.ts'
+import {
+  ada,
+  bookcase,
+  bookcaseMarker,
+  comment,
+  conversation,
+  mapCategory,
+  me,
+  message,
+  messageImage,
+  newPram,
+  pram,
+  profile,
+} from './example-data.ts'
 
 type ExampleOf<E> = E extends { input: infer Input extends z.ZodType; output: infer Output extends z.ZodType }
   ? { input: z.input<Input>; answer?: z.output<Output> }
@@ -14,6 +27,8 @@ type Examples = {
 const token = 'Vq3sJx0bT9mWkR2yLpZc7dHf5nGa8uEoQi1vXt4B'
 const photo = new File(['…'], 'pram.jpg', { type: 'image/jpeg' })
 const item = { id: pram.id }
+const ofConversation = { id: conversation.id }
+const closed = { ...conversation, is_closed: true, closed_by: { id: ada.id } }
 const asked = { id: 5, asked_at: '2026-06-15T10:00:00.000Z' }
 
 const pageOf = <Entry>(...results: Entry[]) => ({
@@ -192,8 +207,31 @@ export const examples: Examples = {
     delete: { input: { itemId: pram.id, commentId: comment.id } },
   },
   conversations: {
-    create: { input: { item_id: pram.id }, answer: { id: 61 } },
+    list: { input: { search: 'pram', selectedCategory: 'yours' }, answer: pageOf(conversation) },
+    get: { input: ofConversation, answer: conversation },
+    create: { input: { item_id: pram.id }, answer: { id: conversation.id } },
+    close: { input: ofConversation, answer: closed },
+    closeByGet: { input: ofConversation, answer: closed },
+    open: { input: ofConversation, answer: conversation },
+    openByGet: { input: ofConversation, answer: conversation },
     closeAllOfItem: { input: item, answer: { closed: 2 } },
+  },
+  messages: {
+    list: { input: ofConversation, answer: pageOf(message) },
+    create: {
+      input: { ...ofConversation, content: message.content, client_id: message.client_id },
+      answer: message,
+    },
+    delete: { input: { id: message.id } },
+    addImage: { input: { ...ofConversation, image: photo }, answer: messageImage },
+    image: { input: { id: messageImage.id, size: 'thumb' } },
+  },
+  notifications: {
+    count: { input: {}, answer: { unread_count: 3 } },
+    markSeen: {
+      input: { conversation_id: conversation.id, last_message_date: message.date },
+      answer: { unread_count: 2 },
+    },
   },
   places: {
     suggest: {

@@ -26,5 +26,5 @@ export const createConversation: Action<typeof conversations.create> = async (ct
   if (item.closed_at) throw new AppError('ITEM_IS_CLOSED')
   if (item.enddate && item.enddate <= now) throw new AppError('ITEM_HAS_ENDED')
   await limits.take(conversationsOfMember, String(viewer.id))
-  return insertConversation(tx, { item_id, ...participants, created_at: now })
+  return insertConversation(tx, { item_id, ...participants, created_at: now, active_at: now })
 }

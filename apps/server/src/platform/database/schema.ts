@@ -29,14 +29,20 @@ export interface Comments {
 }
 
 export interface Conversations {
+  active_at: Date
   asker_id: number | null
+  asker_seen_id: Generated<number>
+  asker_unread: Generated<number>
   closed_at: Date | null
   closed_by: number | null
   closed_with_account: Generated<boolean>
   created_at: Date
   id: Generated<number>
   item_id: number | null
+  messages_count: Generated<number>
   owner_id: number | null
+  owner_seen_id: Generated<number>
+  owner_unread: Generated<number>
 }
 
 export interface Devices {
@@ -216,6 +222,29 @@ export interface Members {
   username: string
 }
 
+export interface MessageImages {
+  conversation_id: number
+  created_at: Date
+  file: string
+  height: number
+  id: Generated<number>
+  message_id: number | null
+  position: Generated<number>
+  side: string
+  thumb_file: string
+  width: number
+}
+
+export interface Messages {
+  client_id: string | null
+  content: string
+  conversation_id: number
+  created_at: Date
+  deleted_at: Date | null
+  id: Generated<number>
+  side: string
+}
+
 export interface ResourceImages {
   fetched_at: Date
   file: string | null
@@ -302,6 +331,8 @@ export interface DB {
   mails: Mails
   member_images: MemberImages
   members: Members
+  message_images: MessageImages
+  messages: Messages
   resource_images: ResourceImages
   resource_tiles: ResourceTiles
   resources: Resources

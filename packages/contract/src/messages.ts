@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { optionalText, PathId, writtenText } from './input-fields.ts'
+import { MemberSummary } from './members.ts'
+import { Page, PageQuery } from './paging.ts'
+
+export const maxMessageLength = 4000
+export const maxMessageImages = 6
+export const messagesPageSize = 15
+
+/** A picture in a message, which only the two of its conversation can load; `?size=thumb` is the small one. */
+export const MessageImage = z.object({
+  id: z.number(),
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+})
+export type MessageImage = z.output<typeof MessageImage>
+
+export const Message = z.object({
+  id: z.number(),
+  conversation_id: z.number(),
+  content: z.string(),
+  date: z.iso.datetime(),
+  /** Who wrote it; null once they are disabled or deleted. */
+  user: MemberSummary.nullable(),
+  user_id: z.number().nullable(),
+  /** What the sender's device called it, so that it knows its own message again. */
+  client_id: z.string().nullable(),
+  images: z.array(MessageImage),
+})
+export type Message = z.output<typeof Message>
+
+/** Chosen by the device that sends: the same message sent twice with it is one message. */
+export const ClientId = z.string().regex(/^[\w-]{8,64}$/)
+
+const newMessage = {
+  content: optionalText(maxMessageLength).default(''),
+  /** Uploaded before. */
+  images: z.array(PathId).max(maxMessageImages).default([]),
+  client_id: ClientId.optional(),
+}
+
+type Said = { content: string; images: number[] }
+
+/** A message has words, pictures, or both. */
+const isSaid = z.check<Said>(({ value, issues }) => {
+  if (value.images.length > 0 || writtenText(maxMessageLength).safeParse(value.content).success) return
+  issues.push({ code: 'custom', input: value, path: ['content'], params: { message: 'required' } })
+})
+
+export const NewMessage = z.object(newMessage).check(isSaid)
+export type NewMessage = z.output<typeof NewMessage>
+
+const ofConversation = z.object({ id: PathId })
+
+export const messages = {
+  list: endpoint({
+    method: 'GET',
+    path: '/conversations/{id}/messages/',
+    summary: 'What was said in one of your conversations, newest first',
+    access: 'member',
+    input: PageQuery.extend(ofConversation.shape),
+    output: Page(Message),
+    errors: ['SELF_NOT_PART_OF_CONVERSATION'],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/conversations/{id}/messages/',
+    summary: 'Say something in a conversation',
+    access: 'member',
+    input: ofConversation.extend(newMessage).check(isSaid),
+    output: Message,
+    status: 201,
+    isIdempotent: true,
+    errors: [
+      'SELF_NOT_PART_OF_CONVERSATION',
+      'CONVERSATION_IS_CLOSED',
+      'IMAGE_DOESNT_EXIST',
+      'IDEMPOTENCY_KEY_REUSED',
+      'TOO_MANY_ATTEMPTS',
+    ],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/conversations/messages/{id}',
+    summary: 'Take back a message of yours, for both',
+    access: 'member',
+    input: z.object({ id: PathId }),
+    output: z.void(),
+    status: 204,
+    errors: ['MESSAGE_DOESNT_EXIST', 'NOT_MESSAGE_SENDER'],
+  }),
+  addImage: endpoint({
+    method: 'POST',
+    path: '/conversations/{id}/images/',
+    summary: 'Upload a picture for a message that you are going to send; unsent ones are deleted after a day',
+    access: 'member',
+    body: 'multipart',
+    // The sizes are made first; no connection to the database is held meanwhile.
+    inTransaction: false,
+    input: ofConversation.extend({ image: z.file() }),
+    output: MessageImage,
+    status: 201,
+    errors: ['SELF_NOT_PART_OF_CONVERSATION', 'CONVERSATION_IS_CLOSED', 'TOO_MANY_ATTEMPTS'],
+  }),
+  image: endpoint({
+    method: 'GET',
+    path: '/conversations/images/{id}',
+    summary: 'A picture in a message of one of your conversations',
+    access: 'member',
+    input: z.object({ id: PathId, size: z.enum(['thumb']).optional() }),
+    output: z.void(),
+    answer: 'image/webp',
+    errors: ['IMAGE_DOESNT_EXIST'],
+  }),
+}
