@@ -2,7 +2,7 @@ import { checkDocs } from '../check-docs.ts'
 import { checkPatterns } from '../check-patterns.ts'
 import { checkSource } from '../check-source.ts'
 import { type CommandResult, runCommand } from '../run-command.ts'
-import { add } from './report.ts'
+import { add, sayFailed } from './report.ts'
 
 type Check = { name: string; run: () => Promise<CommandResult> }
 
@@ -27,7 +27,10 @@ async function runCheck({ name, run }: Check) {
   const { code, output } = await run()
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
-  if (code !== 0) console.log(output)
+  if (code !== 0) {
+    console.log(output)
+    sayFailed(name)
+  }
   add({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '../run-command.ts'
-import { add, type Counts, sayNotRun } from './report.ts'
+import { add, type Counts, sayFailed, sayNotRun } from './report.ts'
 
 /** Unit and HTTP suites on the embedded PostgreSQL, then a smaller set on the operator's kind of server. */
 export async function runSuites() {
@@ -27,7 +27,9 @@ async function runVitest(args: string[], env: Record<string, string | undefined>
     .catch(() => ({ passed: 0, failed: 0 }))
   await rm(folder, { recursive: true, force: true })
   // A suite that breaks outside of a test must not look like a suite without failures.
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  if (code === 0 || counts.failed > 0) return counts
+  sayFailed('a suite that broke outside of its tests, see its error above')
+  return { ...counts, failed: 1 }
 }
 
 type Report = {
@@ -40,6 +42,7 @@ type Report = {
 function countTests({ numPassedTests, numFailedTests, testResults }: Report): Counts {
   const tests = testResults.flatMap((file) => file.assertionResults)
   for (const { status, fullName } of tests) {
+    if (status === 'failed') sayFailed(fullName)
     if (status === 'skipped' || status === 'pending') sayNotRun(`“${fullName}” (this machine does not allow it)`)
   }
   return { passed: numPassedTests, failed: numFailedTests }
