@@ -8,10 +8,12 @@ import { itemImages } from '@pollen/contract/item-images'
 import { items } from '@pollen/contract/items'
 import { mapCategories } from '@pollen/contract/map-categories'
 import { members } from '@pollen/contract/members'
+import { messages } from '@pollen/contract/messages'
 import { places } from '@pollen/contract/places'
 import { resources } from '@pollen/contract/resources'
 import { vision } from '@pollen/contract/vision'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPicture, asFile } from '../test/pictures.ts'
 import { type Member, startWorld, type World } from '../test/world.ts'
 import { routes } from './app.ts'
 
@@ -34,6 +36,12 @@ const anItemId = async (owner: Member) => ({ item_id: (await world.anItem(owner)
 const aComment = async (author: Member) => {
   const item = await world.anItem(author)
   return { itemId: item.id, commentId: (await world.aComment({ author, item })).id }
+}
+const aMessageImage = async (asker: Member) => {
+  const item = await world.anItem(await world.aMember())
+  const { id } = await world.call(asker, conversations.create, { item_id: item.id })
+  const image = asFile(await aPicture({ width: 8, height: 8 }))
+  return { id, image, imageId: (await world.call(asker, messages.addImage, { id, image })).id }
 }
 const pram = { name: 'A pram', type: 'DN', category1: 'CH', description: 'Blue' }
 
@@ -119,6 +127,12 @@ const table: Row[] = [
 
   [conversations.create, anItemId, membersOnly({ stranger: 201, owner: 409 })],
   [conversations.closeAllOfItem, anItem, membersOnly({ stranger: 403, owner: 200 })],
+  [messages.addImage, aMessageImage, membersOnly({ stranger: 404, owner: 201 })],
+  [
+    messages.image,
+    async (asker) => ({ id: (await aMessageImage(asker)).imageId }),
+    membersOnly({ stranger: 404, owner: 200 }),
+  ],
 ]
 
 let world: World

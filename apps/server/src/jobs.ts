@@ -1,5 +1,6 @@
 import { addDemoImages } from './demo/add-demo-images.ts'
 import { deleteExpiredTokens, eraseAccounts, mailLink } from './features/accounts/index.ts'
+import { deleteUnsentImages, listMessageFiles } from './features/conversations/index.ts'
 import { makeExport, sweepExports } from './features/exports/index.ts'
 import { forgetWords, listItemFiles, markEnded, nameAreas } from './features/items/index.ts'
 import { listMemberFiles } from './features/members/index.ts'
@@ -20,6 +21,7 @@ export const jobs = [
   deleteOldEvents,
   deleteOldAnswers,
   addDemoImages,
+  deleteUnsentImages,
   makeExport,
   sweepExports,
   markEnded,
@@ -28,5 +30,5 @@ export const jobs = [
   nameAreas,
   ...fetchTiles,
   forgetResources,
-  sweepMedia([listMemberFiles, listItemFiles, listResourceFiles]),
+  sweepMedia([listMemberFiles, listItemFiles, listMessageFiles, listResourceFiles]),
 ] as Job[]

@@ -60,8 +60,8 @@ export class JsonText {
 export type JsonTextAction<E extends Endpoint> = (ctx: Context<E>, input: ParsedInputOf<E>) => Promise<JsonText>
 
 /**
- * What can be refused before the files of a form are read: `fields` are those that came before them, not validated yet. The
- * action checks it again, because fields may also come later.
+ * What can be refused before the files of a form are read: `fields` are those of the path, and those of the form that came
+ * before the files, not validated yet. The action checks it again, because fields may also come later.
  */
 export type CheckFields<E extends Endpoint> = (ctx: Context<E>, fields: Record<string, unknown>) => Promise<void>
 

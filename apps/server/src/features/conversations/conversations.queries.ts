@@ -34,7 +34,7 @@ async function lockConversations(tx: Tx, which: Condition): Promise<number[]> {
 const isAmong = (ids: number[]) => sql<boolean>`conversations.id = ANY (${ids})`
 
 /** The side of the conversation that a member is on, also when the owner is gone. */
-const sideOf = (memberId: number) =>
+export const sideOf = (memberId: number) =>
   sql<'owner' | 'asker'>`CASE WHEN owner_id IS NOT DISTINCT FROM ${memberId} THEN 'owner' ELSE 'asker' END`.as('side')
 
 type Closing = { which: Condition; closedBy: number; now: Date; isWithAccount: boolean }

@@ -56,7 +56,8 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
         const upload: Upload = {
           memory,
           pace: uploads.pace ?? slowestPace,
-          checkFields: async (fields) => checkFields?.({ ...context, db }, fields),
+          checkFields: async (fields) =>
+            checkFields?.({ ...context, db }, { ...fields, ...(request.params as object) }),
         }
         // Uploaded files are in memory until the action is done with them.
         return workFor(share, () => answer(upload)).finally(memory.release)

@@ -1,0 +1,111 @@
+import { type MessageImage, messages } from '@pollen/contract/messages'
+import { endpointPath } from '@pollen/contract/write-request'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import { AppError } from '../../errors.ts'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
+import type { MessageImages, DB as Schema } from '../../platform/database/schema.ts'
+import { sideOf, withMember } from './conversations.queries.ts'
+
+type ImageRow = { id: number; width: number; height: number }
+
+export const showMessageImage = ({ id, width, height }: ImageRow): MessageImage => ({
+  id,
+  url: endpointPath(messages.image, { id }),
+  width,
+  height,
+})
+
+export type Participation = { side: 'owner' | 'asker'; closed_at: Date | null }
+
+/** Which side of a conversation a member is on; nothing if it is a conversation of others. */
+export const findParticipation = (
+  db: Db,
+  conversationId: number,
+  memberId: number,
+): Promise<Participation | undefined> => participation(db, conversationId, memberId).executeTakeFirst()
+
+/** Like findParticipation, but nobody closes the conversation until the transaction ends. */
+export const lockParticipation = (
+  tx: Tx,
+  conversationId: number,
+  memberId: number,
+): Promise<Participation | undefined> => participation(tx, conversationId, memberId).forShare().executeTakeFirst()
+
+const participation = (db: Db, conversationId: number, memberId: number) =>
+  db
+    .selectFrom('conversations')
+    .select([sideOf(memberId), 'closed_at'])
+    .where('id', '=', conversationId)
+    .where(withMember(memberId))
+
+/** Whether a member is on the side of a conversation that a row names. */
+const isSideOf = (memberId: number) =>
+  sql<boolean>`${memberId} = CASE side WHEN 'owner' THEN owner_id ELSE asker_id END`
+
+/** An image of a message is for both, one that is not sent yet for who uploaded it. */
+export const findVisibleMessageImage = (db: Db, id: number, memberId: number) =>
+  db
+    .selectFrom('message_images')
+    .innerJoin('conversations', 'conversations.id', 'message_images.conversation_id')
+    .select(['message_images.file', 'message_images.thumb_file'])
+    .where('message_images.id', '=', id)
+    .where(sql<boolean>`${memberId} IN (owner_id, asker_id)`)
+    .where((where) => where.or([where('message_id', 'is not', null), isSideOf(memberId)]))
+    .executeTakeFirst()
+
+export const insertMessageImage = (tx: Tx, image: Insertable<MessageImages>): Promise<ImageRow> =>
+  tx.insertInto('message_images').values(image).returning(['id', 'width', 'height']).executeTakeFirstOrThrow()
+
+type Attachment = { messageId: number; conversationId: number; side: string; imageIds: number[] }
+
+/** Gives a new message its images, in this order. Each must be of this side of the conversation, and not sent yet. */
+export async function attachImages(tx: Tx, { messageId, conversationId, side, imageIds }: Attachment) {
+  if (imageIds.length === 0) return []
+  const attached = await tx
+    .updateTable('message_images')
+    .set({ message_id: messageId, position: sql<number>`array_position(${imageIds}::bigint[], id)` })
+    .where(sql<boolean>`id = ANY (${imageIds})`)
+    .where('conversation_id', '=', conversationId)
+    .where('side', '=', side)
+    .where('message_id', 'is', null)
+    .returning(['id', 'width', 'height', 'position'])
+    .execute()
+  if (attached.length < imageIds.length) throw new AppError('IMAGE_DOESNT_EXIST')
+  return attached.sort((a, b) => a.position - b.position).map(showMessageImage)
+}
+
+export async function deleteImagesOfMessage(tx: Tx, messageId: number) {
+  await tx.deleteFrom('message_images').where('message_id', '=', messageId).execute()
+}
+
+/** Deletes the oldest of what a member uploaded in all their conversations and did not send. */
+export async function deleteOldestUnsentImages(tx: Tx, memberId: number, { keep }: { keep: number }) {
+  const oldest = tx
+    .selectFrom('message_images')
+    .innerJoin('conversations', 'conversations.id', 'message_images.conversation_id')
+    .select('message_images.id')
+    .where('message_id', 'is', null)
+    .where(isSideOf(memberId))
+    .orderBy('message_images.created_at', 'desc')
+    .orderBy('message_images.id')
+    .offset(keep)
+  // Asked again on the row itself: it may be sent at this moment.
+  await tx.deleteFrom('message_images').where('message_id', 'is', null).where('id', 'in', oldest).execute()
+}
+
+export async function deleteUnsentImagesBefore(db: Db, before: Date) {
+  await db.deleteFrom('message_images').where('message_id', 'is', null).where('created_at', '<', before).execute()
+}
+
+/** The files of message images whose names begin with `start`. Names are hexadecimal, so `g` sorts after all of them. */
+export async function listMessageFiles(db: Db, start: string): Promise<string[]> {
+  const beginsWithStart = (column: 'file' | 'thumb_file') => (where: ExpressionBuilder<Schema, 'message_images'>) =>
+    where.and([where(column, '>=', start), where(column, '<', `${start}g`)])
+  const rows = await db
+    .selectFrom('message_images')
+    .select('file as name')
+    .where(beginsWithStart('file'))
+    .union(db.selectFrom('message_images').select('thumb_file as name').where(beginsWithStart('thumb_file')))
+    .execute()
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,79 @@
+import { messages } from '@pollen/contract/messages'
+import { AppError } from '../../errors.ts'
+import type { Action, CheckFields, FileAction } from '../../platform/action.ts'
+import { validateInput } from '../../platform/check-call.ts'
+import { imageContentType, resizeImage } from '../../platform/images/resize-image.ts'
+import { ensureImagesStored, storeImages } from '../../platform/images/store-images.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import type { Limit } from '../../platform/limits.ts'
+import { imageSizes } from '../items/index.ts'
+import {
+  deleteOldestUnsentImages,
+  deleteUnsentImagesBefore,
+  findParticipation,
+  findVisibleMessageImage,
+  insertMessageImage,
+  lockParticipation,
+  type Participation,
+  showMessageImage,
+} from './message-images.queries.ts'
+
+const uploads: Limit = { name: 'upload-message-image', times: 120, minutes: 60 }
+
+/** Five messages full of pictures. Older ones that were never sent are deleted: a conversation is no place to store files. */
+const maxUnsentImages = 30
+const keepUnsentMs = 86_400_000
+
+const conversationIdField = { input: messages.addImage.input.pick({ id: true }) }
+
+/** Refuses an image for a conversation of others, for a closed one, or one too many, before it is read. */
+export const checkMessageImageFields: CheckFields<typeof messages.addImage> = async (ctx, fields) => {
+  const { db, viewer, language, limits, config } = ctx
+  await limits.check(uploads, String(viewer.id))
+  const { id } = validateInput(conversationIdField, fields, { language, timezone: config.INSTANCE_TIMEZONE })
+  requireCanWrite(await findParticipation(db, id, viewer.id))
+}
+
+function requireCanWrite(participation: Participation | undefined): Participation {
+  if (!participation) throw new AppError('SELF_NOT_PART_OF_CONVERSATION')
+  if (participation.closed_at) throw new AppError('CONVERSATION_IS_CLOSED')
+  return participation
+}
+
+/** Stores files first, then the row, as for items: a crash in between leaves files that a job deletes. */
+export const addMessageImage: Action<typeof messages.addImage> = async (ctx, { id, image }) => {
+  const { db, viewer, language, clock, limits } = ctx
+  const { media } = ctx.storage
+  requireCanWrite(await findParticipation(db, id, viewer.id))
+  await limits.take(uploads, String(viewer.id))
+
+  const { large, thumb } = await resizeImage(image, imageSizes, { field: 'image', language })
+  await storeImages(media, [large, thumb])
+  return db.transaction().execute(async (tx) => {
+    // The lock waits for whoever closes the conversation meanwhile.
+    const { side } = requireCanWrite(await lockParticipation(tx, id, viewer.id))
+    await ensureImagesStored(tx, media, [large, thumb])
+    const files = { file: large.file, thumb_file: thumb.file, width: large.width, height: large.height }
+    const added = await insertMessageImage(tx, { conversation_id: id, side, ...files, created_at: clock() })
+    await deleteOldestUnsentImages(tx, viewer.id, { keep: maxUnsentImages })
+    return showMessageImage(added)
+  })
+}
+
+/** Never stored by browsers: its sender may take it back, and then it is gone for both. */
+export const getMessageImage: FileAction<typeof messages.image> = async ({ db, viewer, storage }, { id, size }) => {
+  const image = await findVisibleMessageImage(db, id, viewer.id)
+  const file = size === 'thumb' ? image?.thumb_file : image?.file
+  const found = file && (await storage.media.read(file))
+  if (!found) throw new AppError('IMAGE_DOESNT_EXIST')
+  return { type: imageContentType, ...found, cacheControl: 'private, no-store' }
+}
+
+/** Deletes images whose message was never sent; the sweep of files follows. */
+export const deleteUnsentImages: Job = {
+  name: 'delete-unsent-images',
+  schedule: '37 * * * *',
+  async run({ db, clock }) {
+    await deleteUnsentImagesBefore(db, new Date(clock().getTime() - keepUnsentMs))
+  },
+}
