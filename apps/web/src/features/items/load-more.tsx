@@ -3,10 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import classes from './load-more.module.css'
 
-type LoadMoreProps = { isLoading: boolean; hasFailed: boolean; onLoad: () => void }
+type LoadMoreProps = {
+  isLoading: boolean
+  hasFailed: boolean
+  onLoad: () => void
+  /** Said after a failure, where the list is not one of items. */
+  failedText?: string
+}
 
 /** Loads when it is scrolled near the window, or by its button; after a failure only by its button. */
-export function LoadMore({ isLoading, hasFailed, onLoad }: LoadMoreProps) {
+export function LoadMore({ isLoading, hasFailed, onLoad, failedText }: LoadMoreProps) {
   const { t } = useTranslation()
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -22,7 +28,7 @@ export function LoadMore({ isLoading, hasFailed, onLoad }: LoadMoreProps) {
   }, [isLoading, hasFailed, onLoad])
   return (
     <div ref={container} className={classes.more}>
-      {hasFailed && <p role="alert">{t('items-more-failed')}</p>}
+      {hasFailed && <p role="alert">{failedText ?? t('items-more-failed')}</p>}
       <Button look="outlined" isBusy={isLoading} onClick={onLoad}>
         {t('items-more')}
       </Button>

@@ -7,8 +7,7 @@ import { useSession } from '../../lib/session.ts'
 import { isMapSupported } from '../../map/index.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { hasEnded, TypeTag } from '../items/index.ts'
-import { ItemThumb } from './item-rows.tsx'
+import { hasEnded, ItemThumb, TypeTag } from '../items/index.ts'
 import classes from './popups.module.css'
 
 /** What one needs to know before opening the item. */

@@ -1,14 +1,13 @@
 import type { Item } from '@pollen/contract/items'
 import { distanceKm, type Location, locationText } from '@pollen/contract/location'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDistance } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { activeItemsQuery, type FilterQuery } from '../item-filters/index.ts'
-import { CategoryPicture, ItemImage, LoadMore, TypeTag, uniqueItems } from '../items/index.ts'
+import { ItemThumb, LoadMore, TypeTag, uniqueItems } from '../items/index.ts'
 import { type Box, boxCenter, boxCorners, withoutMargin } from './box.ts'
 import { ListRow } from './list-row.tsx'
 import classes from './map-list.module.css'
@@ -77,14 +76,6 @@ function nearestFirst(filters: FilterQuery, box: Box) {
 function placeFacts({ location, address }: Item, from: Location): string {
   const distance = location && formatDistance(distanceKm(from, location), currentLanguage())
   return [distance, address].filter(Boolean).join(' · ')
-}
-
-/** One small picture; a drawing of the category where there is none. */
-export function ItemThumb({ item }: { item: Item }) {
-  const [isBroken, setIsBroken] = useState(false)
-  const [image] = item.images
-  if (!image || isBroken) return <CategoryPicture category={item.category1} />
-  return <ItemImage src={`${image}?size=thumb`} alt="" loading="lazy" onError={() => setIsBroken(true)} />
 }
 
 const skeletonIndexes = [0, 1, 2, 3, 4, 5]
