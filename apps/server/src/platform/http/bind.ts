@@ -5,10 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldError } from '../../errors.ts'
 import { type Deps, JsonText, type Route } from '../action.ts'
 import { workFor } from '../caller.ts'
-import { type Identify, identifyViewer, validateInput } from '../check-call.ts'
-import type { Db, Tx } from '../database/open-database.ts'
-import { repeatIfStale } from '../database/prepare-statements.ts'
-import { answerOnce } from './idempotency.ts'
+import type { Identify } from '../check-call.ts'
+import type { Db } from '../database/open-database.ts'
+import { createCallRunner, shareOf } from '../run-call.ts'
 import { limitLargeAnswers } from './large-answers.ts'
 import { readCaller, requestLanguage } from './read-caller.ts'
 import { inputReader } from './read-input.ts'
@@ -26,12 +25,13 @@ export type BindOptions = {
 /** A phone on a bad line manages more than one kilobyte in a second. */
 const slowestPace: Pace = { periodMs: 10_000, bytes: 10 * 1024 }
 
-/** Makes HTTP routes of all tables of features: access, validation, transaction and the shape of the answer, once for all. */
+/** Makes HTTP routes of all tables of features: reads what a caller sent, runs the call and writes its answer, once for all. */
 export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify, uploads = {} }: BindOptions) {
-  const timezone = deps.config.INSTANCE_TIMEZONE
+  const calls = createCallRunner({ db, deps, identify })
   const memoryOf = limitUploadMemory(uploads.memory)
   const takeTurn = limitLargeAnswers()
-  for (const { endpoint, action, checkFields } of routes) {
+  for (const route of routes) {
+    const { endpoint, checkFields } = route
     if (endpoint.isIdempotent && !endpoint.inTransaction) {
       throw new Error(`${endpoint.path} must be in a transaction: its answer is stored together with what it did`)
     }
@@ -43,15 +43,16 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
       exposeHeadRoute: endpoint.method === 'GET' && !endpoint.inTransaction,
       bodyLimit: endpoint.maxBodyBytes,
       handler: async (request, reply) => {
-        const token = sessionToken(request)
-        // Not known yet who asks, but sessions take turns too: nobody is identified after somebody else's hundred requests.
-        const viewer = await workFor(`session ${token}`, () => identifyViewer(endpoint, token, identify))
-        request.memberId = viewer?.id ?? null
         const language = requestLanguage(request)
-        const caller = readCaller(request)
-        const ifMatch = request.headers['if-match']
-        const context = { ...deps, viewer, language, caller, log: request.log, ifMatch }
-        const share = viewer ? `member ${viewer.id}` : `address ${caller.address}`
+        const context = await calls.begin(endpoint, {
+          token: sessionToken(request),
+          language,
+          caller: readCaller(request),
+          log: request.log,
+          ifMatch: request.headers['if-match'],
+        })
+        request.memberId = context.viewer?.id ?? null
+        const share = shareOf(context)
         const memory = memoryOf(share)
         const upload: Upload = {
           memory,
@@ -63,22 +64,13 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
         return workFor(share, () => answer(upload)).finally(memory.release)
 
         async function answer(upload: Upload) {
-          const input = validateInput(endpoint, await readInput(request, language, upload), { language, timezone })
-          if (endpoint.isLarge) await takeTurn(reply.raw)
-          const act = async (handle: { tx: Tx } | { db: Db }) => {
-            const result = await action({ ...context, ...handle }, input)
-            // Parsed on the way out too: a column that is not in the contract cannot leave.
-            const isParsed = endpoint.answer === 'json' && !(result instanceof JsonText)
-            return isParsed ? endpoint.output.parse(result) : result
-          }
+          const input = await readInput(request, language, upload)
           const key = endpoint.isIdempotent ? idempotencyKey(request, language) : null
-          const call = `${endpoint.method} ${request.url}`
-          const actInTransaction = (tx: Tx) =>
-            key && viewer
-              ? answerOnce(tx, { memberId: viewer.id, key, call, input, now: deps.clock() }, () => act({ tx }))
-              : act({ tx })
-          const run = () => (endpoint.inTransaction ? db.transaction().execute(actInTransaction) : act({ db }))
-          const body = await repeatIfStale(run)
+          const body = await calls.run(route, context, {
+            input,
+            once: key === null ? null : { key, call: `${endpoint.method} ${request.url}` },
+            beforeAction: async () => endpoint.isLarge && takeTurn(reply.raw),
+          })
           if (endpoint.answer !== 'json') return sendFile(request, reply, body as FileAnswer)
 
           reply.code(endpoint.status).header('cache-control', 'no-store')

@@ -1,0 +1,58 @@
+import type { Language } from '@pollen/contract/constants'
+import type { Endpoint } from '@pollen/contract/endpoint'
+import { type Deps, JsonText, type RequestContext, type Route } from './action.ts'
+import { workFor } from './caller.ts'
+import { type Identify, identifyViewer, validateInput } from './check-call.ts'
+import type { Db, Tx } from './database/open-database.ts'
+import { repeatIfStale } from './database/prepare-statements.ts'
+import { answerOnce } from './http/idempotency.ts'
+import type { Caller } from './http/read-caller.ts'
+import type { Log } from './log.ts'
+
+/** Who calls and how, as far as the channel knows by which the call comes. */
+type Sender = { token: string | null; language: Language; caller: Caller; log: Log; ifMatch?: string | undefined }
+
+type Call = {
+  /** Not validated yet. */
+  input: unknown
+  /** Marks all attempts of the same call, where its sender chose a mark. */
+  once?: { key: string; call: string } | null
+  /** Runs after validation, before the action. */
+  beforeAction?: () => Promise<unknown>
+}
+
+/** Carries out calls of endpoints, by whichever channel they come: access, validation, transaction, shape of the answer. */
+export function createCallRunner({ db, deps, identify }: { db: Db; deps: Deps; identify: Identify }) {
+  const timezone = deps.config.INSTANCE_TIMEZONE
+
+  return {
+    /** Finds out who calls; returns what their action will know. */
+    async begin(endpoint: Pick<Endpoint, 'access'>, { token, ifMatch, ...sender }: Sender): Promise<RequestContext> {
+      // Not known yet who asks, but sessions take turns too: nobody is identified after somebody else's hundred requests.
+      const viewer = await workFor(`session ${token}`, () => identifyViewer(endpoint, token, identify))
+      return { ...deps, ...sender, viewer, ifMatch }
+    },
+
+    /** Runs the action of an endpoint. */
+    async run({ endpoint, action }: Route, context: RequestContext, { input, once, beforeAction }: Call) {
+      const { viewer, language } = context
+      const validInput = validateInput(endpoint, input, { language, timezone })
+      await beforeAction?.()
+      const act = async (handle: { tx: Tx } | { db: Db }) => {
+        const result = await action({ ...context, ...handle }, validInput)
+        // Parsed on the way out too: a column that is not in the contract cannot leave.
+        const isParsed = endpoint.answer === 'json' && !(result instanceof JsonText)
+        return isParsed ? endpoint.output.parse(result) : result
+      }
+      const actInTransaction = (tx: Tx) =>
+        once && viewer
+          ? answerOnce(tx, { memberId: viewer.id, ...once, input: validInput, now: deps.clock() }, () => act({ tx }))
+          : act({ tx })
+      return repeatIfStale(() => (endpoint.inTransaction ? db.transaction().execute(actInTransaction) : act({ db })))
+    },
+  }
+}
+
+/** In whose name the work of a call is done. */
+export const shareOf = ({ viewer, caller }: Pick<RequestContext, 'viewer' | 'caller'>) =>
+  viewer ? `member ${viewer.id}` : `address ${caller.address}`
