@@ -45,18 +45,28 @@ export async function startWorld({
     ...settings,
   }
   const config = readConfig(env)
-  const database = await openDatabase(config, { holder: 'test', log: silentLog })
-  const { db } = database
   let now = new Date('2026-06-15T10:00:00Z')
-  const deps = {
-    config,
-    clock: () => now,
-    limits: createLimits(() => now),
-    storage: await openStorage(config),
-    vision: openVision(config, silentLog),
-    outgoing: openOutgoing({ clock: () => now, log: silentLog, agent: 'Pollen', ...outgoing }),
+
+  async function startApp() {
+    const database = await openDatabase(config, { holder: 'test', log: silentLog })
+    const deps = {
+      config,
+      clock: () => now,
+      limits: createLimits(() => now),
+      storage: await openStorage(config),
+      vision: openVision(config, silentLog),
+      outgoing: openOutgoing({ clock: () => now, log: silentLog, agent: 'Pollen', ...outgoing }),
+    }
+    const { app, signals } = await buildApp({ ...deps, log, database })
+    async function stop() {
+      await app.close()
+      await database.close()
+    }
+    return { app, signals, deps, db: database.db, stop, ...callApi(app) }
   }
-  const { app } = await buildApp({ ...deps, log, database })
+  const first = await startApp()
+  const { deps, db } = first
+  const others: (typeof first)[] = []
 
   /** Runs everything that waits in the queues, as a worker would. */
   async function finishJobs() {
@@ -78,15 +88,18 @@ export async function startWorld({
   }
 
   return {
-    app,
+    ...first,
     config,
-    deps,
-    db,
+    /** Another server on the same database, with a pool, limits and signals of its own, as in a second process. */
+    async secondApp() {
+      const app = await startApp()
+      others.push(app)
+      return app
+    },
     now: () => now,
     moveClock: (to: Date) => {
       now = to
     },
-    ...callApi(app),
     runJob: <Data extends JobData>(job: Job<Data>, data: Data) => job.run({ ...deps, db, log: silentLog }, data),
     /** Runs a job as if its time had come. */
     async runScheduled(name: string) {
@@ -109,8 +122,7 @@ export async function startWorld({
     aComment: (said: Parameters<typeof aComment>[2]) => aComment(db, now, said),
     anImage: (owner: { id: number }) => anImage({ db, media: deps.storage.media, now, owner }),
     async stop() {
-      await app.close()
-      await database.close()
+      for (const app of [...others, first]) await app.stop()
       await drop()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -1,6 +1,7 @@
 import type { AppEvent, EventOf, EventType } from '@pollen/contract/events'
 import type { Tx } from '../database/open-database.ts'
-import { insertEvents } from './events.queries.ts'
+import { insertEvents, notifyListeners } from './events.queries.ts'
+import { writeSignal } from './signal.ts'
 
 /** What must happen together with an event, or not at all, such as closing the conversations of a closed item. */
 export type Subscribers = { [Type in EventType]?: ((tx: Tx, event: EventOf<Type>) => Promise<void>)[] }
@@ -13,7 +14,8 @@ export function subscribe(table: Subscribers) {
 }
 
 /**
- * Writes events in the transaction of their cause, after their subscribers did their part in it.
+ * Writes events in the transaction of their cause, after their subscribers did their part in it. Once that is committed, a
+ * signal tells all processes in which streams something is new.
  * Whoever emits holds the streams' counters until the transaction ends, so emit comes after all other locks are taken, and
  * conversations before members. Subscribers run first for that reason.
  */
@@ -22,5 +24,7 @@ export async function emit<Type extends EventType>(tx: Tx, ...events: EventOf<Ty
   for (const event of events) {
     for (const handle of subscribers[event.type] ?? []) await handle(tx, event)
   }
-  if (events.length > 0) await insertEvents(tx, events as AppEvent[])
+  if (events.length === 0) return
+  const signal = await insertEvents(tx, events as AppEvent[])
+  await notifyListeners(tx, writeSignal(signal))
 }

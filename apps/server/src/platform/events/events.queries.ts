@@ -1,13 +1,19 @@
 import type { AppEvent } from '@pollen/contract/events'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/open-database.ts'
+import type { Signal } from './signal.ts'
 
-/** Numbers and inserts events of one kind of stream, in one statement however many there are. */
-export async function insertEvents(tx: Tx, events: AppEvent[]) {
+/**
+ * Numbers and inserts events of one kind of stream, in one statement however many there are. Returns whom they concern: the
+ * members of a stream are those of its conversation.
+ */
+export async function insertEvents(tx: Tx, events: AppEvent[]): Promise<Signal> {
   const [column, ...others] = new Set(events.flatMap(({ stream }) => Object.keys(stream)))
   if (!column || others.length > 0) throw new Error('events emitted together must belong to the same kind of stream')
   const owner = sql.ref(column)
-  await sql`
+  const ids = [...new Set(events.flatMap(({ stream }) => Object.values(stream)))]
+  const members = column === 'member_id' ? sql`SELECT owner_id FROM new_events` : participants
+  const { rows } = await sql<{ id: number }>`
     WITH new_events AS (
       SELECT * FROM unnest(
         ${events.flatMap(({ stream }) => Object.values(stream))}::bigint[],
@@ -21,12 +27,27 @@ export async function insertEvents(tx: Tx, events: AppEvent[]) {
       SELECT owner_id, count(*) FROM new_events GROUP BY owner_id ORDER BY owner_id
       ON CONFLICT (${owner}) DO UPDATE SET last_seq = event_streams.last_seq + excluded.last_seq
       RETURNING id, ${owner} AS owner_id, last_seq
+    ), inserted AS (
+      INSERT INTO events (stream_id, seq, type, data, created_at)
+      SELECT id,
+        last_seq - count(*) OVER (PARTITION BY id) + row_number() OVER (PARTITION BY id ORDER BY position),
+        type, data, created_at
+      FROM new_events JOIN counters USING (owner_id)
     )
-    INSERT INTO events (stream_id, seq, type, data, created_at)
-    SELECT id,
-      last_seq - count(*) OVER (PARTITION BY id) + row_number() OVER (PARTITION BY id ORDER BY position),
-      type, data, created_at
-    FROM new_events JOIN counters USING (owner_id)`.execute(tx)
+    SELECT DISTINCT id FROM (${members}) AS members (id) WHERE id IS NOT NULL`.execute(tx)
+  return { conversation_ids: column === 'conversation_id' ? ids : [], member_ids: rows.map(({ id }) => id) }
+}
+
+const participants = sql`
+  SELECT unnest(ARRAY[conversations.owner_id, asker_id]) FROM conversations
+  WHERE conversations.id IN (SELECT new_events.owner_id FROM new_events)`
+
+/** The name of our signals within the database. */
+export const signalChannel = 'pollen_signals'
+
+/** Sends texts to all who listen on the database, once the transaction is committed, and none if it is rolled back. */
+export async function notifyListeners(tx: Tx, texts: string[]) {
+  await sql`SELECT pg_notify(${signalChannel}, text) FROM unnest(${texts}::text[]) AS text`.execute(tx)
 }
 
 /** Deletes events from before this moment, at most `limit`; returns how many. The counters of their streams stay. */

@@ -2,14 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { AppError } from '../../errors.ts'
 import type { Db } from '../database/open-database.ts'
+import type { Signals } from '../events/signals.ts'
+
+type Options = { db: Db; signals: Signals; isStopping: () => boolean }
 
 /** For whoever supervises the process: is it alive, and should it be sent requests? */
-export function health(app: FastifyInstance, { db, isStopping }: { db: Db; isStopping: () => boolean }) {
+export function health(app: FastifyInstance, { db, signals, isStopping }: Options) {
   app.get('/health/live', async () => ({ status: 'ok' }))
 
   app.get('/health/ready', async () => {
     if (isStopping()) throw new AppError('SERVICE_UNAVAILABLE')
     await sql`SELECT 1`.execute(db)
-    return { status: 'ok' }
+    // Without signals it answers as before, and what is new is shown up to two seconds later.
+    return { status: 'ok', signals: signals.isLive() ? 'live' : 'lost' }
   })
 }

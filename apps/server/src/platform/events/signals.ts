@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { Log } from '../log.ts'
+import { readSignal, type Signal } from './signal.ts'
+
+export type Listener = {
+  /** Something happened in these streams: look again. A signal may get lost, and may come twice. */
+  signal: (signal: Signal) => void
+  /** Something may have happened anywhere: look at everything. */
+  sweep: () => void
+}
+
+export type Signals = {
+  /** Hears the signals of all processes, this one included, until the returned function is called. */
+  listen: (listener: Listener) => () => void
+  /** Whether signals arrive. While they do not, `sweep` is called every two seconds instead. */
+  isLive: () => boolean
+  close: () => Promise<void>
+}
+
+/** How signals travel between processes. It connects again by itself. */
+export type Transport = {
+  /** Sends a text to every process, this one included. */
+  send: (text: string) => void
+  /** Gives up a connection that looks open and carries nothing. */
+  reconnect: () => void
+  close: () => Promise<void>
+}
+
+export type TransportEvents = {
+  onText: (text: string) => void
+  onConnected: () => void
+  onLost: (err?: unknown) => void
+}
+
+/** A signal that got lost waits for the next sweep. */
+const defaultTimes = { heartbeatMs: 2_000, sweepMs: 30_000, sweepWithoutSignalsMs: 2_000 }
+
+/** Counted and not timed, because this process may be the slow one. */
+const maxUnheardHeartbeats = 3
+
+type Options = { connect: (events: TransportEvents) => Transport; log: Log; times?: typeof defaultTimes }
+
+/**
+ * Hears what happens in other processes. Nothing is only in a signal, so one that gets lost costs time and no data: listeners
+ * look at everything now and then, and often while this process does not hear the heartbeats that it sends to itself.
+ */
+export function openSignals({ connect, log, times = defaultTimes }: Options): Signals {
+  const listeners = new Set<Listener>()
+  const heartbeat = `heartbeat ${randomUUID()}`
+  let state: 'starting' | 'live' | 'lost' = 'starting'
+  let unheard = 0
+  let nextSweep: NodeJS.Timeout
+
+  function tell(call: (listener: Listener) => void) {
+    for (const listener of listeners) {
+      try {
+        call(listener)
+      } catch (err) {
+        log.error({ err }, 'A listener to signals failed')
+      }
+    }
+  }
+
+  function sweep() {
+    clearTimeout(nextSweep)
+    nextSweep = setTimeout(sweep, state === 'live' ? times.sweepMs : times.sweepWithoutSignalsMs)
+    tell((listener) => listener.sweep())
+  }
+
+  function onText(text: string) {
+    if (text === heartbeat) return onHeartbeat()
+    const signal = readSignal(text)
+    if (signal) tell((listener) => listener.signal(signal))
+  }
+
+  function onHeartbeat() {
+    unheard = 0
+    if (state === 'live') return
+    if (state === 'lost') log.info({}, 'Signals between processes are back')
+    state = 'live'
+    // What was sent meanwhile did not arrive.
+    sweep()
+  }
+
+  function onLost(err?: unknown) {
+    if (state === 'lost') return
+    state = 'lost'
+    log.warn({ err }, 'No signals between processes: the tables are asked every two seconds until they are back')
+    sweep()
+  }
+
+  function beat() {
+    if (unheard === maxUnheardHeartbeats) {
+      unheard = 0
+      onLost()
+      transport.reconnect()
+    }
+    unheard++
+    transport.send(heartbeat)
+  }
+
+  const transport = connect({ onText, onLost, onConnected: () => transport.send(heartbeat) })
+  const beating = setInterval(beat, times.heartbeatMs)
+  sweep()
+
+  return {
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    isLive: () => state === 'live',
+    async close() {
+      clearInterval(beating)
+      clearTimeout(nextSweep)
+      await transport.close()
+    },
+  }
+}
