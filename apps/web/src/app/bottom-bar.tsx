@@ -5,10 +5,10 @@ import { useSession } from '../lib/session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './bottom-bar.module.css'
 import { memberLinks, visitorLinks } from './navigation.ts'
-import { UnreadBadge, type UnreadCount } from './unread-badge.tsx'
+import { UnreadBadge } from './unread-badge.tsx'
 
 /** The links of the navbar, on screens under 768 px. */
-export function BottomBar({ unreadCount }: UnreadCount) {
+export function BottomBar() {
   const { t } = useTranslation()
   const isMember = useSession() !== null
   return (
@@ -18,7 +18,7 @@ export function BottomBar({ unreadCount }: UnreadCount) {
             <Link key={to} to={to} className={classes.link}>
               <Icon size={24} stroke={1.75} aria-hidden />
               {t(shortLabel)}
-              {to === pages.conversations.path && <UnreadBadge unreadCount={unreadCount} isOnIcon />}
+              {to === pages.conversations.path && <UnreadBadge isOnIcon />}
             </Link>
           ))
         : visitorLinks.map(({ to, label, icon: Icon }) => (

@@ -14,10 +14,10 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './navbar.module.css'
 import { memberLinks } from './navigation.ts'
-import { UnreadBadge, type UnreadCount } from './unread-badge.tsx'
+import { UnreadBadge } from './unread-badge.tsx'
 
 /** Brand and preferences on every screen; from 768 px also the links that the bottom bar has on phones. */
-export function Navbar({ unreadCount }: UnreadCount) {
+export function Navbar() {
   const { t } = useTranslation()
   const isMember = useSession() !== null
   return (
@@ -32,7 +32,7 @@ export function Navbar({ unreadCount }: UnreadCount) {
             <Link key={to} to={to} className={classes.link} title={t(label)}>
               <Icon size={20} stroke={1.75} aria-hidden />
               {t(label)}
-              {to === pages.conversations.path && <UnreadBadge unreadCount={unreadCount} />}
+              {to === pages.conversations.path && <UnreadBadge />}
             </Link>
           ))}
         </nav>

@@ -2,6 +2,7 @@ import { IconWifiOff } from '@tabler/icons-react'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shortCount, useUnreadCount, useUnreadUpdates } from '../features/conversations/unread.api.ts'
 import { useInstanceName } from '../features/instance/index.ts'
 import { usePageName } from '../lib/page-name.ts'
 import { useChangesOfMember } from '../lib/session.ts'
@@ -19,6 +20,7 @@ export function Root() {
         {t('skip-to-content')}
       </a>
       <DocumentTitle />
+      <UnreadUpdates />
       <OfflineBanner />
       <Outlet key={useChangesOfMember()} />
       <Snackbars />
@@ -57,13 +59,21 @@ function useFocusAfterNavigation() {
   )
 }
 
-/** "Pollen · Conversations": the name of the instance, then that of the page or of what it shows. */
+/** "(3) Pollen · Conversations": unread messages, the name of the instance, then that of the page or of what it shows. */
 function DocumentTitle() {
   const { t } = useTranslation()
   const instanceName = useInstanceName()
   const titleKey = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
   const name = usePageName()
-  return <title>{`${instanceName} · ${name ?? t(titleKey ?? 'page-not-found')}`}</title>
+  const unread = useUnreadCount()
+  const count = unread > 0 ? `(${shortCount(unread)}) ` : ''
+  return <title>{`${count}${instanceName} · ${name ?? t(titleKey ?? 'page-not-found')}`}</title>
+}
+
+/** A part of its own, so that a new count does not draw the whole page again. */
+function UnreadUpdates() {
+  useUnreadUpdates()
+  return null
 }
 
 function subscribeToConnection(listener: () => void) {

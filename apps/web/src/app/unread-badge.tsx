@@ -1,17 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import { shortCount, useUnreadCount } from '../features/conversations/unread.api.ts'
 import classes from './unread-badge.module.css'
 
-export type UnreadCount = {
-  /** How many messages are unread; without any, no badge is shown. */
-  unreadCount?: number
-}
-
-export function UnreadBadge({ unreadCount = 0, isOnIcon = false }: UnreadCount & { isOnIcon?: boolean }) {
+/** How many messages are unread; without any, nothing is shown. */
+export function UnreadBadge({ isOnIcon = false }: { isOnIcon?: boolean }) {
   const { t } = useTranslation()
+  const unreadCount = useUnreadCount()
   if (unreadCount <= 0) return null
   return (
     <span className={classes.badge} data-on-icon={isOnIcon}>
-      <span aria-hidden>{unreadCount > 99 ? '99+' : unreadCount}</span>
+      <span aria-hidden>{shortCount(unreadCount)}</span>
       <span className="visually-hidden">{t('unread-messages', { count: unreadCount })}</span>
     </span>
   )

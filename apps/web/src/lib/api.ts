@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, OutputOf } from '@pollen/contract/endpoint'
+import { apiBase, type Endpoint, type InputOf, type OutputOf } from '@pollen/contract/endpoint'
 import { writeRequest } from '@pollen/contract/write-request'
 import { ApiError } from './api-error.ts'
 import { currentLanguage } from './i18n.ts'
@@ -53,7 +53,7 @@ export async function callIfChanged<E extends Endpoint>(
   }
 }
 
-/** The only function that talks to the server. */
+/** The only function that calls endpoints. */
 async function send<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -78,6 +78,14 @@ async function send<E extends Endpoint>(
   const failure = new ApiError(status, answer, { retryAfter: Number(retryAfter) || undefined })
   if (failure.isInvalidToken) disconnect(token)
   throw failure
+}
+
+/** Loads an image that is not public. Browsers load images without the token of the session, so the page must do it. */
+export async function fetchPrivateImage(src: string, signal: AbortSignal): Promise<Blob | null> {
+  const token = currentSession()?.token
+  if (!token || !src.startsWith(`${apiBase}/`)) return null
+  const answer = await fetch(src, { signal, headers: { Authorization: `Token ${token}` } })
+  return answer.ok ? answer.blob() : null
 }
 
 function readAnswer(text: string): unknown {

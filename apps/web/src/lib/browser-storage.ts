@@ -16,10 +16,10 @@ export function writeStored(key: string, value: string | null) {
   }
 }
 
-/** Calls the listener when another tab changed the key, or may have done so while the browser had put this page away. */
-export function onStoredElsewhere(key: string, listener: () => void): () => void {
+/** Calls the listener when another tab changed a key that starts like this, or may have done so while the browser had put this page away. */
+export function onStoredElsewhere(prefix: string, listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) listener()
+    if (event.key === null || event.key.startsWith(prefix)) listener()
   }
   const onReturn = (event: PageTransitionEvent) => event.persisted && listener()
   window.addEventListener('storage', onStorage)

@@ -1,6 +1,7 @@
 import { currentSession } from './session.ts'
 
-const prefix = 'pollen.draft.'
+export const unsentInputPrefix = 'pollen.draft.'
+const prefix = unsentInputPrefix
 
 /**
  * Input that was not sent yet and survives a reload; never a password. A member's input stays on this device, also in a

@@ -37,6 +37,7 @@ function describeUnsentInput(t: Translate): string[] {
     if (name.startsWith('item')) return describe('item', values?.name, t)
     if (name.startsWith('comment')) return describe('comment', content, t)
     if (name.startsWith('outgoing-comments')) return (comments ?? []).map((one) => describe('comment', one.content, t))
+    if (name.startsWith('message') || name.startsWith('outgoing-message')) return describe('message', content, t)
     if (name.startsWith('settings')) return t('unsent__settings')
     // The filters of the last visit are remembered, but nobody loses them.
     return name === 'filters' ? [] : t('unsent__other')
@@ -44,7 +45,7 @@ function describeUnsentInput(t: Translate): string[] {
   return [...new Set(lines)]
 }
 
-function describe(what: 'item' | 'edit' | 'comment', words: unknown, t: Translate): string {
+function describe(what: 'item' | 'edit' | 'comment' | 'message', words: unknown, t: Translate): string {
   const text = typeof words === 'string' ? words.trim().replace(/\s+/g, ' ') : ''
   if (text === '') return t(`unsent-unnamed__${what}`)
   return t(`unsent__${what}`, { words: text.length > maxWords ? `${text.slice(0, maxWords)}…` : text })

@@ -1,11 +1,9 @@
 import type { Visibility } from '@pollen/contract/constants'
 import { conversations } from '@pollen/contract/conversations'
-import { apiBase } from '@pollen/contract/endpoint'
 import { type Item, items } from '@pollen/contract/items'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { nextCursor } from '../../lib/next-cursor.ts'
-import { currentSession } from '../../lib/session.ts'
 
 /** The public items of a member; without an id, all of one's own. */
 export const memberItemsQuery = (id?: string) =>
@@ -40,11 +38,3 @@ export const closeItem = (input: { id: number; reason: string; close_conversatio
 export const deleteItem = (id: number) => call(items.delete, { id })
 
 export const startConversation = (itemId: number) => call(conversations.create, { item_id: itemId })
-
-/** Loads an image that is not public. Browsers load images without the token of the session, so the page must do it. */
-export async function fetchPrivateImage(src: string, signal: AbortSignal): Promise<Blob | null> {
-  const token = currentSession()?.token
-  if (!token || !src.startsWith(`${apiBase}/`)) return null
-  const answer = await fetch(src, { signal, headers: { Authorization: `Token ${token}` } })
-  return answer.ok ? answer.blob() : null
-}

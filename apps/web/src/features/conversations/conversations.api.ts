@@ -1,0 +1,163 @@
+import { conversations } from '@pollen/contract/conversations'
+import { type Message, messages, type NewMessage } from '@pollen/contract/messages'
+import { notifications } from '@pollen/contract/notifications'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/api.ts'
+import { nextCursor } from '../../lib/next-cursor.ts'
+import {
+  type ConversationFilter,
+  conversationKeys,
+  deleteCachedMessage,
+  findConversation,
+  putConversation,
+  refreshConversation,
+} from './conversation-cache.ts'
+import { useIsMemberLive } from './member-live.ts'
+import { type MessagePages, mergeNewest, messagesInOrder } from './message-pages.ts'
+import { pollMs, unreadQuery } from './unread.api.ts'
+import { useReportedPoll } from './use-reported-poll.ts'
+
+const conversationsQuery = (filter: ConversationFilter) =>
+  infiniteQueryOptions({
+    queryKey: conversationKeys.list(filter),
+    queryFn: ({ signal, pageParam: cursor }) => call(conversations.list, { ...filter, cursor }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextCursor,
+    placeholderData: keepPreviousData,
+  })
+
+/** The entries of the list. While no live channel is open they are loaded again every 15 seconds. */
+export function useConversations(filter: ConversationFilter) {
+  const { t } = useTranslation()
+  const refetchInterval = useIsMemberLive() ? (false as const) : pollMs
+  const list = useInfiniteQuery({ ...conversationsQuery(filter), refetchInterval })
+  useReportedPoll(list, t('conversations-reloaded'))
+  const entries = useMemo(
+    () => [...new Map(list.data?.pages.flatMap(({ results }) => results).map((one) => [one.id, one])).values()],
+    [list.data],
+  )
+  return {
+    conversations: entries,
+    hasMore: list.hasNextPage,
+    loadMore: list.fetchNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    isPending: list.isPending,
+    /** What is shown is the answer to the filter before this one. */
+    isOutdated: list.isPlaceholderData,
+    isFetching: list.isFetching,
+    error: list.error,
+    refetch: list.refetch,
+  }
+}
+
+const conversationQuery = (id: number) =>
+  queryOptions({
+    queryKey: conversationKeys.one(id),
+    queryFn: ({ signal }) => call(conversations.get, { id }, { signal }),
+  })
+
+export function useConversation(id: number) {
+  const client = useQueryClient()
+  return useQuery({ ...conversationQuery(id), placeholderData: () => findConversation(client, id) })
+}
+
+const messagesQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: conversationKeys.messages(id),
+    queryFn: async ({ signal, client, pageParam: cursor }) => {
+      const knownSeq = findConversation(client, id)?.seq
+      const page = await call(messages.list, { id, cursor }, { signal })
+      // The page includes at least the events that were known before it was asked for.
+      if (cursor === undefined && knownSeq !== undefined) {
+        client.setQueryData<number>(conversationKeys.seq(id), (seq) => seq ?? knownSeq)
+      }
+      return page
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextCursor,
+    // Loading all pages again would move what somebody reads; `refreshMessages` joins the newest page instead.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Oldest first. */
+export function useMessages(id: number) {
+  const list = useInfiniteQuery(messagesQuery(id))
+  const inOrder = useMemo(() => messagesInOrder(list.data?.pages ?? []), [list.data])
+  return {
+    messages: inOrder,
+    hasOlder: list.hasNextPage,
+    loadOlder: list.fetchNextPage,
+    isLoadingOlder: list.isFetchingNextPage,
+    isPending: list.isPending,
+    error: list.error,
+    refetch: list.refetch,
+  }
+}
+
+/** Loads what was said last again, for when live events may have been missed. */
+export async function refreshMessages(client: QueryClient, id: number) {
+  const { queryKey } = messagesQuery(id)
+  const before = client.getQueryData<MessagePages>(queryKey)
+  if (!before) return
+  const newest = await call(messages.list, { id })
+  client.setQueryData<MessagePages>(queryKey, (data) => data && mergeNewest(data, newest, before))
+}
+
+/** Answers the message; the same `client_id` again answers the same message again. */
+export const sendMessage = (id: number, message: NewMessage, signal?: AbortSignal) =>
+  call(messages.create, { id, ...message }, { signal })
+
+export const uploadMessageImage = (id: number, image: File) => call(messages.addImage, { id, image })
+
+export function useMarkSeen(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ date }: Pick<Message, 'date'>) =>
+      call(notifications.markSeen, { conversation_id: id, last_message_date: date }),
+    // Nobody asked for it, so nobody is told; the next message that is seen tries again.
+    meta: { isFailureShown: true },
+    onSuccess: (unread) => {
+      client.setQueryData(unreadQuery.queryKey, unread)
+      const known = findConversation(client, id)
+      if (known) putConversation(client, { ...known, unread_messages: 0 })
+    },
+  })
+}
+
+export function useDeleteMessage(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (messageId: number) => call(messages.delete, { id: messageId }),
+    onSuccess: (_answer, messageId) => deleteCachedMessage(client, id, messageId),
+  })
+}
+
+export function useCloseConversation(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(conversations.close, { id }),
+    onSuccess: (conversation) => putConversation(client, conversation),
+    // Somebody else may have been faster.
+    onError: () => refreshConversation(client, id),
+  })
+}
+
+export function useOpenConversation(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(conversations.open, { id }),
+    onSuccess: (conversation) => putConversation(client, conversation),
+    onError: () => refreshConversation(client, id),
+  })
+}

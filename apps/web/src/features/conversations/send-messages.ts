@@ -1,0 +1,121 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api-error.ts'
+import { errorMessages } from '../../lib/error-message.ts'
+import { translate } from '../../lib/i18n.ts'
+import { currentSession } from '../../lib/session.ts'
+import { showFailure } from '../../ui/snackbar.tsx'
+import { addMessage } from './conversation-cache.ts'
+import { refreshMessages, sendMessage, uploadMessageImage } from './conversations.api.ts'
+import {
+  changeUnsentMessage,
+  deleteUnsentMessage,
+  readImages,
+  readUnsentMessages,
+  type UnsentEntry,
+  unsentMessages,
+} from './unsent-messages.ts'
+
+/** On a dead line no answer ever comes; the next attempt may have a better one. */
+const answerTimeoutMs = 20_000
+const maxDelayMs = 30_000
+/** How long another tab may need to store the photos of a message. */
+const photosTimeoutMs = 60_000
+
+type Retry = { failures: number; timer?: ReturnType<typeof setTimeout> }
+const retries = new Map<number, Retry>()
+
+/** Sends what waits in all conversations. */
+export function sendUnsentMessages(client: QueryClient) {
+  const waiting = unsentMessages().filter(({ state }) => state !== 'failed')
+  for (const id of new Set(waiting.map(({ conversationId }) => conversationId))) void sendInConversation(client, id)
+}
+
+/**
+ * Sends the messages of a conversation one after the other, in the order in which they were written. One tab does it at a
+ * time; after it, the others find nothing left to send.
+ */
+export async function sendInConversation(client: QueryClient, conversationId: number) {
+  clearTimeout(retries.get(conversationId)?.timer)
+  const member = currentSession()?.userId
+  if (member === undefined) return
+  await inOneTab(`pollen.messages.${member}.${conversationId}`, async () => {
+    readUnsentMessages()
+    for (;;) {
+      const isNext = (one: UnsentEntry) => one.conversationId === conversationId && one.state !== 'failed'
+      const next = unsentMessages().find(isNext)
+      if (!next || currentSession()?.userId !== member) return
+      const delayMs = await send(client, next)
+      if (delayMs !== null) return retryIn(client, conversationId, delayMs)
+      retries.delete(conversationId)
+    }
+  })
+}
+
+/** Without TLS a page has no locks; then two tabs may both send a message, and the server keeps it once. */
+const inOneTab = (name: string, run: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request(name, run) : run()
+
+function retryIn(client: QueryClient, conversationId: number, minimumMs: number) {
+  const failures = (retries.get(conversationId)?.failures ?? 0) + 1
+  // A random share, so that the devices of a whole street do not come back at the same moment.
+  const jitterMs = Math.random() * Math.min(maxDelayMs, 1000 * 2 ** failures)
+  const timer = setTimeout(() => void sendInConversation(client, conversationId), minimumMs + jitterMs)
+  retries.set(conversationId, { failures, timer })
+}
+
+/** Answers in how many milliseconds to try again at the earliest; null when nothing is left to try. */
+async function send(client: QueryClient, message: UnsentEntry): Promise<number | null> {
+  const { clientId, conversationId, content } = message
+  const isFirstAttempt = message.state === 'sending'
+  changeUnsentMessage(clientId, { state: 'sending' })
+  try {
+    const images = await uploadImages(message)
+    if (images === null) return giveUpPhotos(message)
+    const signal = AbortSignal.timeout(answerTimeoutMs)
+    const sent = await sendMessage(conversationId, { content, images, client_id: clientId }, signal)
+    addMessage(client, sent)
+    deleteUnsentMessage(clientId)
+    refreshMessages(client, conversationId).catch(() => undefined)
+    return null
+  } catch (failure) {
+    if (isLost(failure) && message.uploaded.length > 0) {
+      changeUnsentMessage(clientId, { uploaded: [], state: 'waiting' })
+      return 0
+    }
+    const isRefused = isRefusal(failure)
+    const error = isRefused ? errorMessages(failure, { t: translate }).join('\n') : undefined
+    changeUnsentMessage(clientId, { state: isRefused ? 'failed' : 'waiting', error })
+    if (isFirstAttempt || isRefused) showFailure(failure, translate('notif-error-send-message'))
+    if (isRefused) return null
+    return failure instanceof ApiError ? (failure.retryAfter ?? 1) * 1000 : 0
+  }
+}
+
+/** Uploads the photos that the server does not have yet. Null: this device does not have them. */
+async function uploadImages({ clientId, conversationId, imageCount, uploaded }: UnsentEntry): Promise<number[] | null> {
+  const images = await readImages(clientId)
+  if (images.length < imageCount) return null
+  let ids = uploaded
+  for (const image of images.slice(uploaded.length)) {
+    const { id } = await uploadMessageImage(conversationId, image)
+    ids = [...ids, id]
+    changeUnsentMessage(clientId, { uploaded: ids })
+  }
+  return ids
+}
+
+function giveUpPhotos({ clientId, date }: UnsentEntry): number | null {
+  if (Date.now() - Date.parse(date) < photosTimeoutMs) {
+    changeUnsentMessage(clientId, { state: 'waiting' })
+    return 1000
+  }
+  changeUnsentMessage(clientId, { state: 'failed', error: translate('message-photos-lost') })
+  return null
+}
+
+/** The server deletes photos that were uploaded a day ago and belong to no message. */
+const isLost = (failure: unknown) => failure instanceof ApiError && failure.key === 'IMAGE_DOESNT_EXIST'
+
+/** A refusal will not change by itself. A session that ended may be followed by another one of the same member. */
+const isRefusal = (failure: unknown) =>
+  failure instanceof ApiError && failure.status < 500 && failure.status !== 429 && !failure.isInvalidToken

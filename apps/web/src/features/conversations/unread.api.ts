@@ -1,0 +1,43 @@
+import { notifications } from '@pollen/contract/notifications'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/api.ts'
+import { useSession } from '../../lib/session.ts'
+import { useIsMemberLive } from './member-live.ts'
+import { useReportedPoll } from './use-reported-poll.ts'
+
+/** How often counts and lists are loaded again while no live channel is open. */
+export const pollMs = 15_000
+
+export const unreadQuery = queryOptions({
+  queryKey: ['notifications'],
+  queryFn: ({ signal }) => call(notifications.count, {}, { signal }),
+})
+
+/** How many messages the member has not seen, in all conversations. */
+export function useUnreadCount(): number {
+  const isMember = useSession() !== null
+  const { data } = useQuery({ ...unreadQuery, enabled: isMember })
+  return isMember ? (data?.unread_count ?? 0) : 0
+}
+
+export const shortCount = (count: number) => (count > 99 ? '99+' : String(count))
+
+/** Stands once in the app: keeps the count right, and shows it on the icon of the installed app. */
+export function useUnreadUpdates() {
+  const { t } = useTranslation()
+  const isMember = useSession() !== null
+  const refetchInterval = useIsMemberLive() ? (false as const) : pollMs
+  const poll = useQuery({ ...unreadQuery, enabled: isMember, refetchInterval, refetchIntervalInBackground: true })
+  useReportedPoll(poll, t('notifications-reloaded'))
+  const count = useUnreadCount()
+  useEffect(() => showOnAppIcon(count), [count])
+}
+
+/** Browsers that cannot, or may not, do without. */
+function showOnAppIcon(count: number) {
+  if (!('setAppBadge' in navigator)) return
+  const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
+  done.catch(() => undefined)
+}
