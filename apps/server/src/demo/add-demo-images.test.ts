@@ -4,7 +4,14 @@ import { members } from '@pollen/contract/members'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../test/world.ts'
 import { paths } from '../paths.ts'
-import { addImages, addPortraits, itemsWithImages, membersWithPortraits } from './add-demo-images.ts'
+import {
+  addImages,
+  addMessageImages,
+  addPortraits,
+  itemsWithImages,
+  membersWithPortraits,
+  messagesWithImage,
+} from './add-demo-images.ts'
 import { demoSeed } from './demo-neighbourhood.ts'
 import { drawThing } from './drawings/draw-thing.ts'
 import { loadDemo } from './load-demo.ts'
@@ -68,6 +75,20 @@ test('most members have a profile picture, each another one, given once', async 
   expect(new Set(images.map(({ file }) => file)).size).toBe(2)
   const picture = await world.send(null, members.image, { id: images[0]?.id })
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+})
+
+test('a message of the demo gets its picture once, for the two of its conversation', async () => {
+  const context = { db: world.db, storage: world.deps.storage }
+  const messages = messagesWithImage(demoSeed)
+  await Promise.all([addMessageImages(context, messages), addMessageImages(context, messages)])
+  await addMessageImages(context, messages)
+  const images = await world.db
+    .selectFrom('message_images')
+    .innerJoin('messages', 'messages.id', 'message_id')
+    .select(['message_images.file', 'message_images.side', 'messages.content'])
+    .execute()
+  expect(images).toMatchObject([{ side: 'owner', content: messages[0]?.content }])
+  expect(await world.deps.storage.media.has(images[0]?.file ?? '')).toBe(true)
 })
 
 test('every thing can be drawn, with numbers and colours everywhere', () => {

@@ -1,10 +1,11 @@
+import { attachImages, insertMessageImage } from '../features/conversations/index.ts'
 import { imageSizes, imagesOfItem, placeImages } from '../features/items/index.ts'
 import { listMemberImages, memberImageSizes, upsertCurrentImage } from '../features/members/index.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import { type EncodedImage, resizeImage } from '../platform/images/resize-image.ts'
 import { ensureImagesStored, storeImages } from '../platform/images/store-images.ts'
 import type { Job, JobContext } from '../platform/jobs/job.ts'
-import { demoItems, demoMembers, languageOf } from './demo-data.ts'
+import { demoConversations, demoItems, demoMembers, languageOf } from './demo-data.ts'
 import { demoSeed } from './demo-neighbourhood.ts'
 import { drawPortrait } from './drawings/draw-portrait.ts'
 import { drawThing } from './drawings/draw-thing.ts'
@@ -12,12 +13,13 @@ import { openSvgRenderer } from './drawings/render-svg.ts'
 import { seededRandom } from './random.ts'
 import { typeset } from './typeset.ts'
 
-/** Gives the members and items of the demo their images, after the instance has started: nobody waits for them. */
+/** Gives the members, items and messages of the demo their images, after the instance has started: nobody waits for them. */
 export const addDemoImages: Job = {
   name: 'add-demo-images',
   async run(ctx) {
     await addPortraits(ctx, membersWithPortraits(demoSeed))
     await addImages(ctx, itemsWithImages(demoSeed))
+    await addMessageImages(ctx, messagesWithImage(demoSeed))
   },
 }
 
@@ -119,4 +121,63 @@ async function findItemWithoutImages(db: Db, { owner, name }: ItemWithImages): P
     .executeTakeFirst()
   if (!item) return null
   return (await imagesOfItem(db, item.id)).length === 0 ? item.id : null
+}
+
+/** A message as it is found again in the database, with its drawing as SVG. */
+export type MessageWithImage = { content: string; drawing: () => string }
+
+export function messagesWithImage(seed: string): MessageWithImage[] {
+  return demoConversations.flatMap(({ item: name, asker, messages }) =>
+    messages.flatMap(({ by, content, drawing }) => {
+      if (!drawing) return []
+      const { owner = '' } = demoItems.find((item) => item.name === name) ?? {}
+      const drawMessage = () => drawThing(drawing, { seed: `${seed}/messages/${content}`, view: 0 })
+      return [{ content: typeset(content, languageOf(by === 'owner' ? owner : asker)), drawing: drawMessage }]
+    }),
+  )
+}
+
+/** Makes and stores them like uploaded images. A message that already has one, or was deleted, is skipped. */
+export async function addMessageImages({ db, storage }: Omit<ImageContext, 'clock'>, messages: MessageWithImage[]) {
+  const renderer = openSvgRenderer()
+  try {
+    for (const { content, drawing } of messages) {
+      if (!(await findMessageWithoutImage(db, content))) continue
+      const upload = new Blob([await renderer.render(drawing())])
+      const { large, thumb } = await resizeImage(upload, imageSizes, { field: 'image', language: 'en' })
+      await storeImages(storage.media, [large, thumb])
+      await db.transaction().execute(async (tx) => {
+        const message = await findMessageWithoutImage(tx, content)
+        if (!message) return
+        await ensureImagesStored(tx, storage.media, [large, thumb])
+        const { id: messageId, ...row } = message
+        const files = { file: large.file, thumb_file: thumb.file, width: large.width, height: large.height }
+        const image = await insertMessageImage(tx, { ...row, ...files })
+        const { conversation_id: conversationId, side } = row
+        await attachImages(tx, { messageId, conversationId, side, imageIds: [image.id] })
+      })
+    }
+  } finally {
+    renderer.close()
+  }
+}
+
+/** Locks the message until the transaction ends: two workers must not add the same image twice. */
+async function findMessageWithoutImage(db: Db, content: string) {
+  const message = await db
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
+    .innerJoin('members', 'members.id', 'conversations.asker_id')
+    .select(['messages.id', 'messages.conversation_id', 'messages.side', 'messages.created_at'])
+    .where('members.is_demo', '=', true)
+    .where('messages.content', '=', content)
+    .forUpdate('messages')
+    .executeTakeFirst()
+  if (!message) return null
+  const image = await db
+    .selectFrom('message_images')
+    .select('id')
+    .where('message_id', '=', message.id)
+    .executeTakeFirst()
+  return image ? null : message
 }

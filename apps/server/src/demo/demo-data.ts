@@ -4,6 +4,7 @@ import { ResourceLink } from '@pollen/contract/resources'
 import { z } from 'zod'
 import { Portrait } from './drawings/draw-portrait.ts'
 import { colourNames } from './drawings/palette.ts'
+import conversations from './texts/conversations.json' with { type: 'json' }
 import donations from './texts/donations.json' with { type: 'json' }
 import events from './texts/events.json' with { type: 'json' }
 import loans from './texts/loans.json' with { type: 'json' }
@@ -116,6 +117,35 @@ export const demoItems = [
     .map((event) => ({ ...event, type: 'EV' as const })),
 ]
 export type DemoItem = (typeof demoItems)[number]
+
+/** When something was said: at a time of a day before the demo is loaded, or so many minutes before. */
+const DemoMessage = z.strictObject({
+  by: z.enum(['owner', 'asker']),
+  day: z.int().negative().optional(),
+  time: z
+    .string()
+    .regex(/^\d\d:\d\d$/)
+    .optional(),
+  minutesAgo: z.int().positive().optional(),
+  content: z.string(),
+  /** The place whose position the message ends with. */
+  at: PublicPlace.optional(),
+  /** The file in `drawings/things` that its picture is made from. */
+  drawing: z.string().optional(),
+})
+export type DemoMessage = z.output<typeof DemoMessage>
+
+const DemoConversation = z.strictObject({
+  item: z.enum(demoItems.map(({ name }) => name)),
+  asker: Username,
+  messages: z.array(DemoMessage),
+  /** How many of the last messages the one they are for has not seen yet. */
+  unread: z.int().default(0),
+  /** Its owner closed it together with the item. */
+  isClosedWithItem: z.literal(true).optional(),
+})
+
+export const demoConversations = z.array(DemoConversation).parse(conversations)
 
 export const demoResource = (id: string | undefined) => demoResources.find((resource) => resource.id === id)
 

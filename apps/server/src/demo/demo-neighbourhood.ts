@@ -1,5 +1,6 @@
 import type { Location } from '@pollen/contract/location'
 import type { FoundResource } from '../features/resources/index.ts'
+import { makeConversations } from './demo-conversations.ts'
 import { type DemoMember, type DemoResource, demoItems, demoMembers, demoResources, languageOf } from './demo-data.ts'
 import { homeOf, locationAround, locationOf, type Surroundings } from './locations.ts'
 import { type ItemRow, makeItems } from './make-items.ts'
@@ -17,13 +18,19 @@ export type Neighbourhood = ReturnType<typeof demoNeighbourhood>
 
 export type Setting = { seed: string; now: Date; center: Location; timeZone: string }
 
-/** The same setting always gives the same members, items, comments and views. */
+/** The same setting always gives the same members, items, comments, views and conversations. */
 export function demoNeighbourhood(setting: Setting) {
   const items = makeItems(setting)
   const byDate = (a: { sign_up_date: Date }, b: { sign_up_date: Date }) =>
     a.sign_up_date.getTime() - b.sign_up_date.getTime()
   const members = demoMembers.map((member) => makeMember(member, items, setting)).sort(byDate)
-  return { members, items, comments: makeComments(items, setting), views: makeViews(items, members, setting) }
+  return {
+    members,
+    items,
+    comments: makeComments(items, setting),
+    views: makeViews(items, members, setting),
+    conversations: makeConversations(items, setting),
+  }
 }
 
 /** The public resources of the neighbourhood, which belong to no member. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { hashPassword } from '../features/accounts/index.ts'
 import { saveResources } from '../features/resources/index.ts'
 import type { Db, Tx } from '../platform/database/open-database.ts'
+import { insertConversations } from './demo-conversations.ts'
 import { demoNeighbourhood, demoSeed, makeResources, type Neighbourhood } from './demo-neighbourhood.ts'
 
 /** All members of the demo have it: the demo is for looking around, and never on in production. */
@@ -32,17 +33,27 @@ export async function loadDemo(db: Db, { now, center, timeZone = 'Europe/Brussel
     if (someone) {
       const logIns = await logInsOf(tx)
       // A demo that an earlier version loaded gets what it did not have yet.
-      if (logIns.length > 0) await saveDemoResources()
+      if (logIns.length > 0) {
+        await saveDemoResources()
+        await addMissingConversations(tx, { now, center, timeZone })
+      }
       return { isLoaded: false, members: 0, items: 0, logIns }
     }
 
     await saveDemoResources()
     const neighbourhood = demoNeighbourhood({ seed: demoSeed, now, center, timeZone })
     await insertNeighbourhood(tx, neighbourhood, password_hash)
+    await insertConversations(tx, neighbourhood.conversations)
     await sql`SELECT learn_all_words()`.execute(tx)
     const { members, items } = neighbourhood
     return { isLoaded: true, members: members.length, items: items.length, logIns: await logInsOf(tx) }
   })
+}
+
+/** Once anything was said on the instance, nothing is added to it any more. */
+async function addMissingConversations(tx: Tx, setting: Required<Options>) {
+  const something = await tx.selectFrom('messages').select('id').limit(1).executeTakeFirst()
+  if (!something) await insertConversations(tx, demoNeighbourhood({ seed: demoSeed, ...setting }).conversations)
 }
 
 async function insertNeighbourhood(tx: Tx, { members, items, comments, views }: Neighbourhood, password_hash: string) {

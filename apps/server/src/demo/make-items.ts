@@ -73,7 +73,7 @@ function daytime(random: Random): string {
 const dayMs = 86_400_000
 
 /** The instant at which clocks of the zone show that time, `days` after the day of `now`. */
-function localTime(now: Date, { days, time, timeZone }: { days: number; time: string; timeZone: string }): Date {
+export function localTime(now: Date, { days, time, timeZone }: { days: number; time: string; timeZone: string }): Date {
   const [date] = clockText(new Date(now.getTime() + days * dayMs), timeZone).split(' ')
   return readMoment(`${date}T${time}`, timeZone) ?? now
 }

@@ -49,6 +49,8 @@ test(
     await aComment(db, now, { author: priya, item: pram })
     await aComment(db, now, { author: noor, item: pram })
 
+    expect((await db.selectFrom('messages').select('id').execute()).length).toBeGreaterThan(100)
+
     const settings: Record<string, string>[] = [{ NODE_ENV: 'production' }, { PUBLIC_URL: 'https://share.example.org' }]
     for (const setting of settings) {
       const refused = await run('main', { ...env, ...setting })
@@ -66,6 +68,9 @@ test(
     expect(await db.selectFrom('items').select('id').execute()).toEqual([{ id: pram.id }])
     expect(await db.selectFrom('resources').select('id').execute()).toEqual([])
     expect(await db.selectFrom('comments').select('author_id').execute()).toEqual([{ author_id: noor.id }])
+    for (const table of ['conversations', 'messages', 'message_images'] as const) {
+      expect(await db.selectFrom(table).select('id').execute()).toEqual([])
+    }
     expect(await db.selectFrom('mails').selectAll().execute()).toEqual([])
     expect((await run('demo-remove', env)).output).toContain('There are no demo accounts.')
 

@@ -8,12 +8,13 @@ const setting = {
   center: { longitude: 5.57, latitude: 50.64 },
   timeZone: 'Europe/Brussels',
 }
-const { members, items, comments } = demoNeighbourhood(setting)
+const { members, items, comments, conversations } = demoNeighbourhood(setting)
 const resources = makeResources(setting)
 
 const texts = [
   ...members.map((member) => ({ by: member.username, text: member.description })),
   ...comments.map((comment) => ({ by: comment.author, text: comment.content })),
+  ...conversations.flatMap(({ messages }) => messages.map(({ author, content }) => ({ by: author, text: content }))),
   ...items.flatMap((item) => [item.name, item.description].map((text) => ({ by: item.owner, text }))),
 ]
 const ofResources = resources.flatMap(({ name, description }) => [name, description])

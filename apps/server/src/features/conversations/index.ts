@@ -2,5 +2,5 @@ export { closeConversationsOfMember, closeWithItem, reopenConversationsOfMember 
 export { conversationExport } from './conversations.export.ts'
 export { deleteConversationsLeftBy } from './conversations.queries.ts'
 export { conversationRoutes } from './conversations.routes.ts'
-export { listMessageFiles } from './message-images.queries.ts'
+export { attachImages, insertMessageImage, listMessageFiles } from './message-images.queries.ts'
 export { deleteUnsentImages } from './message-images.ts'
