@@ -1,9 +1,9 @@
 import type { Location } from '@pollen/contract/location'
 import { IconClock } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../lib/i18n.ts'
+import { useMinute } from '../../lib/use-minute.ts'
 import { instanceQuery } from '../instance/index.ts'
 import { describeOpening, readOpeningHours } from './opening-hours.ts'
 import classes from './resource-details.module.css'
@@ -38,14 +38,4 @@ export function OpeningLine({ hours, location }: { hours: string; location: Loca
       </span>
     </p>
   )
-}
-
-/** The time, anew each minute: a popup may stay open past closing time. */
-function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
