@@ -1,6 +1,6 @@
 import type { Item } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
-import { IconMessage, IconPencil, IconSend, IconShare } from '@tabler/icons-react'
+import { IconMessage, IconMessages, IconPencil, IconSend, IconShare } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
@@ -42,6 +42,7 @@ export function ItemActions({ item, isOwn, stateId, commentInput }: ItemActionsP
         <>
           <EditItem item={item} look={isDraft ? 'outlined' : 'filled'} />
           {item.is_recurrent && <SubmitAgain item={item} />}
+          {!isDraft && <ConversationsAbout item={item} />}
           <CloseItem item={item} />
           {isDraft && <DeleteItem item={item} isOwn />}
         </>
@@ -84,6 +85,21 @@ function EditItem({ item, look }: { item: Item; look: 'filled' | 'outlined' }) {
   return (
     <ButtonLink to={pages.editItem.path} params={params} look={look} icon={<IconPencil size={20} aria-hidden />}>
       {t('item-edit')}
+    </ButtonLink>
+  )
+}
+
+/** Leads the owner to what others asked about the item: the list of conversations, searched by its name. */
+function ConversationsAbout({ item }: { item: Item }) {
+  const { t } = useTranslation()
+  return (
+    <ButtonLink
+      to={pages.conversations.path}
+      search={{ search: item.name, selectedCategory: 'yours' }}
+      look="outlined"
+      icon={<IconMessages size={20} aria-hidden />}
+    >
+      {t('item-conversations')}
     </ButtonLink>
   )
 }
