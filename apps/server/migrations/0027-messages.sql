@@ -10,10 +10,13 @@ CREATE TABLE messages (
   created_at timestamptz NOT NULL,
   -- A deleted message has no content and no images any more. Its row stays for a while, so that it is not sent again.
   deleted_at timestamptz,
+  -- As they are written, without accents; searches of conversations look for their beginnings.
+  words tsvector GENERATED ALWAYS AS (strip(to_tsvector('plain_words', part_words(content)))) STORED,
   CHECK (deleted_at IS NULL OR content = '')
 );
 CREATE INDEX messages_conversation_idx ON messages (conversation_id, id) WHERE deleted_at IS NULL;
 CREATE INDEX messages_deleted_idx ON messages (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX messages_words_idx ON messages USING gin (words);
 CREATE UNIQUE INDEX messages_client_idx ON messages (conversation_id, side, client_id) WHERE client_id IS NOT NULL;
 
 -- Images are uploaded before their message is sent.

@@ -9,6 +9,7 @@ import { items } from '@pollen/contract/items'
 import { mapCategories } from '@pollen/contract/map-categories'
 import { members } from '@pollen/contract/members'
 import { messages } from '@pollen/contract/messages'
+import { notifications } from '@pollen/contract/notifications'
 import { places } from '@pollen/contract/places'
 import { resources } from '@pollen/contract/resources'
 import { vision } from '@pollen/contract/vision'
@@ -43,6 +44,18 @@ const aMessageImage = async (asker: Member) => {
   const image = asFile(await aPicture({ width: 8, height: 8 }))
   return { id, image, imageId: (await world.call(asker, messages.addImage, { id, image })).id }
 }
+/** One about somebody else's item, so that its "owner" is the member who started it. */
+const aConversation = async (asker: Member) =>
+  world.call(asker, conversations.create, { item_id: (await world.anItem(await world.aMember())).id })
+const aConversationWith = (more: object) => async (asker: Member) => ({ ...(await aConversation(asker)), ...more })
+const aMessage = async (sender: Member) =>
+  world.call(sender, messages.create, { ...(await aConversation(sender)), content: 'Hello' })
+const aMessageId = async (sender: Member) => ({ id: (await aMessage(sender)).id })
+const aSeenMessage = async (sender: Member) => {
+  const { conversation_id, date } = await aMessage(sender)
+  return { conversation_id, last_message_date: date }
+}
+const ofParticipants = (status: number) => membersOnly({ stranger: 404, owner: status })
 const pram = { name: 'A pram', type: 'DN', category1: 'CH', description: 'Blue' }
 
 /** Endpoint × role × ownership. An endpoint that is missing here fails the build. */
@@ -125,7 +138,13 @@ const table: Row[] = [
   [comments.create, anItemWith({ content: 'Hello' }), membersOnly({ stranger: 201, owner: 201 })],
   [comments.delete, aComment, membersOnly({ stranger: 403, owner: 204 })],
 
+  [conversations.list, {}, eachMember(200)],
+  [conversations.get, aConversation, ofParticipants(200)],
   [conversations.create, anItemId, membersOnly({ stranger: 201, owner: 409 })],
+  [conversations.close, aConversation, ofParticipants(200)],
+  [conversations.closeByGet, aConversation, ofParticipants(200)],
+  [conversations.open, aConversation, ofParticipants(409)],
+  [conversations.openByGet, aConversation, ofParticipants(409)],
   [conversations.closeAllOfItem, anItem, membersOnly({ stranger: 403, owner: 200 })],
   [messages.addImage, aMessageImage, membersOnly({ stranger: 404, owner: 201 })],
   [
@@ -133,6 +152,11 @@ const table: Row[] = [
     async (asker) => ({ id: (await aMessageImage(asker)).imageId }),
     membersOnly({ stranger: 404, owner: 200 }),
   ],
+  [messages.list, aConversation, ofParticipants(200)],
+  [messages.create, aConversationWith({ content: 'Hello' }), ofParticipants(201)],
+  [messages.delete, aMessageId, ofParticipants(204)],
+  [notifications.count, {}, eachMember(200)],
+  [notifications.markSeen, aSeenMessage, ofParticipants(200)],
 ]
 
 let world: World

@@ -13,6 +13,8 @@ export type RowCount = { count: number; isExact: boolean }
 type PageSource<Row, Cursor> = {
   /** The path of the list with its filters, without the parameters of the page. */
   path: string
+  /** How many rows a page has where the caller does not say. */
+  defaultSize?: number
   count: () => Promise<RowCount>
   rows: (slice: Slice<Cursor>) => Promise<Row[]>
   /** The values by which the list is ordered, of the first or last row of a page. */
@@ -32,7 +34,7 @@ export async function readPage<Row, Cursor>(
   { config, language }: Pick<RequestContext, 'config' | 'language'>,
   source: PageSource<Row, Cursor>,
 ) {
-  const size = page_size ?? defaultPageSize
+  const size = page_size ?? source.defaultSize ?? defaultPageSize
   const start = cursor === undefined ? null : readCursor(cursor, source.cursor)
   if (cursor !== undefined && !start) throw fieldError('cursor', 'invalid', language)
   const isBackwards = start?.isBackwards === true

@@ -1,10 +1,50 @@
 import type { conversations } from '@pollen/contract/conversations'
 import type { EventOf } from '@pollen/contract/events'
+import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
 import { emit } from '../../platform/events/emit.ts'
 import { lockItem, requireOwner } from '../items/index.ts'
-import { aboutItem, markClosed, markOpened, withMember } from './conversations.queries.ts'
+import {
+  aboutItem,
+  lockConversation,
+  markClosed,
+  markOpened,
+  openConversationRow,
+  thisOne,
+  withMember,
+} from './conversations.queries.ts'
+import { readConversation } from './list-conversations.ts'
+import { otherSide } from './messages.queries.ts'
+import { findParticipants } from './participants.queries.ts'
+import { showMember } from './show-conversation.ts'
+
+export const closeConversation: Action<typeof conversations.close> = async ({ tx, viewer, clock }, { id }) => {
+  const which = { id, viewerId: viewer.id }
+  const conversation = await lockConversation(tx, which)
+  if (!conversation) throw new AppError('SELF_NOT_PART_OF_CONVERSATION')
+  if (conversation.closed_at) throw new AppError('CONVERSATION_ALREADY_CLOSED')
+  await closeConversations(tx, { which: thisOne(id), closedBy: viewer.id, now: clock(), isWithAccount: false })
+  return readConversation(tx, which)
+}
+
+/** Only who closed a conversation opens it again, and only while the other one is there. */
+export const openConversation: Action<typeof conversations.open> = async ({ tx, viewer, clock }, { id }) => {
+  const which = { id, viewerId: viewer.id }
+  const conversation = await lockConversation(tx, which)
+  // Asked after the lock, so that a member who is being disabled at this moment counts as disabled.
+  const participants = conversation && (await findParticipants(tx, which))
+  if (!participants) throw new AppError('SELF_NOT_PART_OF_CONVERSATION')
+  const { side, closed_at, closed_by } = conversation
+  if (!closed_at) throw new AppError('CONVERSATION_ALREADY_OPEN')
+  if (closed_by !== viewer.id || !showMember(participants, otherSide[side])) {
+    throw new AppError('CONVERSATION_CLOSED_BY_OTHER_USER_CANNOT_OPEN')
+  }
+  await openConversationRow(tx, id)
+  const data = { opened_by: side }
+  await emit(tx, { type: 'conversation.opened', stream: { conversation_id: id }, data, at: clock() })
+  return readConversation(tx, which)
+}
 
 export const closeAllOfItem: Action<typeof conversations.closeAllOfItem> = async ({ tx, viewer, clock }, { id }) => {
   requireOwner(await lockItem(tx, id, viewer.id), viewer)

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { Conversations, DB as Schema } from '../../platform/database/schema.ts'
+import type { Side } from './messages.queries.ts'
 
 export const findConversation = (db: Db, itemId: number, askerId: number) =>
   db
@@ -13,12 +14,27 @@ export const findConversation = (db: Db, itemId: number, askerId: number) =>
 export const insertConversation = (tx: Tx, conversation: Insertable<Conversations>) =>
   tx.insertInto('conversations').values(conversation).returning('id').executeTakeFirstOrThrow()
 
+/** Locks a conversation for one of its two members, and says which side they are on. Undefined for anybody else. */
+export const lockConversation = (tx: Tx, { id, viewerId }: { id: number; viewerId: number }) =>
+  tx
+    .selectFrom('conversations')
+    .select(['id', 'closed_at', 'closed_by', sideOf(viewerId)])
+    .where('id', '=', id)
+    .where(sql<boolean>`${viewerId} IN (owner_id, asker_id)`)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 type Condition = (where: ExpressionBuilder<Schema, 'conversations'>) => ReturnType<typeof where.or>
 
 export const aboutItem =
   (itemId: number): Condition =>
   (where) =>
     where.and([where('item_id', '=', itemId)])
+
+export const thisOne =
+  (id: number): Condition =>
+  (where) =>
+    where.and([where('id', '=', id)])
 
 export const withMember =
   (memberId: number): Condition =>
@@ -35,7 +51,7 @@ const isAmong = (ids: number[]) => sql<boolean>`conversations.id = ANY (${ids})`
 
 /** The side of the conversation that a member is on, also when the owner is gone. */
 export const sideOf = (memberId: number) =>
-  sql<'owner' | 'asker'>`CASE WHEN owner_id IS NOT DISTINCT FROM ${memberId} THEN 'owner' ELSE 'asker' END`.as('side')
+  sql<Side>`CASE WHEN owner_id IS NOT DISTINCT FROM ${memberId} THEN 'owner' ELSE 'asker' END`.as('side')
 
 type Closing = { which: Condition; closedBy: number; now: Date; isWithAccount: boolean }
 
@@ -81,6 +97,14 @@ export async function markOpened(tx: Tx, memberId: number) {
     .where(wasClosedWithAccount)
     .where(sql<boolean>`members.id = ${otherMember} AND members.disabled_at IS NULL`)
     .returning(['conversations.id', sideOf(memberId)])
+    .execute()
+}
+
+export async function openConversationRow(tx: Tx, id: number) {
+  await tx
+    .updateTable('conversations')
+    .set({ closed_at: null, closed_by: null, closed_with_account: false })
+    .where('id', '=', id)
     .execute()
 }
 

@@ -243,6 +243,7 @@ export interface Messages {
   deleted_at: Date | null
   id: Generated<number>
   side: string
+  words: Generated<string | null>
 }
 
 export interface ResourceImages {

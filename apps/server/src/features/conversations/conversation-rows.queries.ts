@@ -1,0 +1,121 @@
+import { exactCountLimit } from '@pollen/contract/constants'
+import type { ConversationCategory } from '@pollen/contract/conversations'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/open-database.ts'
+import type { RowCount, Slice } from '../../platform/paging.ts'
+import { isVisibleTo } from '../items/index.ts'
+import { imagesOfMessage } from './messages.queries.ts'
+import { conversationsWithParticipants } from './participants.queries.ts'
+import { type ConversationSearch, hasSearched } from './search-conversations.queries.ts'
+
+/** Which conversations a list has: those of a member, on one side or on both, that hold the words of a search. */
+export type ConversationFilter = { viewerId: number; category: ConversationCategory; search: ConversationSearch | null }
+
+/** Where a page starts: when something was last said in a conversation, and its id. */
+type ConversationSlice = Slice<[active_at: string, id: number]>
+
+/** Conversations as one of their two members may know them. */
+const conversationsFor = (db: Db, viewerId: number) =>
+  conversationsWithParticipants(db)
+    .leftJoin('event_streams', 'event_streams.conversation_id', 'conversations.id')
+    .leftJoin('items', (join) => join.onRef('items.id', '=', 'conversations.item_id').on(isVisibleTo(viewerId)))
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('messages')
+          .select(['messages.id', 'messages.side', 'messages.content', 'messages.created_at', 'messages.client_id'])
+          .select(imagesOfMessage)
+          .whereRef('messages.conversation_id', '=', 'conversations.id')
+          .where('messages.deleted_at', 'is', null)
+          .orderBy('messages.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'conversations.created_at',
+      'conversations.active_at',
+      'conversations.closed_at',
+      'conversations.closed_by',
+      'conversations.owner_seen_id',
+      'conversations.asker_seen_id',
+      'conversations.owner_unread',
+      'conversations.asker_unread',
+      'event_streams.last_seq',
+      'items.id as item_id',
+      'items.name as item_name',
+      'items.type as item_type',
+      'items.category1 as item_category1',
+      'items.startdate as item_startdate',
+      'items.enddate as item_enddate',
+      'items.closed_at as item_closed_at',
+      sql<number[]>`ARRAY(SELECT id FROM item_images WHERE item_id = items.id ORDER BY position, id)`.as(
+        'item_image_ids',
+      ),
+      'last.id as last_id',
+      'last.side as last_side',
+      'last.content as last_content',
+      'last.created_at as last_created_at',
+      'last.client_id as last_client_id',
+      'last.images as last_images',
+    ])
+
+export type ConversationRow = NonNullable<Awaited<ReturnType<typeof findConversationRow>>>
+
+/** Undefined for anybody but the two members of the conversation. */
+export const findConversationRow = (db: Db, { id, viewerId }: { id: number; viewerId: number }) =>
+  conversationsFor(db, viewerId)
+    .where('conversations.id', '=', id)
+    .where(sql<boolean>`${viewerId} IN (conversations.owner_id, conversations.asker_id)`)
+    .executeTakeFirst()
+
+/** Those in which something was said last come first. */
+export async function listConversationRows(
+  db: Db,
+  filter: ConversationFilter,
+  slice: ConversationSlice,
+): Promise<ConversationRow[]> {
+  const direction = slice.isBackwards ? 'asc' : 'desc'
+  const page = sql<{ id: number }>`${idsOf(filter, slice)} OFFSET ${slice.offset} LIMIT ${slice.limit}`
+  return conversationsFor(db, filter.viewerId)
+    .where(sql<boolean>`conversations.id IN (SELECT id FROM (${page}) AS page)`)
+    .orderBy('conversations.active_at', direction)
+    .orderBy('conversations.id', direction)
+    .execute()
+}
+
+/** Stops just above the limit up to which counts are exact. */
+export async function countConversations(db: Db, filter: ConversationFilter): Promise<RowCount> {
+  const ids = sql`${idsOf(filter, null)} LIMIT ${exactCountLimit + 1}`
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (${ids}) AS counted`.execute(db)
+  return { count: rows[0]?.count ?? 0, isExact: true }
+}
+
+/**
+ * The ids of a list, in its order. Each side is read from its own index, no further than the page needs. Until something was
+ * said, only who started a conversation finds it in their list.
+ */
+function idsOf(
+  { viewerId, category, search }: ConversationFilter,
+  slice: ConversationSlice | null,
+): RawBuilder<unknown> {
+  const order = sql.raw(slice?.isBackwards ? 'active_at ASC, id ASC' : 'active_at DESC, id DESC')
+  const comesAfter = sql.raw(slice?.isBackwards ? '>' : '<')
+  const rest = slice?.after
+    ? sql`AND (active_at, id) ${comesAfter} (${new Date(slice.after[0])}, ${slice.after[1]})`
+    : sql``
+  const most = slice && search === null ? sql`ORDER BY ${order} LIMIT ${slice.offset + slice.limit}` : sql``
+  const columns = sql`id, active_at, item_id, owner_id, asker_id`
+  const yours = sql`
+    (SELECT ${columns} FROM conversations WHERE owner_id = ${viewerId} AND messages_count > 0 ${rest} ${most})`
+  const asked = sql`(SELECT ${columns} FROM conversations WHERE asker_id = ${viewerId} ${rest} ${most})`
+  const sides = { yours, asked, all: sql`${yours} UNION ALL ${asked}` }[category]
+  if (search === null) return sql`SELECT id FROM (${sides}) AS listed ORDER BY ${order}`
+  return sql`
+    WITH listed AS MATERIALIZED (${sides})
+    SELECT listed.id FROM listed
+    LEFT JOIN members ON members.id = listed.owner_id
+    LEFT JOIN members AS asker ON asker.id = listed.asker_id
+    LEFT JOIN items ON items.id = listed.item_id AND ${isVisibleTo(viewerId)}
+    WHERE ${hasSearched(search, viewerId)} ORDER BY ${order}`
+}

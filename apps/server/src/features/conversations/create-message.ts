@@ -1,0 +1,46 @@
+import type { messages } from '@pollen/contract/messages'
+import { AppError } from '../../errors.ts'
+import type { Action } from '../../platform/action.ts'
+import { emit } from '../../platform/events/emit.ts'
+import type { Limit } from '../../platform/limits.ts'
+import { lockConversation } from './conversations.queries.ts'
+import { attachImages } from './message-images.queries.ts'
+import { findMessages, findSentBefore, insertMessage, otherSide } from './messages.queries.ts'
+import { findParticipants } from './participants.queries.ts'
+import { showMember, showMessage } from './show-conversation.ts'
+
+/** More than anybody types, and little enough that nobody is flooded. */
+const messagesInAMinute: Limit = { name: 'messages-minute', times: 240, minutes: 1 }
+const messagesInAnHour: Limit = { name: 'messages-hour', times: 3_000, minutes: 60 }
+
+/**
+ * Whoever leaves closes all their conversations and waits for the lock of each, so the lock of the conversation alone keeps
+ * a message from being sent to somebody who is gone.
+ */
+export const createMessage: Action<typeof messages.create> = async (ctx, { id, content, images, client_id }) => {
+  const { tx, viewer, clock, limits } = ctx
+  // Before the lock: counting may be a request to another machine.
+  await limits.take(messagesInAMinute, String(viewer.id))
+  await limits.take(messagesInAnHour, String(viewer.id))
+  const conversation = await lockConversation(tx, { id, viewerId: viewer.id })
+  const participants = conversation && (await findParticipants(tx, { id, viewerId: viewer.id }))
+  if (!participants) throw new AppError('SELF_NOT_PART_OF_CONVERSATION')
+  const { side, closed_at } = conversation
+  const answer = async (messageId: number) => {
+    const [message] = await findMessages(tx, { conversationId: id, ids: [messageId] })
+    if (!message) throw new AppError('MESSAGE_DOESNT_EXIST')
+    return showMessage(message, participants)
+  }
+
+  // A device that did not hear our answer sends the message again, also after the conversation was closed.
+  const known = client_id && (await findSentBefore(tx, { conversationId: id, side, clientId: client_id }))
+  if (known) return answer(known.id)
+  if (closed_at || !showMember(participants, otherSide[side])) throw new AppError('CONVERSATION_IS_CLOSED')
+
+  const now = clock()
+  const messageId = await insertMessage(tx, { conversationId: id, side, content, clientId: client_id ?? null, now })
+  await attachImages(tx, { messageId, conversationId: id, side, imageIds: images })
+  const message = await answer(messageId)
+  await emit(tx, { type: 'message.sent', stream: { conversation_id: id }, data: { message_id: messageId }, at: now })
+  return message
+}

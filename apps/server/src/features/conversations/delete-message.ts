@@ -1,0 +1,20 @@
+import type { messages } from '@pollen/contract/messages'
+import { AppError } from '../../errors.ts'
+import type { Action } from '../../platform/action.ts'
+import { emit } from '../../platform/events/emit.ts'
+import { lockConversation } from './conversations.queries.ts'
+import { findMessageOf, markDeleted } from './messages.queries.ts'
+
+/** Also in a closed conversation: what somebody wrote stays theirs. */
+export const deleteMessage: Action<typeof messages.delete> = async ({ tx, viewer, clock }, { id }) => {
+  const message = await findMessageOf(tx, { id, viewerId: viewer.id })
+  if (!message) throw new AppError('MESSAGE_DOESNT_EXIST')
+  const conversation = await lockConversation(tx, { id: message.conversation_id, viewerId: viewer.id })
+  if (!conversation) throw new AppError('MESSAGE_DOESNT_EXIST')
+  if (message.side !== conversation.side) throw new AppError('NOT_MESSAGE_SENDER')
+  const now = clock()
+  const deletion = { id, conversationId: conversation.id, side: conversation.side, now }
+  if (!(await markDeleted(tx, deletion))) throw new AppError('MESSAGE_DOESNT_EXIST')
+  const stream = { conversation_id: conversation.id }
+  await emit(tx, { type: 'message.deleted', stream, data: { message_id: id }, at: now })
+}

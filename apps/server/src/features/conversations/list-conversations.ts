@@ -1,0 +1,43 @@
+import { conversations } from '@pollen/contract/conversations'
+import { endpointPath, writeQuery } from '@pollen/contract/write-request'
+import { z } from 'zod'
+import { AppError } from '../../errors.ts'
+import type { Action } from '../../platform/action.ts'
+import type { Db } from '../../platform/database/open-database.ts'
+import { readPage } from '../../platform/paging.ts'
+import {
+  type ConversationRow,
+  countConversations,
+  findConversationRow,
+  listConversationRows,
+} from './conversation-rows.queries.ts'
+import { readConversationSearch } from './search-conversations.queries.ts'
+import { showConversation } from './show-conversation.ts'
+
+/** When something was last said in a conversation, and its id. */
+const Cursor = z.tuple([z.iso.datetime(), z.int().nonnegative()])
+
+export const listConversations: Action<typeof conversations.list> = async (ctx, input) => {
+  const { search: typed, selectedCategory, ...pageQuery } = input
+  const { db, viewer } = ctx
+  const search = typed ? await readConversationSearch(db, typed) : null
+  const filter = { viewerId: viewer.id, category: selectedCategory, search }
+  const { rows, ...page } = await readPage<ConversationRow, z.output<typeof Cursor>>(pageQuery, ctx, {
+    cursor: Cursor,
+    path: endpointPath(conversations.list) + writeQuery({ search: typed, selectedCategory }),
+    count: () => countConversations(db, filter),
+    rows: (slice) => listConversationRows(db, filter, slice),
+    cursorOf: (row) => [row.active_at.toISOString(), row.id],
+  })
+  return { ...page, results: rows.map((row) => showConversation(row, viewer.id)) }
+}
+
+export const getConversation: Action<typeof conversations.get> = ({ db, viewer }, { id }) =>
+  readConversation(db, { id, viewerId: viewer.id })
+
+/** A conversation as one of its two members sees it. Unknown ones and those of others are refused alike. */
+export async function readConversation(db: Db, which: { id: number; viewerId: number }) {
+  const row = await findConversationRow(db, which)
+  if (!row) throw new AppError('SELF_NOT_PART_OF_CONVERSATION')
+  return showConversation(row, which.viewerId)
+}

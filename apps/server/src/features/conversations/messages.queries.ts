@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
+import type { Slice } from '../../platform/paging.ts'
+import { deleteImagesOfMessage } from './message-images.queries.ts'
+
+/** Who wrote something, or closed a conversation: the owner of its item, or the one who asked. */
+export type Side = 'owner' | 'asker'
+
+export const otherSide = { owner: 'asker', asker: 'owner' } as const
+
+type ImageRow = { id: number; width: number; height: number }
+
+/** The images of a row of `messages`, in their order. */
+export const imagesOfMessage = sql<ImageRow[]>`(
+  SELECT coalesce(json_agg(json_build_object('id', id, 'width', width, 'height', height) ORDER BY position, id), '[]')
+  FROM message_images WHERE message_id = messages.id)`.as('images')
+
+const columns = [
+  'messages.id',
+  'messages.conversation_id',
+  'messages.side',
+  'messages.content',
+  'messages.created_at',
+  'messages.client_id',
+] as const
+
+const messageRows = (db: Db, conversationId: number) =>
+  db
+    .selectFrom('messages')
+    .select(columns)
+    .select(imagesOfMessage)
+    .where('messages.conversation_id', '=', conversationId)
+    .where('messages.deleted_at', 'is', null)
+
+export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number]
+
+/** Finds messages that are not deleted by their ids, in no particular order. */
+export const findMessages = (db: Db, { conversationId, ids }: { conversationId: number; ids: number[] }) =>
+  messageRows(db, conversationId).where(sql<boolean>`messages.id = ANY (${ids})`).execute()
+
+/** The newest message comes first. */
+export function listMessageRows(
+  db: Db,
+  conversationId: number,
+  { after, isBackwards, offset, limit }: Slice<[id: number]>,
+): Promise<MessageRow[]> {
+  const all = messageRows(db, conversationId)
+  const rest = after ? all.where('messages.id', isBackwards ? '>' : '<', after[0]) : all
+  return rest
+    .orderBy('messages.id', isBackwards ? 'asc' : 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+/** A message that a device has sent before, also one that was deleted since. */
+export const findSentBefore = (tx: Tx, sent: { conversationId: number; side: Side; clientId: string }) =>
+  tx
+    .selectFrom('messages')
+    .select(['id', 'deleted_at'])
+    .where('conversation_id', '=', sent.conversationId)
+    .where('side', '=', sent.side)
+    .where('client_id', '=', sent.clientId)
+    .executeTakeFirst()
+
+type NewMessage = { conversationId: number; side: Side; content: string; clientId: string | null; now: Date }
+
+/**
+ * Adds a message and counts it; the caller has locked the conversation. Dates ascend with ids, whatever the clocks of two
+ * servers say, so that "seen up to a date" means the same as "seen up to a message". Who has seen all that the other one said
+ * has seen their own message, too.
+ */
+export async function insertMessage(tx: Tx, { conversationId, side, content, clientId, now }: NewMessage) {
+  const [ownSeen, ownUnread] = [sql.ref(`${side}_seen_id`), sql.ref(`${side}_unread`)]
+  const otherUnread = sql.ref(`${otherSide[side]}_unread`)
+  const { rows } = await sql<{ id: number }>`
+    WITH message AS (
+      INSERT INTO messages (conversation_id, side, content, client_id, created_at)
+      SELECT id, ${side}, ${content}, ${clientId},
+        greatest(${now}, CASE WHEN messages_count = 0 THEN active_at ELSE active_at + interval '1 millisecond' END)
+      FROM conversations WHERE id = ${conversationId}
+      RETURNING id, created_at
+    )
+    UPDATE conversations SET
+      messages_count = messages_count + 1,
+      active_at = message.created_at,
+      ${ownSeen} = CASE WHEN ${ownUnread} = 0 THEN message.id ELSE ${ownSeen} END,
+      ${otherUnread} = ${otherUnread} + 1
+    FROM message WHERE conversations.id = ${conversationId}
+    RETURNING message.id`.execute(tx)
+  const [message] = rows
+  if (!message) throw new Error(`Conversation ${conversationId} is gone although it was locked`)
+  return message.id
+}
+
+/** Which conversation a message is of, and who wrote it. Undefined for anybody but the two of the conversation. */
+export const findMessageOf = (tx: Tx, { id, viewerId }: { id: number; viewerId: number }) =>
+  tx
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
+    .select(['messages.conversation_id', 'messages.side'])
+    .where('messages.id', '=', id)
+    .where('messages.deleted_at', 'is', null)
+    .where((where) => where.or([where('owner_id', '=', viewerId), where('asker_id', '=', viewerId)]))
+    .executeTakeFirst()
+
+type Deletion = { id: number; conversationId: number; side: Side; now: Date }
+
+/**
+ * Empties a message and takes it out of the counts; the caller has locked the conversation. Its row stays for a while, so that
+ * a device that was offline does not send it again. False if it was deleted already.
+ */
+export async function markDeleted(tx: Tx, { id, conversationId, side, now }: Deletion): Promise<boolean> {
+  const emptied = await tx
+    .updateTable('messages')
+    .set({ content: '', deleted_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (emptied.numUpdatedRows === 0n) return false
+  await deleteImagesOfMessage(tx, id)
+  const [seen, unread] = [sql.ref(`${otherSide[side]}_seen_id`), sql.ref(`${otherSide[side]}_unread`)]
+  await sql`
+    UPDATE conversations SET messages_count = messages_count - 1,
+      ${unread} = ${unread} - CASE WHEN ${seen} < ${id} THEN 1 ELSE 0 END
+    WHERE id = ${conversationId}`.execute(tx)
+  return true
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/open-database.ts'
+
+const pictureOf = (member: 'members' | 'asker') =>
+  sql<number | null>`(
+    SELECT id FROM member_images WHERE member_id = ${sql.ref(`${member}.id`)} ORDER BY chosen_at DESC, id DESC LIMIT 1
+  )`
+
+/** Conversations with who takes part in them. `members` is the owner of the item, as in the queries of items. */
+export const conversationsWithParticipants = (db: Db) =>
+  db
+    .selectFrom('conversations')
+    .leftJoin('members', 'members.id', 'conversations.owner_id')
+    .leftJoin('members as asker', 'asker.id', 'conversations.asker_id')
+    .select([
+      'conversations.id',
+      'conversations.messages_count',
+      'conversations.owner_id',
+      'members.username as owner_username',
+      'members.first_name as owner_first_name',
+      'members.last_name as owner_last_name',
+      'members.disabled_at as owner_disabled_at',
+      pictureOf('members').as('owner_image_id'),
+      'conversations.asker_id',
+      'asker.username as asker_username',
+      'asker.first_name as asker_first_name',
+      'asker.last_name as asker_last_name',
+      'asker.disabled_at as asker_disabled_at',
+      pictureOf('asker').as('asker_image_id'),
+    ])
+
+export type ParticipantsRow = NonNullable<Awaited<ReturnType<typeof findParticipants>>>
+
+/** Undefined for anybody but the two. */
+export const findParticipants = (db: Db, { id, viewerId }: { id: number; viewerId: number }) =>
+  conversationsWithParticipants(db)
+    .where('conversations.id', '=', id)
+    .where(sql<boolean>`${viewerId} IN (conversations.owner_id, conversations.asker_id)`)
+    .executeTakeFirst()

@@ -1,0 +1,95 @@
+import type { Conversation, Participant } from '@pollen/contract/conversations'
+import { itemImages } from '@pollen/contract/item-images'
+import type { Item } from '@pollen/contract/items'
+import type { Message } from '@pollen/contract/messages'
+import { endpointPath } from '@pollen/contract/write-request'
+import { showMemberImage } from '../members/index.ts'
+import type { ConversationRow } from './conversation-rows.queries.ts'
+import { showMessageImage } from './message-images.queries.ts'
+import type { MessageRow, Side } from './messages.queries.ts'
+import type { ParticipantsRow } from './participants.queries.ts'
+
+/** A conversation as the API answers it to one of its two members. */
+export function showConversation(row: ConversationRow, viewerId: number): Conversation {
+  const isOwner = row.owner_id === viewerId
+  return {
+    id: row.id,
+    item: showItemOf(row),
+    users: [showParticipant(row, 'owner'), showParticipant(row, 'asker')],
+    last_message: lastMessageOf(row),
+    unread_messages: isOwner ? row.owner_unread : row.asker_unread,
+    is_closed: row.closed_at !== null,
+    closed_by: row.closed_by === null ? null : { id: row.closed_by },
+    creationdate: row.created_at.toISOString(),
+    seq: row.last_seq ?? 0,
+  }
+}
+
+/** A message as the API answers it, given who takes part in its conversation. */
+export function showMessage(row: MessageRow, participants: ParticipantsRow): Message {
+  const user = showMember(participants, row.side as Side)
+  const { id, conversation_id, content, client_id, images } = row
+  return {
+    id,
+    conversation_id,
+    content,
+    date: row.created_at.toISOString(),
+    user,
+    user_id: user?.id ?? null,
+    client_id,
+    images: images.map(showMessageImage),
+  }
+}
+
+function showParticipant(row: ConversationRow, side: Side): Participant {
+  return {
+    user: showMember(row, side),
+    is_deleted: row[`${side}_id`] === null,
+    is_owner: side === 'owner',
+    seen_message_id: row[`${side}_seen_id`],
+  }
+}
+
+/** Null for who has disabled their account, or was erased. */
+export function showMember(row: ParticipantsRow, side: Side): NonNullable<Participant['user']> | null {
+  const [id, username, imageId] = [row[`${side}_id`], row[`${side}_username`], row[`${side}_image_id`]]
+  if (id === null || username === null || row[`${side}_disabled_at`] !== null) return null
+  return {
+    id,
+    username,
+    first_name: row[`${side}_first_name`] ?? '',
+    last_name: row[`${side}_last_name`] ?? '',
+    images: imageId === null ? [] : [showMemberImage(imageId)],
+  }
+}
+
+function showItemOf(row: ConversationRow): Conversation['item'] {
+  if (row.item_id === null || row.item_startdate === null) return null
+  // The tables check the codes; the contract checks them again on the way out.
+  const codes = row as { item_type: Item['type']; item_category1: Item['category1'] }
+  return {
+    id: row.item_id,
+    name: row.item_name ?? '',
+    type: codes.item_type,
+    category1: codes.item_category1,
+    images: row.item_image_ids.map((id) => endpointPath(itemImages.get, { id })),
+    startdate: row.item_startdate.toISOString(),
+    enddate: row.item_enddate?.toISOString() ?? null,
+    is_closed: row.item_closed_at !== null,
+  }
+}
+
+function lastMessageOf(row: ConversationRow): Message | null {
+  const { last_id, last_side, last_created_at } = row
+  if (last_id === null || last_side === null || last_created_at === null) return null
+  const message = {
+    id: last_id,
+    conversation_id: row.id,
+    side: last_side,
+    content: row.last_content ?? '',
+    created_at: last_created_at,
+    client_id: row.last_client_id,
+    images: row.last_images ?? [],
+  }
+  return showMessage(message, row)
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
+import { otherSide, type Side } from './messages.queries.ts'
+
+/** How many messages a member has not seen, over all conversations. Each side has an index of those with unread ones. */
+export async function countUnread(db: Db, memberId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT coalesce(sum(unread), 0)::integer AS count FROM (
+      SELECT owner_unread AS unread FROM conversations WHERE owner_id = ${memberId} AND owner_unread > 0
+      UNION ALL
+      SELECT asker_unread FROM conversations WHERE asker_id = ${memberId} AND asker_unread > 0
+    ) AS conversations`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+type Seen = { conversationId: number; side: Side; until: Date }
+
+/**
+ * Moves what a side has seen up to a date, never back; the caller has locked the conversation. Returns the newest message that
+ * is seen now, or null if all of that was seen before.
+ */
+export async function markSeenUntil(tx: Tx, { conversationId, side, until }: Seen): Promise<number | null> {
+  const [seen, unread] = [sql.ref(`${side}_seen_id`), sql.ref(`${side}_unread`)]
+  const { rows } = await sql<{ seen_id: number }>`
+    UPDATE conversations SET ${seen} = newest.id,
+      ${unread} = (
+        SELECT count(*) FROM messages
+        WHERE conversation_id = ${conversationId} AND side = ${otherSide[side]} AND deleted_at IS NULL
+          AND messages.id > newest.id
+      )
+    FROM (
+      SELECT id FROM messages
+      WHERE conversation_id = ${conversationId} AND deleted_at IS NULL AND created_at <= ${until}
+      ORDER BY id DESC LIMIT 1
+    ) AS newest
+    WHERE conversations.id = ${conversationId} AND ${seen} < newest.id
+    RETURNING newest.id AS seen_id`.execute(tx)
+  return rows[0]?.seen_id ?? null
+}
