@@ -7,11 +7,12 @@ import classes from './navbar-layout.module.css'
 
 export function NavbarLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const look = useMatches({ select: (matches) => lookOf(matches.at(-1)?.staticData) })
+  const hidesBottomBar = useMatches({ select: (matches) => matches.at(-1)?.staticData.hidesBottomBar ?? false })
   return (
-    <div className={classes.layout} data-look={look}>
+    <div className={classes.layout} data-look={look} data-hides-bottom-bar={hidesBottomBar}>
       <Navbar />
       <MainContent className={classes[look]}>{children}</MainContent>
-      <BottomBar />
+      {!hidesBottomBar && <BottomBar />}
     </div>
   )
 }

@@ -47,13 +47,18 @@ export function NotFound() {
   )
 }
 
-/** Moves the focus to the new page, so that keyboards and screen readers start at its top. */
+/**
+ * Moves the focus to the new page, so that keyboards and screen readers start at its top, or at what it marks: a page may
+ * show the thing that was opened beside the list it was chosen from.
+ */
 function useFocusAfterNavigation() {
   const router = useRouter()
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) document.getElementById(mainId)?.focus({ preventScroll: true })
+        if (!fromLocation || !pathChanged) return
+        const start = document.querySelector<HTMLElement>('[data-takes-focus]') ?? document.getElementById(mainId)
+        start?.focus({ preventScroll: true })
       }),
     [router],
   )

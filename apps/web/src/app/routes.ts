@@ -12,6 +12,8 @@ declare module '@tanstack/react-router' {
     isWide?: boolean
     /** Takes the whole window below the navbar, and scrolls by itself. */
     isFull?: boolean
+    /** On phones, the bottom bar makes room for what the page is about. */
+    hidesBottomBar?: boolean
   }
 }
 
@@ -38,8 +40,10 @@ const fullPage = <Name extends PageName>(name: Name) => ({
   ...page(name),
   staticData: { ...page(name).staticData, isFull: true },
 })
-/** Pages that a later step of the product brings. */
-const comingMessages = { component: lazy(() => import('./coming-messages-page.tsx'), 'ComingMessagesPage') }
+const conversationsPage = lazy(
+  () => import('../features/conversations/list/conversations-page.tsx'),
+  'ConversationsPage',
+)
 const settingsPage = lazy(() => import('../features/settings/settings-page.tsx'), 'SettingsPage')
 
 const home = createRoute({
@@ -122,8 +126,12 @@ const withNavbarPages = {
     ...page('editItem'),
     component: lazy(() => import('../features/items/form/edit-item-page.tsx'), 'EditItemPage'),
   }),
-  conversations: createRoute({ ...page('conversations'), ...comingMessages }),
-  conversation: createRoute({ ...page('conversation'), ...comingMessages }),
+  conversations: createRoute({ ...fullPage('conversations'), component: conversationsPage }),
+  conversation: createRoute({
+    ...fullPage('conversation'),
+    staticData: { ...fullPage('conversation').staticData, hidesBottomBar: true },
+    component: conversationsPage,
+  }),
   settings: createRoute({ ...page('settings'), component: settingsPage }),
   settingsTab: createRoute({ ...page('settingsTab'), component: settingsPage }),
   confirmEmail: createRoute({

@@ -1,0 +1,146 @@
+import { type Conversation, conversationCategories } from '@pollen/contract/conversations'
+import { pages } from '@pollen/contract/pages'
+import { IconMessages, IconSearchOff } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMinute } from '../../../lib/use-minute.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { RetryNotice } from '../../../ui/retry-notice.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { LoadMore } from '../../items/index.ts'
+import { useConversations } from '../conversations.api.ts'
+import { ConversationEntry, ConversationEntrySkeleton } from './conversation-entry.tsx'
+import classes from './conversation-list.module.css'
+import { SearchBox } from './search-box.tsx'
+import { useListAddress } from './use-list-address.ts'
+
+type ListProps = {
+  /** The conversation that was just left: its entry takes the focus back. */
+  leftId: number | undefined
+}
+
+/** The member's conversations, the latest first: all, those they started, or those about their own items. */
+export function ConversationList({ leftId }: ListProps) {
+  const { t } = useTranslation()
+  const { search, selectedCategory, change } = useListAddress()
+  return (
+    <>
+      <div className={classes.top}>
+        <h1 id="conversations-title" className={classes.title}>
+          {t('page-title__conversations')}
+        </h1>
+        <SearchBox value={search} onChange={(words) => change({ search: words })} />
+        <Segmented
+          label={t('conversations-which')}
+          choices={conversationCategories.map((value) => ({ value, label: t(`conversations-which__${value}`) }))}
+          value={selectedCategory}
+          onChange={(category) => change({ selectedCategory: category })}
+        />
+      </div>
+      <Results leftId={leftId} />
+    </>
+  )
+}
+
+/** The entries, or why there are none. */
+function Results({ leftId }: ListProps) {
+  const { t } = useTranslation()
+  const { search, selectedCategory } = useListAddress()
+  const { conversations, hasMore, loadMore, isLoadingMore, isPending, isOutdated, error, isFetching, refetch } =
+    useConversations({ search, selectedCategory })
+  return (
+    <div className={classes.scroller} aria-busy={isPending || isOutdated} data-is-old={isOutdated}>
+      <p role="status" className="visually-hidden">
+        {search !== '' &&
+          !isPending &&
+          !isOutdated &&
+          !error &&
+          t('conversations-found', { count: conversations.length })}
+      </p>
+      {isPending && <Skeletons />}
+      {error && conversations.length === 0 && (
+        <div className={classes.padded}>
+          <RetryNotice text={t('conversations-failed')} isRetrying={isFetching} onRetry={refetch} />
+        </div>
+      )}
+      {!isPending && !error && conversations.length === 0 && <NoConversations />}
+      {conversations.length > 0 && <Entries conversations={conversations} leftId={leftId} />}
+      {hasMore && (
+        <LoadMore
+          isLoading={isLoadingMore}
+          hasFailed={error !== null}
+          failedText={t('conversations-more-failed')}
+          onLoad={loadMore}
+        />
+      )}
+    </div>
+  )
+}
+
+function Entries({ conversations, leftId }: ListProps & { conversations: Conversation[] }) {
+  const { t } = useTranslation()
+  const now = useMinute()
+  return (
+    <ul className={classes.entries} aria-label={t('page-title__conversations')} onKeyDown={moveByArrows}>
+      {conversations.map((conversation) => (
+        <li key={conversation.id} className={classes.entry}>
+          <ConversationEntry conversation={conversation} now={now} takesFocus={conversation.id === leftId} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Arrows, Home and End move between the entries; Tab does as well. */
+function moveByArrows(event: KeyboardEvent<HTMLUListElement>) {
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  const focused = links.findIndex((link) => link.matches(':focus'))
+  const targets: Record<string, number> = {
+    ArrowDown: focused + 1,
+    ArrowUp: focused - 1,
+    Home: 0,
+    End: links.length - 1,
+  }
+  const target = links[targets[event.key] ?? -1]
+  if (focused === -1 || !target) return
+  event.preventDefault()
+  target.focus()
+}
+
+/** Says why the list is empty, and offers the one thing to do about it. */
+function NoConversations() {
+  const { t } = useTranslation()
+  const { search, selectedCategory, change } = useListAddress()
+  if (search !== '') {
+    return (
+      <div className={classes.padded}>
+        <EmptyState
+          icon={<IconSearchOff size={34} stroke={1.5} aria-hidden />}
+          text={t(`conversations-not-found__${selectedCategory}`, { words: search })}
+        >
+          <Button look="outlined" onClick={() => change({ search: undefined, selectedCategory: 'all' })}>
+            {t('conversations-clear')}
+          </Button>
+        </EmptyState>
+      </div>
+    )
+  }
+  const isOwn = selectedCategory === 'yours'
+  return (
+    <div className={classes.padded}>
+      <EmptyState
+        icon={<IconMessages size={34} stroke={1.5} aria-hidden />}
+        text={t(`conversations-none__${selectedCategory}`)}
+      >
+        <ButtonLink to={isOwn ? pages.addItem.path : pages.items.path}>
+          {t(isOwn ? 'nav-add' : 'nav-browse')}
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  )
+}
+
+function Skeletons() {
+  return ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((key) => <ConversationEntrySkeleton key={key} />)
+}

@@ -1,0 +1,44 @@
+import { IconMessages } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConversationList } from './conversation-list.tsx'
+import classes from './conversations-page.module.css'
+import { OpenConversation } from './open-conversation.tsx'
+
+/**
+ * The list, and beside it the open conversation. Under 900 px only one of them is seen; the list stays in the page behind
+ * the conversation, so that the way back finds it as it was left.
+ */
+export function ConversationsPage() {
+  const { t } = useTranslation()
+  const { id } = useParams({ strict: false })
+  const [lastId, setLastId] = useState(id)
+  useEffect(() => {
+    if (id !== undefined) setLastId(id)
+  }, [id])
+  const isOpen = id !== undefined
+  return (
+    <div className={classes.page} data-is-open={isOpen}>
+      <section className={classes.list} aria-labelledby="conversations-title">
+        <ConversationList leftId={isOpen ? undefined : Number(lastId)} />
+      </section>
+      {isOpen ? (
+        <section
+          key={id}
+          className={classes.open}
+          aria-label={t('page-title__conversation')}
+          tabIndex={-1}
+          data-takes-focus
+        >
+          <OpenConversation id={id} />
+        </section>
+      ) : (
+        <div className={classes.nothingOpen}>
+          <IconMessages size={56} stroke={1.25} aria-hidden />
+          <p>{t('conversations-choose')}</p>
+        </div>
+      )}
+    </div>
+  )
+}

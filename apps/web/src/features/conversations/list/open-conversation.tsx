@@ -1,0 +1,43 @@
+import { pages } from '@pollen/contract/pages'
+import { IconMessageOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useSetPageName } from '../../../lib/page-name.ts'
+import { useSession } from '../../../lib/session.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useConversation } from '../conversations.api.ts'
+import { otherParticipant, participantName } from '../participants.ts'
+import { Thread } from '../thread/thread.tsx'
+import classes from './conversations-page.module.css'
+import { readListAddress } from './use-list-address.ts'
+
+/** The conversation that the address names, if there is one and the member is part of it. */
+export function OpenConversation({ id: typedId }: { id: string }) {
+  const id = Number(typedId)
+  return Number.isSafeInteger(id) && id > 0 ? <Named id={id} /> : <NotYours />
+}
+
+function Named({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const memberId = useSession()?.userId
+  const { data, error } = useConversation(id)
+  const name = data && participantName(otherParticipant(data, memberId), t)
+  useSetPageName(data ? [name, data.item?.name].filter(Boolean).join(' · ') : t('page-title__conversation'))
+  if (!data && error instanceof ApiError && error.status === 404) return <NotYours />
+  return <Thread id={id} />
+}
+
+/** It does not exist, or others talk in it: the server does not tell which. */
+function NotYours() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.centred}>
+      <EmptyState icon={<IconMessageOff size={34} stroke={1.5} aria-hidden />} text={t('conversation-not-yours')}>
+        <ButtonLink to={pages.conversations.path} search={readListAddress}>
+          {t('conversation-back')}
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import type { APIRequestContext } from '@playwright/test'
+import { conversations } from '@pollen/contract/conversations'
+import { messages } from '@pollen/contract/messages'
+import { callApi, requestsTo } from './call-api.ts'
+import { type Account, createAccount } from './create-account.ts'
+import { createItem } from './create-item.ts'
+import { expect, memberTest, test } from './fixtures.ts'
+
+/** `asker` writes to `owner` about a new item of that name. */
+async function ask(
+  request: APIRequestContext,
+  { asker, owner, name, content }: { asker: Account; owner: Account; name: string; content: string },
+) {
+  const item = await createItem(request, owner, { name })
+  const { id } = await callApi(request, asker, conversations.create, { item_id: item.id })
+  await callApi(request, asker, messages.create, { id, content })
+  return id
+}
+
+test('the list says who wrote what about which item, and is narrowed by words and by whose item it is', async ({
+  page,
+  request,
+  member,
+}) => {
+  const neighbour = await createAccount(request, 'en')
+  await ask(request, { asker: member, owner: neighbour, name: 'Ladder', content: 'Is it long enough?' })
+  await ask(request, { asker: member, owner: neighbour, name: 'Drill', content: 'For one hole.' })
+  await ask(request, { asker: neighbour, owner: member, name: 'Pram', content: 'Does it fit in a tram?' })
+  await page.goto('/conversations')
+  const entries = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
+  await expect(entries).toHaveText([/Pram/, /Drill/, /Ladder/])
+  await expect(
+    page.getByRole('link', { name: /^Pram with Noor, Does it fit in a tram\?, .+, 1 unread message/ }),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Ladder with Noor, You: Is it long enough\?/ })).toBeVisible()
+
+  await page.getByRole('radio', { name: 'My items' }).check()
+  await expect(entries).toHaveText([/Pram/])
+  await page.getByRole('radio', { name: 'I asked' }).check()
+  await expect(entries).toHaveText([/Drill/, /Ladder/])
+  await expect(page).toHaveURL('/conversations?selectedCategory=asked')
+
+  const box = page.getByRole('searchbox', { name: 'Search your conversations' })
+  await box.fill('ladder')
+  await expect(entries).toHaveText([/Ladder/])
+  await expect(page).toHaveURL('/conversations?search=ladder&selectedCategory=asked')
+  await page.reload()
+  await expect(box).toHaveValue('ladder')
+  await expect(entries).toHaveText([/Ladder/])
+
+  await box.fill('zeppelin')
+  await expect(page.getByText('Nothing found for “zeppelin” among what you asked for.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all conversations' }).click()
+  await expect(entries).toHaveCount(3)
+  await expect(box).toHaveValue('')
+  await box.fill('drill')
+  await expect(entries).toHaveText([/Drill/])
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(entries).toHaveCount(3)
+  await expect(box).toBeFocused()
+})
+
+memberTest('an empty list says why, and leads to the items', async ({ page }) => {
+  await page.goto('/conversations')
+  await expect(page.getByText(/^No conversations yet/)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Browse items' }).click()
+  await expect(page).toHaveURL('/items')
+})
+
+test('the keyboard moves between the entries and goes on in the conversation', async ({ page, request, member }) => {
+  const neighbour = await createAccount(request, 'en')
+  await ask(request, { asker: member, owner: neighbour, name: 'Ladder', content: 'Is it long enough?' })
+  const id = await ask(request, { asker: member, owner: neighbour, name: 'Drill', content: 'For one hole.' })
+  await page.goto('/conversations')
+  const [drill, ladder] = [page.getByRole('link', { name: /^Drill/ }), page.getByRole('link', { name: /^Ladder/ })]
+  await drill.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(ladder).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(drill).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/conversations/${id}`)
+  await expect(drill).toHaveAttribute('aria-current', 'page')
+  await expect(ladder).not.toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('region', { name: 'Conversation', exact: true }).locator(':focus')).toBeAttached()
+  await expect(page).toHaveTitle(/Pollen · Noor · Drill$/)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+  test('a conversation takes the place of the list, and going back finds the list again', async ({
+    page,
+    request,
+    member,
+  }) => {
+    const neighbour = await createAccount(request, 'en')
+    await ask(request, { asker: member, owner: neighbour, name: 'Ladder', content: 'Is it long enough?' })
+    await page.goto('/conversations')
+    const entry = page.getByRole('link', { name: /^Ladder with/ })
+    await entry.click()
+    await expect(page).toHaveURL(/\/conversations\/\d+$/)
+    await expect(page.getByRole('region', { name: 'Conversation', exact: true })).toBeVisible()
+    await expect(entry).toBeHidden()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await page.goBack()
+    await expect(entry).toBeFocused()
+    await expect(page.getByRole('region', { name: 'Conversation', exact: true })).toBeHidden()
+  })
+})
+
+test.describe('in French', () => {
+  test.use({ language: 'fr' })
+  test('the list reads as if it were written in it', async ({ page, request, member }) => {
+    const neighbour = await createAccount(request, 'fr')
+    await ask(request, { asker: member, owner: neighbour, name: 'Échelle', content: 'Elle est assez longue ?' })
+    await page.goto('/conversations?search=zeppelin')
+    await expect(page.getByText('Rien trouvé pour « zeppelin ».')).toBeVisible()
+    await page.getByRole('button', { name: 'Voir toutes les conversations' }).click()
+    await expect(page.getByRole('link', { name: /^Échelle avec Noor, Vous : Elle est assez longue \?/ })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'J’ai demandé' })).toBeVisible()
+  })
+})
+
+test.describe('where the list cannot be loaded', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+  test('it says so, and so it does when it works again', async ({ page, request, member }) => {
+    const neighbour = await createAccount(request, 'en')
+    await ask(request, { asker: member, owner: neighbour, name: 'Ladder', content: 'Is it long enough?' })
+    await page.route(requestsTo(conversations.list), (route) => route.abort())
+    await page.goto('/conversations')
+    await expect(page.getByText('Your conversations could not be loaded.')).toBeVisible()
+    await page.unroute(requestsTo(conversations.list))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('link', { name: /^Ladder with/ })).toBeVisible()
+    await expect(page.getByText('Your conversations are up to date again.')).toBeVisible()
+  })
+})
+
+test.describe('a conversation of others', () => {
+  test.use({ expectedErrors: /status of 404/ })
+  test('is explained like one that does not exist, with the way back', async ({ page, request, member }) => {
+    const [ben, cleo] = [await createAccount(request, 'en'), await createAccount(request, 'en')]
+    const theirs = await ask(request, { asker: ben, owner: cleo, name: 'Ladder', content: 'Is it long enough?' })
+    expect(member.id).not.toBe(ben.id)
+    for (const id of [theirs, 999_999_999, 'nowhere']) {
+      await page.goto(`/conversations/${id}`)
+      await expect(page.getByText("This conversation doesn't exist, or it is between other people.")).toBeVisible()
+    }
+    await page.getByRole('link', { name: 'Back to your conversations' }).click()
+    await expect(page).toHaveURL('/conversations')
+  })
+})
+
+test('the owner of an item finds the conversations about it', async ({ page, request, member }) => {
+  const neighbour = await createAccount(request, 'en')
+  await ask(request, { asker: neighbour, owner: member, name: 'Pram', content: 'Does it fit in a tram?' })
+  const item = await createItem(request, member, { name: 'Wheelbarrow' })
+  const { id } = await callApi(request, neighbour, conversations.create, { item_id: item.id })
+  await callApi(request, neighbour, messages.create, { id, content: 'Is it free on Sunday?' })
+  await page.goto(`/items/${item.id}`)
+  await page.getByRole('link', { name: 'Conversations about it' }).click()
+  const entries = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
+  await expect(entries).toHaveText([/Wheelbarrow/])
+  await entries.click()
+  await expect(page).toHaveURL(`/conversations/${id}?search=Wheelbarrow&selectedCategory=yours`)
+})
