@@ -15,11 +15,8 @@ export const authenticateSeconds = 5
 
 /** Why a server closes a channel, beside the codes that every WebSocket has. */
 export const closeCodes = {
-  notText: 1003,
-  badFrames: 1008,
-  tooLarge: 1009,
-  failed: 1011,
   restarting: 1012,
+  tooLarge: 1009,
   overloaded: 1013,
   badToken: 4401,
   notParticipant: 4403,
@@ -58,7 +55,7 @@ export type LiveEvent =
   | { type: 'messages_seen'; content: { user_id: number | null; message_id: number }; seq: number }
 
 /** Something that the client sent was refused; `client_id` says which message. */
-export type ErrorFrame = {
+type ErrorFrame = {
   type: 'error'
   content: { key: string; message: string; client_id?: string; serializer_errors?: Record<string, string[]> }
 }

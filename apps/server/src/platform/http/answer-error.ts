@@ -39,8 +39,7 @@ function retryAfter(error: AppError): number | null {
   return error.key === 'SERVICE_UNAVAILABLE' ? 2 : null
 }
 
-/** What was thrown, as an error of the catalogue. */
-export function knownError(error: Partial<FastifyError>): AppError {
+function knownError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   const failure = databaseFailure(error)
   if (failure) return new AppError(failure, { cause: error })
