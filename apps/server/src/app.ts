@@ -1,9 +1,9 @@
 import { pageRedirects, pages } from '@pollen/contract/pages'
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
-import { accountRoutes, identify } from './features/accounts/index.ts'
+import { accountRoutes, findLanguage, identify, listLiveSessions } from './features/accounts/index.ts'
 import { commentRoutes } from './features/comments/index.ts'
-import { conversationRoutes } from './features/conversations/index.ts'
+import { conversationChannels, conversationRoutes } from './features/conversations/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
 import { instanceRoutes } from './features/instance/instance.routes.ts'
 import { archiveStyles, mapArchive } from './features/instance/map-archive.ts'
@@ -30,6 +30,7 @@ import { securityTxt } from './platform/http/security-txt.ts'
 import { gracefulStop } from './platform/http/stop-gracefully.ts'
 import { webApp } from './platform/http/web-app.ts'
 import { measureJobs } from './platform/jobs/measure-jobs.ts'
+import { openLive } from './platform/live/open-live.ts'
 import { devOutbox } from './platform/mail/dev-outbox.ts'
 import { subscribers } from './subscribers.ts'
 
@@ -58,7 +59,7 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
     isTrustedProxy: config.TRUSTED_PROXIES,
     tileOrigins: tileOrigins(config),
   })
-  const { stop, isStopping } = gracefulStop(app)
+  const { stop, isStopping, beforeStop } = gracefulStop(app)
 
   const signals = openSignals({ connect: notifyTransport(() => database.connectionString), log })
   app.addHook('onClose', () => signals.close())
@@ -69,11 +70,21 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
   measureJobs(registry, database.pool)
   measureSignals(registry, signals)
   app.addHook('onClose', async () => deps.vision.close())
-  bind(app, routes, {
-    db: database.db,
-    deps,
-    identify: (token) => identify(database.db, token, deps.clock()),
+  const { db } = database
+  const calls = { db, deps, identify: (token: string) => identify(db, token, deps.clock()) }
+  bind(app, routes, calls)
+  const live = openLive(app, {
+    ...calls,
+    routes,
+    channels: conversationChannels({ db, clock: deps.clock, signals, log }),
+    languageOf: ({ id }) => findLanguage(db, id),
+    listLiveSessions: (ids) => listLiveSessions(db, ids, deps.clock()),
+    signals,
+    isStopping,
+    registry,
+    log,
   })
+  beforeStop(live.stop)
   apiDocs(app, {
     title: config.INSTANCE_NAME,
     version: packageJson.version,

@@ -115,6 +115,11 @@ export const errors = {
     en: 'This account is not activated yet. Please check your e-mails.',
     fr: 'Ce compte n’est pas encore activé. Veuillez consulter vos e-mails.',
   },
+  ORIGIN_NOT_ALLOWED: {
+    status: 403,
+    en: 'Live channels are open to the pages of this site only.',
+    fr: 'Les canaux en direct ne sont ouverts qu’aux pages de ce site.',
+  },
   RANGE_NEEDED: {
     status: 416,
     en: 'This file is read in parts. Please ask for one that it has.',

@@ -15,8 +15,11 @@ export const authenticateSeconds = 5
 
 /** Why a server closes a channel, beside the codes that every WebSocket has. */
 export const closeCodes = {
-  restarting: 1012,
+  notText: 1003,
+  badFrames: 1008,
   tooLarge: 1009,
+  failed: 1011,
+  restarting: 1012,
   overloaded: 1013,
   badToken: 4401,
   notParticipant: 4403,
@@ -55,7 +58,7 @@ export type LiveEvent =
   | { type: 'messages_seen'; content: { user_id: number | null; message_id: number }; seq: number }
 
 /** Something that the client sent was refused; `client_id` says which message. */
-type ErrorFrame = {
+export type ErrorFrame = {
   type: 'error'
   content: { key: string; message: string; client_id?: string; serializer_errors?: Record<string, string[]> }
 }

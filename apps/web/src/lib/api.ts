@@ -76,7 +76,7 @@ async function send<E extends Endpoint>(
   if (status >= 200 && status < 300) return { output: answer as OutputOf<E>, tag }
 
   const failure = new ApiError(status, answer, { retryAfter: Number(retryAfter) || undefined })
-  if (failure.isInvalidToken) disconnect(token)
+  if (failure.isInvalidToken && token) endInvalidSession(token)
   throw failure
 }
 
@@ -96,9 +96,10 @@ function readAnswer(text: string): unknown {
   }
 }
 
-function disconnect(token: string | undefined) {
+/** The server does not know the session with this token any more. */
+export function endInvalidSession(token: string) {
   // A late answer to an older session must not end a newer one.
-  if (!token || currentSession()?.token !== token) return
+  if (currentSession()?.token !== token) return
   endSession()
   for (const listener of disconnected) listener()
 }

@@ -50,6 +50,17 @@ export function formatRelativeTime(date: Date, language: Language, now = new Dat
   return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
 }
 
+const dayMs = 86_400_000
+const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+
+/** "today", "yesterday"; null for any other day. */
+export function formatRelativeDay(date: Date, language: Language, now = new Date()): string | null {
+  // Rounded, because two days of a year are 23 and 25 hours long.
+  const days = Math.round((startOfDay(date) - startOfDay(now)) / dayMs)
+  if (days !== 0 && days !== -1) return null
+  return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(days, 'day')
+}
+
 /** How long to wait, in whole minutes where it is one or more: "in 15 minutes". */
 export function formatWait(seconds: number, language: Language): string {
   const format = new Intl.RelativeTimeFormat(locales[language])

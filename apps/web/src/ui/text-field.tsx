@@ -57,7 +57,7 @@ export function TextArea({ label, help, hint, error, mark, limit, onChange, ...a
   )
 }
 
-function CharacterCounter({ text, limit, hint }: { text: string; limit: number; hint?: ReactNode }) {
+export function CharacterCounter({ text, limit, hint }: { text: string; limit: number; hint?: ReactNode }) {
   const { t } = useTranslation()
   const count = text.trim().length
   return (

@@ -1,3 +1,4 @@
+import type { Language } from '@pollen/contract/constants'
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
@@ -24,6 +25,11 @@ export const findAccount = (db: Db, id: number) => accounts(db).where('id', '=',
 
 export const findAccountByEmail = (db: Db, email: string) =>
   accounts(db).where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst()
+
+export async function findLanguage(db: Db, id: number): Promise<Language> {
+  const { language } = await db.selectFrom('members').select('language').where('id', '=', id).executeTakeFirstOrThrow()
+  return language as Language
+}
 
 /** A typed value as accounts are looked up by: the same text for all spellings that name the same account. */
 export async function foldValue(db: Db, value: string): Promise<string> {

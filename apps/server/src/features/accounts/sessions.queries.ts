@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Viewer } from '../../platform/action.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 
@@ -32,6 +33,19 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
     .where('members.activated_at', 'is not', null)
     .where('members.disabled_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Which of these sessions have not ended, nor their members been disabled. */
+export async function listLiveSessions(db: Db, ids: number[], now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .select('sessions.id')
+    .where(sql<boolean>`sessions.id = ANY (${ids})`)
+    .where('sessions.expires_at', '>', now)
+    .where('members.disabled_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** For a transaction that began with something slow: the session may have ended since. */

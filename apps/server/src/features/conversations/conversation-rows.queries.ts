@@ -15,7 +15,7 @@ export type ConversationFilter = { viewerId: number; category: ConversationCateg
 type ConversationSlice = Slice<[active_at: string, id: number]>
 
 /** Conversations as one of their two members may know them. */
-const conversationsFor = (db: Db, viewerId: number) =>
+const conversationsFor = (db: Db, viewerId: number | RawBuilder<number | null>) =>
   conversationsWithParticipants(db)
     .leftJoin('event_streams', 'event_streams.conversation_id', 'conversations.id')
     .leftJoin('items', (join) => join.onRef('items.id', '=', 'conversations.item_id').on(isVisibleTo(viewerId)))
@@ -68,6 +68,19 @@ export const findConversationRow = (db: Db, { id, viewerId }: { id: number; view
     .where('conversations.id', '=', id)
     .where(sql<boolean>`${viewerId} IN (conversations.owner_id, conversations.asker_id)`)
     .executeTakeFirst()
+
+/** Each of these conversations as both of its members may know it, once for each. */
+export async function listRowsForBoth(db: Db, ids: number[]): Promise<(ConversationRow & { viewerId: number })[]> {
+  const rowsFor = (side: 'owner_id' | 'asker_id') =>
+    conversationsFor(db, sql.ref(`conversations.${side}`))
+      .where(sql<boolean>`conversations.id = ANY (${ids})`)
+      .execute()
+  const [forOwners, forAskers] = await Promise.all([rowsFor('owner_id'), rowsFor('asker_id')])
+  return [
+    ...forOwners.flatMap((row) => (row.owner_id === null ? [] : { ...row, viewerId: row.owner_id })),
+    ...forAskers.flatMap((row) => (row.asker_id === null ? [] : { ...row, viewerId: row.asker_id })),
+  ]
+}
 
 /** Those in which something was said last come first. */
 export async function listConversationRows(

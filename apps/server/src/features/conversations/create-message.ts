@@ -27,7 +27,7 @@ export const createMessage: Action<typeof messages.create> = async (ctx, { id, c
   if (!participants) throw new AppError('SELF_NOT_PART_OF_CONVERSATION')
   const { side, closed_at } = conversation
   const answer = async (messageId: number) => {
-    const [message] = await findMessages(tx, { conversationId: id, ids: [messageId] })
+    const [message] = await findMessages(tx, [messageId])
     if (!message) throw new AppError('MESSAGE_DOESNT_EXIST')
     return showMessage(message, participants)
   }

@@ -24,19 +24,14 @@ const columns = [
   'messages.client_id',
 ] as const
 
-const messageRows = (db: Db, conversationId: number) =>
-  db
-    .selectFrom('messages')
-    .select(columns)
-    .select(imagesOfMessage)
-    .where('messages.conversation_id', '=', conversationId)
-    .where('messages.deleted_at', 'is', null)
+const messageRows = (db: Db) =>
+  db.selectFrom('messages').select(columns).select(imagesOfMessage).where('messages.deleted_at', 'is', null)
 
 export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number]
 
 /** Finds messages that are not deleted by their ids, in no particular order. */
-export const findMessages = (db: Db, { conversationId, ids }: { conversationId: number; ids: number[] }) =>
-  messageRows(db, conversationId).where(sql<boolean>`messages.id = ANY (${ids})`).execute()
+export const findMessages = (db: Db, ids: number[]) =>
+  messageRows(db).where(sql<boolean>`messages.id = ANY (${ids})`).execute()
 
 /** The newest message comes first. */
 export function listMessageRows(
@@ -44,7 +39,7 @@ export function listMessageRows(
   conversationId: number,
   { after, isBackwards, offset, limit }: Slice<[id: number]>,
 ): Promise<MessageRow[]> {
-  const all = messageRows(db, conversationId)
+  const all = messageRows(db).where('messages.conversation_id', '=', conversationId)
   const rest = after ? all.where('messages.id', isBackwards ? '>' : '<', after[0]) : all
   return rest
     .orderBy('messages.id', isBackwards ? 'asc' : 'desc')
@@ -125,13 +120,4 @@ export async function markDeleted(tx: Tx, { id, conversationId, side, now }: Del
       ${unread} = ${unread} - CASE WHEN ${seen} < ${id} THEN 1 ELSE 0 END
     WHERE id = ${conversationId}`.execute(tx)
   return true
-}
-
-/** Deletes rows of messages that were deleted before this moment, at most `limit`; returns how many. */
-export async function forgetMessagesDeletedBefore(db: Db, { before, limit }: { before: Date; limit: number }) {
-  const { numAffectedRows } = await sql`
-    DELETE FROM messages WHERE id IN (
-      SELECT id FROM messages WHERE deleted_at < ${before} ORDER BY deleted_at LIMIT ${limit}
-    )`.execute(db)
-  return Number(numAffectedRows ?? 0)
 }

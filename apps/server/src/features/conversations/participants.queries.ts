@@ -37,3 +37,7 @@ export const findParticipants = (db: Db, { id, viewerId }: { id: number; viewerI
     .where('conversations.id', '=', id)
     .where(sql<boolean>`${viewerId} IN (conversations.owner_id, conversations.asker_id)`)
     .executeTakeFirst()
+
+/** Who takes part in these conversations, for what all participants are told alike. */
+export const listParticipants = (db: Db, ids: number[]): Promise<ParticipantsRow[]> =>
+  conversationsWithParticipants(db).where(sql<boolean>`conversations.id = ANY (${ids})`).execute()

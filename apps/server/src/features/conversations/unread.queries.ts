@@ -2,15 +2,22 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { otherSide, type Side } from './messages.queries.ts'
 
-/** How many messages a member has not seen, over all conversations. Each side has an index of those with unread ones. */
+/** How many messages a member has not seen, over all conversations. */
 export async function countUnread(db: Db, memberId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT coalesce(sum(unread), 0)::integer AS count FROM (
-      SELECT owner_unread AS unread FROM conversations WHERE owner_id = ${memberId} AND owner_unread > 0
+  const counts = await countUnreadOf(db, [memberId])
+  return counts.get(memberId) ?? 0
+}
+
+/** The same of several members. Who has seen everything is missing. Each side has an index of those with unread ones. */
+export async function countUnreadOf(db: Db, memberIds: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ member_id: number; count: number }>`
+    SELECT member_id, sum(unread)::integer AS count FROM (
+      SELECT owner_id AS member_id, owner_unread AS unread FROM conversations
+      WHERE owner_id = ANY (${memberIds}) AND owner_unread > 0
       UNION ALL
-      SELECT asker_unread FROM conversations WHERE asker_id = ${memberId} AND asker_unread > 0
-    ) AS conversations`.execute(db)
-  return rows[0]?.count ?? 0
+      SELECT asker_id, asker_unread FROM conversations WHERE asker_id = ANY (${memberIds}) AND asker_unread > 0
+    ) AS unseen GROUP BY member_id`.execute(db)
+  return new Map(rows.map(({ member_id, count }) => [member_id, count]))
 }
 
 type Seen = { conversationId: number; side: Side; until: Date }

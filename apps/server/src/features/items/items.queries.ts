@@ -1,5 +1,5 @@
 import { exactCountLimit } from '@pollen/contract/constants'
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
 import type { RowCount, Slice } from '../../platform/paging.ts'
@@ -44,7 +44,7 @@ export const isListed = (now: Date) => sql<boolean>`(items.is_listed AND ${isNot
  * What a viewer may open, given the link: a visitor public items, a member also unlisted ones and everything of their own.
  * Closed and ended items stay visible; items of disabled members are not.
  */
-export const isVisibleTo = (viewerId: number | null) =>
+export const isVisibleTo = (viewerId: number | RawBuilder<number | null> | null) =>
   viewerId === null
     ? sql<boolean>`(members.disabled_at IS NULL AND items.visibility = 'PB')`
     : sql<boolean>`(members.disabled_at IS NULL AND (items.owner_id = ${viewerId} OR items.visibility IN ('PB', 'UL')))`

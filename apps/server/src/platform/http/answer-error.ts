@@ -39,7 +39,8 @@ function retryAfter(error: AppError): number | null {
   return error.key === 'SERVICE_UNAVAILABLE' ? 2 : null
 }
 
-function knownError(error: FastifyError): AppError {
+/** What was thrown, as an error of the catalogue. */
+export function knownError(error: Partial<FastifyError>): AppError {
   if (error instanceof AppError) return error
   const failure = databaseFailure(error)
   if (failure) return new AppError(failure, { cause: error })

@@ -14,16 +14,19 @@ const timeoutMs = 20_000
  */
 export function gracefulStop(app: FastifyInstance) {
   let stopping = false
+  const first: (() => Promise<void>)[] = []
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close')
   })
   return {
     isStopping: () => stopping,
+    /** For connections that no answer will end. */
+    beforeStop: (close: () => Promise<void>) => first.push(close),
     async stop() {
       stopping = true
       // The close of http.Server would cut idle connections at once; that of net.Server only stops listening.
       const drained = new Promise((resolve) => Server.prototype.close.call(app.server, resolve))
-      await wait(drainMs)
+      await Promise.all([wait(drainMs), ...first.map((close) => close())])
       app.server.closeIdleConnections()
       await Promise.race([drained, wait(timeoutMs, undefined, { ref: false })])
       app.server.closeAllConnections()

@@ -1,9 +1,9 @@
 import type { Conversation, ConversationCategory } from '@pollen/contract/conversations'
 import type { LiveEvent } from '@pollen/contract/live'
 import type { Message } from '@pollen/contract/messages'
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { currentSession } from '../../lib/session.ts'
-import { insertMessage, type MessagePages, removeMessage } from './message-pages.ts'
+import { insertMessage, type MessagePages, messagesInOrder, removeMessage } from './message-pages.ts'
 
 export type ConversationFilter = { search?: string; selectedCategory?: ConversationCategory }
 type ConversationPage = { next: string | null; results: Conversation[] }
@@ -19,6 +19,20 @@ export const conversationKeys = {
 
 /** Puts what the server says about a conversation wherever it is shown, unless something newer is known. */
 export function putConversation(client: QueryClient, conversation: Conversation) {
+  const put = () => putNow(client, conversation)
+  put()
+  for (const queryKey of [conversationKeys.one(conversation.id), conversationKeys.lists])
+    afterLoad(client, queryKey, put)
+}
+
+/** A load that is under way may end with what was so before; then the change is made once more. */
+function afterLoad(client: QueryClient, queryKey: QueryKey, apply: () => void) {
+  for (const { state, promise } of client.getQueryCache().findAll({ queryKey })) {
+    if (state.fetchStatus === 'fetching') promise?.then(apply, () => undefined)
+  }
+}
+
+function putNow(client: QueryClient, conversation: Conversation) {
   const known = findConversation(client, conversation.id)
   if (known && known.seq > conversation.seq) return
   client.setQueryData(conversationKeys.one(conversation.id), conversation)
@@ -76,20 +90,26 @@ function isInCategory({ users }: Conversation, category: ConversationCategory = 
   return isOwner === (category === 'yours')
 }
 
-/** Adds a message that was sent, by the member or to them. */
-export function addMessage(client: QueryClient, message: Message) {
-  client.setQueryData<MessagePages>(conversationKeys.messages(message.conversation_id), (pages) =>
-    pages ? insertMessage(pages, message) : pages,
-  )
+/** Changes the messages that are loaded, if any. The change must be one that can be made twice. */
+export function changeMessages(client: QueryClient, id: number, change: (pages: MessagePages) => MessagePages) {
+  const queryKey = conversationKeys.messages(id)
+  const apply = () => client.setQueryData<MessagePages>(queryKey, (pages) => pages && change(pages))
+  apply()
+  afterLoad(client, queryKey, apply)
 }
 
+/** Adds a message that was sent, by the member or to them. */
+export const addMessage = (client: QueryClient, message: Message) =>
+  changeMessages(client, message.conversation_id, (pages) => insertMessage(pages, message))
+
 export function deleteCachedMessage(client: QueryClient, conversationId: number, messageId: number) {
-  client.setQueryData<MessagePages>(conversationKeys.messages(conversationId), (pages) =>
-    pages ? removeMessage(pages, messageId) : pages,
-  )
-  // The entry of the list shows the message before it now, which may not be loaded.
-  if (findConversation(client, conversationId)?.last_message?.id === messageId)
-    refreshConversation(client, conversationId)
+  changeMessages(client, conversationId, (pages) => removeMessage(pages, messageId))
+  const known = findConversation(client, conversationId)
+  if (known?.last_message?.id !== messageId) return
+  const pages = client.getQueryData<MessagePages>(conversationKeys.messages(conversationId))?.pages
+  const newest = messagesInOrder(pages ?? []).at(-1)
+  if (newest || pages?.at(-1)?.next === null) putConversation(client, { ...known, last_message: newest ?? null })
+  else refreshConversation(client, conversationId)
 }
 
 export function refreshConversation(client: QueryClient, id: number) {
@@ -103,7 +123,6 @@ export function applyEvent(client: QueryClient, id: number, event: LiveEvent) {
   if (event.type === 'message_deleted') deleteCachedMessage(client, id, event.content.id)
   const known = findConversation(client, id)
   if (known && known.seq < event.seq) putConversation(client, { ...known, ...changesOf(known, event), seq: event.seq })
-  client.setQueryData<number>(conversationKeys.seq(id), (seq = 0) => Math.max(seq, event.seq))
 }
 
 function changesOf(known: Conversation, event: LiveEvent): Partial<Conversation> {

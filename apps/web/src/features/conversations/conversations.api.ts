@@ -17,6 +17,7 @@ import { call } from '../../lib/api.ts'
 import { nextCursor } from '../../lib/next-cursor.ts'
 import {
   type ConversationFilter,
+  changeMessages,
   conversationKeys,
   deleteCachedMessage,
   findConversation,
@@ -75,14 +76,11 @@ export function useConversation(id: number) {
 const messagesQuery = (id: number) =>
   infiniteQueryOptions({
     queryKey: conversationKeys.messages(id),
-    queryFn: async ({ signal, client, pageParam: cursor }) => {
-      const knownSeq = findConversation(client, id)?.seq
-      const page = await call(messages.list, { id, cursor }, { signal })
-      // The page includes at least the events that were known before it was asked for.
-      if (cursor === undefined && knownSeq !== undefined) {
-        client.setQueryData<number>(conversationKeys.seq(id), (seq) => seq ?? knownSeq)
-      }
-      return page
+    queryFn: ({ signal, client, pageParam: cursor }) => {
+      // The page will include at least the events that are known before it is asked for.
+      const known = findConversation(client, id)?.seq
+      if (cursor === undefined) client.setQueryData<number>(conversationKeys.seq(id), (seq) => seq ?? known)
+      return call(messages.list, { id, cursor }, { signal })
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
@@ -105,13 +103,16 @@ export function useMessages(id: number) {
   }
 }
 
+/** Waits for the messages to be loaded, and starts loading them if nobody did. */
+export const loadMessages = (client: QueryClient, id: number) => client.ensureInfiniteQueryData(messagesQuery(id))
+
 /** Loads what was said last again, for when live events may have been missed. */
 export async function refreshMessages(client: QueryClient, id: number) {
   const { queryKey } = messagesQuery(id)
   const before = client.getQueryData<MessagePages>(queryKey)
   if (!before) return
   const newest = await call(messages.list, { id })
-  client.setQueryData<MessagePages>(queryKey, (data) => data && mergeNewest(data, newest, before))
+  changeMessages(client, id, (pages) => mergeNewest(pages, newest, before))
 }
 
 /** Answers the message; the same `client_id` again answers the same message again. */

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
+import { createBackoff } from '../../lib/backoff.ts'
 import { errorMessages } from '../../lib/error-message.ts'
 import { translate } from '../../lib/i18n.ts'
 import { currentSession } from '../../lib/session.ts'
 import { showFailure } from '../../ui/snackbar.tsx'
 import { addMessage } from './conversation-cache.ts'
-import { refreshMessages, sendMessage, uploadMessageImage } from './conversations.api.ts'
+import { sendMessage, uploadMessageImage } from './conversations.api.ts'
 import {
   changeUnsentMessage,
   deleteUnsentMessage,
@@ -17,11 +18,11 @@ import {
 
 /** On a dead line no answer ever comes; the next attempt may have a better one. */
 const answerTimeoutMs = 20_000
-const maxDelayMs = 30_000
 /** How long another tab may need to store the photos of a message. */
 const photosTimeoutMs = 60_000
 
-type Retry = { failures: number; timer?: ReturnType<typeof setTimeout> }
+type Retry = { backoff: ReturnType<typeof createBackoff>; timer?: ReturnType<typeof setTimeout> }
+/** Of each conversation with messages that could not be sent. */
 const retries = new Map<number, Retry>()
 
 /** Sends what waits in all conversations. */
@@ -56,11 +57,9 @@ const inOneTab = (name: string, run: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(name, run) : run()
 
 function retryIn(client: QueryClient, conversationId: number, minimumMs: number) {
-  const failures = (retries.get(conversationId)?.failures ?? 0) + 1
-  // A random share, so that the devices of a whole street do not come back at the same moment.
-  const jitterMs = Math.random() * Math.min(maxDelayMs, 1000 * 2 ** failures)
-  const timer = setTimeout(() => void sendInConversation(client, conversationId), minimumMs + jitterMs)
-  retries.set(conversationId, { failures, timer })
+  const backoff = retries.get(conversationId)?.backoff ?? createBackoff()
+  const timer = setTimeout(() => void sendInConversation(client, conversationId), minimumMs + backoff.fail())
+  retries.set(conversationId, { backoff, timer })
 }
 
 /** Answers in how many milliseconds to try again at the earliest; null when nothing is left to try. */
@@ -75,9 +74,12 @@ async function send(client: QueryClient, message: UnsentEntry): Promise<number |
     const sent = await sendMessage(conversationId, { content, images, client_id: clientId }, signal)
     addMessage(client, sent)
     deleteUnsentMessage(clientId)
-    refreshMessages(client, conversationId).catch(() => undefined)
     return null
   } catch (failure) {
+    if (wasDeleted(failure)) {
+      deleteUnsentMessage(clientId)
+      return null
+    }
     if (isLost(failure) && message.uploaded.length > 0) {
       changeUnsentMessage(clientId, { uploaded: [], state: 'waiting' })
       return 0
@@ -112,6 +114,9 @@ function giveUpPhotos({ clientId, date }: UnsentEntry): number | null {
   changeUnsentMessage(clientId, { state: 'failed', error: translate('message-photos-lost') })
   return null
 }
+
+/** It arrived although its answer was lost, and was deleted from another device. */
+const wasDeleted = (failure: unknown) => failure instanceof ApiError && failure.key === 'MESSAGE_DOESNT_EXIST'
 
 /** The server deletes photos that were uploaded a day ago and belong to no message. */
 const isLost = (failure: unknown) => failure instanceof ApiError && failure.key === 'IMAGE_DOESNT_EXIST'

@@ -1,15 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type ConversationServerFrame, liveConversationPath } from '@pollen/contract/live'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { conversationKeys } from './conversation-cache.ts'
-import { refreshMessages } from './conversations.api.ts'
+import { createBackoff } from '../../lib/backoff.ts'
+import { type ChannelState, openLiveChannel } from '../../lib/live-channel.ts'
+import { useSession } from '../../lib/session.ts'
+import { applyEvent, conversationKeys, putConversation } from './conversation-cache.ts'
+import { loadMessages, refreshMessages } from './conversations.api.ts'
+import { sendUnsentMessages } from './send-messages.ts'
 import { pollMs } from './unread.api.ts'
-
-export type ChannelState = 'connecting' | 'live' | 'offline'
 
 /** Keeps a conversation that is shown up to date: live, or by asking every 15 seconds while the live channel is closed. */
 export function useConversationChannel(id: number): ChannelState {
   const client = useQueryClient()
-  const [state] = useState<ChannelState>('connecting')
+  const token = useSession()?.token
+  const [channel, setChannel] = useState({ id, state: 'connecting' as ChannelState })
+  const state = channel.id === id ? channel.state : 'connecting'
+  useEffect(() => {
+    if (token === undefined) return
+    return openConversationChannel(client, id, (next) => setChannel({ id, state: next }))
+  }, [client, id, token])
   useEffect(() => {
     if (state === 'live') return
     const timer = setInterval(() => {
@@ -19,4 +28,73 @@ export function useConversationChannel(id: number): ChannelState {
     return () => clearInterval(timer)
   }, [client, id, state])
   return state
+}
+
+export function openConversationChannel(client: QueryClient, id: number, onState: (state: ChannelState) => void) {
+  const seqKey = conversationKeys.seq(id)
+  const backoff = createBackoff()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** Whether the cached messages include all events up to the last one that came. */
+  let isComplete = false
+  let isCompleting = false
+  let isOver = false
+  let sentSince: number | undefined
+  /** Of the newest event that the server has told of. */
+  let lastSeq = 0
+
+  const channel = openLiveChannel<ConversationServerFrame>({
+    path: liveConversationPath(id),
+    since: () => {
+      sentSince = client.getQueryData<number>(seqKey)
+      return sentSince
+    },
+    onFrame: receive,
+    onState: (state) => {
+      onState(state)
+      if (state === 'live') sendUnsentMessages(client)
+    },
+    // The page then reads why it has no part in it.
+    onRefused: () => client.invalidateQueries({ queryKey: conversationKeys.one(id) }),
+  })
+
+  function receive(frame: ConversationServerFrame) {
+    if (frame.type === 'authenticated') {
+      lastSeq = frame.content.conversation.seq
+      putConversation(client, frame.content.conversation)
+      if (sentSince !== undefined && frame.content.is_complete) isComplete = true
+      else void complete()
+    } else if ('seq' in frame) {
+      applyEvent(client, id, frame)
+      lastSeq = Math.max(lastSeq, frame.seq)
+      // Messages that are being loaded just now may be older than this event.
+      if (!client.getQueryData(conversationKeys.messages(id))) void complete()
+      else if (isComplete) client.setQueryData(seqKey, frame.seq)
+    }
+  }
+
+  /** Loads what events cannot bring any more, until that works. */
+  async function complete() {
+    isComplete = false
+    clearTimeout(timer)
+    if (isCompleting) return
+    isCompleting = true
+    try {
+      await loadMessages(client, id)
+      const seq = lastSeq
+      await refreshMessages(client, id)
+      if (isOver) return
+      isComplete = true
+      client.setQueryData(seqKey, seq)
+    } catch {
+      if (!isOver) timer = setTimeout(complete, backoff.fail())
+    } finally {
+      isCompleting = false
+    }
+  }
+
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    channel.close()
+  }
 }

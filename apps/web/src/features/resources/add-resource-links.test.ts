@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { readWebAddress } from '../../lib/web-address.ts'
 import { sourceAddresses } from './add-resource-links.tsx'
 import en from './locales/en.json'
-import { readWebAddress } from './outside-link.tsx'
 
 const liege = { latitude: 50.6412345678, longitude: -5.57 }
 

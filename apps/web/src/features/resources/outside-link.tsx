@@ -1,6 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readWebAddress } from '../../lib/web-address.ts'
 import classes from './outside-link.module.css'
 
 /** A link to another site, in a new tab. An address that is not of the web is not linked: sources are not trusted. */
@@ -14,10 +15,4 @@ export function OutsideLink({ to, children }: { to: string; children: ReactNode 
       <span className="visually-hidden">{t('resource-new-tab')}</span>
     </a>
   )
-}
-
-/** Null for anything but an address of the web. */
-export function readWebAddress(text: string): URL | null {
-  const url = URL.canParse(text) ? new URL(text) : null
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null
 }

@@ -7,8 +7,9 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
-import { type PointerEvent, useEffect, useState } from 'react'
+import { type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFileUrl } from '../../../lib/use-file-url.ts'
 import { ItemImage } from '../item-image.tsx'
 import type { Photo } from './photo.ts'
 import classes from './photo-tile.module.css'
@@ -139,13 +140,6 @@ export function PhotoPicture({ photo, alt }: { photo: Photo; alt: string }) {
 
 /** The address of a small version: on the server, or in the memory of this page until it is no longer shown. */
 function usePhotoUrl(photo: Photo): string | undefined {
-  const file = photo.kind === 'new' ? photo.file : null
-  const [objectUrl, setObjectUrl] = useState<string>()
-  useEffect(() => {
-    if (!file) return
-    const url = URL.createObjectURL(file)
-    setObjectUrl(url)
-    return () => URL.revokeObjectURL(url)
-  }, [file])
+  const objectUrl = useFileUrl(photo.kind === 'new' ? photo.file : null)
   return photo.kind === 'stored' ? `${photo.url}?size=thumb` : objectUrl
 }

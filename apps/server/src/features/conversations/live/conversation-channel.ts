@@ -1,0 +1,66 @@
+import { conversations } from '@pollen/contract/conversations'
+import { type ConversationFrame, type ConversationServerFrame, closeCodes, livePath } from '@pollen/contract/live'
+import { messages } from '@pollen/contract/messages'
+import { notifications } from '@pollen/contract/notifications'
+import type { Db } from '../../../platform/database/open-database.ts'
+import type { Channel, FrameHandlers, LiveSocket } from '../../../platform/live/channel.ts'
+import type { ConversationHub } from './conversation-hub.ts'
+import { findFirstSeq } from './live.queries.ts'
+
+/** Who missed more than this reads everything anew, which is faster. */
+const maxMissedEvents = 1_000
+
+/** The channel of a conversation: what happens in it, and all that its two members can do in it. */
+export const conversationChannel = (db: Db, hub: ConversationHub): Channel => ({
+  name: 'conversation',
+  path: `${livePath}:id`,
+  // An id that cannot be one is as unknown as that of somebody else's conversation.
+  refusals: { SELF_NOT_PART_OF_CONVERSATION: closeCodes.notParticipant, INVALID_FIELDS: closeCodes.notParticipant },
+
+  async join(socket, { params, since }) {
+    const conversation = await socket.call(conversations.get, { id: params.id })
+    const { id, seq } = conversation
+    const isComplete = since === undefined || (await isKept(db, { id, since, seq }))
+    const send = (frame: ConversationServerFrame) => socket.send(frame)
+    send({ type: 'authenticated', content: { conversation, is_complete: isComplete } })
+    // Whatever happens from here on has a higher number than the last event in what was just read.
+    hub.add(id, socket, isComplete && since !== undefined ? since : seq)
+    return frameHandlers(socket, id, send)
+  },
+})
+
+/** Whether all events after `since` can still be sent. The events of a conversation are numbered up to `seq`. */
+async function isKept(db: Db, { id, since, seq }: { id: number; since: number; seq: number }): Promise<boolean> {
+  if (since === seq) return true
+  if (since > seq || seq - since > maxMissedEvents) return false
+  const first = await findFirstSeq(db, id)
+  return first !== null && first <= since + 1
+}
+
+type FrameType = Exclude<ConversationFrame['type'], 'ping'>
+
+/** Each frame is a call of the API; its answer is the event that follows, or an error. */
+function frameHandlers(
+  socket: LiveSocket,
+  id: number,
+  send: (frame: ConversationServerFrame) => void,
+): Record<FrameType, FrameHandlers[string]> {
+  return {
+    async new_message(content) {
+      const message = await socket.call(messages.create, { ...content, id })
+      send({ type: 'message_sent', content: { id: message.id, client_id: message.client_id } })
+    },
+    async message_deleted(content) {
+      await socket.call(messages.delete, content)
+    },
+    async messages_seen(content) {
+      await socket.call(notifications.markSeen, { ...content, conversation_id: id })
+    },
+    async conversation_closed() {
+      await socket.call(conversations.close, { id })
+    },
+    async conversation_opened() {
+      await socket.call(conversations.open, { id })
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { closeCodes } from '@pollen/contract/live'
+import { workFor } from '../../../platform/caller.ts'
+import type { Db } from '../../../platform/database/open-database.ts'
+import type { LiveSocket } from '../../../platform/live/channel.ts'
+import type { Log } from '../../../platform/log.ts'
+import { listEventsAfter, listStates } from './live.queries.ts'
+import { writeFrames } from './write-frames.ts'
+
+/** Conversations that are read together, and events of each. */
+const batch = { conversations: 100, events: 50 }
+const retryMs = 1_000
+
+/** A socket in the channel of a conversation, and the number of the last event that it was sent. */
+type Reader = { socket: LiveSocket; seq: number; isBehind: boolean }
+
+export type ConversationHub = ReturnType<typeof conversationHub>
+
+/**
+ * Tells the sockets of this process what happens in their conversations. Each is sent the events after the last one it has, so
+ * that what it missed and what is new come the same way, in order and once. One read serves all.
+ */
+export function conversationHub({ db, log }: { db: Db; log: Log }) {
+  const readers = new Map<number, Set<Reader>>()
+  /** In these there may be something new. */
+  const toRead = new Set<number>()
+  let isReading = false
+
+  function look(conversationIds: Iterable<number>) {
+    for (const id of conversationIds) if (readers.has(id)) toRead.add(id)
+    if (!isReading && toRead.size > 0) void readAll()
+  }
+
+  async function readAll() {
+    isReading = true
+    while (toRead.size > 0) {
+      const ids = Array.from(toRead).slice(0, batch.conversations)
+      for (const id of ids) toRead.delete(id)
+      try {
+        await workFor('live channels', () => deliver(ids))
+      } catch (err) {
+        log.warn({ err }, 'Events of conversations could not be read')
+        for (const id of ids) if (readers.has(id)) toRead.add(id)
+        await wait(retryMs, undefined, { ref: false })
+      }
+    }
+    isReading = false
+  }
+
+  /** Who is full has their turn once they have read what they were sent. */
+  function readyReaders(id: number): Reader[] {
+    const all = Array.from(readers.get(id) ?? [])
+    for (const reader of all) reader.isBehind = reader.socket.isFull()
+    return all.filter(({ isBehind }) => !isBehind)
+  }
+
+  async function deliver(ids: number[]) {
+    // Who comes after this is sent nothing of what is read now, because their numbers may be lower.
+    const ready = new Map(ids.map((id) => [id, readyReaders(id)]))
+    const positions = Array.from(ready)
+      .filter(([, some]) => some.length > 0)
+      .map(([conversationId, some]) => ({ conversationId, since: Math.min(...some.map(({ seq }) => seq)) }))
+    if (positions.length === 0) return
+    const events = await listEventsAfter(db, positions, batch.events)
+    const frames = await writeFrames(db, events)
+    for (const { conversation_id, seq, text } of frames) {
+      for (const reader of ready.get(conversation_id) ?? []) {
+        if (reader.seq >= seq) continue
+        reader.seq = seq
+        if (text !== null) reader.socket.send(text)
+      }
+    }
+    const counts = new Map<number, number>()
+    for (const { conversation_id: id } of events) counts.set(id, (counts.get(id) ?? 0) + 1)
+    for (const [id, count] of counts) if (count === batch.events) toRead.add(id)
+  }
+
+  return {
+    look,
+
+    /** Sends the socket every event of the conversation after this one, until it is closed. */
+    add(conversationId: number, socket: LiveSocket, since: number) {
+      const reader: Reader = { socket, seq: since, isBehind: false }
+      const ofSame = readers.get(conversationId) ?? new Set()
+      readers.set(conversationId, ofSame.add(reader))
+      socket.onDrain(() => reader.isBehind && look([conversationId]))
+      socket.onClose(() => {
+        ofSame.delete(reader)
+        if (ofSame.size === 0 && readers.get(conversationId) === ofSame) readers.delete(conversationId)
+      })
+      look([conversationId])
+    },
+
+    /** Looks at all conversations that somebody reads; closes the sockets of who takes part no longer. */
+    async lookAtAll() {
+      const all = Array.from(readers, ([id, ofSame]) => ({ id, some: Array.from(ofSame) }))
+      const states = await workFor('live channels', () =>
+        listStates(
+          db,
+          all.map(({ id }) => id),
+        ),
+      )
+      const stateOf = new Map(states.map((state) => [state.id, state]))
+      for (const { id, some } of all) {
+        const { owner_id, asker_id, last_seq } = stateOf.get(id) ?? {}
+        for (const { socket, seq } of some) {
+          const isParticipant = socket.viewer.id === owner_id || socket.viewer.id === asker_id
+          if (!isParticipant) socket.cut(closeCodes.notParticipant, 'not a participant')
+          else if (seq < (last_seq ?? 0)) look([id])
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { AppEvent } from '@pollen/contract/events'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/open-database.ts'
+
+/** What happened in a conversation, with its number. */
+export type EventRow = { conversation_id: number; seq: number } & Pick<AppEvent, 'type' | 'data'>
+
+type Position = { conversationId: number; since: number }
+
+/** What happened in each of these conversations after a number, in order, at most `limit` of each. */
+export async function listEventsAfter(db: Db, positions: Position[], limit: number): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    SELECT event_streams.conversation_id, recent.seq, recent.type, recent.data
+    FROM unnest(
+      ${positions.map(({ conversationId }) => conversationId)}::bigint[],
+      ${positions.map(({ since }) => since)}::bigint[]
+    ) AS known (conversation_id, seq)
+    JOIN event_streams USING (conversation_id)
+    CROSS JOIN LATERAL (
+      SELECT seq, type, data FROM events
+      WHERE stream_id = event_streams.id AND events.seq > known.seq
+      ORDER BY seq LIMIT ${limit}
+    ) AS recent
+    ORDER BY event_streams.conversation_id, recent.seq`.execute(db)
+  return rows
+}
+
+/** The first event of a conversation that is still kept, or null where none is. */
+export async function findFirstSeq(db: Db, conversationId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('events')
+    .innerJoin('event_streams', 'event_streams.id', 'events.stream_id')
+    .select('events.seq')
+    .where('event_streams.conversation_id', '=', conversationId)
+    .orderBy('events.seq')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.seq ?? null
+}
+
+/** Who takes part in these conversations, and how many events they have. Those that are gone are missing. */
+export const listStates = (db: Db, ids: number[]) =>
+  db
+    .selectFrom('conversations')
+    .leftJoin('event_streams', 'event_streams.conversation_id', 'conversations.id')
+    .select(['conversations.id', 'owner_id', 'asker_id', 'event_streams.last_seq'])
+    .where(sql<boolean>`conversations.id = ANY (${ids})`)
+    .execute()
+
+/** In which conversations of these members something happened since a moment. */
+export async function listChangedSince(db: Db, { since, memberIds }: { since: Date; memberIds: number[] }) {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM conversations
+    WHERE id IN (
+      SELECT conversation_id FROM events JOIN event_streams ON event_streams.id = events.stream_id
+      WHERE events.created_at > ${since}
+    ) AND (owner_id = ANY (${memberIds}) OR asker_id = ANY (${memberIds}))`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Conversation } from '@pollen/contract/conversations'
+import type { MemberServerFrame } from '@pollen/contract/live'
+import { workFor } from '../../../platform/caller.ts'
+import type { Db } from '../../../platform/database/open-database.ts'
+import type { LiveSocket } from '../../../platform/live/channel.ts'
+import type { Log } from '../../../platform/log.ts'
+import { listRowsForBoth } from '../conversation-rows.queries.ts'
+import { showConversation } from '../show-conversation.ts'
+import { countUnreadOf } from '../unread.queries.ts'
+import { listChangedSince } from './live.queries.ts'
+
+/** Conversations that are read together. */
+const batchSize = 100
+const retryMs = 1_000
+/** An event has the time at which its transaction began, by the clock of its server: it may appear this much later. */
+const lateMs = 60_000
+
+type Reader = {
+  socket: LiveSocket
+  /** What it was told last; null as long as it was told nothing. */
+  unread: number | null
+  /** Of which conversations it was sent an entry, and the number of the last event in it. */
+  seqs: Map<number, number>
+  /** What changed before it could be told. */
+  missed: Set<number>
+}
+
+export type MemberHub = ReturnType<typeof memberHub>
+
+/** Tells members in which of their conversations something changed, and how many messages they have not seen. */
+export function memberHub({ db, clock, log }: { db: Db; clock: () => Date; log: Log }) {
+  const readers = new Map<number, Set<Reader>>()
+  const toRead = new Set<number>()
+  let isReading = false
+  let lookedAt = clock()
+
+  const startedReaders = (memberId: number | null) =>
+    Array.from(readers.get(memberId ?? 0) ?? []).filter(({ unread }) => unread !== null)
+
+  function look(conversationIds: Iterable<number>, memberIds: Iterable<number>) {
+    const some = Array.from(memberIds).flatMap((id) => Array.from(readers.get(id) ?? []))
+    if (some.length === 0) return
+    for (const id of conversationIds) {
+      toRead.add(id)
+      for (const { unread, missed } of some) if (unread === null) missed.add(id)
+    }
+    if (!isReading && toRead.size > 0) void readAll()
+  }
+
+  async function readAll() {
+    isReading = true
+    while (toRead.size > 0) {
+      const ids = Array.from(toRead).slice(0, batchSize)
+      for (const id of ids) toRead.delete(id)
+      try {
+        await workFor('live channels', () => deliver(ids))
+      } catch (err) {
+        log.warn({ err }, 'Changed conversations could not be read')
+        if (readers.size > 0) for (const id of ids) toRead.add(id)
+        await wait(retryMs, undefined, { ref: false })
+      }
+    }
+    isReading = false
+  }
+
+  /** Sends who reads these conversations their entries, and their counts of unseen messages. */
+  async function deliver(ids: number[]) {
+    const rows = (await listRowsForBoth(db, ids)).filter(({ viewerId }) => readers.has(viewerId))
+    for (const { viewerId, ...row } of rows) {
+      const some = startedReaders(viewerId).filter(({ seqs }) => (seqs.get(row.id) ?? -1) < (row.last_seq ?? 0))
+      // Until something was said, only who started a conversation has it in their list.
+      if (some.length === 0 || (row.messages_count === 0 && row.asker_id !== viewerId)) continue
+      // Parsed as an answer of the API is: a column that is not in the contract cannot leave.
+      const content = Conversation.parse(showConversation(row, viewerId))
+      const text = JSON.stringify({ type: 'conversation', content } satisfies MemberServerFrame)
+      for (const { socket, seqs } of some) {
+        seqs.set(row.id, content.seq)
+        socket.send(text)
+      }
+    }
+    await tellCounts(Array.from(new Set(rows.map(({ viewerId }) => viewerId))))
+  }
+
+  async function tellCounts(memberIds: number[]) {
+    if (memberIds.length === 0) return
+    const counts = await countUnreadOf(db, memberIds)
+    for (const id of memberIds) {
+      const unread_count = counts.get(id) ?? 0
+      for (const reader of startedReaders(id)) {
+        if (reader.unread === unread_count) continue
+        reader.unread = unread_count
+        reader.socket.send({ type: 'notifications', content: { unread_count } } satisfies MemberServerFrame)
+      }
+    }
+  }
+
+  return {
+    look,
+
+    /** Tells the socket what changes for its member, once it was started with what it knows. */
+    add(socket: LiveSocket) {
+      const { id } = socket.viewer
+      const reader: Reader = { socket, unread: null, seqs: new Map(), missed: new Set() }
+      const ofSame = readers.get(id) ?? new Set()
+      readers.set(id, ofSame.add(reader))
+      socket.onClose(() => {
+        ofSame.delete(reader)
+        if (ofSame.size === 0 && readers.get(id) === ofSame) readers.delete(id)
+      })
+      return {
+        start(unread: number) {
+          reader.unread = unread
+          look(reader.missed, [id])
+          reader.missed.clear()
+        },
+      }
+    },
+
+    /** Looks for what changed since the last time, and counts again for everybody. */
+    async lookAtAll() {
+      const memberIds = Array.from(readers.keys())
+      const now = clock()
+      if (memberIds.length > 0) {
+        await workFor('live channels', async () => {
+          const since = new Date(lookedAt.getTime() - lateMs)
+          look(await listChangedSince(db, { since, memberIds }), memberIds)
+          await tellCounts(memberIds)
+        })
+      }
+      lookedAt = now
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { AppEvent } from '@pollen/contract/events'
+import type { LiveEvent } from '@pollen/contract/live'
+import { Message } from '@pollen/contract/messages'
+import type { Db } from '../../../platform/database/open-database.ts'
+import { findMessages } from '../messages.queries.ts'
+import { listParticipants, type ParticipantsRow } from '../participants.queries.ts'
+import { showMember, showMessage } from '../show-conversation.ts'
+import type { EventRow } from './live.queries.ts'
+
+/** An event as it is sent, written once for all who read it; null where nothing is sent. */
+export type WrittenFrame = { conversation_id: number; seq: number; text: string | null }
+
+/** Events as frames. A message that was deleted since is left out: the event of its deletion follows. */
+export async function writeFrames(db: Db, events: EventRow[]): Promise<WrittenFrame[]> {
+  if (events.length === 0) return []
+  const sent = events.flatMap(({ type, data }) =>
+    type === 'message.sent' && 'message_id' in data ? data.message_id : [],
+  )
+  const conversationIds = Array.from(new Set(events.map(({ conversation_id }) => conversation_id)))
+  const participants = new Map((await listParticipants(db, conversationIds)).map((row) => [row.id, row]))
+  const messages = new Map((sent.length > 0 ? await findMessages(db, sent) : []).map((row) => [row.id, row]))
+
+  return events.map((event) => {
+    const { conversation_id, seq } = event
+    const row = participants.get(conversation_id)
+    const frame = row && frameOf(event as unknown as AppEvent, row)
+    return { conversation_id, seq, text: frame ? JSON.stringify({ ...frame, seq }) : null }
+  })
+
+  function frameOf(event: AppEvent, row: ParticipantsRow): Omit<LiveEvent, 'seq'> | null {
+    const memberOn = (side: 'owner' | 'asker') => showMember(row, side)?.id ?? null
+    const reference = (id: number | null) => (id === null ? null : { id })
+    switch (event.type) {
+      case 'message.sent': {
+        const message = messages.get(event.data.message_id)
+        // Parsed as an answer of the API is: a column that is not in the contract cannot leave.
+        return message ? { type: 'new_message', content: Message.parse(showMessage(message, row)) } : null
+      }
+      case 'message.deleted':
+        return { type: 'message_deleted', content: { id: event.data.message_id } }
+      case 'conversation.closed':
+        return { type: 'conversation_closed', content: { closed_by: reference(memberOn(event.data.closed_by)) } }
+      case 'conversation.opened':
+        return { type: 'conversation_opened', content: { opened_by: reference(memberOn(event.data.opened_by)) } }
+      case 'messages.seen': {
+        const { seen_by, message_id } = event.data
+        return { type: 'messages_seen', content: { user_id: memberOn(seen_by), message_id } }
+      }
+      default:
+        return null
+    }
+  }
+}

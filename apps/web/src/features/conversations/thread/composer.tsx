@@ -1,0 +1,131 @@
+import type { Conversation } from '@pollen/contract/conversations'
+import { maxMessageLength, NewMessage } from '@pollen/contract/messages'
+import { IconPhotoPlus, IconSend2 } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatLocation } from '../../../lib/format.ts'
+import { pictureTypes } from '../../../lib/picture-file.ts'
+import { readUnsentInput, writeUnsentInput } from '../../../lib/unsent-input.ts'
+import { CharacterCounter } from '../../../ui/text-field.tsx'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { useIncomingFiles } from '../../items/index.ts'
+import classes from './composer.module.css'
+import { DraftPhotos } from './draft-photos.tsx'
+import { SharePosition } from './share-position.tsx'
+import { useDraftPhotos } from './use-draft-photos.ts'
+
+/** From here on, it helps to know how many characters are left. */
+const counterFrom = maxMessageLength - 400
+
+type ComposerProps = {
+  conversation: Conversation
+  /** Whom it is written to. */
+  name: string
+  /** A first sentence, where nothing was said yet. */
+  suggestion?: string
+  onSend: (message: { content: string; images: File[] }) => void
+}
+
+/** Where a message is written. What is not sent yet stays on the device. */
+export function Composer({ conversation: { id }, name, suggestion, onSend }: ComposerProps) {
+  const { t } = useTranslation()
+  const fieldId = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const inputName = `message.${id}`
+  const [content, setContent] = useState(() => readUnsentInput<{ content: string }>(inputName).content ?? '')
+  const [error, setError] = useState<string>()
+  const draft = useDraftPhotos(id)
+  const { isOver, dropZone } = useIncomingFiles(draft.add, false)
+  const hasOnlyTouch = useMediaQuery('(hover: none) and (pointer: coarse)')
+
+  const write = (text: string) => {
+    setContent(text)
+    setError(undefined)
+    writeUnsentInput(inputName, text === '' ? {} : { content: text })
+  }
+  /** As if the member had typed it where the cursor is; they see it before it is sent, and can undo it. */
+  const insert = (text: string) => {
+    const { selectionStart: start = content.length, selectionEnd: end = start } = field.current ?? {}
+    const [before, after] = [content.slice(0, start), content.slice(end)]
+    const gap = before === '' || /\s$/.test(before) ? '' : ' '
+    write(`${before}${gap}${text}${after}`)
+    field.current?.focus()
+  }
+  const send = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault()
+    field.current?.focus()
+    if (draft.preparing > 0) return setError(t('message-photos-preparing'))
+    if (content.trim().length > maxMessageLength) return setError(t('message-too-long'))
+    const images = draft.photos.map((_, index) => index + 1)
+    if (!NewMessage.safeParse({ content, images }).success) return setError(t('message-blank'))
+    onSend({ content: content.trim(), images: draft.photos })
+    write('')
+    draft.clear()
+  }
+  const sendOnEnter = (event: KeyboardEvent) => {
+    const isSend = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+    // A keyboard on the screen has no Shift + Enter: there Enter is a new line, and the button sends.
+    if (isSend && !hasOnlyTouch) send(event)
+  }
+  return (
+    <form className={classes.composer} data-is-over={isOver} onSubmit={send} noValidate {...dropZone}>
+      {suggestion && content === '' && (
+        <button type="button" className={classes.suggestion} onClick={() => insert(suggestion)}>
+          <span className={classes.suggestionLabel}>{t('message-suggestion')}</span>
+          {suggestion}
+        </button>
+      )}
+      <DraftPhotos photos={draft.photos} preparing={draft.preparing} onRemove={draft.remove} fallbackFocus={field} />
+      <div className={classes.row}>
+        <label className={classes.tool} title={t('message-add-photos')}>
+          <IconPhotoPlus size={24} stroke={1.75} aria-hidden />
+          <input
+            type="file"
+            multiple
+            accept={pictureTypes}
+            aria-label={t('message-add-photos')}
+            className={classes.file}
+            onChange={({ target }) => {
+              void draft.add([...(target.files ?? [])])
+              // Without this, choosing the same file again would fire no event.
+              target.value = ''
+            }}
+          />
+        </label>
+        <SharePosition
+          name={name}
+          onPosition={(location) => insert(formatLocation(location))}
+          focusAfter={() => field.current}
+        />
+        <label htmlFor={fieldId} className="visually-hidden">
+          {t('message-write', { name })}
+        </label>
+        <textarea
+          ref={field}
+          id={fieldId}
+          className={classes.field}
+          rows={1}
+          value={content}
+          placeholder={t('message-placeholder')}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${fieldId}-hint ${fieldId}-problem`}
+          enterKeyHint={hasOnlyTouch ? 'enter' : 'send'}
+          onChange={({ target }) => write(target.value)}
+          onKeyDown={sendOnEnter}
+        />
+        <button type="submit" className={classes.send} aria-label={t('message-send')} title={t('message-send')}>
+          <IconSend2 size={24} stroke={1.75} aria-hidden />
+        </button>
+      </div>
+      <div className={classes.foot}>
+        <div id={`${fieldId}-problem`} role="alert" className={classes.problem}>
+          {error ?? draft.problem}
+        </div>
+        {content.length > counterFrom && <CharacterCounter text={content} limit={maxMessageLength} />}
+        <span id={`${fieldId}-hint`} className={hasOnlyTouch ? 'visually-hidden' : classes.hint}>
+          {t(hasOnlyTouch ? 'message-hint-touch' : 'message-hint')}
+        </span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Message } from '@pollen/contract/messages'
+import type { UnsentMessage } from '../unsent-messages.ts'
+
+/** One message in the thread: the server has it, or not yet. The key stays the same when it is sent. */
+export type ThreadMessage =
+  | { key: string; date: string; isOwn: boolean; message: Message; unsent?: undefined }
+  | { key: string; date: string; isOwn: true; unsent: UnsentMessage; message?: undefined }
+
+/** What stands in a thread, from top to bottom: days, runs of messages of one sender, and where the new ones begin. */
+export type ThreadEntry =
+  | { kind: 'day'; key: string; date: string }
+  | { kind: 'new'; key: string }
+  | { kind: 'run'; key: string; isOwn: boolean; messages: ThreadMessage[] }
+
+/** A longer pause begins a new run, even of the same sender. */
+const runGapMs = 10 * 60_000
+
+type Thread = {
+  /** Oldest first. */
+  messages: Message[]
+  unsent: readonly UnsentMessage[]
+  viewerId: number | undefined
+  /** The newest message that was seen before; what others wrote after it is marked as new. */
+  newAfterId: number | null
+  hasOlder: boolean
+}
+
+export function groupMessages({ messages, unsent, viewerId, newAfterId, hasOlder }: Thread): ThreadEntry[] {
+  const isNew = ({ id, user_id }: Message) => newAfterId !== null && id > newAfterId && user_id !== viewerId
+  const firstNew = messages.find(isNew)
+  // While older messages are not loaded, the first new one may be among them.
+  const marked = hasOlder && firstNew === messages[0] ? undefined : firstNew
+  const entries: ThreadEntry[] = []
+  let last: ThreadMessage | undefined
+  let run: ThreadMessage[] = []
+  for (const entry of inOrder(messages, unsent, viewerId)) {
+    const isNewDay = !last || dayOf(last) !== dayOf(entry)
+    if (isNewDay) entries.push({ kind: 'day', key: `day-${dayOf(entry)}`, date: entry.date })
+    const isFirstNew = marked !== undefined && entry.message === marked
+    if (isFirstNew) entries.push({ kind: 'new', key: 'new' })
+    if (!last || isNewDay || isFirstNew || last.isOwn !== entry.isOwn || pause(last, entry) > runGapMs) {
+      run = []
+      entries.push({ kind: 'run', key: entry.key, isOwn: entry.isOwn, messages: run })
+    }
+    run.push(entry)
+    last = entry
+  }
+  return entries
+}
+
+function inOrder(messages: Message[], unsent: readonly UnsentMessage[], viewerId: number | undefined): ThreadMessage[] {
+  const sent = messages.map((message): ThreadMessage => {
+    const isOwn = message.user_id !== null && message.user_id === viewerId
+    return { key: keyOf(message, isOwn), date: message.date, isOwn, message }
+  })
+  const arrived = new Set(unsent.length > 0 ? sent.map(({ key }) => key) : [])
+  const waiting = unsent
+    .filter(({ clientId }) => !arrived.has(clientId))
+    .map((one): ThreadMessage => ({ key: one.clientId, date: one.date, isOwn: true, unsent: one }))
+  return [...sent, ...waiting]
+}
+
+/** Only one's own device chooses keys: those of others might collide. */
+const keyOf = ({ id, client_id }: Message, isOwn: boolean) => (isOwn && client_id ? client_id : String(id))
+const dayOf = ({ date }: ThreadMessage) => new Date(date).toDateString()
+const pause = (earlier: ThreadMessage, later: ThreadMessage) => Date.parse(later.date) - Date.parse(earlier.date)

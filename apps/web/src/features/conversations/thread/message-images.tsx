@@ -1,0 +1,78 @@
+import type { MessageImage } from '@pollen/contract/messages'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFileUrl } from '../../../lib/use-file-url.ts'
+import { LargePicture } from '../../items/index.ts'
+import { useMessageImage } from '../use-message-image.ts'
+import classes from './message-images.module.css'
+
+/** The photos of a message. Their sizes are known, so nothing moves when they arrive. A press shows one large. */
+export function MessageImages({ images, sender }: { images: MessageImage[]; sender: string }) {
+  const { t } = useTranslation()
+  const [index, setIndex] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
+  const count = images.length
+  const name = t('message-photos-of', { name: sender })
+  const open = (position: number) => {
+    setIndex(position)
+    setIsOpen(true)
+  }
+  return (
+    <div className={classes.images} data-count={count}>
+      {images.map((image, position) => (
+        <button
+          key={image.id}
+          type="button"
+          className={classes.image}
+          style={count === 1 ? shapeOf(image) : undefined}
+          title={t('picture-large')}
+          onClick={() => open(position)}
+        >
+          <Thumb url={image.url} alt={t('item-picture', { name, number: position + 1, count })} />
+        </button>
+      ))}
+      <LargePicture
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        image={images[index]?.url ?? ''}
+        isPrivate
+        label={{ name, number: index + 1, count }}
+        onFlip={(step) => setIndex((index + step + count) % count)}
+      />
+    </div>
+  )
+}
+
+function Thumb({ url, alt }: { url: string; alt: string }) {
+  const { t } = useTranslation()
+  const src = useMessageImage(`${url}?size=thumb`)
+  if (src === null) return <span className={classes.broken}>{t('message-photo-broken')}</span>
+  return <img src={src} alt={alt} />
+}
+
+/** As wide as it may be while it stays lower than 280 px. */
+const shapeOf = ({ width, height }: MessageImage) => ({
+  aspectRatio: `${width} / ${height}`,
+  width: Math.round(Math.min(300, (280 * width) / height)),
+})
+
+/** The photos of a message that is not sent yet. */
+export function UnsentImages({ files }: { files: File[] }) {
+  return (
+    <div className={classes.images} data-count={files.length}>
+      {files.map((file, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the photos of an unsent message do not change
+        <UnsentImage key={index} file={file} />
+      ))}
+    </div>
+  )
+}
+
+function UnsentImage({ file }: { file: File }) {
+  const url = useFileUrl(file)
+  return (
+    <span className={classes.image}>
+      <img src={url} alt={file.name} />
+    </span>
+  )
+}

@@ -1,0 +1,140 @@
+import type { Conversation } from '@pollen/contract/conversations'
+import type { Message } from '@pollen/contract/messages'
+import { IconArrowDown } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../lib/format.ts'
+import { currentLanguage } from '../../../lib/i18n.ts'
+import { useSession } from '../../../lib/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { useMessages } from '../conversations.api.ts'
+import { otherParticipant, participantName } from '../participants.ts'
+import type { UnsentMessage } from '../unsent-messages.ts'
+import { DaySeparator, NewSeparator } from './day-separator.tsx'
+import { groupMessages } from './group-messages.ts'
+import classes from './message-list.module.css'
+import { type MessageActions, MessageRun, type Sender } from './message-run.tsx'
+import { useSeen } from './use-seen.ts'
+import { useThreadScroll } from './use-thread-scroll.ts'
+
+type MessageListProps = {
+  conversation: Conversation
+  list: ReturnType<typeof useMessages>
+  unsent: readonly UnsentMessage[]
+  channel: string
+  actions: MessageActions
+}
+
+/** What was said, from the oldest message that is loaded to the newest and to those that are not sent yet. */
+export function MessageList({ conversation, list, unsent, channel, actions }: MessageListProps) {
+  const { t } = useTranslation()
+  const viewerId = useSession()?.userId
+  const { messages, hasOlder, loadOlder, isLoadingOlder, error } = list
+  const loadNearTop = useCallback(() => {
+    // After a failure only the button tries again.
+    if (hasOlder && !isLoadingOlder && !error) void loadOlder()
+  }, [hasOlder, isLoadingOlder, error, loadOlder])
+  const { box, content, isAtNewest, follow, showNewest } = useThreadScroll(loadNearTop)
+  const reading = { conversation, messages, viewerId, isAtNewest, channel }
+  const { newAfterId, unseenCount, clearNew } = useSeen(reading)
+  const other = otherParticipant(conversation, viewerId)
+  const senders = useSenders(conversation, viewerId)
+
+  // Whoever writes wants to see it, and has read what came before.
+  const written = unsent.at(-1)?.clientId
+  const lastWritten = useRef(written)
+  useEffect(() => {
+    if (written === undefined || written === lastWritten.current) return
+    lastWritten.current = written
+    clearNew()
+    showNewest()
+  }, [written, clearNew, showNewest])
+
+  const entries = useMemo(
+    () => groupMessages({ messages, unsent, viewerId, newAfterId, hasOlder }),
+    [messages, unsent, viewerId, newAfterId, hasOlder],
+  )
+  const readId = messages.findLast(({ id, user_id }) => user_id === viewerId && id <= (other?.seen_message_id ?? 0))?.id
+  const jump = () => {
+    showNewest()
+    // The button is about to go.
+    box.current?.focus({ preventScroll: true })
+  }
+  return (
+    <div className={classes.frame}>
+      <section
+        ref={box}
+        className={classes.box}
+        aria-label={t('messages-with', { name: senders.other.name })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it
+        tabIndex={0}
+        onScroll={follow}
+      >
+        <div className={classes.content}>
+          {hasOlder && (
+            <div className={classes.older}>
+              {error && <p role="alert">{t('messages-older-failed')}</p>}
+              <Button look="plain" isBusy={isLoadingOlder} onClick={() => void loadOlder()}>
+                {t('messages-older')}
+              </Button>
+            </div>
+          )}
+          <ol ref={content} className={classes.entries}>
+            {entries.map((entry) => {
+              if (entry.kind === 'day') return <DaySeparator key={entry.key} date={entry.date} />
+              if (entry.kind === 'new') return <NewSeparator key={entry.key} />
+              const hasRead = readId !== undefined && entry.messages.some(({ message }) => message?.id === readId)
+              return (
+                <MessageRun
+                  key={entry.key}
+                  messages={entry.messages}
+                  isOwn={entry.isOwn}
+                  sender={entry.isOwn ? senders.own : senders.other}
+                  readId={hasRead ? readId : undefined}
+                  actions={actions}
+                />
+              )
+            })}
+          </ol>
+        </div>
+      </section>
+      {!isAtNewest && (
+        <button type="button" className={classes.jump} onClick={jump}>
+          <IconArrowDown size={20} aria-hidden />
+          {unseenCount > 0
+            ? t('messages-new', { count: unseenCount, shown: formatCount(unseenCount, currentLanguage()) })
+            : t('messages-newest')}
+        </button>
+      )}
+      <Announcement messages={messages} viewerId={viewerId} name={senders.other.name} />
+    </div>
+  )
+}
+
+function useSenders(conversation: Conversation, viewerId: number | undefined): { own: Sender; other: Sender } {
+  const { t } = useTranslation()
+  const { users } = conversation
+  return useMemo(() => {
+    const own = users.find(({ user }) => user?.id === viewerId)
+    const other = otherParticipant({ users }, viewerId)
+    return {
+      own: { name: t('message-you'), member: own?.user ?? null },
+      other: { name: participantName(other, t), member: other?.user ?? null },
+    }
+  }, [users, viewerId, t])
+}
+
+type AnnouncementProps = { messages: Message[]; viewerId: number | undefined; name: string }
+
+/** Tells screen readers what the other person writes while the thread is open, and nothing else. */
+function Announcement({ messages, viewerId, name }: AnnouncementProps) {
+  const { t } = useTranslation()
+  const newest = messages.findLast(({ user_id }) => user_id !== viewerId)
+  const knownId = useRef(messages.at(-1)?.id ?? 0)
+  const isNew = newest !== undefined && newest.id > knownId.current
+  return (
+    <p role="log" aria-live="polite" className="visually-hidden">
+      {isNew && t('message-announced', { name, content: newest.content || t('message-photo-only') })}
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { messageParts } from './message-parts.ts'
+
+const shown = (content: string) =>
+  messageParts(content).map((part) =>
+    part.kind === 'link' ? { link: part.href } : part.kind === 'location' ? part.location : part.text,
+  )
+
+test('addresses of the web become links, without the end of the sentence around them', () => {
+  expect(shown('See https://pollen.example/items/7.')).toEqual([
+    'See ',
+    { link: 'https://pollen.example/items/7' },
+    '.',
+  ])
+  expect(shown('(http://a.example/b_(c)), ok?')).toEqual(['(', { link: 'http://a.example/b_(c)' }, '), ok?'])
+  expect(shown('HTTPS://A.EXAMPLE')).toEqual([{ link: 'https://a.example/' }])
+})
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'ftp://a.example',
+  'https://',
+  'http://[',
+  'www.a.example',
+  '<img src=x onerror=alert(1)>',
+  'mailto:noor@a.example',
+])('%s stays a text', (content) => {
+  expect(shown(content)).toEqual([content])
+})
+
+test('characters that nobody sees end a link', () => {
+  expect(shown('https://a.example/\u202Egnp.exe')).toEqual([{ link: 'https://a.example/' }, '\u202Egnp.exe'])
+})
+
+test('coordinates are recognised as people write them', () => {
+  const liege = { latitude: 50.645094, longitude: 5.573611 }
+  expect(shown('I am at 50.645094, 5.573611 now')).toEqual(['I am at ', liege, ' now'])
+  expect(shown('50.645094,5.573611')).toEqual([liege])
+  expect(shown('-33.868820; 151.209290')).toEqual([{ latitude: -33.86882, longitude: 151.20929 }])
+  expect(shown(`à 50°38'24"N 5°34'12"E.`)).toEqual(['à ', { latitude: 50.64, longitude: expect.closeTo(5.57, 6) }, '.'])
+  expect(shown(`50°38'24"N 5°34'12"O`)).toEqual([{ latitude: 50.64, longitude: expect.closeTo(-5.57, 6) }])
+})
+
+test.each([
+  '3.50, 4.20',
+  '1.2.345, 6.789',
+  '98.123, 200.456',
+  'il fait 20° dehors, nous rentrons',
+  '10.000.000, 5.000.000',
+  '2026.11.165, 7.123',
+])('%s is no position', (content) => {
+  expect(shown(content)).toEqual([content])
+})
+
+test('no part of a message is lost, however strange', () => {
+  const strange = [
+    `${'https://'.repeat(400)}x`,
+    '°'.repeat(4000),
+    '1.234,'.repeat(600),
+    `${'(['.repeat(100)}https://a.example)])]`,
+    `1°${'N'.repeat(4000)}`,
+  ]
+  for (const content of strange) {
+    expect(
+      messageParts(content)
+        .map(({ text }) => text)
+        .join(''),
+    ).toBe(content)
+  }
+})

@@ -1,0 +1,69 @@
+import { type Location, readLocation } from '@pollen/contract/location'
+import { readWebAddress } from '../../../lib/web-address.ts'
+
+export type MessagePart =
+  | { kind: 'text'; text: string }
+  | { kind: 'link'; text: string; href: string }
+  | { kind: 'location'; text: string; location: Location }
+
+/** What may be a link: an address without characters that nobody sees, which could make it look like another one. */
+const address = /https?:\/\/[^\s<>"\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/gi
+/** What may be a position: two numbers with at least three decimals, so that prices are none; or degrees. */
+const decimals = /[+-]?\d{1,2}\.\d{3,15} ?[,;] ?[+-]?\d{1,3}\.\d{3,15}/g
+const degrees = /\d{1,2}(?:\.\d{1,9})?°[\d.'’′"”″ ]*[NS][ ,;]*\d{1,3}(?:\.\d{1,9})?°[\d.'’′"”″ ]*[EWO]/gi
+
+/** The content of a message, cut where a link or a position stands. Together the parts are the content again. */
+export function messageParts(content: string): MessagePart[] {
+  const found = [
+    ...find(content, address, readLink),
+    ...find(content, decimals, readPosition),
+    ...find(content, degrees, readPosition),
+  ].sort((a, b) => a.start - b.start)
+  const parts: MessagePart[] = []
+  let end = 0
+  for (const { start, part } of found) {
+    // Coordinates inside an address are part of the address.
+    if (start < end) continue
+    if (start > end) parts.push({ kind: 'text', text: content.slice(end, start) })
+    parts.push(part)
+    end = start + part.text.length
+  }
+  if (end < content.length) parts.push({ kind: 'text', text: content.slice(end) })
+  return parts
+}
+
+type Read = (text: string, before: string, after: string) => MessagePart | null
+
+function find(content: string, pattern: RegExp, read: Read): { start: number; part: MessagePart }[] {
+  return [...content.matchAll(pattern)].flatMap(({ 0: text, index: start }) => {
+    const part = read(text, content.charAt(start - 1), content.slice(start + text.length, start + text.length + 2))
+    return part ? [{ start, part }] : []
+  })
+}
+
+function readLink(found: string): MessagePart | null {
+  const text = withoutEndOfSentence(found)
+  const url = readWebAddress(text)
+  return url && { kind: 'link', text, href: url.href }
+}
+
+/** Null inside a longer number or word. */
+function readPosition(text: string, before: string, after: string): MessagePart | null {
+  const isInside = /[\p{L}\p{N}.]/u.test(before) || /^(?:\.?\p{N}|\p{L})/u.test(after)
+  const location = isInside ? null : readLocation(text)
+  return location && { kind: 'location', text, location }
+}
+
+const endOfSentence = new Set(".,;:!?'’”»…*")
+
+/** "(see https://pollen.example/a_(b))." links to `https://pollen.example/a_(b)`. */
+function withoutEndOfSentence(found: string): string {
+  let surplus = found.split(')').length - found.split('(').length
+  let end = found.length
+  for (; end > 0; end--) {
+    const last = found.charAt(end - 1)
+    if (last === ')' && surplus > 0) surplus -= 1
+    else if (!endOfSentence.has(last)) break
+  }
+  return found.slice(0, end)
+}

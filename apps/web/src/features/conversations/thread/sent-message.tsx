@@ -1,0 +1,81 @@
+import type { Message } from '@pollen/contract/messages'
+import { IconChecks, IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../lib/format.ts'
+import { currentLanguage, translate } from '../../../lib/i18n.ts'
+import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { showSnackbar } from '../../../ui/snackbar.tsx'
+import { MessageContent } from './message-content.tsx'
+import { MessageImages } from './message-images.tsx'
+import classes from './message-run.module.css'
+
+type SentMessageProps = {
+  message: Message
+  sender: string
+  /** Only who wrote it can delete it. */
+  onDelete?: (message: Message) => void
+  isRead: boolean
+}
+
+export function SentMessage({ message, sender, onDelete, isRead }: SentMessageProps) {
+  const { t } = useTranslation()
+  const { content, images, date } = message
+  return (
+    <div className={classes.message}>
+      <div className={classes.line}>
+        <div className={classes.bubble}>
+          {images.length > 0 && <MessageImages images={images} sender={sender} />}
+          {content !== '' && <MessageContent content={content} />}
+          <MessageTime date={date} />
+        </div>
+        {onDelete && <MessageMenu message={message} onDelete={onDelete} />}
+      </div>
+      {isRead && (
+        <p className={classes.state}>
+          <IconChecks size={16} aria-hidden />
+          {t('message-read')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function MessageTime({ date: iso }: { date: string }) {
+  const date = new Date(iso)
+  const language = currentLanguage()
+  return (
+    <time dateTime={iso} title={formatDate(date, language)} className={classes.time}>
+      {formatDate(date, language, { timeStyle: 'short' })}
+    </time>
+  )
+}
+
+function MessageMenu({ message, onDelete }: Required<Pick<SentMessageProps, 'message' | 'onDelete'>>) {
+  const { t } = useTranslation()
+  const trigger = (
+    <button type="button" className={classes.menu} aria-label={t('message-actions')}>
+      <IconDots size={20} aria-hidden />
+    </button>
+  )
+  return (
+    <Menu trigger={trigger}>
+      {message.content !== '' && (
+        <MenuItem icon={<IconCopy size={20} stroke={1.75} aria-hidden />} onClick={() => copyText(message.content)}>
+          {t('message-copy')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<IconTrash size={20} stroke={1.75} aria-hidden />} onClick={() => onDelete(message)}>
+        {t('message-delete')}
+      </MenuItem>
+    </Menu>
+  )
+}
+
+async function copyText(text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    showSnackbar('success', translate('message-copied'))
+  } catch {
+    showSnackbar('error', translate('message-not-copied'))
+  }
+}

@@ -1,0 +1,134 @@
+import type { Conversation } from '@pollen/contract/conversations'
+import { pages } from '@pollen/contract/pages'
+import { IconArrowLeft, IconDotsVertical, IconGift, IconLock, IconLockOpen, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Menu, MenuItem, MenuLink } from '../../../ui/menu.tsx'
+import { showSnackbar } from '../../../ui/snackbar.tsx'
+import { CategoryPicture, hasEnded, ItemThumb, TypeTag } from '../../items/index.ts'
+import { MemberPicture } from '../../members/index.ts'
+import { useCloseConversation } from '../conversations.api.ts'
+import { readListAddress } from '../list/use-list-address.ts'
+import { otherParticipant, participantName } from '../participants.ts'
+import classes from './thread-header.module.css'
+import { useOpening } from './use-opening.ts'
+
+/** What the conversation is about and with whom, each with its link; and the menu. */
+export function ThreadHeader({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation()
+  const { item } = conversation
+  const other = otherParticipant(conversation, useSession()?.userId)
+  const name = participantName(other, t)
+  return (
+    <header className={classes.header}>
+      <Link
+        to={pages.conversations.path}
+        search={readListAddress}
+        className={classes.back}
+        aria-label={t('conversation-back')}
+      >
+        <IconArrowLeft size={24} stroke={1.75} aria-hidden />
+      </Link>
+      <span className={classes.picture}>{item ? <ItemThumb item={item} /> : <CategoryPicture category="OT" />}</span>
+      <div className={classes.words}>
+        <h2 className={classes.item}>
+          {item ? (
+            <Link to={pages.item.path} params={{ id: String(item.id) }}>
+              {item.name}
+            </Link>
+          ) : (
+            t('conversation-item-unavailable')
+          )}
+        </h2>
+        <p className={classes.facts}>
+          {other?.user ? (
+            <Link to={pages.profile.path} params={{ id: String(other.user.id) }} className={classes.member}>
+              <MemberPicture member={other.user} size={22} />
+              {name}
+            </Link>
+          ) : (
+            <span className={classes.member}>{name}</span>
+          )}
+          {item && <TypeTag type={item.type} />}
+          {item && <ItemStateTag item={item} />}
+        </p>
+      </div>
+      <ThreadMenu conversation={conversation} name={name} />
+    </header>
+  )
+}
+
+/** What is unusual about the item now. */
+function ItemStateTag({ item }: { item: NonNullable<Conversation['item']> }) {
+  const { t } = useTranslation()
+  const state = stateOf(item)
+  return state && <span className={classes.state}>{t(`thread-item-state__${state}`)}</span>
+}
+
+function stateOf({ is_closed, startdate, enddate }: NonNullable<Conversation['item']>) {
+  if (is_closed) return 'closed'
+  if (hasEnded({ enddate })) return 'ended'
+  return new Date(startdate) > new Date() ? 'not-yet' : null
+}
+
+/** Both may close a conversation; only who closed it may open it again. */
+function ThreadMenu({ conversation, name }: { conversation: Conversation; name: string }) {
+  const { t } = useTranslation()
+  const viewerId = useSession()?.userId
+  const { id, item, users, is_closed, closed_by } = conversation
+  const other = otherParticipant({ users }, viewerId)
+  const [isAsking, setIsAsking] = useState(false)
+  const close = useCloseConversation(id)
+  const { open } = useOpening(id)
+  const confirm = () =>
+    close.mutate(undefined, {
+      onSuccess: () => showSnackbar('success', t('thread-closed-now')),
+      onSettled: () => setIsAsking(false),
+    })
+  const canOpen = is_closed && closed_by?.id === viewerId && other?.user
+  const trigger = (
+    <button type="button" className={classes.menu} aria-label={t('thread-actions')}>
+      <IconDotsVertical size={24} stroke={1.75} aria-hidden />
+    </button>
+  )
+  const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+  return (
+    <>
+      <Menu trigger={trigger}>
+        {item && (
+          <MenuLink to={pages.item.path} params={{ id: String(item.id) }} icon={<IconGift {...icon} />}>
+            {t('thread-see-item')}
+          </MenuLink>
+        )}
+        {other?.user && (
+          <MenuLink to={pages.profile.path} params={{ id: String(other.user.id) }} icon={<IconUser {...icon} />}>
+            {t('thread-see-profile', { name })}
+          </MenuLink>
+        )}
+        {canOpen && (
+          <MenuItem icon={<IconLockOpen {...icon} />} onClick={open}>
+            {t('thread-open')}
+          </MenuItem>
+        )}
+        {!is_closed && (
+          <MenuItem icon={<IconLock {...icon} />} onClick={() => setIsAsking(true)}>
+            {t('thread-close')}
+          </MenuItem>
+        )}
+      </Menu>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('thread-close-title')}
+        action={t('thread-close')}
+        isBusy={close.isPending}
+        onConfirm={confirm}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{t('thread-close-text', { name })}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

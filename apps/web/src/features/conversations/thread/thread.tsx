@@ -1,0 +1,123 @@
+import type { Conversation } from '@pollen/contract/conversations'
+import type { Message } from '@pollen/contract/messages'
+import { IconCloudOff } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../lib/session.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { RetryNotice } from '../../../ui/retry-notice.tsx'
+import { showSnackbar } from '../../../ui/snackbar.tsx'
+import { useConversation, useDeleteMessage, useMessages } from '../conversations.api.ts'
+import { otherParticipant, participantName } from '../participants.ts'
+import { useConversationChannel } from '../use-conversation-channel.ts'
+import { useUnsentMessages } from '../use-unsent-messages.ts'
+import { ClosedNotice } from './closed-notice.tsx'
+import { Composer } from './composer.tsx'
+import { MessageList } from './message-list.tsx'
+import classes from './thread.module.css'
+import { ThreadHeader } from './thread-header.tsx'
+import { ThreadSkeleton } from './thread-skeleton.tsx'
+import { useKeyboardSpace } from './use-keyboard-space.ts'
+
+/** One conversation: whom and what it is about, what was said, and where one writes. */
+export function Thread({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const conversation = useConversation(id)
+  const list = useMessages(id)
+  const frame = useKeyboardSpace()
+  const hasFailed =
+    (!conversation.data && conversation.error) || (list.isPending === false && list.messages.length === 0 && list.error)
+  const retry = () => {
+    if (conversation.error) void conversation.refetch()
+    if (list.error) void list.refetch()
+  }
+  return (
+    <section ref={frame} className={classes.thread} aria-busy={conversation.isPending || list.isPending}>
+      {conversation.data && <ThreadHeader conversation={conversation.data} />}
+      {hasFailed ? (
+        <div className={classes.failed}>
+          <RetryNotice text={t('messages-failed')} isRetrying={conversation.isFetching} onRetry={retry} />
+        </div>
+      ) : conversation.data && !list.isPending ? (
+        <OpenThread conversation={conversation.data} list={list} />
+      ) : (
+        <ThreadSkeleton />
+      )}
+    </section>
+  )
+}
+
+type OpenThreadProps = { conversation: Conversation; list: ReturnType<typeof useMessages> }
+
+function OpenThread({ conversation, list }: OpenThreadProps) {
+  const { t } = useTranslation()
+  const { id } = conversation
+  const viewerId = useSession()?.userId
+  const channel = useConversationChannel(id)
+  const { unsent, send, retry, discard } = useUnsentMessages(id)
+  const deletion = useMessageDeletion(id)
+  const { ask } = deletion
+  const retryLatest = useLatest(retry)
+  const actions = useMemo(
+    () => ({ onDelete: ask, onRetry: retryLatest, onDiscard: discard }),
+    [ask, retryLatest, discard],
+  )
+  const other = otherParticipant(conversation, viewerId)
+  const isOwner = conversation.users.some(({ user, is_owner }) => is_owner && user?.id === viewerId)
+  const isEmpty = list.messages.length === 0 && unsent.length === 0
+  const { item } = conversation
+  const suggestion =
+    isEmpty && item && other?.user && !isOwner
+      ? t(`message-suggestion__${item.type}`, { name: other.user.first_name, item: item.name })
+      : undefined
+  return (
+    <>
+      <div role="status">
+        {channel === 'offline' && (
+          <p className={classes.offline}>
+            <IconCloudOff size={18} aria-hidden />
+            {t('thread-offline')}
+          </p>
+        )}
+      </div>
+      {isEmpty ? (
+        <p className={classes.empty}>
+          {t(isOwner ? 'messages-none-yet' : 'messages-none', { name: participantName(other, t) })}
+        </p>
+      ) : (
+        <MessageList {...{ conversation, list, unsent, channel, actions }} />
+      )}
+      {conversation.is_closed || !other?.user ? (
+        <ClosedNotice conversation={conversation} />
+      ) : (
+        <Composer conversation={conversation} name={other.user.first_name} suggestion={suggestion} onSend={send} />
+      )}
+      <ConfirmDialog title={t('message-delete-title')} action={t('message-delete')} {...deletion.confirmation}>
+        <p>{t('message-delete-text', { name: participantName(other, t) })}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Asks before a message is deleted for both. */
+function useMessageDeletion(conversationId: number) {
+  const { t } = useTranslation()
+  const [message, setMessage] = useState<Message | null>(null)
+  const { mutate, isPending } = useDeleteMessage(conversationId)
+  const close = () => setMessage(null)
+  const confirm = () => {
+    if (!message) return
+    mutate(message.id, { onSuccess: () => showSnackbar('success', t('message-deleted')), onSettled: close })
+  }
+  return {
+    ask: setMessage,
+    confirmation: { isOpen: message !== null, isBusy: isPending, onCancel: close, onConfirm: confirm },
+  }
+}
+
+/** A function that stays the same and calls the latest one, so that nothing is drawn again because of it. */
+function useLatest<Args extends unknown[]>(call: (...args: Args) => void) {
+  const [latest] = useState({ call })
+  latest.call = call
+  return useCallback((...args: Args) => latest.call(...args), [latest])
+}

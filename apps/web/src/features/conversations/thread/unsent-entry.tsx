@@ -1,0 +1,42 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { UnsentMessage } from '../unsent-messages.ts'
+import { MessageContent } from './message-content.tsx'
+import { UnsentImages } from './message-images.tsx'
+import classes from './message-run.module.css'
+import { MessageTime } from './sent-message.tsx'
+
+type UnsentEntryProps = {
+  message: UnsentMessage
+  onRetry: (clientId: string) => void
+  onDiscard: (clientId: string) => void
+}
+
+/** A message that is on its way. If that fails it stays, says why, and can be tried again. */
+export function UnsentEntry({ message, onRetry, onDiscard }: UnsentEntryProps) {
+  const { t } = useTranslation()
+  const { clientId, content, images, date, state, error } = message
+  return (
+    <div className={classes.message}>
+      <div className={classes.bubble} data-state={state}>
+        {images.length > 0 && <UnsentImages files={images} />}
+        {content !== '' && <MessageContent content={content} />}
+        <MessageTime date={date} />
+      </div>
+      {state !== 'failed' ? (
+        <p className={classes.state}>{t(`message-state__${state}`)}</p>
+      ) : (
+        <div className={classes.failed}>
+          <IconAlertCircle size={18} aria-hidden />
+          <p>{[t('message-not-sent'), error].filter(Boolean).join(' ')}</p>
+          <button type="button" className={classes.action} onClick={() => onRetry(clientId)}>
+            {t('retry')}
+          </button>
+          <button type="button" className={classes.action} onClick={() => onDiscard(clientId)}>
+            {t('message-discard')}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
