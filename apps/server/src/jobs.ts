@@ -1,6 +1,6 @@
 import { addDemoImages } from './demo/add-demo-images.ts'
 import { deleteExpiredTokens, eraseAccounts, mailLink } from './features/accounts/index.ts'
-import { deleteUnsentImages, listMessageFiles } from './features/conversations/index.ts'
+import { deleteUnsentImages, forgetDeletedMessages, listMessageFiles } from './features/conversations/index.ts'
 import { makeExport, sweepExports } from './features/exports/index.ts'
 import { forgetWords, listItemFiles, markEnded, nameAreas } from './features/items/index.ts'
 import { listMemberFiles } from './features/members/index.ts'
@@ -22,6 +22,7 @@ export const jobs = [
   deleteOldAnswers,
   addDemoImages,
   deleteUnsentImages,
+  forgetDeletedMessages,
   makeExport,
   sweepExports,
   markEnded,

@@ -6,6 +6,7 @@ import { conversations } from '@pollen/contract/conversations'
 import { itemImages } from '@pollen/contract/item-images'
 import { items } from '@pollen/contract/items'
 import { members } from '@pollen/contract/members'
+import { messages } from '@pollen/contract/messages'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPicture, asFile } from '../../../test/pictures.ts'
@@ -83,7 +84,12 @@ async function liveHere(grete: Member, jean: Member) {
   for (const [as, { id }] of [[grete, drill] as const, [jean, pram] as const]) {
     await world.call(as, items.get, { id, view_date: 1750000000 })
     await world.call(as, comments.create, { id, content: `${as.first_name} asks: is it there?` })
-    await world.call(as, conversations.create, { item_id: id })
+    const conversation = await world.call(as, conversations.create, { item_id: id })
+    const image = asFile(await aPicture({ seed: as === grete ? '#0a0b0c' : '#0c0b0a' }))
+    const picture = await world.call(as, messages.addImage, { ...conversation, image })
+    await world.call(as, messages.create, { ...conversation, content: 'Is it there?', images: [picture.id] })
+    const unsent = asFile(await aPicture({ seed: as === grete ? '#0d0e0f' : '#0f0e0d' }))
+    await world.call(as, messages.addImage, { ...conversation, image: unsent })
   }
   const device = { headers: { 'user-agent': 'Quibblephone' } }
   const logIn = { authValue: grete.username, password: grete.password }
@@ -127,7 +133,7 @@ test('erases everything 30 days later: no table and no file has a trace of the m
     expect(tables).toContain(`pollen.${name}`)
   }
   expect(filesWith(['quibble'])).not.toEqual([])
-  expect(await storedImages()).toHaveLength(8)
+  expect(await storedImages()).toHaveLength(16)
 
   await world.call(grete, accounts.sendDeleteConfirmation, { id: grete.id, password: grete.password })
   await world.call(grete, accounts.confirmDeletion, { token: await tokenOfLastMail() })
@@ -142,11 +148,13 @@ test('erases everything 30 days later: no table and no file has a trace of the m
   // The last mail is sent, and deleted with other old ones; the queue deletes jobs that are done.
   await deliverMails()
   world.moveClock(new Date(start + 62 * day))
-  for (const job of ['delete-old-mails', 'sweep-exports', 'sweep-media']) await world.runScheduled(job)
+  for (const job of ['delete-old-mails', 'sweep-exports', 'delete-unsent-images', 'sweep-media'])
+    await world.runScheduled(job)
   await sql`DELETE FROM pollen_jobs.job WHERE state = 'completed'`.execute(world.db)
   expect(await rowsWith(traces)).toEqual([])
   expect(filesWith(['quibble', 'Gretelina', 'Vanderzonder', hash])).toEqual([])
-  expect(await storedImages()).toHaveLength(2)
+  // Those of the drill, and those that the two had sent to each other.
+  expect(await storedImages()).toHaveLength(6)
 
   const back = { authValue: jean.username, password: jean.password }
   const shown = await world.call(await world.call(null, accounts.logIn, back), items.get, { id: drill.id })

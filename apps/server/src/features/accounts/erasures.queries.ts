@@ -38,12 +38,14 @@ export async function listErasedMembers(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The stored files of a member: of profile images and of the images of items. */
+/** The stored files of a member: of profile images, of the images of items, and of what was sent in their conversations. */
 export async function listFilesOf(db: Db, memberId: number): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     SELECT unnest(ARRAY[file, small_file]) AS file FROM member_images WHERE member_id = ${memberId}
     UNION SELECT unnest(ARRAY[file, thumb_file]) FROM item_images JOIN items ON items.id = item_id
-    WHERE owner_id = ${memberId}`.execute(db)
+    WHERE owner_id = ${memberId}
+    UNION SELECT unnest(ARRAY[file, thumb_file]) FROM message_images JOIN conversations ON conversations.id = conversation_id
+    WHERE ${memberId} IN (owner_id, asker_id)`.execute(db)
   return rows.map(({ file }) => file)
 }
 

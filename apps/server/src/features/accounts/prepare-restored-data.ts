@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/open-database.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { listMessageFiles } from '../conversations/index.ts'
 import { deleteUnusedWords, listItemFiles } from '../items/index.ts'
 import { listMemberFiles } from '../members/index.ts'
 import { eraseMember } from './erase-member.ts'
@@ -27,7 +28,9 @@ export async function prepareRestoredData({ db, media, erasures, now }: Restored
     const files = await listFilesOf(db, id)
     await db.transaction().execute((tx) => eraseMember(tx, id, now))
     for (const file of files) {
-      const users = await Promise.all([listMemberFiles(db, file), listItemFiles(db, file)])
+      const users = await Promise.all(
+        [listMemberFiles, listItemFiles, listMessageFiles].map((listFiles) => listFiles(db, file)),
+      )
       if (users.flat().length === 0) await media.remove(file)
     }
   }

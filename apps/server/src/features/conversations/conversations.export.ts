@@ -1,20 +1,89 @@
+import type { Db } from '../../platform/database/open-database.ts'
 import type { ExportPart } from '../../platform/export-part.ts'
+import { withMember } from './conversations.queries.ts'
 
-/** The other participant stays private; the item, and the side the member was on, are the member's own data. */
+/**
+ * What both said, because half a conversation says nothing, and the member can read it in the app; but not who the other one
+ * is, and not their pictures.
+ */
 export const conversationExport: ExportPart = {
-  tables: ['conversations'],
+  tables: ['conversations', 'messages', 'message_images'],
   async read(db, memberId) {
     const rows = await db
       .selectFrom('conversations')
-      .select(['id', 'item_id', 'asker_id', 'created_at', 'closed_at', 'closed_by'])
-      .where((where) => where.or([where('owner_id', '=', memberId), where('asker_id', '=', memberId)]))
+      .select([
+        'id',
+        'item_id',
+        'owner_id',
+        'created_at',
+        'closed_at',
+        'closed_by',
+        'owner_seen_id',
+        'asker_seen_id',
+        'owner_unread',
+        'asker_unread',
+      ])
+      .where(withMember(memberId))
       .orderBy('id')
       .execute()
-    const conversations = rows.map(({ asker_id, closed_by, ...row }) => ({
-      ...row,
-      asked_by_you: asker_id === memberId,
-      closed_by_you: closed_by === memberId,
+    const sides = new Map(rows.map(({ id, owner_id }) => [id, sideOf(owner_id, memberId)]))
+    const conversations = rows.map(({ id, item_id, created_at, closed_at, closed_by, ...row }) => {
+      const side = sideOf(row.owner_id, memberId)
+      return {
+        id,
+        item_id,
+        created_at,
+        closed_at,
+        asked_by_you: side === 'asker',
+        closed_by_you: closed_by === memberId,
+        last_message_seen: row[`${side}_seen_id`],
+        unread_messages: row[`${side}_unread`],
+      }
+    })
+    const images = await imagesOf(db, memberId)
+    const own = images.filter(({ conversation_id, side }) => sides.get(conversation_id) === side)
+    const messages = (await messagesOf(db, memberId)).map(({ side, ...message }) => ({
+      ...message,
+      by_you: sides.get(message.conversation_id) === side,
     }))
-    return { data: { conversations } }
+    const pictures = own.map(({ id, file, conversation_id, message_id, created_at }) => ({
+      stored: file,
+      shown: { file: `pictures/message-${id}.webp`, conversation_id, message_id, created_at },
+    }))
+    return {
+      data: { conversations, messages, message_pictures: pictures.map(({ shown }) => shown) },
+      files: pictures.map(({ stored, shown }) => ({ path: shown.file, file: stored })),
+    }
   },
 }
+
+const sideOf = (ownerId: number | null, memberId: number) => (ownerId === memberId ? 'owner' : 'asker')
+
+const messagesOf = (db: Db, memberId: number) =>
+  db
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
+    .select(['messages.id', 'messages.conversation_id', 'messages.side', 'messages.content', 'messages.created_at'])
+    .where(withMember(memberId))
+    .where('messages.deleted_at', 'is', null)
+    .orderBy('messages.conversation_id')
+    .orderBy('messages.id')
+    .execute()
+
+const imagesOf = (db: Db, memberId: number) =>
+  db
+    .selectFrom('message_images')
+    .innerJoin('conversations', 'conversations.id', 'message_images.conversation_id')
+    .select([
+      'message_images.id',
+      'message_images.conversation_id',
+      'message_images.message_id',
+      'message_images.side',
+      'message_images.file',
+      'message_images.created_at',
+    ])
+    .where(withMember(memberId))
+    .orderBy('message_images.conversation_id')
+    .orderBy('message_images.message_id')
+    .orderBy('message_images.position')
+    .execute()

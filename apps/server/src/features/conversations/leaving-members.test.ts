@@ -1,7 +1,9 @@
 import { accounts } from '@pollen/contract/accounts'
 import { conversations } from '@pollen/contract/conversations'
 import { items } from '@pollen/contract/items'
+import { messages } from '@pollen/contract/messages'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPicture, asFile } from '../../../test/pictures.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 import { conversationExport } from './conversations.export.ts'
 
@@ -14,6 +16,8 @@ afterAll(() => world.stop())
 
 const row = (id: number) => world.db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirst()
 const disable = (member: Member) => world.call(member, accounts.disable, { id: member.id, password: member.password })
+
+const say = (as: Member, id: number, content: string) => world.call(as, messages.create, { id, content })
 
 async function aConversation(owner: Member, asker: Member): Promise<number> {
   const item = await world.anItem(owner)
@@ -78,20 +82,86 @@ test('a conversation outlives its item and one of its members, and goes with the
   expect(await row(id)).toBeUndefined()
 })
 
-test('the data of a member tell of their conversations, not of the other one', async () => {
+test('the data of a member tell of their conversations and of what was said, not of the other one', async () => {
   const [ada, jean] = [await world.aMember(), await world.aMember()]
   const id = await aConversation(ada, jean)
-  const { data } = await conversationExport.read(world.db, jean.id)
+  const asked = await say(jean, id, 'Is it still there?')
+  const taken = await say(jean, id, 'Nonsense')
+  await world.call(jean, messages.delete, { id: taken.id })
+  const answered = await say(ada, id, 'Yes!')
+  await aConversation(ada, await world.aMember())
+
+  const { data, files } = await conversationExport.read(world.db, jean.id)
+  const conversation = {
+    id,
+    item_id: expect.any(Number),
+    created_at: world.now(),
+    closed_at: null,
+    asked_by_you: true,
+    closed_by_you: false,
+    last_message_seen: taken.id,
+    unread_messages: 1,
+  }
+  const said = { conversation_id: id, created_at: expect.any(Date) }
   expect(data).toEqual({
-    conversations: [
-      {
-        id,
-        item_id: expect.any(Number),
-        created_at: world.now(),
-        closed_at: null,
-        asked_by_you: true,
-        closed_by_you: false,
-      },
+    conversations: [conversation],
+    messages: [
+      { ...said, id: asked.id, content: 'Is it still there?', by_you: true },
+      { ...said, id: answered.id, content: 'Yes!', by_you: false },
     ],
+    message_pictures: [],
   })
+  expect(files).toEqual([])
+})
+
+test('the data of a member have their own pictures, sent or not, and none of the other one', async () => {
+  const [ada, jean] = [await world.aMember(), await world.aMember()]
+  const id = await aConversation(ada, jean)
+  const image = asFile(await aPicture({ width: 20, height: 20 }))
+  const [sent, unsent, ofAda] = [
+    await world.call(jean, messages.addImage, { id, image }),
+    await world.call(jean, messages.addImage, { id, image }),
+    await world.call(ada, messages.addImage, { id, image }),
+  ]
+  const message = await world.call(jean, messages.create, { id, images: [sent.id] })
+  await world.call(ada, messages.create, { id, images: [ofAda.id] })
+  const { data, files } = await conversationExport.read(world.db, jean.id)
+  const picture = { conversation_id: id, created_at: world.now() }
+  expect(data.message_pictures).toEqual([
+    { ...picture, file: `pictures/message-${sent.id}.webp`, message_id: message.id },
+    { ...picture, file: `pictures/message-${unsent.id}.webp`, message_id: null },
+  ])
+  expect(files).toHaveLength(2)
+})
+
+test('who is left reads on what a deleted member said, and cannot answer', async () => {
+  const [ada, jean] = [await world.aMember(), await world.aMember()]
+  const id = await aConversation(ada, jean)
+  await say(jean, id, 'Is it still there?')
+  await erase(jean)
+  const { results } = await world.call(ada, messages.list, { id })
+  expect(results).toMatchObject([{ content: 'Is it still there?', user: null, user_id: null }])
+  const { users } = await world.call(ada, conversations.get, { id })
+  expect(users.filter((one) => one.is_deleted)).toMatchObject([{ user: null, is_owner: false }])
+  expect((await world.refusal(ada, messages.create, { id, content: 'Hello?' })).key).toBe('CONVERSATION_IS_CLOSED')
+})
+
+test('a deleted message leaves an empty row for thirty days, so that nobody sends it twice, and then nothing', async () => {
+  const [ada, jean] = [await world.aMember(), await world.aMember()]
+  const id = await aConversation(ada, jean)
+  const kept = await say(jean, id, 'Is it still there?')
+  const { id: deletedId } = await say(jean, id, 'My number is 0470')
+  await world.call(jean, messages.delete, { id: deletedId })
+  const rows = () =>
+    world.db.selectFrom('messages').select(['id', 'content']).where('conversation_id', '=', id).execute()
+  const days = (count: number) => world.moveClock(new Date(world.now().getTime() + count * 86_400_000))
+  days(29)
+  await world.runScheduled('forget-deleted-messages')
+  expect(await rows()).toEqual([
+    { id: kept.id, content: 'Is it still there?' },
+    { id: deletedId, content: '' },
+  ])
+  days(2)
+  await world.runScheduled('forget-deleted-messages')
+  expect(await rows()).toEqual([{ id: kept.id, content: 'Is it still there?' }])
 })

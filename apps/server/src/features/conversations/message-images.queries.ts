@@ -15,28 +15,14 @@ export const showMessageImage = ({ id, width, height }: ImageRow): MessageImage 
   height,
 })
 
-export type Participation = { side: 'owner' | 'asker'; closed_at: Date | null }
-
-/** Which side of a conversation a member is on; nothing if it is a conversation of others. */
-export const findParticipation = (
-  db: Db,
-  conversationId: number,
-  memberId: number,
-): Promise<Participation | undefined> => participation(db, conversationId, memberId).executeTakeFirst()
-
-/** Like findParticipation, but nobody closes the conversation until the transaction ends. */
-export const lockParticipation = (
-  tx: Tx,
-  conversationId: number,
-  memberId: number,
-): Promise<Participation | undefined> => participation(tx, conversationId, memberId).forShare().executeTakeFirst()
-
-const participation = (db: Db, conversationId: number, memberId: number) =>
+/** Which side of a conversation a member is on, and whether it is closed; nothing if it is a conversation of others. */
+export const findParticipation = (db: Db, conversationId: number, memberId: number) =>
   db
     .selectFrom('conversations')
     .select([sideOf(memberId), 'closed_at'])
     .where('id', '=', conversationId)
     .where(withMember(memberId))
+    .executeTakeFirst()
 
 /** Whether a member is on the side of a conversation that a row names. */
 const isSideOf = (memberId: number) =>

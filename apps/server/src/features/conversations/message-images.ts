@@ -7,14 +7,13 @@ import { ensureImagesStored, storeImages } from '../../platform/images/store-ima
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { imageSizes } from '../items/index.ts'
+import { lockConversation } from './conversations.queries.ts'
 import {
   deleteOldestUnsentImages,
   deleteUnsentImagesBefore,
   findParticipation,
   findVisibleMessageImage,
   insertMessageImage,
-  lockParticipation,
-  type Participation,
   showMessageImage,
 } from './message-images.queries.ts'
 
@@ -34,7 +33,7 @@ export const checkMessageImageFields: CheckFields<typeof messages.addImage> = as
   requireCanWrite(await findParticipation(db, id, viewer.id))
 }
 
-function requireCanWrite(participation: Participation | undefined): Participation {
+function requireCanWrite<P extends { closed_at: Date | null }>(participation: P | undefined): P {
   if (!participation) throw new AppError('SELF_NOT_PART_OF_CONVERSATION')
   if (participation.closed_at) throw new AppError('CONVERSATION_IS_CLOSED')
   return participation
@@ -51,7 +50,7 @@ export const addMessageImage: Action<typeof messages.addImage> = async (ctx, { i
   await storeImages(media, [large, thumb])
   return db.transaction().execute(async (tx) => {
     // The lock waits for whoever closes the conversation meanwhile.
-    const { side } = requireCanWrite(await lockParticipation(tx, id, viewer.id))
+    const { side } = requireCanWrite(await lockConversation(tx, { id, viewerId: viewer.id }))
     await ensureImagesStored(tx, media, [large, thumb])
     const files = { file: large.file, thumb_file: thumb.file, width: large.width, height: large.height }
     const added = await insertMessageImage(tx, { conversation_id: id, side, ...files, created_at: clock() })

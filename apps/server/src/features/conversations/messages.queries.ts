@@ -121,3 +121,12 @@ export async function markDeleted(tx: Tx, { id, conversationId, side, now }: Del
     WHERE id = ${conversationId}`.execute(tx)
   return true
 }
+
+/** Deletes rows of messages that were deleted before this moment, at most `limit`; returns how many. */
+export async function forgetMessagesDeletedBefore(db: Db, { before, limit }: { before: Date; limit: number }) {
+  const { numAffectedRows } = await sql`
+    DELETE FROM messages WHERE id IN (
+      SELECT id FROM messages WHERE deleted_at < ${before} ORDER BY deleted_at LIMIT ${limit}
+    )`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

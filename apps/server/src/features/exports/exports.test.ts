@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 import { openArchive } from '../../platform/archive.ts'
 import { makeExport } from './make-export.ts'
-import { exportParts } from './write-export.ts'
+import { exportParts, jsonPieces } from './write-export.ts'
 
 let world: World
 beforeAll(async () => {
@@ -108,6 +108,14 @@ test('every table that refers to a member is part of an export', async () => {
   const covered = exportParts.flatMap((part) => part.tables as string[])
   for (const { name } of rows) expect(covered).toContain(name)
   expect(covered).toContain('members')
+})
+
+test('a hundred thousand messages are written in pieces, and read as one', () => {
+  const messages = Array.from({ length: 100_000 }, (_, id) => ({ id, content: 'Où est le “vélo” ?\n\u2028'.repeat(4) }))
+  const data = { account: { id: 1 }, empty: [], messages, nothing: null, last: [1] }
+  const pieces = [...jsonPieces(data)]
+  expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(100_000)
+  expect(JSON.parse(Buffer.concat(pieces).toString())).toEqual(data)
 })
 
 test('one is made at a time: who asks again is told of it', async () => {

@@ -40,7 +40,7 @@ export async function writeExport(path: string, { db, media, config, member, now
 
   await writeArchive(path, async (add) => {
     await add('README.txt', text(readme({ instance: config.INSTANCE_NAME, username: member.username })))
-    await add('data.json', text(`${JSON.stringify(data, null, 2)}\n`))
+    await add('data.json', Readable.from(jsonPieces(data)))
     for (const { path, file } of parts.flatMap((part) => part.files ?? [])) {
       const found = await media.read(file)
       if (found) await add(path, found.body, { compress: false })
@@ -59,6 +59,30 @@ const readParts = (db: Db, memberId: number) =>
       return parts
     })
 
+/** So many characters are made at once: nobody waits long for the one who has a hundred thousand messages. */
+const pieceLength = 64 * 1024
+
+/** An object as JSON, piece by piece: its lists by their entries, one on a line. */
+export function* jsonPieces(data: Record<string, unknown>): Generator<Buffer> {
+  let piece = '{'
+  for (const [index, [name, value]] of Object.entries(data).entries()) {
+    piece += `${index > 0 ? ',' : ''}\n  ${JSON.stringify(name)}: `
+    if (!Array.isArray(value)) {
+      piece += JSON.stringify(value)
+      continue
+    }
+    piece += '['
+    for (const [position, entry] of value.entries()) {
+      piece += `${position > 0 ? ',' : ''}\n    ${JSON.stringify(entry)}`
+      if (piece.length < pieceLength) continue
+      yield Buffer.from(piece)
+      piece = ''
+    }
+    piece += value.length > 0 ? '\n  ]' : ']'
+  }
+  yield Buffer.from(`${piece}\n}\n`)
+}
+
 const text = (content: string) => Readable.from([Buffer.from(content)])
 
 const readmes: Record<Language, (about: { instance: string; username: string }) => string> = {
@@ -67,17 +91,23 @@ const readmes: Record<Language, (about: { instance: string; username: string }) 
 data.json   everything this instance holds about you: your account and settings,
             where you are logged in, and all that you published, drafts too.
             Times are in UTC. Any text editor or spreadsheet program reads it.
+            Conversations are there with what both of you said (by_you says who),
+            without the name of the other.
 pictures/   your pictures, as they are shown.
 
-Not in here: your password, which nobody knows but you, and what other members wrote.
+Not in here: your password, which nobody knows but you, the pictures that others sent you,
+and what other members wrote elsewhere.
 `,
   fr: ({ instance, username }) => `${instance} : les données de ${username}
 
 data.json   tout ce que cette instance sait de vous : votre compte et vos réglages,
             où vous êtes connecté·e, et tout ce que vous avez publié, brouillons compris.
             Les heures sont en UTC. Tout éditeur de texte ou tableur sait le lire.
+            Les conversations y sont avec ce que vous vous êtes dit (by_you indique
+            si c’était vous), sans le nom de l’autre personne.
 pictures/   vos photos, telles qu’elles sont affichées.
 
-N’y figurent pas : votre mot de passe, que vous seul·e connaissez, et ce que les autres membres ont écrit.
+N’y figurent pas : votre mot de passe, que vous seul·e connaissez, les photos que d’autres vous ont
+envoyées, et ce que les autres membres ont écrit ailleurs.
 `,
 }
