@@ -28,6 +28,8 @@ export function acceptUpgrades(app: FastifyInstance) {
     upgrades.set(request, { socket, head })
     const response = new ServerResponse(request)
     response.assignSocket(socket as Parameters<typeof response.assignSocket>[0])
+    // A connection that was to become a WebSocket ends with a refusal.
+    response.shouldKeepAlive = false
     response.once('finish', () => socket.end())
     app.routing(request, response)
   })

@@ -4,7 +4,7 @@ import { closeCodes } from '@pollen/contract/live'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { type Config, isThisMachine } from '../../config.ts'
-import { AppError, TooManyAttempts } from '../../errors.ts'
+import { AppError, InvalidToken, TooManyAttempts } from '../../errors.ts'
 import type { Deps, Route, Viewer } from '../action.ts'
 import { workFor } from '../caller.ts'
 import type { Identify } from '../check-call.ts'
@@ -17,7 +17,7 @@ import { acceptUpgrades } from './accept-upgrades.ts'
 import type { Channel } from './channel.ts'
 import { liveMetrics } from './live-metrics.ts'
 import { openSockets } from './open-sockets.ts'
-import { serveSocket } from './serve-socket.ts'
+import { type MemberContext, serveSocket } from './serve-socket.ts'
 
 type Options = {
   channels: Channel[]
@@ -54,37 +54,41 @@ export function openLive(app: FastifyInstance, options: Options) {
       if (origin !== undefined && !isAllowed(origin, deps.config)) throw new AppError('ORIGIN_NOT_ALLOWED')
       const caller = readCaller(request)
       if (!sockets.hasRoom(caller.address)) throw new TooManyAttempts(5)
-
-      const language = requestLanguage(request)
-      const requestLog = request.log
-      const begin = (sender: { token: string; language: Language }) =>
-        calls.begin({ access: 'member' }, { ...sender, caller, log: requestLog })
       reply.hijack()
       upgrade.accept(request, (ws) => {
         const socket = serveSocket(ws, {
           channel,
           params: request.params as Record<string, string>,
-          language,
-          log: requestLog,
+          language: requestLanguage(request),
+          log: request.log,
           metrics,
           languageOf,
           admit: (viewer) => entry.admit(viewer),
-          async identify(sender) {
-            const { viewer } = await begin(sender)
-            // For members only, so there is one.
-            if (!viewer) throw new AppError('MUST_BE_AUTHENTICATED')
-            return viewer
+          async begin(sender) {
+            const context = await calls.begin({ access: 'member' }, { ...sender, caller, log: request.log })
+            const { viewer } = context
+            if (!viewer) throw new InvalidToken()
+            return { ...context, viewer }
           },
-          async call<E extends Endpoint>(sender: { token: string; language: Language }, endpoint: E, input: object) {
-            const route = routeOf.get(endpoint)
-            if (!route) throw new Error(`${endpoint.path} has no action`)
-            const context = await begin(sender)
-            return workFor(shareOf(context), () => calls.run(route, context, { input })) as Promise<OutputOf<E>>
+          call,
+          onCut(reason) {
+            const member = entry.viewer() ? { member: entry.viewer()?.id } : {}
+            request.log.info(
+              { channel: channel.name, refusal: reason, ...member, address: caller.address },
+              'live channel',
+            )
           },
         })
         const entry = sockets.add(ws, socket, caller.address)
       })
     })
+  }
+
+  async function call<E extends Endpoint>(context: MemberContext, endpoint: E, input: object): Promise<OutputOf<E>> {
+    const route = routeOf.get(endpoint)
+    if (!route) throw new Error(`${endpoint.path} has no action`)
+    const answer = await workFor(shareOf(context), () => calls.run(route, context, { input }))
+    return answer as OutputOf<E>
   }
 
   /** Tells every client to come back, and ends what does not close in time. */

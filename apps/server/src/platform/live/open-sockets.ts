@@ -96,6 +96,7 @@ export function openSockets({ listLiveSessions, log }: Options) {
         remove(entry)
       })
       return {
+        viewer: () => entry.viewer,
         /** It is known now whose socket it is. */
         admit(viewer: Viewer) {
           const ofSame = ofMember.get(viewer.id) ?? new Set()

@@ -8,15 +8,20 @@ const maxBufferedBytes = 2 * 1024 * 1024
 /** Time to answer a closing handshake. */
 const closeMs = 2_000
 
+type Options = { metrics: LiveMetrics; onCut: (reason: string) => void }
+
 export type OutgoingFrames = ReturnType<typeof outgoingFrames>
 
 /** Sends to one WebSocket as long as somebody reads there, and closes it. */
-export function outgoingFrames(ws: WebSocket, metrics: LiveMetrics) {
+export function outgoingFrames(ws: WebSocket, { metrics, onCut }: Options) {
   const closeHandlers: (() => void)[] = []
   const drainHandlers: (() => void)[] = []
+  /** Nothing is sent any more. */
   let isOver = false
+  let isClosed = false
   ws.on('close', () => {
     isOver = true
+    isClosed = true
     for (const handle of closeHandlers) handle()
   })
   // The connection is closed after an error; a client that breaks its line or the protocol is nothing to log.
@@ -26,9 +31,14 @@ export function outgoingFrames(ws: WebSocket, metrics: LiveMetrics) {
 
   /** Ends a connection that nobody reads: a closing handshake would only wait behind the rest. */
   function drop(reason: string) {
-    if (!isOver) metrics.cuts.inc({ reason })
-    isOver = true
+    if (!isOver) noteCut(reason)
     ws.terminate()
+  }
+
+  function noteCut(reason: string) {
+    isOver = true
+    metrics.cuts.inc({ reason })
+    onCut(reason)
   }
 
   function onSent() {
@@ -40,8 +50,14 @@ export function outgoingFrames(ws: WebSocket, metrics: LiveMetrics) {
     isFull,
     drop,
     isOver: () => isOver,
-    onClose: (handle: () => void) => closeHandlers.push(handle),
-    onDrain: (handle: () => void) => drainHandlers.push(handle),
+    /** Called at once where it is closed already. */
+    onClose(handle: () => void) {
+      if (isClosed) handle()
+      else closeHandlers.push(handle)
+    },
+    onDrain(handle: () => void) {
+      drainHandlers.push(handle)
+    },
 
     send(frame: object | string) {
       if (isOver) return
@@ -53,8 +69,7 @@ export function outgoingFrames(ws: WebSocket, metrics: LiveMetrics) {
     /** Closes with a code, and ends the connection if the other end does not answer. */
     cut(code: number, reason: string) {
       if (isOver) return
-      isOver = true
-      metrics.cuts.inc({ reason })
+      noteCut(reason)
       ws.close(code, reason)
       setTimeout(() => ws.terminate(), closeMs).unref()
     },

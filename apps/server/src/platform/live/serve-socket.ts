@@ -1,10 +1,11 @@
 import type { Language } from '@pollen/contract/constants'
 import type { Endpoint, OutputOf } from '@pollen/contract/endpoint'
 import { errors } from '@pollen/contract/errors'
+import { fieldMessages } from '@pollen/contract/field-messages'
 import { Authenticate, authenticateSeconds, closeCodes, type ErrorFrame } from '@pollen/contract/live'
 import type { WebSocket } from 'ws'
 import { type AppError, FieldErrors, InvalidToken } from '../../errors.ts'
-import type { Viewer } from '../action.ts'
+import type { RequestContext, Viewer } from '../action.ts'
 import { knownError } from '../http/answer-error.ts'
 import type { Log } from '../log.ts'
 import type { Channel, FrameHandlers } from './channel.ts'
@@ -13,26 +14,31 @@ import type { LiveMetrics } from './live-metrics.ts'
 import { outgoingFrames } from './outgoing-frames.ts'
 
 type Sender = { token: string; language: Language }
+export type MemberContext = RequestContext & { viewer: Viewer }
 
+/** What the rest of the server does for a socket. */
 export type SocketOptions = {
   channel: Channel
   params: Record<string, string>
+  /** Of the request; that of the account once it is known. */
   language: Language
   log: Log
   metrics: LiveMetrics
-  identify: (sender: Sender) => Promise<Viewer>
-  /** Called once it is known who it is; refuses when they have too many. */
+  /** Finds out who sends something, each time anew, because their session may have ended. */
+  begin: (sender: Sender) => Promise<MemberContext>
+  /** Called once it is known whose socket it is; refuses when they have too many. */
   admit: (viewer: Viewer) => void
   languageOf: (viewer: Viewer) => Promise<Language>
-  call: <E extends Endpoint>(sender: Sender, endpoint: E, input: object) => Promise<OutputOf<E>>
+  call: <E extends Endpoint>(context: MemberContext, endpoint: E, input: object) => Promise<OutputOf<E>>
+  onCut: (reason: string) => void
 }
 
 /** Serves one WebSocket: first its client says who it is, then each of its frames does something in the channel. */
 export function serveSocket(ws: WebSocket, options: SocketOptions) {
-  const { channel, params, log, metrics } = options
-  const socket = outgoingFrames(ws, metrics)
+  const { channel, params, log, metrics, onCut } = options
+  const socket = outgoingFrames(ws, { metrics, onCut })
   let { language } = options
-  let handlers: FrameHandlers | null = null
+  let member: { token: string; handlers: FrameHandlers } | null = null
 
   metrics.open.inc({ channel: channel.name })
   const timer = setTimeout(() => socket.cut(closeCodes.badToken, 'not authenticated'), authenticateSeconds * 1000)
@@ -44,35 +50,51 @@ export function serveSocket(ws: WebSocket, options: SocketOptions) {
   return socket
 
   async function handle(frame: Frame): Promise<boolean> {
-    if (!handlers) await enter(frame)
+    if (!member) await enter(frame).catch(refuseEntry)
     else if (frame.type === 'ping') socket.send({ type: 'pong' })
     else {
+      const { token, handlers } = member
       const handleFrame = Object.hasOwn(handlers, frame.type) ? handlers[frame.type] : undefined
-      await handleFrame?.(frame.content).catch((error: unknown) => refuse(readError(error), frame))
-      return handleFrame !== undefined
+      if (!handleFrame) return false
+      try {
+        const context = await options.begin({ token, language })
+        await handleFrame(frame.content, (endpoint, input) => options.call(context, endpoint, input))
+      } catch (error) {
+        refuse(readError(error), frame)
+      }
     }
     return true
   }
 
-  /** The first frame: who it is. Whatever is wrong with it closes the socket. */
-  async function enter(frame: Frame) {
+  /** The first frame says who it is. */
+  async function enter({ type, content }: Frame) {
     clearTimeout(timer)
-    const { data: opening } = Authenticate.safeParse(frame)
-    if (!opening) return socket.cut(closeCodes.badToken, 'not authenticated')
-    const { token, since } = opening.content
-    try {
-      const viewer = await options.identify({ token, language })
-      if (socket.isOver()) return
-      options.admit(viewer)
-      language = await options.languageOf(viewer)
-      const call = <E extends Endpoint>(endpoint: E, input: object) =>
-        options.call({ token, language }, endpoint, input)
-      handlers = await channel.join({ ...socket, viewer, call }, { params, since })
-    } catch (error) {
-      const { key } = readError(error)
-      const code = { ...openingCodes, ...channel.refusals }[key] ?? closeCodes.failed
-      socket.cut(code, key)
-    }
+    if (type !== 'authenticate' || typeof content.token !== 'string') throw new InvalidToken()
+    const opening = Authenticate.shape.content.safeParse(content, { reportInput: true })
+    if (!opening.success) throw new FieldErrors(fieldMessages(opening.error, language))
+    const { token, since } = opening.data
+    const context = await options.begin({ token, language })
+    // A socket that is closed meanwhile would never leave the lists into which it comes now.
+    if (socket.isOver()) return
+    options.admit(context.viewer)
+    language = await options.languageOf(context.viewer)
+    const handlers = await channel.join(
+      { ...socket, viewer: context.viewer },
+      {
+        params,
+        since,
+        call: (endpoint, input) => options.call({ ...context, language }, endpoint, input),
+      },
+    )
+    member = { token, handlers }
+  }
+
+  /** Whatever is wrong with the first frame closes the socket. */
+  function refuseEntry(error: unknown) {
+    const known = readError(error)
+    const code = { ...entryCodes, ...channel.refusals }[known.key]
+    if (known instanceof FieldErrors) refuse(known, null)
+    socket.cut(code ?? closeCodes.failed, known.key)
   }
 
   /** What was thrown, as an error of the catalogue. An unknown one is a bug. */
@@ -84,17 +106,18 @@ export function serveSocket(ws: WebSocket, options: SocketOptions) {
 
   function refuse(error: AppError, frame: Frame | null) {
     if (error instanceof InvalidToken) return socket.cut(closeCodes.badToken, 'session ended')
-    const answer: ErrorFrame['content'] = { key: error.key, message: errors[error.key][language] }
+    const content: ErrorFrame['content'] = { key: error.key, message: errors[error.key][language] }
     const clientId = frame?.content.client_id
-    if (typeof clientId === 'string') answer.client_id = clientId.slice(0, 64)
-    if (error instanceof FieldErrors) answer.serializer_errors = error.fields
-    socket.send({ type: 'error', content: answer })
+    if (typeof clientId === 'string') content.client_id = clientId.slice(0, 64)
+    if (error instanceof FieldErrors) content.serializer_errors = error.fields
+    socket.send({ type: 'error', content } satisfies ErrorFrame)
   }
 }
 
-/** How a client that is not let in learns why; where it can help to come back later, another code than where not. */
-const openingCodes: Channel['refusals'] = {
+/** Tells a client that is not let in whether to come back: later, with another token, or not at all. */
+const entryCodes: Channel['refusals'] = {
   MUST_BE_AUTHENTICATED: closeCodes.badToken,
+  INVALID_FIELDS: closeCodes.badFrames,
   TOO_MANY_ATTEMPTS: closeCodes.tooMany,
   SERVICE_UNAVAILABLE: closeCodes.overloaded,
 }

@@ -3,7 +3,7 @@ import { type ConversationFrame, type ConversationServerFrame, closeCodes, liveP
 import { messages } from '@pollen/contract/messages'
 import { notifications } from '@pollen/contract/notifications'
 import type { Db } from '../../../platform/database/open-database.ts'
-import type { Channel, FrameHandlers, LiveSocket } from '../../../platform/live/channel.ts'
+import type { Channel, FrameHandlers } from '../../../platform/live/channel.ts'
 import type { ConversationHub } from './conversation-hub.ts'
 import { findFirstSeq } from './live.queries.ts'
 
@@ -17,15 +17,15 @@ export const conversationChannel = (db: Db, hub: ConversationHub): Channel => ({
   // An id that cannot be one is as unknown as that of somebody else's conversation.
   refusals: { SELF_NOT_PART_OF_CONVERSATION: closeCodes.notParticipant, INVALID_FIELDS: closeCodes.notParticipant },
 
-  async join(socket, { params, since }) {
-    const conversation = await socket.call(conversations.get, { id: params.id })
+  async join(socket, { params, since, call }) {
+    const conversation = await call(conversations.get, { id: params.id })
     const { id, seq } = conversation
     const isComplete = since === undefined || (await isKept(db, { id, since, seq }))
     const send = (frame: ConversationServerFrame) => socket.send(frame)
     send({ type: 'authenticated', content: { conversation, is_complete: isComplete } })
     // Whatever happens from here on has a higher number than the last event in what was just read.
     hub.add(id, socket, isComplete && since !== undefined ? since : seq)
-    return frameHandlers(socket, id, send)
+    return frameHandlers(id, send)
   },
 })
 
@@ -41,26 +41,25 @@ type FrameType = Exclude<ConversationFrame['type'], 'ping'>
 
 /** Each frame is a call of the API; its answer is the event that follows, or an error. */
 function frameHandlers(
-  socket: LiveSocket,
   id: number,
   send: (frame: ConversationServerFrame) => void,
 ): Record<FrameType, FrameHandlers[string]> {
   return {
-    async new_message(content) {
-      const message = await socket.call(messages.create, { ...content, id })
+    async new_message(content, call) {
+      const message = await call(messages.create, { ...content, id })
       send({ type: 'message_sent', content: { id: message.id, client_id: message.client_id } })
     },
-    async message_deleted(content) {
-      await socket.call(messages.delete, content)
+    async message_deleted(content, call) {
+      await call(messages.delete, content)
     },
-    async messages_seen(content) {
-      await socket.call(notifications.markSeen, { ...content, conversation_id: id })
+    async messages_seen(content, call) {
+      await call(notifications.markSeen, { ...content, conversation_id: id })
     },
-    async conversation_closed() {
-      await socket.call(conversations.close, { id })
+    async conversation_closed(_content, call) {
+      await call(conversations.close, { id })
     },
-    async conversation_opened() {
-      await socket.call(conversations.open, { id })
+    async conversation_opened(_content, call) {
+      await call(conversations.open, { id })
     },
   }
 }

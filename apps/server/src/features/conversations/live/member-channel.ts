@@ -8,10 +8,10 @@ export const memberChannel = (hub: MemberHub): Channel => ({
   name: 'member',
   path: livePath,
   refusals: {},
-  async join(socket) {
+  async join(socket, { call }) {
     // Added first, so that nothing is missed; it is sent nothing before it has the count.
     const reader = hub.add(socket)
-    const { unread_count } = await socket.call(notifications.count, {})
+    const { unread_count } = await call(notifications.count, {})
     socket.send({ type: 'authenticated', content: { unread_count } } satisfies MemberServerFrame)
     reader.start(unread_count)
     return {}
