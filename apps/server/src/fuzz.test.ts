@@ -1,6 +1,8 @@
+import { conversations } from '@pollen/contract/conversations'
 import { apiBase, type Endpoint } from '@pollen/contract/endpoint'
 import { ErrorAnswer, InvalidTokenAnswer } from '@pollen/contract/error-answer'
 import { type ErrorKey, errors } from '@pollen/contract/errors'
+import { messages } from '@pollen/contract/messages'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DocumentOperation, type FuzzRequest, fuzzRequest } from '../test/fuzz-requests.ts'
@@ -42,7 +44,10 @@ async function prepare(): Promise<People & { ids: number[] }> {
   const [owner, stranger] = [await world.aMember(), await world.aMember()]
   const item = await world.anItem(owner)
   const [comment, image] = [await world.aComment({ author: owner, item }), await world.anImage(owner)]
-  return { owner, stranger, ids: [item.id, item.id, comment.id, image.id, owner.id, stranger.id] }
+  const conversation = await world.call(stranger, conversations.create, { item_id: item.id })
+  const message = await world.call(stranger, messages.create, { ...conversation, content: 'Hello' })
+  const ids = [item.id, item.id, comment.id, image.id, owner.id, stranger.id, conversation.id, message.id]
+  return { owner, stranger, ids }
 }
 
 test.each(operations.map((one) => [one.operation.operationId, one] as const))(

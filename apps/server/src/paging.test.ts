@@ -1,6 +1,8 @@
 import { comments } from '@pollen/contract/comments'
+import { conversations } from '@pollen/contract/conversations'
 import { apiBase, type Endpoint } from '@pollen/contract/endpoint'
 import { items } from '@pollen/contract/items'
+import { messages } from '@pollen/contract/messages'
 import { endpointPath } from '@pollen/contract/write-request'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -28,6 +30,12 @@ let commentedItem: { id: number }
 const addItem = async () => {
   world.moveClock(new Date(world.now().getTime() + 60_000))
   return world.anItem(ada)
+}
+let conversation: { id: number }
+const startConversation = async () => {
+  world.moveClock(new Date(world.now().getTime() + 60_000))
+  const { id: item_id } = await world.anItem(await world.aMember())
+  return world.call(ada, conversations.create, { item_id })
 }
 const lists: Record<string, List> = {
   'active items': {
@@ -62,6 +70,27 @@ const lists: Record<string, List> = {
     },
     add: () => world.aComment({ author: ada, item: commentedItem }),
     addsAt: 'end',
+  },
+  conversations: {
+    endpoint: conversations.list,
+    path: async () => endpointPath(conversations.list),
+    add: () => startConversation(),
+    addsAt: 'start',
+  },
+  'found conversations': {
+    endpoint: conversations.list,
+    path: async () => `${endpointPath(conversations.list)}?search=pram&selectedCategory=asked`,
+    add: () => startConversation(),
+    addsAt: 'start',
+  },
+  messages: {
+    endpoint: messages.list,
+    path: async () => {
+      conversation = await startConversation()
+      return endpointPath(messages.list, conversation)
+    },
+    add: () => world.call(ada, messages.create, { ...conversation, content: 'Is it still there?' }),
+    addsAt: 'start',
   },
 }
 

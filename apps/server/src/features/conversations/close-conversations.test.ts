@@ -1,6 +1,9 @@
 import { accounts } from '@pollen/contract/accounts'
 import { conversations } from '@pollen/contract/conversations'
+import type { Endpoint } from '@pollen/contract/endpoint'
 import { items } from '@pollen/contract/items'
+import { messages } from '@pollen/contract/messages'
+import { endpointPath } from '@pollen/contract/write-request'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
@@ -44,6 +47,66 @@ test('a closed conversation has an event of it, whoever closed it and how', asyn
   expect(await eventsOf(first.id)).toEqual(closedBy('owner'))
   expect(await eventsOf(second.id)).toEqual(closedBy('owner'))
   expect(await eventsOf(third.id)).toEqual(closedBy('asker'))
+})
+
+test('either of the two closes it, and who did opens it again', async () => {
+  const [ada, jean] = [await world.aMember(), await world.aMember()]
+  const { id } = await aConversation(ada, jean)
+  for (const [who, other, side] of [
+    [ada, jean, 'owner'],
+    [jean, ada, 'asker'],
+  ] as const) {
+    expect((await world.refusal(who, conversations.open, { id })).key).toBe('CONVERSATION_ALREADY_OPEN')
+    const closed = await world.call(who, conversations.close, { id })
+    expect(closed).toMatchObject({ is_closed: true, closed_by: { id: who.id } })
+    for (const one of [who, other]) {
+      expect((await world.refusal(one, conversations.close, { id })).key).toBe('CONVERSATION_ALREADY_CLOSED')
+    }
+    const refusal = await world.refusal(other, conversations.open, { id })
+    expect(refusal).toMatchObject({ status: 403, key: 'CONVERSATION_CLOSED_BY_OTHER_USER_CANNOT_OPEN' })
+    expect(await world.call(who, conversations.open, { id })).toMatchObject({ is_closed: false, closed_by: null })
+    expect((await eventsOf(id)).slice(-2)).toMatchObject([{ data: { closed_by: side } }, { data: { opened_by: side } }])
+  }
+})
+
+test('it closes and opens by GET, too, once however often at once, and HEAD does neither', async () => {
+  const [ada, jean] = [await world.aMember(), await world.aMember()]
+  const { id } = await aConversation(ada, jean)
+  const path = endpointPath(conversations.close, { id })
+  const headers = { authorization: `Token ${ada.token}` }
+  expect((await world.app.inject({ method: 'HEAD', url: path, headers })).statusCode).toBe(404)
+  const twenty = (endpoint: Endpoint) =>
+    Promise.all(Array.from({ length: 20 }, () => world.send(ada, endpoint, { id }))).then((answers) =>
+      answers.map(({ statusCode }) => statusCode).sort(),
+    )
+  const once = [200, ...Array(19).fill(409)]
+  expect(await twenty(conversations.closeByGet)).toEqual(once)
+  expect(await twenty(conversations.openByGet)).toEqual(once)
+  expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['conversation.closed', 'conversation.opened'])
+})
+
+test('what one closed oneself is opened one by one after all of an item were closed', async () => {
+  const [ada, jean] = [await world.aMember(), await world.aMember()]
+  const { id, itemId } = await aConversation(ada, jean)
+  await world.call(ada, items.close, { id: itemId, reason: 'ON', close_conversations: true })
+  expect((await world.refusal(jean, conversations.open, { id })).status).toBe(403)
+  await world.call(ada, conversations.open, { id })
+})
+
+test('nobody opens one with somebody who left, whoever closed it', async () => {
+  const [ada, jean] = [await world.aMember(), await world.aMember()]
+  const [own, others] = [await aConversation(ada, jean), await aConversation(jean, ada)]
+  await world.call(ada, conversations.close, own)
+  await world.call(jean, accounts.disable, { id: jean.id, password: jean.password })
+  for (const { id } of [own, others]) {
+    expect((await world.refusal(ada, conversations.open, { id })).status).toBe(403)
+    expect((await world.refusal(ada, messages.create, { id, content: 'x' })).key).toBe('CONVERSATION_IS_CLOSED')
+  }
+  await world.db.deleteFrom('members').where('id', '=', jean.id).execute()
+  for (const { id } of [own, others]) {
+    expect((await world.refusal(ada, conversations.open, { id })).status).toBe(403)
+    expect(await world.call(ada, conversations.get, { id })).toMatchObject({ is_closed: true })
+  }
 })
 
 test('an item is closed together with its conversations, or not at all', async () => {

@@ -1,0 +1,92 @@
+import { conversations } from '@pollen/contract/conversations'
+import type { Endpoint } from '@pollen/contract/endpoint'
+import { messages } from '@pollen/contract/messages'
+import { notifications } from '@pollen/contract/notifications'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
+
+let world: World
+let ada: Member
+let jean: Member
+let mary: Member
+let conversation: { id: number }
+let message: { id: number; date: string }
+
+beforeAll(async () => {
+  world = await startWorld()
+  ada = await world.aMember()
+  jean = await world.aMember()
+  // Mary has conversations of her own with both, and about the same item.
+  mary = await world.aMember()
+  const item = await world.anItem(ada)
+  conversation = await world.call(jean, conversations.create, { item_id: item.id })
+  message = await world.call(jean, messages.create, { ...conversation, content: 'A secret of ours' })
+  const hers = await world.call(mary, conversations.create, { item_id: item.id })
+  await world.call(mary, messages.create, { ...hers, content: 'Hello' })
+})
+afterAll(() => world.stop())
+
+const unknown = 987_654_321
+
+type Call = [name: string, endpoint: Endpoint, input: (which: { conversation: number; message: number }) => object]
+
+const calls: Call[] = [
+  ['read it', conversations.get, (which) => ({ id: which.conversation })],
+  ['close it', conversations.close, (which) => ({ id: which.conversation })],
+  ['close it by GET', conversations.closeByGet, (which) => ({ id: which.conversation })],
+  ['open it', conversations.open, (which) => ({ id: which.conversation })],
+  ['open it by GET', conversations.openByGet, (which) => ({ id: which.conversation })],
+  ['read its messages', messages.list, (which) => ({ id: which.conversation })],
+  ['write in it', messages.create, (which) => ({ id: which.conversation, content: 'Boo' })],
+  ['delete a message', messages.delete, (which) => ({ id: which.message })],
+  ['see a picture', messages.image, (which) => ({ id: which.message })],
+  [
+    'mark it as seen',
+    notifications.markSeen,
+    (which) => ({ conversation_id: which.conversation, last_message_date: message.date }),
+  ],
+]
+
+const state = async () => [
+  await world.call(ada, conversations.get, conversation),
+  await world.call(jean, conversations.get, conversation),
+  await world.call(jean, messages.list, conversation),
+]
+
+test.each(calls)(
+  'who does not take part in a conversation cannot %s, nor learn that it is there',
+  async (_, endpoint, input) => {
+    const before = await state()
+    const ofOthers = await world.send(mary, endpoint, input({ conversation: conversation.id, message: message.id }))
+    const ofNobody = await world.send(mary, endpoint, input({ conversation: unknown, message: unknown }))
+    expect(ofOthers.statusCode).toBe(404)
+    expect([ofOthers.statusCode, ofOthers.body]).toEqual([ofNobody.statusCode, ofNobody.body])
+    const visitor = await world.send(null, endpoint, input({ conversation: conversation.id, message: message.id }))
+    expect([visitor.statusCode, visitor.json()]).toEqual([401, { detail: 'Invalid token.' }])
+    expect(await state()).toEqual(before)
+  },
+)
+
+test('lists, searches and counts are of one’s own conversations only', async () => {
+  for (const query of [{}, { search: 'secret' }, { search: 'Hello' }, { selectedCategory: 'asked' }] as const) {
+    const { body } = await world.send(mary, conversations.list, query)
+    expect(body).not.toContain('secret')
+    expect(body).not.toContain(jean.username)
+  }
+  expect(await world.call(mary, notifications.count)).toEqual({ unread_count: 0 })
+  expect(await world.call(ada, notifications.count)).toEqual({ unread_count: 2 })
+})
+
+test('no cursor of one list leads into the messages of another', async () => {
+  const cursor = Buffer.from(JSON.stringify([message.id + 1])).toString('base64url')
+  const own = (await world.call(mary, conversations.list)).results[0]?.id ?? 0
+  const page = await world.call(mary, messages.list, { id: own, cursor })
+  expect(JSON.stringify(page)).not.toContain('secret')
+})
+
+test('who was erased reads nothing any more, with an old session neither', async () => {
+  const gone = await world.aMember()
+  const { id } = await world.call(gone, conversations.create, { item_id: (await world.anItem(ada)).id })
+  await world.db.deleteFrom('members').where('id', '=', gone.id).execute()
+  expect((await world.refusal(gone, messages.list, { id })).status).toBe(401)
+})
