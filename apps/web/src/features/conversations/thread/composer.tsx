@@ -1,7 +1,7 @@
 import type { Conversation } from '@pollen/contract/conversations'
 import { maxMessageLength, NewMessage } from '@pollen/contract/messages'
 import { IconPhotoPlus, IconSend2 } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatLocation } from '../../../lib/format.ts'
 import { pictureTypes } from '../../../lib/picture-file.ts'
@@ -26,6 +26,19 @@ type ComposerProps = {
   onSend: (message: { content: string; images: File[] }) => void
 }
 
+/** Above and below, together. */
+const borderPx = 3
+
+/** Browsers without `field-sizing` need to be told how high the text is. */
+function useContentHeight(field: RefObject<HTMLTextAreaElement | null>, content: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows from the content
+  useLayoutEffect(() => {
+    if (!field.current || CSS.supports('field-sizing', 'content')) return
+    field.current.style.height = 'auto'
+    field.current.style.height = `${field.current.scrollHeight + borderPx}px`
+  }, [field, content])
+}
+
 /** Where a message is written. What is not sent yet stays on the device. */
 export function Composer({ conversation: { id }, name, suggestion, onSend }: ComposerProps) {
   const { t } = useTranslation()
@@ -37,6 +50,8 @@ export function Composer({ conversation: { id }, name, suggestion, onSend }: Com
   const draft = useDraftPhotos(id)
   const { isOver, dropZone } = useIncomingFiles(draft.add, false)
   const hasOnlyTouch = useMediaQuery('(hover: none) and (pointer: coarse)')
+
+  useContentHeight(field, content)
 
   const write = (text: string) => {
     setContent(text)

@@ -21,9 +21,9 @@ export function SentMessage({ message, sender, onDelete, isRead }: SentMessagePr
   const { t } = useTranslation()
   const { content, images, date } = message
   return (
-    <div className={classes.message}>
+    <div className={classes.message} data-message={message.id}>
       <div className={classes.line}>
-        <div className={classes.bubble}>
+        <div className={classes.bubble} data-has-images={images.length > 0}>
           {images.length > 0 && <MessageImages images={images} sender={sender} />}
           {content !== '' && <MessageContent content={content} />}
           <MessageTime date={date} />

@@ -17,8 +17,8 @@ export function UnsentEntry({ message, onRetry, onDiscard }: UnsentEntryProps) {
   const { t } = useTranslation()
   const { clientId, content, images, date, state, error } = message
   return (
-    <div className={classes.message}>
-      <div className={classes.bubble} data-state={state}>
+    <div className={classes.message} data-message={clientId}>
+      <div className={classes.bubble} data-state={state} data-has-images={images.length > 0}>
         {images.length > 0 && <UnsentImages files={images} />}
         {content !== '' && <MessageContent content={content} />}
         <MessageTime date={date} />

@@ -14,7 +14,7 @@ type Position = { fromNewest: number; fromTop: number }
 export function useThreadScroll(onNearTop: () => void) {
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLOListElement>(null)
-  const anchor = useRef<{ element: Element; top: number }>(undefined)
+  const anchor = useRef<{ key: string; top: number }>(undefined)
   const [isAtNewest, setIsAtNewest] = useState(true)
 
   const follow = useCallback(() => {
@@ -22,17 +22,18 @@ export function useThreadScroll(onNearTop: () => void) {
     const { fromNewest, fromTop } = positionOf(box.current)
     const isNear = fromNewest < nearNewestPx
     setIsAtNewest(isNear)
-    const element = isNear ? undefined : firstVisible(content.current.children, box.current)
-    anchor.current = element && { element, top: element.getBoundingClientRect().top }
+    const message = isNear ? undefined : firstVisible(content.current, box.current)
+    anchor.current = message && { key: message.dataset.message ?? '', top: message.getBoundingClientRect().top }
     if (fromTop < nearTopPx) onNearTop()
   }, [onNearTop])
 
   useEffect(() => {
     const observer = new ResizeObserver(() => {
-      const { element, top } = anchor.current ?? {}
-      if (box.current && element?.isConnected && top !== undefined) {
-        box.current.scrollTop += element.getBoundingClientRect().top - top
-      } else if (box.current) box.current.scrollTop = 0
+      if (!box.current) return
+      const { key, top = 0 } = anchor.current ?? {}
+      const message = key && content.current?.querySelector(`[data-message="${CSS.escape(key)}"]`)
+      if (message) box.current.scrollTop += message.getBoundingClientRect().top - top
+      else if (!anchor.current) box.current.scrollTop = 0
       follow()
     })
     for (const { current } of [box, content]) if (current) observer.observe(current)
@@ -55,15 +56,21 @@ function positionOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement): Pos
   return { fromNewest, fromTop: scrollHeight - clientHeight - fromNewest }
 }
 
-/** The first entry that is not above the box, by halving: there may be thousands. */
-function firstVisible(entries: HTMLCollection, box: Element): Element | undefined {
+/** The first message that is not above the box; its entry is found by halving, for there may be thousands. */
+function firstVisible(content: Element, box: Element): HTMLElement | undefined {
   const { top } = box.getBoundingClientRect()
+  const isBelow = (element: Element) => element.getBoundingClientRect().bottom > top
+  const entries = content.children
   let [low, high] = [0, entries.length - 1]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
-    const bottom = entries[middle]?.getBoundingClientRect().bottom ?? 0
-    if (bottom > top) high = middle
+    if (isBelow(entries[middle] ?? content)) high = middle
     else low = middle + 1
   }
-  return entries[low]
+  // The entry may be the name of a day, which moves when older messages of that day are loaded.
+  for (let entry = entries[low]; entry; entry = entry.nextElementSibling ?? undefined) {
+    const message = [...entry.querySelectorAll<HTMLElement>('[data-message]')].find(isBelow)
+    if (message) return message
+  }
+  return undefined
 }
