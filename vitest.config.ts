@@ -14,6 +14,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
+          exclude: process.env.TEST_REDIS_URL ? [] : ['**/*.redis.test.ts'],
           globalSetup: 'apps/server/test/database-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -19,8 +19,6 @@ import type { Deps } from './platform/action.ts'
 import type { Database } from './platform/database/open-database.ts'
 import { subscribe } from './platform/events/emit.ts'
 import { measureSignals } from './platform/events/measure-signals.ts'
-import { notifyTransport } from './platform/events/notify-transport.ts'
-import { openSignals } from './platform/events/signals.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { bind } from './platform/http/bind.ts'
 import { createHttpServer } from './platform/http/create-http-server.ts'
@@ -61,14 +59,11 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
   })
   const { stop, isStopping, beforeStop } = gracefulStop(app)
 
-  const signals = openSignals({ connect: notifyTransport(() => database.connectionString), log })
-  app.addHook('onClose', () => signals.close())
-
-  health(app, { db: database.db, signals, isStopping })
+  health(app, { db: database.db, signals: deps.signals, isStopping })
   securityTxt(app, deps)
   const registry = metrics(app, { pool: database.pool, from: config.METRICS_FROM })
   measureJobs(registry, database.pool)
-  measureSignals(registry, signals)
+  measureSignals(registry, deps)
   app.addHook('onClose', async () => deps.vision.close())
   const { db } = database
   const calls = { db, deps, identify: (token: string) => identify(db, token, deps.clock()) }
@@ -97,7 +92,7 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
   devOutbox(app, config)
   const previews = { [fastifyPath(pages.item.path)]: itemPreview(database.db, deps.clock, config) }
   await webApp(app, { folder: paths.web, pages: pagePaths(), preview: instancePreview(config), previews })
-  return { app, stop, signals }
+  return { app, stop }
 }
 
 /** The pages of the contract as Fastify writes them: `/items/$id` is `/items/:id`. */

@@ -19,6 +19,21 @@ const httpUrls = z
 /** The address of the store, with the bucket as its path. */
 const bucketUrl = httpUrl.refine((url) => new URL(url).pathname.length > 1, 'must end with the name of the bucket')
 
+/** `redis://user:password@host:6379/0`, or `rediss:` with TLS; the path is the number of a database. */
+const redisUrl = z.url({ protocol: /^rediss?$/ }).refine((text) => {
+  if (!URL.canParse(text)) return false
+  const { hostname, pathname, username, password } = new URL(text)
+  return hostname !== '' && /^\/?\d{0,4}$/.test(pathname) && [username, password].every(isDecodable)
+}, 'must be an address such as "redis://user:password@127.0.0.1:6379/0"')
+
+function isDecodable(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** `latitude, longitude`, the order in which people write coordinates and map sites copy them. */
 const mapCenter = z.string().transform((text, ctx) => {
   const [latitude = Number.NaN, longitude = Number.NaN, ...rest] = text.split(',').map((part) => Number(part.trim()))
@@ -90,6 +105,7 @@ export const settings = {
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  REDIS_URL: redisUrl.optional(),
   BACKUP_DAILY: flag.optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(366).default(7),
   INSTANCE_NAME: z.string().trim().min(1).max(60).default('Pollen'),

@@ -18,12 +18,11 @@ async function main() {
   const config = readConfig()
   const log = createLog(config)
   for (const warning of settingWarnings(config)) log.warn({}, warning)
-  const deps = await openDeps(config, log)
-
   const database = await openDatabase(config, { holder: `server ${config.PUBLIC_URL}`, log })
   try {
     await migrate(database.pool, paths.migrations)
     if (config.isProduction) await refuseDemoMembers(database.db)
+    const deps = await openDeps(config, { database, log })
     const demo = config.DEMO ? await loadDemo(database.db, demoOptions(config, deps.clock())) : null
     const work = await startWork({ database, deps, log, isWorker: config.WORKER })
     try {
@@ -33,6 +32,7 @@ async function main() {
       await serve({ ...deps, log, database }, demo?.logIns ?? [])
     } finally {
       await work.stop()
+      await deps.close()
     }
   } finally {
     await database.close()

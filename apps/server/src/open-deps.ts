@@ -1,20 +1,26 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { openShared } from './open-shared.ts'
 import type { Deps } from './platform/action.ts'
-import { createLimits } from './platform/limits.ts'
+import type { Database } from './platform/database/open-database.ts'
 import { openOutgoing } from './platform/outgoing/open-outgoing.ts'
 import { makeDataPrivate } from './platform/private-files.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { openVision } from './platform/vision/open-vision.ts'
 
-/** The outer things of a running process, server or worker. */
-export async function openDeps(config: Config, log: Logger): Promise<Deps> {
+type Options = { database: Database; log: Logger }
+
+/** The outer things of a running process, server or worker. `close` ends its connections to the others. */
+export async function openDeps(
+  config: Config,
+  { database, log }: Options,
+): Promise<Deps & { close: () => Promise<void> }> {
   await makeDataPrivate(config.DATA_DIR)
   const clock = () => new Date()
   return {
     config,
     clock,
-    limits: createLimits(clock),
+    ...(await openShared(config, { database, clock, log })),
     storage: await openStorage(config),
     vision: openVision(config, log),
     outgoing: openOutgoing({ clock, log, agent: `Pollen (+${config.PUBLIC_URL})` }),

@@ -5,10 +5,10 @@ import type { Logger } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { jobs } from '../src/jobs.ts'
+import { openShared } from '../src/open-shared.ts'
 import { openDatabase } from '../src/platform/database/open-database.ts'
 import type { Job, JobData } from '../src/platform/jobs/job.ts'
 import { bossDb, queue } from '../src/platform/jobs/queue.ts'
-import { createLimits } from '../src/platform/limits.ts'
 import { openOutgoing } from '../src/platform/outgoing/open-outgoing.ts'
 import { openStorage } from '../src/platform/storage/open-storage.ts'
 import { openVision } from '../src/platform/vision/open-vision.ts'
@@ -44,28 +44,33 @@ export async function startWorld({
     REPAIR_CAFE_URL: 'off',
     ...settings,
   }
-  const config = readConfig(env)
   let now = new Date('2026-06-15T10:00:00Z')
 
-  async function startApp() {
+  async function startApp(more: Record<string, string> = {}) {
+    const config = readConfig({ ...env, ...more })
     const database = await openDatabase(config, { holder: 'test', log: silentLog })
+    const clock = () => now
+    // No test depends on how fast this machine is.
+    const { close, ...shared } = await openShared(config, { database, clock, log, redisTimeoutMs: 30_000 })
     const deps = {
       config,
-      clock: () => now,
-      limits: createLimits(() => now),
+      clock,
+      ...shared,
       storage: await openStorage(config),
       vision: openVision(config, silentLog),
-      outgoing: openOutgoing({ clock: () => now, log: silentLog, agent: 'Pollen', ...outgoing }),
+      outgoing: openOutgoing({ clock, log: silentLog, agent: 'Pollen', ...outgoing }),
     }
-    const { app, signals } = await buildApp({ ...deps, log, database })
+    const { app } = await buildApp({ ...deps, log, database })
     async function stop() {
       await app.close()
+      await close()
       await database.close()
     }
-    return { app, signals, deps, db: database.db, stop, ...callApi(app) }
+    return { app, signals: deps.signals, deps, db: database.db, stop, ...callApi(app) }
   }
   const first = await startApp()
   const { deps, db } = first
+  const { config } = deps
   const others: (typeof first)[] = []
 
   /** Runs everything that waits in the queues, as a worker would. */
@@ -91,8 +96,8 @@ export async function startWorld({
     ...first,
     config,
     /** Another server on the same database, with a pool, limits and signals of its own, as in a second process. */
-    async secondApp() {
-      const app = await startApp()
+    async secondApp(settings?: Record<string, string>) {
+      const app = await startApp(settings)
       others.push(app)
       return app
     },

@@ -19,9 +19,10 @@ await runCommand('npm run demo:remove', async () => {
     await migrate(database.pool, paths.migrations)
     await prepareQueues(database.pool, jobs, { timezone: config.INSTANCE_TIMEZONE })
     subscribe(subscribers)
-    const deps = await openDeps(config, log)
+    const deps = await openDeps(config, { database, log })
     const removed = await removeDemo({ ...deps, db: database.db, log })
     await deps.vision.close()
+    await deps.close()
     console.log(
       removed === 0
         ? 'There are no demo accounts.'

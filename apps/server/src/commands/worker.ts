@@ -22,11 +22,12 @@ await runCommand('npm run worker', async () => {
   const database = await openDatabase(config, { holder: 'worker', log })
   try {
     await migrate(database.pool, paths.migrations)
-    const deps = await openDeps(config, log)
+    const deps = await openDeps(config, { database, log })
     const work = await startWork({ database, deps, log, isWorker: true })
     console.log(`The worker of ${config.INSTANCE_NAME} is ready`)
     log.info({ signal: await firstSignal() }, 'stopping')
     await work.stop()
+    await deps.close()
   } finally {
     await database.close()
   }

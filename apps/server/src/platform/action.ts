@@ -3,11 +3,13 @@ import type { Endpoint, ParsedInputOf } from '@pollen/contract/endpoint'
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from './database/open-database.ts'
+import type { Signals } from './events/signals.ts'
 import type { Caller } from './http/read-caller.ts'
 import type { FileAnswer } from './http/send-file.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Outgoing } from './outgoing/open-outgoing.ts'
+import type { Redis } from './redis.ts'
 import type { Storages } from './storage/storage.ts'
 import type { Vision } from './vision/open-vision.ts'
 
@@ -16,6 +18,8 @@ export type Deps = {
   config: Config
   clock: () => Date
   limits: Limits
+  signals: Signals
+  redis: Redis | null
   storage: Storages
   vision: Vision
   outgoing: Outgoing

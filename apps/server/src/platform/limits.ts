@@ -4,15 +4,22 @@ import { TooManyAttempts } from '../errors.ts'
 /** How many times something may happen within how many minutes, for each key. */
 export type Limit = { name: string; times: number; minutes: number }
 
-export type Limits = ReturnType<typeof createLimits>
+export type Limits = {
+  /** Counts one more, or refuses when it would be too many. What is refused is not counted. */
+  take: (limit: Limit, key: string) => Promise<void>
+  /** Refuses when none is left, without counting. */
+  check: (limit: Limit, key: string) => Promise<void>
+  /** Counts one less, where only failures count: each is taken before it is known whether it fails. */
+  giveBack: (limit: Limit, key: string) => Promise<void>
+}
 
 type Count = { times: number; endsAt: number }
 
 /** So many keys are counted for each limit; all of them together take some 30 MB. */
 const maxKeys = 100_000
 
-/** Counts what may not happen too often. Each process counts for itself. */
-export function createLimits(clock: () => Date) {
+/** Counts what may not happen too often. Each process counts for itself; see `share-limits.ts` for several. */
+export function createLimits(clock: () => Date): Limits {
   const counts = new Map<string, Map<string, Count>>()
 
   function countsOf({ name }: Limit): Map<string, Count> {
@@ -24,7 +31,6 @@ export function createLimits(clock: () => Date) {
   }
 
   return {
-    /** Counts one more, or refuses when it would be too many. What is refused is not counted. */
     async take(limit: Limit, key: string) {
       const ofLimit = countsOf(limit)
       const now = clock().getTime()
@@ -38,14 +44,12 @@ export function createLimits(clock: () => Date) {
       if (count.times >= limit.times) throw new TooManyAttempts(Math.ceil((count.endsAt - now) / 1000))
       count.times++
     },
-    /** Refuses when none is left, without counting. */
     async check(limit: Limit, key: string) {
       const now = clock().getTime()
       const count = countsOf(limit).get(shortKey(key))
       const isUsedUp = count && count.endsAt > now && count.times >= limit.times
       if (isUsedUp) throw new TooManyAttempts(Math.ceil((count.endsAt - now) / 1000))
     },
-    /** Counts one less, where only failures count: each is taken before it is known whether it fails. */
     async giveBack(limit: Limit, key: string) {
       const count = countsOf(limit).get(shortKey(key))
       if (count && count.times > 0) count.times--
@@ -53,8 +57,8 @@ export function createLimits(clock: () => Date) {
   }
 }
 
-/** All keys take the same little memory, however long a text the caller sent. */
-const shortKey = (key: string) => createHash('sha256').update(key).digest('base64')
+/** All keys take the same little memory, however long a text the caller sent, and do not tell who it was. */
+export const shortKey = (key: string) => createHash('sha256').update(key).digest('base64')
 
 /**
  * The first entries end first, because each limit counts for the same time. When there are too many, those that would end

@@ -7,10 +7,10 @@ import { aFolder } from '../../test/database-server.ts'
 import { aPicture, asFile } from '../../test/pictures.ts'
 import { silentLog } from '../../test/silent-log.ts'
 import { startWorld, type World } from '../../test/world.ts'
-import { readConfig } from '../config.ts'
 import { openDeps } from '../open-deps.ts'
 import { paths } from '../paths.ts'
 import { openPool } from './database/connect.ts'
+import { openDatabase } from './database/open-database.ts'
 import { openBackup } from './database/transfer/open-backup.ts'
 import { restoreBackup } from './database/transfer/restore-backup.ts'
 import { writeBackup } from './database/transfer/write-backup.ts'
@@ -76,8 +76,14 @@ test('what an older version left open is closed at the next start, and nothing o
     for (const path of [deep, join(deep, '..'), join(deep, '..', '..')]) chmodSync(path, 0o755)
     chmodSync(join(deep, 'picture.webp'), 0o644)
   }
-  const deps = await openDeps(readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }), silentLog)
-  onTestFinished(() => void deps.vision.close())
+  const config = { ...world.config, DATA_DIR: dataDir }
+  const database = await openDatabase(config, { holder: 'test', log: silentLog })
+  const deps = await openDeps(config, { database, log: silentLog })
+  onTestFinished(async () => {
+    await deps.vision.close()
+    await deps.close()
+    await database.close()
+  })
   for (const folder of ['media', 'exports', 'outbox', 'backups']) {
     expect([folder, modesIn(join(dataDir, folder))]).toEqual([folder, isPrivate])
   }

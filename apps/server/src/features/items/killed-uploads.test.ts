@@ -80,7 +80,7 @@ test('kill -9 during uploads leaves no half item, no row without its file and no
   }
 
   const server = await aServer(settings)
-  const deps = await openDeps(config, silentLog)
+  const deps = await openDeps(config, { database, log: silentLog })
   // Past the hour that a file may wait for its row.
   const clock = () => new Date(Date.now() + 2 * 3_600_000)
   await jobs.find(({ name }) => name === 'sweep-media')?.run({ ...deps, clock, db: database.db, log: silentLog }, {})

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
 import type { LockKey } from './advisory-locks.ts'
+import { Dialect } from './after-commit.ts'
 import { openPool, shareConnections } from './connect.ts'
 import { embeddedEngine, externalEngine } from './engine.ts'
 import { DatabaseInUseError, lockDatabase } from './lock-database.ts'
@@ -70,7 +71,7 @@ export async function openDatabase(
 
   const takeTurn = async () => (await shares.acquire()).end
   return {
-    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool, takeTurn) }) }),
+    db: new Kysely<Schema>({ dialect: new Dialect({ pool: preparingPool(pool, takeTurn) }) }),
     pool,
     isEmbedded: engine.isEmbedded,
     get connectionString() {

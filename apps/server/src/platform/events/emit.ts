@@ -1,7 +1,7 @@
 import type { AppEvent, EventOf, EventType } from '@pollen/contract/events'
 import type { Tx } from '../database/open-database.ts'
-import { insertEvents, notifyListeners } from './events.queries.ts'
-import { writeSignal } from './signal.ts'
+import { insertEvents } from './events.queries.ts'
+import { sendSignal } from './send-signal.ts'
 
 /** What must happen together with an event, or not at all, such as closing the conversations of a closed item. */
 export type Subscribers = { [Type in EventType]?: ((tx: Tx, event: EventOf<Type>) => Promise<void>)[] }
@@ -25,6 +25,5 @@ export async function emit<Type extends EventType>(tx: Tx, ...events: EventOf<Ty
     for (const handle of subscribers[event.type] ?? []) await handle(tx, event)
   }
   if (events.length === 0) return
-  const signal = await insertEvents(tx, events as AppEvent[])
-  await notifyListeners(tx, writeSignal(signal))
+  await sendSignal(tx, await insertEvents(tx, events as AppEvent[]))
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionOptions } from '../database/connect.ts'
+import { retryPauseMs } from '../retry-pause.ts'
 import { signalChannel } from './events.queries.ts'
 import type { Transport, TransportEvents } from './signals.ts'
 
@@ -12,27 +13,45 @@ export const notifyTransport =
   (connectionString: () => string) =>
   ({ onText, onConnected, onLost }: TransportEvents): Transport => {
     const closing = new AbortController()
-    let session: { client: pg.Client; giveUp: () => void } | undefined
+    /** The connection, once it listens. */
+    let client: pg.Client | undefined
+    let isSending = false
+    let giveUp = () => {}
 
     /** Resolves when the connection ends or is given up. */
     async function listen(onListening: () => void) {
-      const client = new pg.Client({ ...connectionOptions(connectionString()), application_name: 'pollen signals' })
+      const next = new pg.Client({ ...connectionOptions(connectionString()), application_name: 'pollen signals' })
+      const ended = new Promise<void>((resolve) => {
+        giveUp = resolve
+        next.on('end', resolve)
+      })
+      next.on('error', onLost)
+      next.on('notification', ({ payload = '' }) => onText(payload))
+      const start = async () => {
+        await next.connect()
+        await next.query(`LISTEN ${signalChannel}`)
+        return true
+      }
       try {
-        const ended = new Promise<void>((resolve) => {
-          session = { client, giveUp: resolve }
-          client.on('error', onLost)
-          client.on('end', resolve)
-        })
-        client.on('notification', ({ payload = '' }) => onText(payload))
-        await client.connect()
-        await client.query(`LISTEN ${signalChannel}`)
+        const isListening = await Promise.race([start(), ended])
+        if (!isListening) return
+        client = next
+        isSending = false
         onListening()
         await ended
       } finally {
-        session = undefined
+        client = undefined
         // Not awaited: a connection that carries nothing does not end in order.
-        client.end().catch(() => {})
+        next.end().catch(() => {})
       }
+    }
+
+    async function send(text: string) {
+      // One that is still on its way says the same.
+      if (!client || isSending) return
+      isSending = true
+      await client.query('SELECT pg_notify($1, $2)', [signalChannel, text]).catch(() => {})
+      isSending = false
     }
 
     async function run() {
@@ -42,23 +61,18 @@ export const notifyTransport =
           attempt = 0
           onConnected()
         }).then(onLost, onLost)
-        await sleep(pauseMs(attempt++), undefined, { signal: closing.signal }).catch(() => {})
+        await sleep(retryPauseMs(attempt++), undefined, { signal: closing.signal }).catch(() => {})
       }
     }
     const running = run()
 
     return {
-      send: (text) => {
-        session?.client.query('SELECT pg_notify($1, $2)', [signalChannel, text]).catch(() => {})
-      },
-      reconnect: () => session?.giveUp(),
+      send,
+      reconnect: () => giveUp(),
       async close() {
         closing.abort()
-        session?.giveUp()
+        giveUp()
         await running
       },
     }
   }
-
-/** Doubles from 100 ms up to 5 s, with jitter, so that many processes do not come back at the same moment. */
-const pauseMs = (attempt: number) => Math.min(100 * 2 ** attempt, 5_000) * (0.5 + Math.random() / 2)

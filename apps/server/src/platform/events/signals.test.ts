@@ -1,49 +1,218 @@
-import type { EventOf } from '@pollen/contract/events'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { conversations } from '@pollen/contract/conversations'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { happen, hear, manyMembers, until, untilLive } from '../../../test/signals.ts'
+import { silentLog } from '../../../test/silent-log.ts'
+import { aTcpProxy } from '../../../test/tcp-proxy.ts'
 import { startWorld, type World } from '../../../test/world.ts'
+import { openPool } from '../database/connect.ts'
 import { emit } from './emit.ts'
-import type { Signal } from './signal.ts'
-import type { Signals } from './signals.ts'
+import { signalChannel } from './events.queries.ts'
+import { notifyTransport } from './notify-transport.ts'
+import { writeSignal } from './signal.ts'
+import { openSignals } from './signals.ts'
 
-let world: World
-let other: Awaited<ReturnType<World['secondApp']>>
-
-beforeAll(async () => {
-  world = await startWorld()
-  other = await world.secondApp()
-  await untilLive(world.signals, other.signals)
-})
-afterAll(() => world.stop())
-
-/** However slow the machine is. */
-const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 50_000, interval: 5 })
-const untilLive = (...all: Signals[]) => until(() => all.every((signals) => signals.isLive()))
-
-/** What an app hears from now on. */
-function hear(signals: Signals) {
-  const heard = { signals: [] as Signal[], sweeps: 0 }
-  const stop = signals.listen({
-    signal: (signal) => heard.signals.push(signal),
-    sweep: () => heard.sweeps++,
-  })
-  onTestFinished(stop)
-  return heard
+const transports = {
+  'LISTEN/NOTIFY': {},
+  ...(process.env.TEST_REDIS_URL && { Redis: { REDIS_URL: process.env.TEST_REDIS_URL } }),
 }
 
-const ended = (member_id: number): EventOf<'session.ended'> => ({
-  type: 'session.ended',
-  stream: { member_id },
-  data: { session_id: 1 },
-  at: world.now(),
-})
-const emitEnded = (...memberIds: number[]) =>
-  world.db.transaction().execute((tx) => emit(tx, ...memberIds.map((id) => ended(id))))
+describe.each(Object.entries(transports))('by %s', (name, settings) => {
+  let world: World
+  let other: Awaited<ReturnType<World['secondApp']>>
+  beforeAll(async () => {
+    world = await startWorld({ settings })
+    other = await world.secondApp()
+    await untilLive(world.signals, other.signals)
+  })
+  afterAll(() => world.stop())
 
-test('what happens in one process is heard in every process, once it is committed', async () => {
-  const ada = await world.aMember()
-  const [here, there] = [hear(world.signals), hear(other.signals)]
-  await emitEnded(ada.id, ada.id)
-  const signal = { conversation_ids: [], member_ids: [ada.id] }
-  await until(() => here.signals.length > 0 && there.signals.length > 0)
-  expect([here.signals, there.signals]).toEqual([[signal], [signal]])
+  test('what happens in one process is heard in every process', async () => {
+    const ada = await world.aMember()
+    const [here, there] = [hear(world.signals), hear(other.signals)]
+    await happen(world.db, ada.id, ada.id)
+    await until(() => here.signals.length > 0 && there.signals.length > 0)
+    const signal = { conversation_ids: [], member_ids: [ada.id] }
+    expect([here.signals, there.signals]).toEqual([[signal], [signal]])
+  })
+
+  test('an event of a conversation names the conversation and both who take part', async () => {
+    const [ada, ben] = [await world.aMember(), await world.aMember()]
+    const item = await world.anItem(ada)
+    const { id } = await world.call(ben, conversations.create, { item_id: item.id })
+    const there = hear(other.signals)
+    await world.call(ada, conversations.closeAllOfItem, { id: item.id })
+    await until(() => there.signals.some(({ conversation_ids }) => conversation_ids.includes(id)))
+    const signal = there.signals.find(({ conversation_ids }) => conversation_ids.includes(id))
+    expect(signal).toEqual({
+      conversation_ids: [id],
+      member_ids: expect.toSatisfy((ids) => isSame(ids, [ada.id, ben.id])),
+    })
+  })
+
+  test('a thousand are heard in the other process, from either side and sixty at once', async () => {
+    const ids = await manyMembers(world.db, 1_000)
+    const [here, there] = [hear(world.signals), hear(other.signals)]
+    const waiting = [...ids]
+    const send = async (nth: number) => {
+      for (let id = waiting.pop(); id; id = waiting.pop()) await happen(nth % 2 ? world.db : other.db, id)
+    }
+    await Promise.all(Array.from({ length: 60 }, (_, nth) => send(nth)))
+    await until(() => here.members.size >= 1_000 && there.members.size >= 1_000)
+    expect([isSame(here.members, ids), isSame(there.members, ids)]).toEqual([true, true])
+  })
+
+  test('a thousand in one transaction are heard too', async () => {
+    const ids = await manyMembers(world.db, 1_000)
+    const there = hear(other.signals)
+    await happen(world.db, ...ids)
+    await until(() => there.members.size >= 1_000)
+    expect(isSame(there.members, ids)).toBe(true)
+  })
+
+  test('nothing is heard of what was rolled back, nor before the commit', async () => {
+    const [ada, ben, eva] = [await world.aMember(), await world.aMember(), await world.aMember()]
+    const there = hear(other.signals)
+    const attempt = world.db.transaction().execute(async (tx) => {
+      await emit(tx, { type: 'session.ended', stream: { member_id: ada.id }, data: { session_id: 1 }, at: world.now() })
+      await happen(other.db, ben.id)
+      await until(() => there.members.has(ben.id))
+      throw new Error('changed my mind')
+    })
+    await expect(attempt).rejects.toThrow('changed my mind')
+    await happen(world.db, eva.id)
+    await until(() => there.members.has(eva.id))
+    expect(isSame(there.members, [ben.id, eva.id])).toBe(true)
+  })
+
+  test('a listener that fails does not keep others from hearing, and one that left hears nothing', async () => {
+    const ada = await world.aMember()
+    const fail = () => {
+      throw new Error('broken')
+    }
+    onTestFinished(other.signals.listen({ signal: fail, sweep: fail }))
+    let calls = 0
+    other.signals.listen({ signal: () => calls++, sweep: () => calls++ })()
+    const there = hear(other.signals)
+    await happen(world.db, ada.id)
+    await until(() => there.members.has(ada.id))
+    expect(calls).toBe(0)
+  })
+
+  test('what others write to the same channel is ignored', async () => {
+    const ada = await world.aMember()
+    const there = hear(other.signals)
+    for (const text of ['', 'hello', '{}', 'null', '[1]', '{"conversation_ids":["1"],"member_ids":[]}']) {
+      if (name === 'Redis') {
+        const { redis } = world.deps
+        await redis?.run((client) => client.publish(`${redis.prefix}:signals`, text))
+      } else await sql`SELECT pg_notify(${signalChannel}, ${text})`.execute(world.db)
+    }
+    await happen(world.db, ada.id)
+    await until(() => there.members.has(ada.id))
+    expect(there.signals).toHaveLength(1)
+  })
+
+  test('/health/ready and /metrics say that signals arrive', async () => {
+    expect((await world.get('/health/ready')).json()).toEqual({ status: 'ok', signals: 'live' })
+    expect((await world.get('/metrics')).body).toContain('\nsignals_live 1\n')
+  })
+})
+
+/** Whether two lists have the same ids; comparing thousands one by one would print them all. */
+const isSame = (ids: Iterable<number>, expected: number[]) => [...ids].toSorted().join() === expected.toSorted().join()
+
+test('every text is short enough for PostgreSQL, and no id is lost', () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, nth) => Number.MAX_SAFE_INTEGER - nth)
+  for (const [conversations, members] of [
+    [200, 200],
+    [201, 1_000],
+    [0, 1],
+    [0, 0],
+  ] as const) {
+    const [conversation_ids, member_ids] = [ids(conversations), ids(members)]
+    const texts = writeSignal({ conversation_ids, member_ids })
+    expect(Math.max(0, ...texts.map((text) => Buffer.byteLength(text)))).toBeLessThan(8_000)
+    expect(texts.flatMap((text) => JSON.parse(text).member_ids)).toEqual(member_ids)
+    expect(texts.flatMap((text) => JSON.parse(text).conversation_ids)).toEqual(conversation_ids)
+  }
+})
+
+describe('when LISTEN is cut', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await startWorld()
+    await untilLive(world.signals)
+  })
+  afterAll(() => world.stop())
+
+  const endListening = () =>
+    sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND application_name = 'pollen signals'`.execute(world.db)
+
+  test('it listens again, and looks at everything that happened meanwhile', async () => {
+    const ada = await world.aMember()
+    const heard = hear(world.signals)
+    await endListening()
+    await until(() => !world.signals.isLive())
+    await untilLive(world.signals)
+    // Once because signals were lost, once because they are back.
+    expect(heard.sweeps).toBeGreaterThanOrEqual(2)
+    await happen(world.db, ada.id)
+    await until(() => heard.members.has(ada.id))
+  })
+
+  test('it says so, is still ready, and looks at everything again and again', async () => {
+    const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(world.db)
+    const name = rows[0]?.name ?? ''
+    const admin = openPool(inject('databaseServer').connectionString, { size: 1, log: silentLog })
+    onTestFinished(() => admin.end())
+    const mayConnect = (answer: boolean) => admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${answer}`)
+    const heard = hear(world.signals)
+    await mayConnect(false)
+    await endListening()
+    await until(() => !world.signals.isLive())
+    expect((await world.get('/health/ready')).json()).toEqual({ status: 'ok', signals: 'lost' })
+    expect((await world.get('/metrics')).body).toContain('\nsignals_live 0\n')
+    await until(async () => (await world.get('/health/ready')).statusCode === 200 && heard.sweeps >= 3)
+    await mayConnect(true)
+    await untilLive(world.signals)
+  })
+})
+
+describe('a line that is open and carries nothing', () => {
+  const quick = { heartbeatMs: 20, sweepMs: 3_600_000, sweepWithoutSignalsMs: 20 }
+
+  test('is noticed, said once in the log, and made anew', async () => {
+    const world = await startWorld()
+    onTestFinished(world.stop)
+    const proxy = await aTcpProxy(world.config.DATABASE_URL ?? '')
+    const lines: string[] = []
+    const note = (_details: object, line: string) => lines.push(line)
+    const log = { ...silentLog, info: note, warn: note, error: note }
+    const signals = openSignals({ connect: notifyTransport(() => proxy.url), log, times: quick })
+    onTestFinished(signals.close)
+    const heard = hear(signals)
+    await untilLive(signals)
+    const sweepsWhileLive = heard.sweeps
+    proxy.set('silent')
+    await until(() => !signals.isLive() && heard.sweeps >= sweepsWhileLive + 5)
+    proxy.set('working')
+    await untilLive(signals)
+    expect(lines).toEqual([
+      expect.stringContaining('No signals between processes'),
+      'Signals between processes are back',
+    ])
+  })
+
+  test('is not the only way to lose a signal: now and then everything is looked at', async () => {
+    const world = await startWorld()
+    onTestFinished(world.stop)
+    const connect = notifyTransport(() => world.config.DATABASE_URL ?? '')
+    const signals = openSignals({ connect, log: silentLog, times: { ...quick, sweepMs: 20 } })
+    onTestFinished(signals.close)
+    await untilLive(signals)
+    const heard = hear(signals)
+    await until(() => heard.sweeps >= 5)
+  })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Log } from '../log.ts'
 import { readSignal, type Signal } from './signal.ts'
 
-export type Listener = {
+type Listener = {
   /** Something happened in these streams: look again. A signal may get lost, and may come twice. */
   signal: (signal: Signal) => void
   /** Something may have happened anywhere: look at everything. */
@@ -16,6 +16,9 @@ export type Signals = {
   isLive: () => boolean
   close: () => Promise<void>
 }
+
+/** Asks all processes to look at everything. */
+export const sweepText = 'sweep'
 
 /** How signals travel between processes. It connects again by itself. */
 export type Transport = {
@@ -49,6 +52,7 @@ export function openSignals({ connect, log, times = defaultTimes }: Options): Si
   const heartbeat = `heartbeat ${randomUUID()}`
   let state: 'starting' | 'live' | 'lost' = 'starting'
   let unheard = 0
+  let isClosed = false
   let nextSweep: NodeJS.Timeout
 
   function tell(call: (listener: Listener) => void) {
@@ -69,6 +73,7 @@ export function openSignals({ connect, log, times = defaultTimes }: Options): Si
 
   function onText(text: string) {
     if (text === heartbeat) return onHeartbeat()
+    if (text === sweepText) return sweep()
     const signal = readSignal(text)
     if (signal) tell((listener) => listener.signal(signal))
   }
@@ -83,7 +88,7 @@ export function openSignals({ connect, log, times = defaultTimes }: Options): Si
   }
 
   function onLost(err?: unknown) {
-    if (state === 'lost') return
+    if (state === 'lost' || isClosed) return
     state = 'lost'
     log.warn({ err }, 'No signals between processes: the tables are asked every two seconds until they are back')
     sweep()
@@ -110,6 +115,7 @@ export function openSignals({ connect, log, times = defaultTimes }: Options): Si
     },
     isLive: () => state === 'live',
     async close() {
+      isClosed = true
       clearInterval(beating)
       clearTimeout(nextSweep)
       await transport.close()

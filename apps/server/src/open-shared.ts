@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Config } from './config.ts'
+import type { Database, Db } from './platform/database/open-database.ts'
+import { notifyTransport } from './platform/events/notify-transport.ts'
+import { redisTransport } from './platform/events/redis-transport.ts'
+import { signalBy } from './platform/events/send-signal.ts'
+import { openSignals } from './platform/events/signals.ts'
+import { createLimits } from './platform/limits.ts'
+import type { Log } from './platform/log.ts'
+import { openRedis } from './platform/redis.ts'
+import { shareLimits } from './platform/share-limits.ts'
+
+type Options = {
+  database: Database
+  clock: () => Date
+  log: Log
+  redisTimeoutMs?: number
+}
+
+/** What the processes of an instance share beside the database: signals, and with REDIS_URL also limits. */
+export async function openShared(config: Config, { database, clock, log, redisTimeoutMs }: Options) {
+  const limits = createLimits(clock)
+  if (!config.REDIS_URL) {
+    const signals = openSignals({ connect: notifyTransport(() => database.connectionString), log })
+    return { signals, limits, redis: null, close: signals.close }
+  }
+  const prefix = `pollen:${await instanceId(database.db)}`
+  const redis = openRedis(config.REDIS_URL, { prefix, log, timeoutMs: redisTimeoutMs })
+  const transport = redisTransport(redis)
+  signalBy(database.db, transport.sendSignal)
+  const signals = openSignals({ connect: transport.connect, log })
+  const close = async () => {
+    await signals.close()
+    redis.close()
+  }
+  return { signals, limits: shareLimits(redis, limits), redis, close }
+}
+
+/** The same in all processes of an instance, whatever address they reach its database by, and in no other instance. */
+async function instanceId(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT system_identifier || '-' || pg_database.oid AS id FROM pg_control_system(), pg_database
+    WHERE datname = current_database()`.execute(db)
+  if (!rows[0]) throw new Error('The database does not know itself')
+  return rows[0].id
+}

@@ -1,0 +1,47 @@
+import {
+  type DatabaseConnection,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type Transaction,
+} from 'kysely'
+
+type Task = () => void
+
+/** The tasks of the transaction that a connection is in. */
+const tasks = new WeakMap<DatabaseConnection, Task[]>()
+
+/** Runs a task once the transaction is committed, and never if it is rolled back. It must not throw. */
+export async function afterCommit<Schema>(tx: Transaction<Schema>, task: Task) {
+  await tx.getExecutor().provideConnection(async (connection) => {
+    tasks.set(connection, [...(tasks.get(connection) ?? []), task])
+  })
+}
+
+class Driver extends PostgresDriver {
+  override async commitTransaction(connection: DatabaseConnection) {
+    await super.commitTransaction(connection)
+    const due = tasks.get(connection) ?? []
+    tasks.delete(connection)
+    for (const run of due) run()
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    tasks.delete(connection)
+    await super.rollbackTransaction(connection)
+  }
+}
+
+/** PostgreSQL as Kysely knows it, with `afterCommit` for every transaction, however it is opened. */
+export class Dialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver() {
+    return new Driver(this.#config)
+  }
+}

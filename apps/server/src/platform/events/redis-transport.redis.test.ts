@@ -1,0 +1,81 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { happen, hear, until, untilLive } from '../../../test/signals.ts'
+import { aTcpProxy } from '../../../test/tcp-proxy.ts'
+import { startWorld } from '../../../test/world.ts'
+
+const url = process.env.TEST_REDIS_URL ?? ''
+
+async function twoProcesses() {
+  const proxy = await aTcpProxy(url)
+  const world = await startWorld({ settings: { REDIS_URL: proxy.url } })
+  onTestFinished(world.stop)
+  const other = await world.secondApp()
+  await untilLive(world.signals, other.signals)
+  return { proxy, world, other }
+}
+
+test.each(['cut', 'silent'] as const)(
+  'Redis is %s for a while: work goes on, and later everybody looks at everything',
+  async (state) => {
+    const { proxy, world, other } = await twoProcesses()
+    const ada = await world.aMember()
+    const there = hear(other.signals)
+    proxy.set(state)
+    // None of these waits for Redis.
+    await Promise.all(Array.from({ length: 60 }, () => happen(world.db, ada.id)))
+    await until(() => !other.signals.isLive() && !world.signals.isLive())
+    expect((await world.get('/health/ready')).json()).toEqual({ status: 'ok', signals: 'lost' })
+    expect((await world.get('/metrics')).body).toContain('\nsignals_live 0\n')
+    const sweeps = there.sweeps
+    await until(() => there.sweeps >= sweeps + 2)
+    proxy.set('working')
+    await untilLive(world.signals, other.signals)
+    await happen(world.db, ada.id)
+    await until(() => there.members.has(ada.id))
+    expect((await world.get('/metrics')).body).toContain('\nredis_up 1\n')
+  },
+)
+
+test('a process that could not send while others heard lets all look at everything', async () => {
+  const { proxy, world, other } = await twoProcesses()
+  // This one reaches Redis by another way.
+  const third = await world.secondApp({ REDIS_URL: url })
+  await untilLive(third.signals)
+  const ada = await world.aMember()
+  proxy.set('cut')
+  await until(() => !world.signals.isLive())
+  const heard = hear(third.signals)
+  await happen(world.db, ada.id)
+  proxy.set('working')
+  await untilLive(world.signals, other.signals)
+  await until(() => heard.sweeps > 0)
+  expect(heard.members.size).toBe(0)
+})
+
+test('instances that share a Redis do not hear each other', async () => {
+  const [one, two] = [
+    await startWorld({ settings: { REDIS_URL: url } }),
+    await startWorld({ settings: { REDIS_URL: url } }),
+  ]
+  onTestFinished(async () => {
+    await one.stop()
+    await two.stop()
+  })
+  await untilLive(one.signals, two.signals)
+  const [ada, ben] = [await one.aMember(), await two.aMember()]
+  const heard = hear(two.signals)
+  await happen(one.db, ada.id)
+  await happen(two.db, ben.id)
+  await until(() => heard.signals.length > 0)
+  expect(heard.signals).toEqual([{ conversation_ids: [], member_ids: [ben.id] }])
+})
+
+test('a Redis that is not there at the start is used once it is', async () => {
+  const proxy = await aTcpProxy(url)
+  proxy.set('cut')
+  const world = await startWorld({ settings: { REDIS_URL: proxy.url } })
+  onTestFinished(world.stop)
+  expect((await world.get('/health/ready')).statusCode).toBe(200)
+  proxy.set('working')
+  await untilLive(world.signals)
+})

@@ -1,0 +1,22 @@
+import { afterCommit } from '../database/after-commit.ts'
+import type { Db, Tx } from '../database/open-database.ts'
+import { notifyListeners } from './events.queries.ts'
+import { type Signal, writeSignal } from './signal.ts'
+
+/** How processes on a database signal, where it is not NOTIFY. */
+const senders = new WeakMap<object, (signal: Signal) => void>()
+
+/** A database and its transactions share this object. */
+const keyOf = (db: Db) => db.getExecutor().adapter
+
+/** From now on, what happens on this database is signalled by `send`, after each commit. */
+export function signalBy(db: Db, send: (signal: Signal) => void) {
+  senders.set(keyOf(db), send)
+}
+
+/** Tells all processes, once the transaction is committed. NOTIFY does so by itself, at no risk between the two. */
+export async function sendSignal(tx: Tx, signal: Signal) {
+  const send = senders.get(keyOf(tx))
+  if (send) await afterCommit(tx, () => send(signal))
+  else await notifyListeners(tx, writeSignal(signal))
+}
