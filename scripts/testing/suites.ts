@@ -8,6 +8,7 @@ import { add, type Counts, sayFailed, sayNotRun } from './report.ts'
 export async function runSuites() {
   const otherServer = process.env.TEST_DATABASE_URL
   console.log('\nUnit and HTTP suites, on the embedded PostgreSQL')
+  if (!process.env.TEST_REDIS_URL) sayNotRun('the suites with Redis (TEST_REDIS_URL is not set)')
   add(await runVitest([], { TEST_DATABASE_URL: undefined, OTHER_DATABASE_URL: otherServer }))
 
   if (!otherServer) return sayNotRun('the suites on another PostgreSQL (TEST_DATABASE_URL is not set)')
