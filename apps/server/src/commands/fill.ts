@@ -7,9 +7,10 @@ import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { log, runCommand } from './run-command.ts'
 
-const usage = 'fill --items <number> [--members <number>], each from 1 to 10,000,000'
+const usage =
+  'fill --items <number> [--members <number>] [--conversations <number> --messages <number>], each from 1 to 10,000,000'
 
-type Counts = { items: number; members: number }
+type Counts = { items: number; members: number; conversations?: number; messages?: number }
 
 await runCommand(usage, async () => {
   const counts = readCounts()
@@ -22,22 +23,32 @@ await runCommand(usage, async () => {
   try {
     await migrate(database.pool, paths.migrations)
     const started = performance.now()
-    await fillDatabase(database.pool, { ...counts, now: new Date(), onProgress: printProgress(counts) })
+    const filling = { ...counts, now: new Date(), onProgress: printProgress(counts) }
+    const { talker } = await fillDatabase(database.pool, filling)
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`Added ${grouped(counts.members)} members and ${grouped(counts.items)} items in ${seconds} s.`)
+    if (counts.conversations) console.log(`Who talks most: ${talker}`)
   } finally {
     await database.close()
   }
 })
 
 function readCounts(): Counts {
-  const { values } = parseArgs({ options: { items: { type: 'string' }, members: { type: 'string' } } })
+  const number = { type: 'string' } as const
+  const options = { items: number, members: number, conversations: number, messages: number }
+  const { values } = parseArgs({ options })
   const items = Number(values.items)
   // Eight items per member on average.
   const members = Number(values.members ?? Math.ceil(items / 8))
+  const talk = values.conversations && {
+    conversations: Number(values.conversations),
+    // As many as two neighbours need to agree on a pram.
+    messages: Number(values.messages ?? 8 * Number(values.conversations)),
+  }
+  const counts: Counts = { items, members, ...(talk || {}) }
   const isCount = (value: number) => Number.isInteger(value) && value >= 1 && value <= 10_000_000
-  if (!isCount(items) || !isCount(members)) throw new OperatorError(`Wrong numbers. Usage: ${usage}`)
-  return { items, members }
+  if (!Object.values(counts).every(isCount)) throw new OperatorError(`Wrong numbers. Usage: ${usage}`)
+  return counts
 }
 
 /** Prints a line for every tenth, which is readable in a terminal and in a log. */

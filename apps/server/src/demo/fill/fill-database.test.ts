@@ -10,6 +10,7 @@ const now = new Date('2026-06-15T10:00:00Z')
 let database: Database
 let demoItems: number
 let indexesBefore: string[]
+let lastOfDemo: number
 
 beforeAll(async () => {
   const { connectionString } = await aDatabase()
@@ -17,7 +18,8 @@ beforeAll(async () => {
   database = await openDatabase(config, { holder: 'test', log: silentLog })
   demoItems = (await loadDemo(database.db, { now, center: { longitude: 5.57, latitude: 50.64 } })).items
   indexesBefore = await indexesAndKeys()
-  await fillDatabase(database.pool, { members: 250, items: 2000, now })
+  lastOfDemo = await one('SELECT max(id) FROM conversations')
+  await fillDatabase(database.pool, { members: 250, items: 2000, conversations: 100, messages: 5000, now })
 })
 afterAll(() => database.close())
 
@@ -47,9 +49,40 @@ describe('a filled database', () => {
     expect(await one(`SELECT count(*) FROM (${filled}) AS numbered WHERE seq < before`)).toBe(0)
   })
 
+  test('has conversations of one who talks a lot, and as many of all others', async () => {
+    const talker = `(SELECT min(id) FROM members WHERE username LIKE 'member-%')`
+    const ofTalker = `${talker} IN (owner_id, asker_id)`
+    const all = `conversations WHERE messages_count > 0 AND id > ${lastOfDemo}`
+    expect(await one(`SELECT count(*) FROM ${all} AND ${ofTalker}`)).toBe(100)
+    expect(await one(`SELECT count(*) FROM ${all} AND NOT (${ofTalker})`)).toBe(100)
+    expect(await one(`SELECT count(*) FROM ${all} AND asker_id = ${talker}`)).toBeGreaterThan(20)
+    expect(await one(`SELECT sum(messages_count) FROM ${all} AND ${ofTalker}`)).toBeGreaterThan(4900)
+    expect(await one(`SELECT sum(messages_count) FROM ${all} AND ${ofTalker}`)).toBeLessThan(5100)
+    // The longest is much longer than most, as in life.
+    expect(await one(`SELECT max(messages_count) FROM ${all}`)).toBeGreaterThan(500)
+    expect(await one(`SELECT sum(owner_unread + asker_unread) FROM ${all}`)).toBeGreaterThan(10)
+  })
+
+  test('counts what was said, and what was not seen, as the product does', async () => {
+    const wrong = `
+      SELECT conversations.id FROM conversations JOIN messages ON conversation_id = conversations.id
+      GROUP BY conversations.id HAVING messages_count <> count(*) OR active_at <> max(messages.created_at)
+        OR owner_unread <> count(*) FILTER (WHERE side = 'asker' AND messages.id > owner_seen_id)
+        OR asker_unread <> count(*) FILTER (WHERE side = 'owner' AND messages.id > asker_seen_id)`
+    expect(await one(`SELECT count(*) FROM (${wrong}) AS wrong`)).toBe(0)
+    const early = `SELECT created_at < lag(created_at) OVER (PARTITION BY conversation_id ORDER BY id) AS is_early FROM messages`
+    expect(await one(`SELECT count(*) FROM (${early}) AS numbered WHERE is_early`)).toBe(0)
+    expect(await one(`SELECT count(*) FROM messages WHERE created_at > '${now.toISOString()}'`)).toBe(0)
+    expect(
+      await one(
+        'SELECT count(*) FROM conversations JOIN items ON items.id = item_id WHERE items.owner_id <> conversations.owner_id',
+      ),
+    ).toBe(0)
+  })
+
   test('can be filled again', async () => {
     const before = await one('SELECT count(*) FROM items')
-    await fillDatabase(database.pool, { members: 1, items: 10, now })
+    await fillDatabase(database.pool, { members: 1, items: 10, conversations: 3, messages: 9, now })
     expect(await one('SELECT count(*) FROM items')).toBe(before + 10)
   })
 

@@ -1,28 +1,35 @@
 import type pg from 'pg'
 import { seededRandom } from '../random.ts'
 import { copyRows } from './copy-rows.ts'
+import { fillConversations } from './fill-conversations.ts'
 import { itemColumns, itemLines } from './fill-items.ts'
-import { memberColumns, memberLines } from './fill-members.ts'
+import { memberColumns, memberLines, usernameOf } from './fill-members.ts'
 
 type Table = 'members' | 'items'
 
 type Options = {
   members: number
   items: number
+  /** Of the first of the new members; the others have as many together. */
+  conversations?: number
+  messages?: number
   now: Date
   onProgress?: (table: Table, rows: number) => void
 }
 
-/** Adds that many members and items, all or none. */
-export async function fillDatabase(pool: pg.Pool, options: Options): Promise<void> {
+/** Adds that many members and items, and what they say to each other, all or none. Returns who talks most. */
+export async function fillDatabase(pool: pg.Pool, options: Options): Promise<{ talker: string }> {
   const client = await pool.connect()
   try {
     await client.query(`BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL maintenance_work_mem = '256MB'`)
-    await copyAll(client, options)
+    const talkerId = await copyAll(client, options)
+    const { conversations = 0, messages = 0, now } = options
+    if (conversations > 0) await fillConversations(client, { talkerId, conversations, messages, now })
     await client.query('SELECT learn_all_words()')
-    await client.query('ANALYZE members, items, vocabulary')
+    await client.query('ANALYZE members, items, vocabulary, conversations, messages')
     await client.query('COMMIT')
     client.release()
+    return { talker: usernameOf(talkerId) }
   } catch (error) {
     // Closes the connection, which rolls the transaction back.
     client.release(true)
@@ -30,7 +37,8 @@ export async function fillDatabase(pool: pg.Pool, options: Options): Promise<voi
   }
 }
 
-async function copyAll(client: pg.ClientBase, { members, items, now, onProgress }: Options): Promise<void> {
+/** Returns the id of the first new member. */
+async function copyAll(client: pg.ClientBase, { members, items, now, onProgress }: Options): Promise<number> {
   // COPY writes ids of members that we choose, so nobody else may take one until their sequence has moved on.
   await client.query('LOCK TABLE members, items IN ACCESS EXCLUSIVE MODE')
   // The triggers would look up each owner again.
@@ -53,6 +61,7 @@ async function copyAll(client: pg.ClientBase, { members, items, now, onProgress 
   await restoreIndexes()
   await client.query('ALTER TABLE items ENABLE TRIGGER USER')
   await client.query(`SELECT setval(pg_get_serial_sequence('members', 'id'), max(id)) FROM members`)
+  return owners.firstId
 }
 
 async function nextMemberId(client: pg.ClientBase): Promise<number> {
