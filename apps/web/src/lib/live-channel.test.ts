@@ -12,7 +12,10 @@ class FakeSocket {
   onmessage?: (event: { data: string }) => void
   onclose?: (event: { code: number }) => void
 
-  constructor(readonly url: string) {
+  url: string
+
+  constructor(url: string) {
+    this.url = url
     FakeSocket.opened.push(this)
   }
   send(data: string) {

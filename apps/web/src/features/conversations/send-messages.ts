@@ -22,6 +22,8 @@ const answerTimeoutMs = 20_000
 const photosTimeoutMs = 60_000
 
 type Retry = { backoff: ReturnType<typeof createBackoff>; timer?: ReturnType<typeof setTimeout> }
+/** Conversations in which this tab is sending. */
+const sending = new Set<number>()
 /** Of each conversation with messages that could not be sent. */
 const retries = new Map<number, Retry>()
 
@@ -36,20 +38,29 @@ export function sendUnsentMessages(client: QueryClient) {
  * time; after it, the others find nothing left to send.
  */
 export async function sendInConversation(client: QueryClient, conversationId: number) {
-  clearTimeout(retries.get(conversationId)?.timer)
   const member = currentSession()?.userId
-  if (member === undefined) return
-  await inOneTab(`pollen.messages.${member}.${conversationId}`, async () => {
-    readUnsentMessages()
-    for (;;) {
-      const isNext = (one: UnsentEntry) => one.conversationId === conversationId && one.state !== 'failed'
-      const next = unsentMessages().find(isNext)
-      if (!next || currentSession()?.userId !== member) return
-      const delayMs = await send(client, next)
-      if (delayMs !== null) return retryIn(client, conversationId, delayMs)
-      retries.delete(conversationId)
+  // Whoever is sending already goes on with what was added.
+  if (member === undefined || sending.has(conversationId)) return
+  sending.add(conversationId)
+  clearTimeout(retries.get(conversationId)?.timer)
+  const lock = `pollen.messages.${member}.${conversationId}`
+  await inOneTab(lock, () => sendInOrder(client, conversationId)).finally(() => sending.delete(conversationId))
+}
+
+async function sendInOrder(client: QueryClient, conversationId: number) {
+  const token = currentSession()?.token
+  readUnsentMessages()
+  const inTurn = () => unsentMessages().filter((one) => one.conversationId === conversationId && one.state !== 'failed')
+  for (;;) {
+    const [next] = inTurn()
+    if (!next || currentSession()?.token !== token) return
+    const delayMs = await send(client, next)
+    if (delayMs !== null) {
+      for (const { clientId } of inTurn()) changeUnsentMessage(clientId, { state: 'waiting' })
+      return retryIn(client, conversationId, delayMs)
     }
-  })
+    retries.delete(conversationId)
+  }
 }
 
 /** Without TLS a page has no locks; then two tabs may both send a message, and the server keeps it once. */
@@ -81,14 +92,16 @@ async function send(client: QueryClient, message: UnsentEntry): Promise<number |
       return null
     }
     if (isLost(failure) && message.uploaded.length > 0) {
-      changeUnsentMessage(clientId, { uploaded: [], state: 'waiting' })
+      changeUnsentMessage(clientId, { uploaded: [] })
       return 0
     }
     const isRefused = isRefusal(failure)
-    const error = isRefused ? errorMessages(failure, { t: translate }).join('\n') : undefined
-    changeUnsentMessage(clientId, { state: isRefused ? 'failed' : 'waiting', error })
     if (isFirstAttempt || isRefused) showFailure(failure, translate('notif-error-send-message'))
-    if (isRefused) return null
+    if (isRefused) {
+      const error = errorMessages(failure, { t: translate }).join('\n')
+      changeUnsentMessage(clientId, { state: 'failed', error })
+      return null
+    }
     return failure instanceof ApiError ? (failure.retryAfter ?? 1) * 1000 : 0
   }
 }
@@ -107,10 +120,7 @@ async function uploadImages({ clientId, conversationId, imageCount, uploaded }: 
 }
 
 function giveUpPhotos({ clientId, date }: UnsentEntry): number | null {
-  if (Date.now() - Date.parse(date) < photosTimeoutMs) {
-    changeUnsentMessage(clientId, { state: 'waiting' })
-    return 1000
-  }
+  if (Date.now() - Date.parse(date) < photosTimeoutMs) return 1000
   changeUnsentMessage(clientId, { state: 'failed', error: translate('message-photos-lost') })
   return null
 }

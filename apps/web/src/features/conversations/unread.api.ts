@@ -1,5 +1,5 @@
 import { notifications } from '@pollen/contract/notifications'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api.ts'
@@ -27,12 +27,39 @@ export const shortCount = (count: number) => (count > 99 ? '99+' : String(count)
 /** Stands once in the app: keeps the count right, and shows it on the icon of the installed app. */
 export function useUnreadUpdates() {
   const { t } = useTranslation()
-  const isMember = useSession() !== null
+  const token = useSession()?.token
+  const isMember = token !== undefined
+  useMemberChannel(token)
   const refetchInterval = useIsMemberLive() ? (false as const) : pollMs
   const poll = useQuery({ ...unreadQuery, enabled: isMember, refetchInterval, refetchIntervalInBackground: true })
   useReportedPoll(poll, t('notifications-reloaded'))
   const count = useUnreadCount()
   useEffect(() => showOnAppIcon(count), [count])
+}
+
+/** The import is lazy to keep the first page small; until it is there, and where it cannot be loaded, the poll goes on. */
+function useMemberChannel(token: string | undefined) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (token === undefined) return
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let close = () => clearTimeout(timer)
+    const open = () =>
+      import('./member-channel.ts').then(
+        ({ openMemberChannel }) => {
+          if (!isOver) close = openMemberChannel(client)
+        },
+        () => {
+          if (!isOver) timer = setTimeout(open, pollMs)
+        },
+      )
+    void open()
+    return () => {
+      isOver = true
+      close()
+    }
+  }, [client, token])
 }
 
 /** Browsers that cannot, or may not, do without. */
