@@ -49,7 +49,7 @@ export const routes = [
 /** The whole server as a function of what it needs; nothing listens yet. */
 export async function buildApp({ log, database, ...deps }: Deps & { log: Logger; database: Database }) {
   subscribe(subscribers)
-  const { config } = deps
+  const { config, signals } = deps
   const isHttps = config.PUBLIC_URL.startsWith('https:')
   const app = await createHttpServer({
     log,
@@ -59,7 +59,7 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
   })
   const { stop, isStopping, beforeStop } = gracefulStop(app)
 
-  health(app, { db: database.db, signals: deps.signals, isStopping })
+  health(app, { db: database.db, signals, isStopping })
   securityTxt(app, deps)
   const registry = metrics(app, { pool: database.pool, from: config.METRICS_FROM })
   measureJobs(registry, database.pool)
