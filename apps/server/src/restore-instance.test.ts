@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { accounts } from '@pollen/contract/accounts'
+import { conversations } from '@pollen/contract/conversations'
 import { dataExports } from '@pollen/contract/exports'
 import { itemImages } from '@pollen/contract/item-images'
 import { items } from '@pollen/contract/items'
+import { messages } from '@pollen/contract/messages'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -70,6 +72,47 @@ const images = async () => {
   for await (const { name } of world.deps.storage.media.list()) names.push(name)
   return names
 }
+
+/** Grete sends jean the picture of her item, and another one, before the backup. */
+async function sendPictures() {
+  const drill = await world.db
+    .selectFrom('items')
+    .select('id')
+    .where('owner_id', '=', jean.id)
+    .executeTakeFirstOrThrow()
+  const { id } = await world.call(grete, conversations.create, { item_id: drill.id })
+  for (const seed of ['#123456', '#abcdef']) {
+    const image = await world.call(grete, messages.addImage, { id, image: asFile(await aPicture({ seed })) })
+    await world.call(grete, messages.create, { id, images: [image.id] })
+  }
+  await backUp()
+  return id
+}
+
+test('what an erased member had sent stays for the other one, also a picture that was on their item', async () => {
+  const id = await sendPictures()
+  await erase(grete)
+  await restore()
+  expect(await images()).toHaveLength(6)
+  const logIn = { authValue: jean.username, password: jean.password }
+  const session = await world.call(null, accounts.logIn, logIn)
+  const { results } = await world.call(session, messages.list, { id })
+  expect(results).toMatchObject([{ user: null }, { user: null }])
+  for (const { images } of results) {
+    expect((await world.http('GET', images[0]?.url ?? '', { as: session })).statusCode).toBe(200)
+  }
+})
+
+test('when both were erased after the backup, nothing of their conversation comes back', async () => {
+  await sendPictures()
+  await erase(grete)
+  await erase(jean)
+  expect(await restore()).toBe(2)
+  expect(await images()).toEqual([])
+  for (const table of ['conversations', 'messages', 'message_images'] as const) {
+    expect(await world.db.selectFrom(table).select('id').execute()).toEqual([])
+  }
+})
 
 test('who was erased after the backup is erased again: account, items, words and pictures', async () => {
   await erase(grete)
