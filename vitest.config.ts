@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          exclude: process.env.TEST_REDIS_URL ? [] : ['**/*.redis.test.ts'],
+          exclude: [...configDefaults.exclude, ...(process.env.TEST_REDIS_URL ? [] : ['**/*.redis.test.ts'])],
           globalSetup: 'apps/server/test/database-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
