@@ -6,9 +6,10 @@ import {
   livePath,
   type MemberServerFrame,
 } from '@pollen/contract/live'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import type { buildApp } from '../src/app.ts'
+import { until } from './signals.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>['app']
 
@@ -25,10 +26,6 @@ export async function portOf(app: App): Promise<number> {
   await start
   return (app.server.address() as AddressInfo).port
 }
-
-/** However slow the machine is. */
-export const until = (condition: () => boolean | Promise<boolean>) =>
-  vi.waitUntil(condition, { timeout: 50_000, interval: 10 })
 
 type SocketOptions = { path?: string; headers?: Record<string, string>; origin?: string }
 

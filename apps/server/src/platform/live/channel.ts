@@ -27,6 +27,8 @@ export type Channel = {
   path: string
   /** Lets a member in. What it throws closes the socket. */
   join: (socket: LiveSocket, opening: Opening) => Promise<FrameHandlers>
-  /** With which code a refusal to let somebody in closes the socket. */
+  /** Which errors close the socket, on the way in and later, and with which code. */
   refusals: Partial<Record<ErrorKey, number>>
+  /** Closes the sockets of those who may not be here any longer. Called every few seconds. */
+  recheck?: () => Promise<void>
 }

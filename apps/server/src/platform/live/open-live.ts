@@ -16,7 +16,7 @@ import { createCallRunner, shareOf } from '../run-call.ts'
 import { acceptUpgrades } from './accept-upgrades.ts'
 import type { Channel } from './channel.ts'
 import { liveMetrics } from './live-metrics.ts'
-import { openSockets } from './open-sockets.ts'
+import { type LiveTimes, openSockets } from './open-sockets.ts'
 import { type MemberContext, serveSocket } from './serve-socket.ts'
 
 type Options = {
@@ -34,6 +34,7 @@ type Options = {
   isStopping: () => boolean
   registry: Registry
   log: Log
+  times?: LiveTimes
 }
 
 /** Live channels of a server: WebSockets on its port, whose frames are calls of endpoints. */

@@ -6,14 +6,19 @@ import type { Viewer } from '../action.ts'
 import { workFor } from '../caller.ts'
 import { repeat } from '../jobs/repeat.ts'
 import type { Log } from '../log.ts'
+import type { Channel } from './channel.ts'
 import type { OutgoingFrames } from './outgoing-frames.ts'
 
 /** Many people can share an address, so it may have many sockets; fewer of which nobody has said yet whose they are. */
 const maxSockets = { ofServer: 50_000, ofAddress: 10_000, unknownOfAddress: 1_000, ofMember: 100 }
-/** Who has not answered by the next heartbeat is gone. Proxies cut silent connections after a minute. */
-const heartbeatMs = 25_000
-/** Until then an ended session is listened to where no signal says so, as of one that expires. */
-const recheckMs = 10_000
+export type LiveTimes = typeof defaultTimes
+
+const defaultTimes = {
+  /** Who has not answered by the next heartbeat is gone. Proxies cut silent connections after a minute. */
+  heartbeatMs: 25_000,
+  /** Until then an ended session is listened to where no signal says so, as of one that expires. */
+  recheckMs: 10_000,
+}
 /** Signals of this time make one question to the database. */
 const gatherMs = 200
 /** Time for clients to answer when the server stops. */
@@ -22,24 +27,28 @@ const stopMs = 2_000
 type Entry = { socket: OutgoingFrames; address: string; viewer: Viewer | null }
 
 type Options = {
+  channels: Channel[]
   /** Which of these sessions have not ended. */
   listLiveSessions: (sessionIds: number[]) => Promise<number[]>
   log: Log
+  times?: LiveTimes
 }
 
 /** The WebSockets of this process: how many there may be, whether somebody is there, and whether they still may. */
-export function openSockets({ listLiveSessions, log }: Options) {
+export function openSockets({ channels, listLiveSessions, log, times = defaultTimes }: Options) {
   const entries = new Set<Entry>()
   const ofAddress = new Map<string, { open: number; unknown: number }>()
   const ofMember = new Map<number, Set<Entry>>()
   const toRecheck = new Set<number>()
   let gathering: NodeJS.Timeout | undefined
 
-  const rechecking = repeat(() => closeEnded(entries), {
-    everyMs: recheckMs,
-    log,
-    failure: 'The sessions of live channels could not be checked',
-  })
+  const rechecking = repeat(
+    async () => {
+      await closeEnded(entries)
+      for (const channel of channels) await channel.recheck?.()
+    },
+    { everyMs: times.recheckMs, log, failure: 'Who is in live channels could not be checked' },
+  )
 
   /** Closes those whose session has ended. */
   async function closeEnded(some: Iterable<Entry>) {
@@ -90,7 +99,7 @@ export function openSockets({ listLiveSessions, log }: Options) {
       const counts = countsOf(address)
       counts.open++
       counts.unknown++
-      const heartbeat = startHeartbeat(ws, socket)
+      const heartbeat = startHeartbeat(ws, socket, times.heartbeatMs)
       socket.onClose(() => {
         clearInterval(heartbeat)
         remove(entry)
@@ -128,7 +137,7 @@ export function openSockets({ listLiveSessions, log }: Options) {
 }
 
 /** Asks now and then whether somebody is there, and drops the connection when nobody answers. */
-function startHeartbeat(ws: WebSocket, socket: OutgoingFrames) {
+function startHeartbeat(ws: WebSocket, socket: OutgoingFrames, everyMs: number) {
   let isAlive = true
   const markAlive = () => {
     isAlive = true
@@ -138,5 +147,5 @@ function startHeartbeat(ws: WebSocket, socket: OutgoingFrames) {
     if (!isAlive) return socket.drop('nobody there')
     isAlive = false
     ws.ping()
-  }, heartbeatMs)
+  }, everyMs)
 }

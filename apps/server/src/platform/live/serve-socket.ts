@@ -111,6 +111,8 @@ export function serveSocket(ws: WebSocket, options: SocketOptions) {
     if (typeof clientId === 'string') content.client_id = clientId.slice(0, 64)
     if (error instanceof FieldErrors) content.serializer_errors = error.fields
     socket.send({ type: 'error', content } satisfies ErrorFrame)
+    const code = channel.refusals[error.key]
+    if (code !== undefined) socket.cut(code, error.key)
   }
 }
 

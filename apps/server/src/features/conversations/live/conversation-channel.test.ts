@@ -2,7 +2,8 @@ import { conversations } from '@pollen/contract/conversations'
 import { messages } from '@pollen/contract/messages'
 import { notifications } from '@pollen/contract/notifications'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { joinChannel, type LiveFrame, openSocket, until } from '../../../../test/live-client.ts'
+import { joinChannel, type LiveFrame, openSocket } from '../../../../test/live-client.ts'
+import { until } from '../../../../test/signals.ts'
 import { type Member, startWorld, type World } from '../../../../test/world.ts'
 
 let world: World

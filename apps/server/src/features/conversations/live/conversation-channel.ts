@@ -1,7 +1,9 @@
 import { conversations } from '@pollen/contract/conversations'
+import { PathId } from '@pollen/contract/input-fields'
 import { type ConversationFrame, type ConversationServerFrame, closeCodes, livePath } from '@pollen/contract/live'
 import { messages } from '@pollen/contract/messages'
 import { notifications } from '@pollen/contract/notifications'
+import { AppError } from '../../../errors.ts'
 import type { Db } from '../../../platform/database/open-database.ts'
 import type { Channel, FrameHandlers } from '../../../platform/live/channel.ts'
 import type { ConversationHub } from './conversation-hub.ts'
@@ -14,12 +16,15 @@ const maxMissedEvents = 1_000
 export const conversationChannel = (db: Db, hub: ConversationHub): Channel => ({
   name: 'conversation',
   path: `${livePath}:id`,
-  // An id that cannot be one is as unknown as that of somebody else's conversation.
-  refusals: { SELF_NOT_PART_OF_CONVERSATION: closeCodes.notParticipant, INVALID_FIELDS: closeCodes.notParticipant },
+  refusals: { SELF_NOT_PART_OF_CONVERSATION: closeCodes.notParticipant },
+  recheck: hub.lookAtAll,
 
   async join(socket, { params, since, call }) {
-    const conversation = await call(conversations.get, { id: params.id })
-    const { id, seq } = conversation
+    // What cannot be an id is as unknown as somebody else's conversation.
+    const { data: id } = PathId.safeParse(params.id)
+    if (id === undefined) throw new AppError('SELF_NOT_PART_OF_CONVERSATION')
+    const conversation = await call(conversations.get, { id })
+    const { seq } = conversation
     const isComplete = since === undefined || (await isKept(db, { id, since, seq }))
     const send = (frame: ConversationServerFrame) => socket.send(frame)
     send({ type: 'authenticated', content: { conversation, is_complete: isComplete } })

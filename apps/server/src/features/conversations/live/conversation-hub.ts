@@ -94,6 +94,7 @@ export function conversationHub({ db, log }: { db: Db; log: Log }) {
     /** Looks at all conversations that somebody reads; closes the sockets of who takes part no longer. */
     async lookAtAll() {
       const all = Array.from(readers, ([id, ofSame]) => ({ id, some: Array.from(ofSame) }))
+      if (all.length === 0) return
       const states = await workFor('live channels', () =>
         listStates(
           db,

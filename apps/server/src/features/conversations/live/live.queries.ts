@@ -47,13 +47,15 @@ export const listStates = (db: Db, ids: number[]) =>
     .where(sql<boolean>`conversations.id = ANY (${ids})`)
     .execute()
 
-/** In which conversations of these members something happened since a moment. */
+/** The conversations of these members in which something happened since a moment. */
 export async function listChangedSince(db: Db, { since, memberIds }: { since: Date; memberIds: number[] }) {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM conversations
-    WHERE id IN (
-      SELECT conversation_id FROM events JOIN event_streams ON event_streams.id = events.stream_id
-      WHERE events.created_at > ${since}
-    ) AND (owner_id = ANY (${memberIds}) OR asker_id = ANY (${memberIds}))`.execute(db)
-  return rows.map(({ id }) => id)
+  const recent = sql<boolean>`event_streams.id IN (SELECT stream_id FROM events WHERE created_at > ${since})`
+  const isTheirs = sql<boolean>`(owner_id = ANY (${memberIds}) OR asker_id = ANY (${memberIds}))`
+  return db
+    .selectFrom('event_streams')
+    .innerJoin('conversations', 'conversations.id', 'event_streams.conversation_id')
+    .select(['conversations.id', 'owner_id', 'asker_id', 'event_streams.last_seq'])
+    .where(recent)
+    .where(isTheirs)
+    .execute()
 }

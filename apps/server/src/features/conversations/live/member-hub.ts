@@ -38,6 +38,10 @@ export function memberHub({ db, clock, log }: { db: Db; clock: () => Date; log: 
   const startedReaders = (memberId: number | null) =>
     Array.from(readers.get(memberId ?? 0) ?? []).filter(({ unread }) => unread !== null)
 
+  /** Who was not sent the conversation as it is since this event. */
+  const readersWithout = (memberId: number | null, conversationId: number, seq: number) =>
+    startedReaders(memberId).filter(({ seqs }) => (seqs.get(conversationId) ?? -1) < seq)
+
   function look(conversationIds: Iterable<number>, memberIds: Iterable<number>) {
     const some = Array.from(memberIds).flatMap((id) => Array.from(readers.get(id) ?? []))
     if (some.length === 0) return
@@ -68,7 +72,7 @@ export function memberHub({ db, clock, log }: { db: Db; clock: () => Date; log: 
   async function deliver(ids: number[]) {
     const rows = (await listRowsForBoth(db, ids)).filter(({ viewerId }) => readers.has(viewerId))
     for (const { viewerId, ...row } of rows) {
-      const some = startedReaders(viewerId).filter(({ seqs }) => (seqs.get(row.id) ?? -1) < (row.last_seq ?? 0))
+      const some = readersWithout(viewerId, row.id, row.last_seq ?? 0)
       // Until something was said, only who started a conversation has it in their list.
       if (some.length === 0 || (row.messages_count === 0 && row.asker_id !== viewerId)) continue
       // Parsed as an answer of the API is: a column that is not in the contract cannot leave.
@@ -124,7 +128,14 @@ export function memberHub({ db, clock, log }: { db: Db; clock: () => Date; log: 
       if (memberIds.length > 0) {
         await workFor('live channels', async () => {
           const since = new Date(lookedAt.getTime() - lateMs)
-          look(await listChangedSince(db, { since, memberIds }), memberIds)
+          const changed = await listChangedSince(db, { since, memberIds })
+          const unknown = changed.filter(({ id, owner_id, asker_id, last_seq }) =>
+            [owner_id, asker_id].some((member) => readersWithout(member, id, last_seq).length > 0),
+          )
+          look(
+            unknown.map(({ id }) => id),
+            memberIds,
+          )
           await tellCounts(memberIds)
         })
       }

@@ -1,0 +1,89 @@
+import { accounts } from '@pollen/contract/accounts'
+import { conversations } from '@pollen/contract/conversations'
+import { messages } from '@pollen/contract/messages'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { joinChannel } from '../../../../test/live-client.ts'
+import { until, untilLive } from '../../../../test/signals.ts'
+import { type Member, startWorld, type World } from '../../../../test/world.ts'
+
+const transports = {
+  'LISTEN/NOTIFY': {},
+  ...(process.env.TEST_REDIS_URL && { Redis: { REDIS_URL: process.env.TEST_REDIS_URL } }),
+}
+
+describe.each(Object.entries(transports))('two processes, by %s', (name, settings) => {
+  let world: World
+  let other: Awaited<ReturnType<World['secondApp']>>
+  beforeAll(async () => {
+    world = await startWorld({ settings })
+    other = await world.secondApp()
+    await untilLive(world.signals, other.signals)
+  })
+  afterAll(() => world.stop())
+
+  async function aConversation() {
+    const [ada, jean] = [await world.aMember(), await world.aMember()]
+    const item = await world.anItem(ada)
+    const { id } = await world.call(jean, conversations.create, { item_id: item.id })
+    return { ada, jean, id }
+  }
+
+  const sayIn = (app: Pick<World, 'call'>, member: Member, id: number, content: string) =>
+    app.call(member, messages.create, { id, content })
+
+  test('what both say, each in another process, reaches both in the same order, each once', async () => {
+    const { ada, jean, id } = await aConversation()
+    const [here, there] = [
+      await joinChannel(world.app, ada, { conversation: id }),
+      await joinChannel(other.app, jean, { conversation: id }),
+    ]
+    const list = await joinChannel(other.app, ada)
+    await Promise.all(
+      Array.from({ length: 30 }, (_, n) => [
+        sayIn(world, ada, id, `ada ${n}`),
+        sayIn(other, jean, id, `jean ${n}`),
+      ]).flat(),
+    )
+    for (const phone of [here, there]) await until(() => phone.all('new_message').length === 60)
+    const order = (phone: typeof here) => phone.all('new_message').map(({ content, seq }) => ({ id: content.id, seq }))
+    expect(order(here)).toEqual(order(there))
+    expect(order(here).map(({ seq }) => seq)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1))
+    await until(() => list.all('notifications').at(-1)?.content.unread_count === 30)
+  })
+
+  test('who logs out, or disables their account, in one process loses their channels in the other', async () => {
+    const { ada, jean, id } = await aConversation()
+    const [adas, jeans] = [
+      [await joinChannel(other.app, ada), await joinChannel(other.app, ada, { conversation: id })],
+      [await joinChannel(other.app, jean), await joinChannel(other.app, jean, { conversation: id })],
+    ]
+    await world.call(jean, accounts.logOut)
+    for (const { closed } of jeans) expect(await closed).toMatchObject({ code: 4401 })
+    for (const { ws } of adas) expect(ws.readyState).toBe(ws.OPEN)
+    await world.call(ada, accounts.disable, { id: ada.id, password: ada.password })
+    for (const { closed } of adas) expect(await closed).toMatchObject({ code: 4401 })
+  })
+
+  test.runIf(name === 'LISTEN/NOTIFY')('while signals are lost, nothing else is', async () => {
+    const { ada, jean, id } = await aConversation()
+    const phone = await joinChannel(world.app, ada, { conversation: id })
+    const list = await joinChannel(world.app, ada)
+    const cutting = setInterval(cutListeners, 100)
+    try {
+      for (let n = 0; n < 20; n++) await sayIn(other, jean, id, `message ${n}`)
+      await until(() => phone.all('new_message').length === 20)
+      await until(() => list.all('notifications').at(-1)?.content.unread_count === 20)
+    } finally {
+      clearInterval(cutting)
+    }
+    expect(phone.all('new_message').map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1))
+  })
+
+  const cutListeners = () =>
+    sql`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND query ILIKE 'LISTEN%' AND pid <> pg_backend_pid()`
+      .execute(world.db)
+      .catch(() => {})
+})

@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Registry } from 'prom-client'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { joinChannel, openSocket } from '../../../test/live-client.ts'
+import { until } from '../../../test/signals.ts'
+import { silentLog } from '../../../test/silent-log.ts'
+import { startWorld, type World } from '../../../test/world.ts'
+import { createHttpServer } from '../http/create-http-server.ts'
+import { gracefulStop } from '../http/stop-gracefully.ts'
+import type { Channel } from './channel.ts'
+import { openLive } from './open-live.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+const megabyte = 'x'.repeat(2 ** 20)
+
+/** A channel that does what each test needs. */
+const channel: Channel = {
+  name: 'test',
+  path: '/ws/',
+  refusals: {},
+  async join(socket) {
+    socket.send({ type: 'authenticated' })
+    return {
+      async flood() {
+        while (!socket.isOver()) {
+          socket.send({ type: 'news', content: megabyte })
+          await wait(1)
+        }
+      },
+      async wait() {
+        await wait(5_000)
+      },
+    }
+  },
+}
+
+async function aServer(times?: Parameters<typeof openLive>[1]['times']) {
+  const { db, deps, signals } = world
+  const app = await createHttpServer({ log: silentLog, isHttps: false })
+  const { stop, isStopping, beforeStop } = gracefulStop(app)
+  const registry = new Registry()
+  const live = openLive(app, {
+    channels: [channel],
+    routes: [],
+    db,
+    deps,
+    identify: async (token) => ({ id: Number(token), sessionId: Number(token) }),
+    languageOf: async () => 'en',
+    listLiveSessions: async (ids) => ids,
+    signals,
+    isStopping,
+    registry,
+    log: silentLog,
+    ...(times && { times }),
+  })
+  beforeStop(live.stop)
+  onTestFinished(() => app.close())
+  const join = (id: number) => joinChannel(app as never, { token: String(id) })
+  return { app: app as never, stop, join, metrics: () => registry.metrics() }
+}
+
+test('a reader that stops reading is cut, and the others are not', async () => {
+  const { join, metrics } = await aServer()
+  const [slow, quick] = [await join(1), await join(2)]
+  slow.send({ type: 'flood' })
+  slow.ws.pause()
+  await until(async () => (await metrics()).includes('live_cuts_total{reason="slow reader"} 1'))
+  quick.send({ type: 'ping' })
+  await quick.next('pong')
+  expect(await metrics()).toContain('live_sockets_open{channel="test"} 1')
+})
+
+test('a client that does not answer any more is cut', async () => {
+  const { join, metrics } = await aServer({ heartbeatMs: 1_000, recheckMs: 10_000 })
+  const gone = await join(1)
+  gone.ws.pause()
+  await until(async () => (await metrics()).includes('live_cuts_total{reason="nobody there"} 1'))
+})
+
+test('a stop closes all channels with 1012, also those that are busy or do not answer', async () => {
+  const { app, join, stop } = await aServer()
+  const [idle, busy, deaf, unknown] = [await join(1), await join(2), await join(3), await openSocket(app)]
+  busy.send({ type: 'wait' })
+  deaf.ws.pause()
+  await stop()
+  for (const client of [idle, busy, unknown]) expect(await client.closed).toMatchObject({ code: 1012 })
+  deaf.ws.resume()
+  await deaf.closed
+})
