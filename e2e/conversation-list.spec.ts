@@ -72,7 +72,10 @@ test('the keyboard moves between the entries and goes on in the conversation', a
   await ask(request, { asker: member, owner: neighbour, name: 'Ladder', content: 'Is it long enough?' })
   const id = await ask(request, { asker: member, owner: neighbour, name: 'Drill', content: 'For one hole.' })
   await page.goto('/conversations')
-  const [drill, ladder] = [page.getByRole('link', { name: /^Drill/ }), page.getByRole('link', { name: /^Ladder/ })]
+  const [drill, ladder] = [
+    page.getByRole('link', { name: /^Drill with/ }),
+    page.getByRole('link', { name: /^Ladder with/ }),
+  ]
   await drill.focus()
   await page.keyboard.press('ArrowDown')
   await expect(ladder).toBeFocused()

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatRelativeTime } from '../../../lib/format.ts'
-import { currentLanguage } from '../../../lib/i18n.ts'
+import { currentLanguage, type Translate } from '../../../lib/i18n.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CategoryPicture, ItemThumb } from '../../items/index.ts'
@@ -19,94 +19,91 @@ import { readListAddress } from './use-list-address.ts'
 
 type ConversationEntryProps = { conversation: Conversation; now: Date; takesFocus: boolean }
 
-/**
- * One conversation of the list, as a link to it. Screen readers get one sentence, in the order in which it makes sense; the
- * hidden words join its parts.
- */
+/** One conversation of the list, as a link to it. Screen readers get its parts as one sentence. */
 export function ConversationEntry({ conversation, now, takesFocus }: ConversationEntryProps) {
   const { t } = useTranslation()
+  const viewerId = useSession()?.userId
   const { id, item, last_message, unread_messages: unread, is_closed, creationdate } = conversation
-  const other = otherParticipant(conversation, useSession()?.userId)
+  const other = otherParticipant(conversation, viewerId)
   const language = currentLanguage()
   const date = new Date(last_message?.date ?? creationdate)
+  const itemName = item?.name ?? t('conversation-item-unavailable')
+  const name = participantName(other, t)
+  const message = describeMessage(last_message, viewerId, t)
+  // The clock of the page goes by minutes; a message may be younger.
+  const time = formatRelativeTime(date, language, date > now ? date : now)
+  const sentence = [
+    t('conversation-entry', { item: itemName, name }),
+    is_closed && t('conversation-closed'),
+    message.map(({ text }) => text).join(''),
+    time,
+    unread > 0 && t('unread-messages', { count: unread }),
+  ]
   return (
     <Link
       to={pages.conversation.path}
       params={{ id: String(id) }}
       search={readListAddress}
       activeOptions={{ includeSearch: false }}
-      className={classes.entry}
-      data-is-unread={unread > 0}
+      className={classes.link}
       data-takes-focus={takesFocus || undefined}
     >
-      <span className={classes.pictures}>
-        {item ? <ItemThumb item={item} /> : <CategoryPicture category="OT" />}
-        {other?.user && (
-          <span className={classes.member}>
-            <MemberPicture member={other.user} size={28} />
+      <span className="visually-hidden">{sentence.filter(Boolean).join(', ')}</span>
+      <span className={classes.entry} data-is-unread={unread > 0} aria-hidden>
+        <span className={classes.pictures}>
+          {item ? <ItemThumb item={item} /> : <CategoryPicture category="OT" />}
+          {other?.user && (
+            <span className={classes.member}>
+              <MemberPicture member={other.user} size={28} />
+            </span>
+          )}
+        </span>
+        <span className={classes.item}>{itemName}</span>
+        <time className={classes.time} dateTime={date.toISOString()} title={formatDate(date, language)}>
+          {time}
+        </time>
+        <span className={classes.name}>{name}</span>
+        {is_closed && (
+          <span className={classes.closed}>
+            <IconLock size={14} />
+            {t('conversation-closed')}
           </span>
         )}
-      </span>
-      <span className={classes.item}>{item?.name ?? t('conversation-item-unavailable')}</span>
-      <Joint> {t('conversation-with')} </Joint>
-      <span className={classes.name}>{participantName(other, t)}</span>
-      <Joint>, </Joint>
-      {is_closed && (
-        <span className={classes.closed}>
-          <IconLock size={14} aria-hidden />
-          {t('conversation-closed')}
-          <Joint>, </Joint>
+        <span className={classes.message}>
+          {message.map(({ icon, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a message never change places
+            <Fragment key={index}>
+              {icon}
+              {text}
+            </Fragment>
+          ))}
         </span>
-      )}
-      <span className={classes.message}>
-        <LastMessage message={last_message} />
+        {unread > 0 && <span className={classes.unread}>{shortCount(unread)}</span>}
       </span>
-      <Joint>, </Joint>
-      <time className={classes.time} dateTime={date.toISOString()} title={formatDate(date, language)}>
-        {/* The clock of the page goes by minutes; a message may be younger. */}
-        {formatRelativeTime(date, language, date > now ? date : now)}
-      </time>
-      {unread > 0 && (
-        <span className={classes.unread}>
-          <Joint>, {t('unread-messages', { count: unread })}</Joint>
-          <span aria-hidden>{shortCount(unread)}</span>
-        </span>
-      )}
     </Link>
   )
 }
 
-/** Words that only a screen reader needs. */
-function Joint({ children }: { children: ReactNode }) {
-  return <span className="visually-hidden">{children}</span>
-}
+/** One line shows less, and nobody wants to listen to more. */
+const longestPreview = 200
 
-/** What was said last, in one line. A position is named, not written in numbers. */
-function LastMessage({ message }: { message: Message | null }) {
-  const { t } = useTranslation()
-  const isOwn = useSession()?.userId === message?.user_id
-  if (!message) return t('conversation-no-message')
-  return (
-    <>
-      {isOwn && `${t('conversation-you')} `}
-      {message.images.length > 0 && (
-        <>
-          <IconPhoto size={16} aria-hidden />{' '}
-          {message.content === '' && t('conversation-photos', { count: message.images.length })}
-        </>
-      )}
-      {messageParts(message.content).map((part, index) =>
-        part.kind === 'location' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never move
-          <Fragment key={index}>
-            <IconMapPin size={16} aria-hidden /> {t('conversation-position')}
-          </Fragment>
-        ) : (
-          part.text
-        ),
-      )}
-    </>
-  )
+type DescribedPart = { icon?: ReactNode; text: string }
+
+/** What was said last, for one line: pictures are counted, and a position is named, not written in numbers. */
+function describeMessage(message: Message | null, viewerId: number | undefined, t: Translate): DescribedPart[] {
+  if (!message) return [{ text: t('conversation-no-message') }]
+  const { content, images, user_id } = message
+  const parts: DescribedPart[] = []
+  if (user_id === viewerId) parts.push({ text: `${t('conversation-you')} ` })
+  if (images.length > 0) {
+    parts.push({ icon: <IconPhoto size={16} />, text: ` ${t('conversation-photos', { count: images.length })} ` })
+  }
+  for (const part of messageParts(content.slice(0, longestPreview))) {
+    if (part.kind === 'location')
+      parts.push({ icon: <IconMapPin size={16} />, text: ` ${t('conversation-position')} ` })
+    else parts.push({ text: part.text })
+  }
+  return parts
 }
 
 export function ConversationEntrySkeleton() {
