@@ -65,7 +65,10 @@ A list is answered page by page, \`{ count, count_is_exact, next, previous, resu
 in a query is written \`types[]=DN&types[]=LN\`.
 
 A call that takes an \`Idempotency-Key\` can be repeated with the same key when its answer was lost: it is done once. A call that
-takes \`If-None-Match\` is answered 304, without a body, while the answer with that \`ETag\` is still the same.`
+takes \`If-None-Match\` is answered 304, without a body, while the answer with that \`ETag\` is still the same.
+
+What happens in conversations is also told live, by WebSockets at \`/ws/{conversationId}/\` and \`/ws/\`. Their frames are described in
+\`docs/live-channel.md\` of the source.`
 
 function describeOperation({ name, tag, endpoint, example }: Operation) {
   const input: JsonSchema = jsonSchema(endpoint.input, 'input')
