@@ -1,7 +1,5 @@
-import { accountWords } from './account-words.ts'
 import { createItem } from './create-item.ts'
 import { expect, memberTest, test } from './fixtures.ts'
-import { logOut } from './type-log-in.ts'
 
 test.describe('an address that leads nowhere', () => {
   test.use({ expectedErrors: /status of 404/ })
@@ -59,10 +57,10 @@ test.describe('a member', () => {
 
 test.describe('a member whose session the server has forgotten', () => {
   test.use({ isMember: true, expectedErrors: /status of 401/ })
-  test('logs out all the same, and is a visitor again', async ({ page }) => {
-    await page.goto('/conversations')
-    await logOut(page, accountWords.en)
-    await expect(page).toHaveURL('/log-in')
+  test('reads so on any page, and is a visitor again', async ({ page }) => {
+    await page.goto('/about')
+    await expect(page.getByText('You have been disconnected.')).toBeVisible()
+    await expect(page).toHaveURL('/log-in?next=%2Fabout')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible()
     await page.goto('/conversations')
     await expect(page).toHaveURL('/log-in?next=%2Fconversations')

@@ -76,7 +76,7 @@ async function send<E extends Endpoint>(
   if (status >= 200 && status < 300) return { output: answer as OutputOf<E>, tag }
 
   const failure = new ApiError(status, answer, { retryAfter: Number(retryAfter) || undefined })
-  if (failure.isInvalidToken && token) endInvalidSession(token)
+  if (failure.isInvalidToken) disconnect(token)
   throw failure
 }
 
@@ -96,10 +96,9 @@ function readAnswer(text: string): unknown {
   }
 }
 
-/** The server does not know the session with this token any more. */
-export function endInvalidSession(token: string) {
+function disconnect(token: string | undefined) {
   // A late answer to an older session must not end a newer one.
-  if (currentSession()?.token !== token) return
+  if (!token || currentSession()?.token !== token) return
   endSession()
   for (const listener of disconnected) listener()
 }

@@ -182,25 +182,45 @@ test('a line that never opens is given up after ten seconds', () => {
   expect(count()).toBe(2)
 })
 
-test('the server does not know the session: it is over, as after a refused call', () => {
+/** What the server answers when it is asked whether it knows the session. */
+const answerCalls = (status: number, body: object) =>
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }))
+
+test('the server does not know the session: it is over, as after a refused call', async () => {
+  answerCalls(401, { detail: 'Invalid token.' })
   const disconnected = vi.fn()
   const forget = onDisconnected(disconnected)
   open()
   last().open()
   last().end(closeCodes.badToken)
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(currentSession()).toBeNull()
   expect(disconnected).toHaveBeenCalledOnce()
-  vi.advanceTimersByTime(60_000)
   expect(count()).toBe(1)
   forget()
 })
 
-test('a refusal of an older session does not end a newer one', () => {
+test('who ended the session themselves is not told that they were disconnected', async () => {
+  answerCalls(401, { detail: 'Invalid token.' })
+  const disconnected = vi.fn()
+  const forget = onDisconnected(disconnected)
   open()
   last().open()
-  startSession({ token: 'another', userId: 1 })
   last().end(closeCodes.badToken)
-  expect(currentSession()?.token).toBe('another')
+  endSession()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(disconnected).not.toHaveBeenCalled()
+  forget()
+})
+
+test('a channel that was refused although the session is good is tried again', async () => {
+  answerCalls(200, { unread_count: 0 })
+  open()
+  last().open()
+  last().end(closeCodes.badToken)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(currentSession()?.token).toBe('secret')
+  expect(count()).toBe(2)
 })
 
 test('who has no part in a conversation is told, and does not try again', () => {
@@ -261,13 +281,21 @@ test('who comes back to the page finds out at once whether the line is dead', ()
   expect(last().isClosedByPage).toBe(true)
 })
 
-test('a browser that goes offline does not wait for the line to notice', () => {
+test('a browser that goes offline does not wait for the line to notice, and tries seldom until it is back', () => {
   const { states } = open()
   goLive()
   vi.stubGlobal('navigator', { onLine: false })
   window.dispatchEvent(new Event('offline'))
-  vi.stubGlobal('navigator', { onLine: true })
   expect(states).toEqual(['live', 'offline'])
+  vi.advanceTimersByTime(20_000)
+  expect(count()).toBe(1)
+  vi.advanceTimersByTime(11_000)
+  expect(count()).toBe(2)
+  last().end(1006)
+  vi.stubGlobal('navigator', { onLine: true })
+  window.dispatchEvent(new Event('online'))
+  vi.advanceTimersByTime(500)
+  expect(count()).toBe(3)
 })
 
 test('frames that cannot be read are ignored', () => {

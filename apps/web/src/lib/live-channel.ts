@@ -1,5 +1,6 @@
 import { closeCodes } from '@pollen/contract/live'
-import { endInvalidSession } from './api.ts'
+import { notifications } from '@pollen/contract/notifications'
+import { call } from './api.ts'
 import { createBackoff } from './backoff.ts'
 import { currentSession } from './session.ts'
 
@@ -23,6 +24,8 @@ export type LiveChannelOptions<ServerFrame extends Frame> = {
 const silenceMs = 25_000
 /** So long may an answer take, to a ping or to the first frame. */
 const answerMs = 10_000
+/** A browser that says it is offline is believed for so long. */
+const offlineMs = 30_000
 /** A server that restarts is not called by all its clients at the same moment. */
 const restartSpreadMs = 5000
 /** A server that refuses for being busy is left alone for a while. */
@@ -50,10 +53,12 @@ export function openLiveChannel<ServerFrame extends Frame>(options: LiveChannelO
     options.onState(next)
   }
 
-  function connect() {
+  function connect(isLastResort = false) {
     clearTimeout(retryTimer)
     const token = currentSession()?.token
     if (isClosed || socket || !token) return
+    // Some browsers are wrong about that, so it is tried now and then.
+    if (!navigator.onLine && !isLastResort) return retryIn(offlineMs, true)
     const opened = new WebSocket(channelUrl(options.path))
     socket = opened
     expectAnswer()
@@ -62,7 +67,7 @@ export function openLiveChannel<ServerFrame extends Frame>(options: LiveChannelO
       if (socket === opened) receive(data)
     }
     opened.onclose = ({ code }) => {
-      if (socket === opened) lose(code, token)
+      if (socket === opened) lose(code)
     }
   }
 
@@ -80,14 +85,10 @@ export function openLiveChannel<ServerFrame extends Frame>(options: LiveChannelO
     }
   }
 
-  function lose(code: number | null, token?: string) {
+  function lose(code: number | null) {
     clearTimeout(silenceTimer)
     socket = null
-    if (code === closeCodes.badToken) {
-      close()
-      if (token) endInvalidSession(token)
-      return
-    }
+    if (code === closeCodes.badToken) return void askForSession()
     if (code === closeCodes.notParticipant) {
       change('offline')
       close()
@@ -98,6 +99,16 @@ export function openLiveChannel<ServerFrame extends Frame>(options: LiveChannelO
     retryIn(delayAfter(code))
   }
 
+  /**
+   * The answer ends the session here, as every call does that is refused for it. Nobody is told that they were disconnected
+   * who ended the session themselves just now: the answer to that comes first.
+   */
+  async function askForSession() {
+    change('offline')
+    await call(notifications.count, {}).catch(() => undefined)
+    if (!isClosed) retryIn(backoff.fail())
+  }
+
   function delayAfter(code: number | null): number {
     const delay = backoff.fail()
     if (code === closeCodes.restarting) return Math.random() * restartSpreadMs + delay
@@ -106,9 +117,9 @@ export function openLiveChannel<ServerFrame extends Frame>(options: LiveChannelO
     return busyMs + delay
   }
 
-  function retryIn(ms: number) {
+  function retryIn(ms: number, isLastResort = false) {
     clearTimeout(retryTimer)
-    retryTimer = setTimeout(connect, ms)
+    retryTimer = setTimeout(() => connect(isLastResort), ms)
   }
 
   function watchSilence() {

@@ -7,8 +7,8 @@ import { texts as en } from './en.ts'
 import { texts as fr } from './fr.ts'
 
 /**
- * The messages that the specification calls by name, each with the file that shows it. Those of the map, of
- * conversations and of digests come with these pages.
+ * The messages that the specification calls by name, each with the file that shows it. Those of digests come with their
+ * pages.
  */
 const shownBy = {
   'notif-success-user-sign-up': 'accounts/sign-up-page.tsx',
@@ -29,6 +29,9 @@ const shownBy = {
   'enable-geolocation-to-use-feature': 'item-filters/use-place-location.ts',
   'enable-reflocation-to-use-feature': 'item-filters/use-place-location.ts',
   'notif-error-post-comment': 'comments/use-unsent-comments.ts',
+  'notif-error-send-message': 'conversations/send-messages.ts',
+  'notifications-reloaded': 'conversations/unread.api.ts',
+  'conversations-reloaded': 'conversations/conversations.api.ts',
   'notif-error-item-delete': 'items/page/delete-item.tsx',
   'this-item-doesnt-have-a-location': 'items/page/item-facts.tsx',
 }
@@ -46,6 +49,7 @@ describe.each(Object.entries(shownBy))('%s', (key, file) => {
 })
 
 test.each([
+  ['notifications-reloaded', 'Notifications got reloaded successfully after last error!'],
   ['connection-error', 'Connection error. Try again later.'],
   ['invalid-token-disconnected', 'You have been disconnected.'],
   ['page-not-found', "This page doesn't exist"],

@@ -76,7 +76,6 @@ function retryIn(client: QueryClient, conversationId: number, minimumMs: number)
 /** Answers in how many milliseconds to try again at the earliest; null when nothing is left to try. */
 async function send(client: QueryClient, message: UnsentEntry): Promise<number | null> {
   const { clientId, conversationId, content } = message
-  const isFirstAttempt = message.state === 'sending'
   changeUnsentMessage(clientId, { state: 'sending' })
   try {
     const images = await uploadImages(message)
@@ -95,9 +94,9 @@ async function send(client: QueryClient, message: UnsentEntry): Promise<number |
       changeUnsentMessage(clientId, { uploaded: [] })
       return 0
     }
-    const isRefused = isRefusal(failure)
-    if (isFirstAttempt || isRefused) showFailure(failure, translate('notif-error-send-message'))
-    if (isRefused) {
+    // A message that waits is no failure: the conversation says that it waits, and it goes out by itself.
+    if (isRefusal(failure)) {
+      showFailure(failure, translate('notif-error-send-message'))
       const error = errorMessages(failure, { t: translate }).join('\n')
       changeUnsentMessage(clientId, { state: 'failed', error })
       return null

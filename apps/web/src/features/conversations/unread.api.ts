@@ -1,4 +1,3 @@
-import { notifications } from '@pollen/contract/notifications'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +11,11 @@ export const pollMs = 15_000
 
 export const unreadQuery = queryOptions({
   queryKey: ['notifications'],
-  queryFn: ({ signal }) => call(notifications.count, {}, { signal }),
+  queryFn: async ({ signal }) => {
+    // Imported late, because no page must load the schema library of the contract before its first paint.
+    const { notifications } = await import('@pollen/contract/notifications')
+    return call(notifications.count, {}, { signal })
+  },
 })
 
 /** How many messages the member has not seen, in all conversations. */
