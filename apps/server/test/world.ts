@@ -44,10 +44,10 @@ export async function startWorld({
     REPAIR_CAFE_URL: 'off',
     ...settings,
   }
+  const config = readConfig(env)
   let now = new Date('2026-06-15T10:00:00Z')
 
-  async function startApp(more: Record<string, string> = {}) {
-    const config = readConfig({ ...env, ...more })
+  async function startApp() {
     const database = await openDatabase(config, { holder: 'test', log: silentLog })
     const clock = () => now
     // No test depends on how fast this machine is.
@@ -70,7 +70,6 @@ export async function startWorld({
   }
   const first = await startApp()
   const { deps, db } = first
-  const { config } = deps
   const others: (typeof first)[] = []
 
   /** Runs everything that waits in the queues, as a worker would. */
@@ -96,8 +95,8 @@ export async function startWorld({
     ...first,
     config,
     /** Another server on the same database, with a pool, limits and signals of its own, as in a second process. */
-    async secondApp(settings?: Record<string, string>) {
-      const app = await startApp(settings)
+    async secondApp() {
+      const app = await startApp()
       others.push(app)
       return app
     },

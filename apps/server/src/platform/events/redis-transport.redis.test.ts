@@ -1,7 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { happen, hear, until, untilLive } from '../../../test/signals.ts'
+import { silentLog } from '../../../test/silent-log.ts'
 import { aTcpProxy } from '../../../test/tcp-proxy.ts'
 import { startWorld } from '../../../test/world.ts'
+import { openRedis } from '../redis.ts'
+import { redisTransport } from './redis-transport.ts'
+import { openSignals } from './signals.ts'
 
 const url = process.env.TEST_REDIS_URL ?? ''
 
@@ -38,13 +42,19 @@ test.each(['cut', 'silent'] as const)(
 
 test('a process that could not send while others heard lets all look at everything', async () => {
   const { proxy, world, other } = await twoProcesses()
-  // This one reaches Redis by another way.
-  const third = await world.secondApp({ REDIS_URL: url })
-  await untilLive(third.signals)
+  // This one reaches Redis by another way, and does not look at everything by itself.
+  const redis = openRedis(url, { prefix: world.deps.redis?.prefix ?? '', log: silentLog })
+  const times = { heartbeatMs: 1_000, sweepMs: 3_600_000, sweepWithoutSignalsMs: 3_600_000 }
+  const third = openSignals({ connect: redisTransport(redis).connect, log: silentLog, times })
+  onTestFinished(async () => {
+    await third.close()
+    redis.close()
+  })
+  await untilLive(third)
   const ada = await world.aMember()
   proxy.set('cut')
   await until(() => !world.signals.isLive())
-  const heard = hear(third.signals)
+  const heard = hear(third)
   await happen(world.db, ada.id)
   proxy.set('working')
   await untilLive(world.signals, other.signals)
