@@ -16,13 +16,15 @@ export function ClosedNotice({ conversation }: { conversation: Conversation }) {
   const isOwn = conversation.closed_by !== null && conversation.closed_by.id === viewerId
   const isGone = !other?.user
   const name = participantName(other, t)
+  const Icon = isGone ? IconUserOff : IconLock
+  const reason = isGone
+    ? t(other?.is_deleted ? 'thread-other-deleted' : 'thread-other-away')
+    : t(closedKey(conversation, viewerId), { name })
   return (
     <div className={classes.notice} role="status">
-      {isGone ? <IconUserOff size={22} stroke={1.75} aria-hidden /> : <IconLock size={22} stroke={1.75} aria-hidden />}
-      <p>
-        {isGone
-          ? t(other?.is_deleted ? 'thread-other-deleted' : 'thread-other-away')
-          : t(closedKey(conversation, viewerId), { name })}
+      <p className={classes.reason}>
+        <Icon size={22} stroke={1.75} aria-hidden />
+        <span>{reason}</span>
       </p>
       {isOwn && !isGone && (
         <Button look="outlined" isBusy={isOpening} onClick={open}>

@@ -1,7 +1,7 @@
 import type { Conversation } from '@pollen/contract/conversations'
 import type { Message } from '@pollen/contract/messages'
 import { IconArrowDown } from '@tabler/icons-react'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/format.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
@@ -19,22 +19,23 @@ import { useThreadScroll } from './use-thread-scroll.ts'
 
 type MessageListProps = {
   conversation: Conversation
-  list: ReturnType<typeof useMessages>
+  loaded: ReturnType<typeof useMessages>
   unsent: readonly UnsentMessage[]
   channel: string
   actions: MessageActions
 }
 
 /** What was said, from the oldest message that is loaded to the newest and to those that are not sent yet. */
-export function MessageList({ conversation, list, unsent, channel, actions }: MessageListProps) {
+export function MessageList({ conversation, loaded, unsent, channel, actions }: MessageListProps) {
   const { t } = useTranslation()
   const viewerId = useSession()?.userId
-  const { messages, hasOlder, loadOlder, isLoadingOlder, error } = list
+  const { messages, hasOlder, loadOlder, isLoadingOlder, error } = loaded
   const loadNearTop = useCallback(() => {
     // After a failure only the button tries again.
     if (hasOlder && !isLoadingOlder && !error) void loadOlder()
   }, [hasOlder, isLoadingOlder, error, loadOlder])
-  const { box, content, isAtNewest, follow, showNewest } = useThreadScroll(loadNearTop)
+  const { box, list, isAtNewest, follow, hold, showNewest, drawing } = useThreadScroll(messages, loadNearTop)
+  const { drawn, hasMoreAbove, hasMoreBelow, abovePx, belowPx } = drawing
   const reading = { conversation, messages, viewerId, isAtNewest, channel }
   const { newAfterId, unseenCount, clearNew } = useSeen(reading)
   const other = otherParticipant(conversation, viewerId)
@@ -50,11 +51,24 @@ export function MessageList({ conversation, list, unsent, channel, actions }: Me
     showNewest()
   }, [written, clearNew, showNewest])
 
+  const isOldestMissing = hasOlder || hasMoreAbove
   const entries = useMemo(
-    () => groupMessages({ messages, unsent, viewerId, newAfterId, hasOlder }),
-    [messages, unsent, viewerId, newAfterId, hasOlder],
+    () =>
+      groupMessages({
+        messages: drawn,
+        unsent: hasMoreBelow ? [] : unsent,
+        viewerId,
+        newAfterId,
+        hasOlder: isOldestMissing,
+      }),
+    [drawn, hasMoreBelow, unsent, viewerId, newAfterId, isOldestMissing],
   )
+  // What moves within the thread, such as where the new messages begin, may leave its height as it was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entries are what may have moved
+  useLayoutEffect(hold, [entries])
   const readId = messages.findLast(({ id, user_id }) => user_id === viewerId && id <= (other?.seen_message_id ?? 0))?.id
+  const isOwner = other?.is_owner === false
+  const emptyText = t(isOwner ? 'messages-none-yet' : 'messages-none', { name: senders.other.name })
   const jump = () => {
     showNewest()
     // The button is about to go.
@@ -70,7 +84,7 @@ export function MessageList({ conversation, list, unsent, channel, actions }: Me
         tabIndex={0}
         onScroll={follow}
       >
-        <div className={classes.content}>
+        <div className={classes.content} data-is-empty={entries.length === 0}>
           {hasOlder && (
             <div className={classes.older}>
               {error && <p role="alert">{t('messages-older-failed')}</p>}
@@ -79,7 +93,9 @@ export function MessageList({ conversation, list, unsent, channel, actions }: Me
               </Button>
             </div>
           )}
-          <ol ref={content} className={classes.entries}>
+          {entries.length === 0 && <p className={classes.empty}>{emptyText}</p>}
+          <div style={{ height: abovePx }} />
+          <ol ref={list} className={classes.entries}>
             {entries.map((entry) => {
               if (entry.kind === 'day') return <DaySeparator key={entry.key} date={entry.date} />
               if (entry.kind === 'new') return <NewSeparator key={entry.key} />
@@ -96,6 +112,7 @@ export function MessageList({ conversation, list, unsent, channel, actions }: Me
               )
             })}
           </ol>
+          <div style={{ height: belowPx }} />
         </div>
       </section>
       {!isAtNewest && (

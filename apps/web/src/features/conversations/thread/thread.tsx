@@ -72,21 +72,16 @@ function OpenThread({ conversation, list }: OpenThreadProps) {
       : undefined
   return (
     <>
+      {/* Who knows that the device is offline is told above the page already. */}
       <div role="status">
-        {channel === 'offline' && (
+        {channel === 'offline' && navigator.onLine && (
           <p className={classes.offline}>
             <IconCloudOff size={18} aria-hidden />
             {t('thread-offline')}
           </p>
         )}
       </div>
-      {isEmpty ? (
-        <p className={classes.empty}>
-          {t(isOwner ? 'messages-none-yet' : 'messages-none', { name: participantName(other, t) })}
-        </p>
-      ) : (
-        <MessageList {...{ conversation, list, unsent, channel, actions }} />
-      )}
+      <MessageList {...{ conversation, loaded: list, unsent, channel, actions }} />
       {conversation.is_closed || !other?.user ? (
         <ClosedNotice conversation={conversation} />
       ) : (

@@ -1,76 +1,75 @@
+import type { Message } from '@pollen/contract/messages'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useDrawnMessages } from './use-drawn-messages.ts'
 
 /** So near to the newest message counts as reading it. */
 const nearNewestPx = 40
 /** So near to the top, older messages are loaded. */
 const nearTopPx = 80
 
-type Position = { fromNewest: number; fromTop: number }
+/** What stays where it is when the thread changes: its end, or a message where it stood at a scroll position. */
+type Anchor = 'newest' | { key: string; top: number; scrollTop: number } | undefined
 
 /**
  * The scrolling of a thread. Its box is laid out from bottom to top (`column-reverse`), so it opens at the newest message,
  * and what is added or grows above moves nothing. What grows below what one reads is made up for here.
  */
-export function useThreadScroll(onNearTop: () => void) {
-  const box = useRef<HTMLDivElement>(null)
-  const content = useRef<HTMLOListElement>(null)
-  const anchor = useRef<{ key: string; top: number }>(undefined)
+export function useThreadScroll(messages: Message[], onNearTop: () => void) {
+  const box = useRef<HTMLElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const anchor = useRef<Anchor>('newest')
   const [isAtNewest, setIsAtNewest] = useState(true)
+  const { follow: drawAround, showNewest: drawNewest, ...drawing } = useDrawnMessages(messages)
+  const { hasMoreAbove, hasMoreBelow } = drawing
 
   const follow = useCallback(() => {
-    if (!box.current || !content.current) return
-    const { fromNewest, fromTop } = positionOf(box.current)
-    const isNear = fromNewest < nearNewestPx
+    if (!box.current || !list.current) return
+    // Laid out from bottom to top, a box counts its scroll position from the bottom, downwards from zero.
+    const fromNewest = Math.abs(box.current.scrollTop)
+    const fromTop = box.current.scrollHeight - box.current.clientHeight - fromNewest
+    const isNear = fromNewest < nearNewestPx && !hasMoreBelow
     setIsAtNewest(isNear)
-    const message = isNear ? undefined : firstVisible(content.current, box.current)
-    anchor.current = message && { key: message.dataset.message ?? '', top: message.getBoundingClientRect().top }
-    if (fromTop < nearTopPx) onNearTop()
-  }, [onNearTop])
+    anchor.current = isNear ? 'newest' : readAnchor(list.current, box.current)
+    if (fromTop < nearTopPx && !hasMoreAbove) onNearTop()
+    drawAround(box.current, list.current)
+  }, [onNearTop, drawAround, hasMoreAbove, hasMoreBelow])
 
-  useEffect(() => {
-    const observer = new ResizeObserver(() => {
-      if (!box.current) return
-      const { key, top = 0 } = anchor.current ?? {}
-      const message = key && content.current?.querySelector(`[data-message="${CSS.escape(key)}"]`)
-      if (message) box.current.scrollTop += message.getBoundingClientRect().top - top
-      else if (!anchor.current) box.current.scrollTop = 0
-      follow()
-    })
-    for (const { current } of [box, content]) if (current) observer.observe(current)
-    return () => observer.disconnect()
+  /** After something changed: what one reads stays where it is, and who is at the newest message stays there. */
+  const hold = useCallback(() => {
+    if (!box.current) return
+    if (anchor.current === 'newest') box.current.scrollTop = 0
+    else if (anchor.current) {
+      const { key, top, scrollTop } = anchor.current
+      const message = list.current?.querySelector(`[data-message="${CSS.escape(key)}"]`)
+      // The person may have scrolled since, which is not to be undone.
+      const expected = top - (box.current.scrollTop - scrollTop)
+      if (message) box.current.scrollTop += message.getBoundingClientRect().top - expected
+    }
+    follow()
   }, [follow])
+  useEffect(() => {
+    const observer = new ResizeObserver(hold)
+    for (const { current } of [box, list]) if (current) observer.observe(current)
+    return () => observer.disconnect()
+  }, [hold])
 
   const showNewest = useCallback(() => {
-    anchor.current = undefined
+    anchor.current = 'newest'
     // Smoothly over a short way only: a long one would draw all messages between.
-    const isShort = box.current && positionOf(box.current).fromNewest < box.current.clientHeight * 2
+    const isShort = box.current && Math.abs(box.current.scrollTop) < box.current.clientHeight * 2
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    drawNewest()
     box.current?.scrollTo({ top: 0, behavior: isShort && !isCalm ? 'smooth' : 'instant' })
-  }, [])
-  return { box, content, isAtNewest, follow, showNewest }
+  }, [drawNewest])
+  return { box, list, isAtNewest, follow, hold, showNewest, drawing }
 }
 
-/** Laid out from bottom to top, a box counts its scroll position from the bottom, downwards from zero. */
-function positionOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement): Position {
-  const fromNewest = Math.abs(scrollTop)
-  return { fromNewest, fromTop: scrollHeight - clientHeight - fromNewest }
-}
-
-/** The first message that is not above the box; its entry is found by halving, for there may be thousands. */
-function firstVisible(content: Element, box: Element): HTMLElement | undefined {
-  const { top } = box.getBoundingClientRect()
-  const isBelow = (element: Element) => element.getBoundingClientRect().bottom > top
-  const entries = content.children
-  let [low, high] = [0, entries.length - 1]
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    if (isBelow(entries[middle] ?? content)) high = middle
-    else low = middle + 1
-  }
-  // The entry may be the name of a day, which moves when older messages of that day are loaded.
-  for (let entry = entries[low]; entry; entry = entry.nextElementSibling ?? undefined) {
-    const message = [...entry.querySelectorAll<HTMLElement>('[data-message]')].find(isBelow)
-    if (message) return message
+/** The first message that is not above the box; undefined while none is drawn there. */
+function readAnchor(list: Element, box: Element): Anchor {
+  const boxTop = box.getBoundingClientRect().top
+  for (const message of list.querySelectorAll<HTMLElement>('[data-message]')) {
+    const { top, bottom } = message.getBoundingClientRect()
+    if (bottom > boxTop) return { key: message.dataset.message ?? '', top, scrollTop: box.scrollTop }
   }
   return undefined
 }
