@@ -1,0 +1,314 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { conversations } from '@pollen/contract/conversations'
+import { messages } from '@pollen/contract/messages'
+import { callApi, sendToApi } from './call-api.ts'
+import { type Account, createAccount } from './create-account.ts'
+import { createItem } from './create-item.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, memberTest, test } from './fixtures.ts'
+import { picture } from './picture.ts'
+
+/** Another person, in a browser of their own. */
+async function openAs(browser: Browser, account: Account, path: string): Promise<Page> {
+  const context = await browser.newContext()
+  const session = JSON.stringify({ token: account.token, userId: account.id })
+  await context.addInitScript(`localStorage.setItem('pollen.session', ${JSON.stringify(session)})`)
+  const page = await context.newPage()
+  await page.goto(path)
+  return page
+}
+
+/** The asker has written about a ladder of the owner. */
+async function aConversation(request: APIRequestContext, asker: Account, owner: Account) {
+  const item = await createItem(request, owner)
+  const { id } = await callApi(request, asker, conversations.create, { item_id: item.id })
+  await callApi(request, asker, messages.create, { id, content: 'Is it long enough?' })
+  return { id, path: `/conversations/${id}` }
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: /^Your message to/ })
+const said = (page: Page) => page.getByRole('region', { name: /^Messages with/ })
+
+async function say(page: Page, content: string) {
+  await field(page).fill(content)
+  await field(page).press('Enter')
+  await expect(said(page).getByText(content)).toBeVisible()
+}
+
+memberTest(
+  'two neighbours agree on a ladder, each sees the other write, and that it was read',
+  async ({ page, request, browser }) => {
+    const owner = await createAccount(request, 'en')
+    const item = await createItem(request, owner)
+    const ownersPage = await openAs(browser, owner, '/items')
+    const badge = ownersPage.getByRole('navigation').getByRole('link', { name: /^Conversations/ })
+    await expect(badge).toHaveAccessibleName('Conversations')
+
+    await page.goto(`/items/${item.id}`)
+    await page.getByRole('button', { name: 'Message Noor' }).click()
+    await page.getByRole('button', { name: /Hello Noor, could I borrow “Ladder”/ }).click()
+    await field(page).press('Enter')
+    await expect(field(page)).toHaveValue('')
+    await expect(said(page).getByText(/^Hello Noor, could I borrow/)).toBeVisible()
+
+    await expect(badge).toHaveAccessibleName('Conversations 1 unread message')
+    await expect(ownersPage).toHaveTitle(/^\(1\) Pollen/)
+    await badge.click()
+    await ownersPage
+      .getByRole('link', { name: /^Ladder with Noor\s?, Hello Noor, could I borrow.*, 1 unread message/ })
+      .click()
+    await expect(said(ownersPage).getByText(/^Hello Noor, could I borrow/)).toBeVisible()
+    await expect(said(page).getByText('Read', { exact: true })).toBeVisible()
+    await expect(badge).toHaveAccessibleName('Conversations')
+    await expect(ownersPage).toHaveTitle(/^Pollen/)
+
+    await say(ownersPage, 'Gladly. Tomorrow at ten?')
+    await expect(said(page).getByText('Gladly. Tomorrow at ten?')).toBeVisible()
+    await expect(said(ownersPage).getByText('Read', { exact: true })).toBeVisible()
+    await say(page, 'I am there.')
+    await expect(said(ownersPage).getByText('I am there.')).toHaveCount(1)
+    await expect(said(page).getByText('I am there.')).toHaveCount(1)
+    await expect(page.getByRole('link', { name: /^Ladder with Noor\s?, You: I am there\./ })).toBeVisible()
+  },
+)
+
+test('a closed conversation takes no words until who closed it opens it, and keeps what was half typed', async ({
+  page,
+  request,
+  browser,
+  member,
+}) => {
+  const owner = await createAccount(request, 'en')
+  const { id, path } = await aConversation(request, member, owner)
+  const ownersPage = await openAs(browser, owner, path)
+  await page.goto(path)
+  await field(page).fill('I could also')
+  await ownersPage.getByRole('button', { name: 'Conversation options' }).click()
+  await ownersPage.getByRole('menuitem', { name: 'Close the conversation' }).click()
+  await ownersPage.getByRole('dialog').getByRole('button', { name: 'Close the conversation' }).click()
+  await expect(ownersPage.getByText('You closed this conversation.')).toBeVisible()
+
+  await expect(page.getByText('Noor closed this conversation. Only Noor can open it again.')).toBeVisible()
+  await expect(field(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Open it again' })).toBeHidden()
+  const answer = await sendToApi(request, member, messages.create, { id, content: 'But I could' })
+  expect([answer.status(), (await answer.json()).key]).toEqual([409, 'CONVERSATION_IS_CLOSED'])
+  const opening = await sendToApi(request, member, conversations.open, { id })
+  expect((await opening.json()).key).toBe('CONVERSATION_CLOSED_BY_OTHER_USER_CANNOT_OPEN')
+
+  await ownersPage.getByRole('button', { name: 'Open it again' }).click()
+  await expect(field(ownersPage)).toBeVisible()
+  await expect(field(page)).toHaveValue('I could also')
+  await field(page).press('End')
+  await page.keyboard.type(' come on Sunday.')
+  await page.keyboard.press('Enter')
+  await expect(said(ownersPage).getByText('I could also come on Sunday.')).toBeVisible()
+  await expect(said(ownersPage).getByText('But I could')).toBeHidden()
+})
+
+test('a message that is taken back disappears for both, and only who wrote it can do so', async ({
+  page,
+  request,
+  browser,
+  member,
+}) => {
+  const owner = await createAccount(request, 'en')
+  const { path } = await aConversation(request, member, owner)
+  const ownersPage = await openAs(browser, owner, path)
+  await page.goto(path)
+  await expect(said(ownersPage).getByText('Is it long enough?')).toBeVisible()
+  await expect(said(ownersPage).getByRole('button', { name: 'Message options' })).toHaveCount(0)
+
+  await say(page, 'My number is 0470 12 34 56')
+  await expect(said(ownersPage).getByText('0470')).toBeVisible()
+  await said(page).getByRole('button', { name: 'Message options' }).last().click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(said(page).getByText('0470')).toBeVisible()
+  await said(page).getByRole('button', { name: 'Message options' }).last().click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Your message is deleted.')).toBeVisible()
+  for (const side of [page, ownersPage]) {
+    await expect(said(side).getByText('0470')).toHaveCount(0)
+    await expect(side.getByRole('link', { name: /^Ladder with Noor\s?, .*Is it long enough\?/ })).toBeVisible()
+    await side.reload()
+    await expect(said(side).getByText('Is it long enough?')).toBeVisible()
+    await expect(side.getByText('0470')).toHaveCount(0)
+  }
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /Failed to load resource|WebSocket connection|ERR_INTERNET_DISCONNECTED/ })
+
+  test('what one writes waits, goes out by itself once, and what the other wrote arrives', async ({
+    page,
+    context,
+    request,
+    browser,
+    member,
+  }) => {
+    const owner = await createAccount(request, 'en')
+    const { id, path } = await aConversation(request, member, owner)
+    const ownersPage = await openAs(browser, owner, path)
+    await page.goto(path)
+    await expect(said(page).getByText('Is it long enough?')).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText('No connection. What you write is sent as soon as it is back.')).toBeVisible()
+    for (const content of ['I am in the tunnel.', 'Still in it.']) {
+      await field(page).fill(content)
+      await field(page).press('Enter')
+    }
+    await expect(said(page).getByText('Waiting for a connection…')).toHaveCount(2)
+    await callApi(request, owner, messages.create, { id, content: 'It is three metres.' })
+    await expect(said(ownersPage).getByText('It is three metres.')).toBeVisible()
+    await expect(said(page).getByText('It is three metres.')).toHaveCount(0)
+
+    await context.setOffline(false)
+    for (const side of [page, ownersPage]) {
+      for (const content of ['It is three metres.', 'I am in the tunnel.', 'Still in it.']) {
+        await expect(said(side).getByText(content)).toHaveCount(1)
+      }
+    }
+    await expect(said(page).getByText('Waiting for a connection…')).toHaveCount(0)
+    const { results } = await callApi(request, member, messages.list, { id })
+    const all = ['Still in it.', 'I am in the tunnel.', 'It is three metres.', 'Is it long enough?']
+    expect(results.map(({ content }) => content)).toEqual(all)
+  })
+})
+
+test('a picture is seen by the other one, and gone with its message', async ({ page, request, browser, member }) => {
+  const owner = await createAccount(request, 'en')
+  const { path } = await aConversation(request, member, owner)
+  const ownersPage = await openAs(browser, owner, path)
+  await page.goto(path)
+  await page.getByLabel('Add photos').setInputFiles(picture)
+  await expect(page.getByRole('list', { name: 'Photos of this message' }).getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Send' }).click()
+  const photo = (side: Page) => said(side).getByRole('img', { name: /^Photos of/ })
+  for (const side of [page, ownersPage]) {
+    await expect
+      .poll(() => photo(side).evaluate((image: { naturalWidth?: number }) => image.naturalWidth))
+      .toBeGreaterThan(0)
+  }
+  await photo(ownersPage).click()
+  await expect(ownersPage.getByRole('dialog').getByRole('img')).toBeVisible()
+  await ownersPage.keyboard.press('Escape')
+  await expect(ownersPage.getByRole('dialog')).toBeHidden()
+
+  await said(page).getByRole('button', { name: 'Message options' }).last().click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  for (const side of [page, ownersPage]) await expect(photo(side)).toHaveCount(0)
+})
+
+test('half-typed words survive a change of conversation and a reload', async ({ page, request, member }) => {
+  const owner = await createAccount(request, 'en')
+  const [first, second] = [await aConversation(request, member, owner), await aConversation(request, member, owner)]
+  await page.goto(first.path)
+  await field(page).fill('For the first one')
+  await page.goto(second.path)
+  await expect(field(page)).toHaveValue('')
+  await field(page).fill('For the second one')
+  await page.goto(first.path)
+  await expect(field(page)).toHaveValue('For the first one')
+  await page.reload()
+  await expect(field(page)).toHaveValue('For the first one')
+  await field(page).press('Enter')
+  await expect(said(page).getByText('For the first one')).toBeVisible()
+  await page.reload()
+  await expect(field(page)).toHaveValue('')
+})
+
+memberTest('the keyboard alone asks, answers and closes', async ({ page, request }) => {
+  const owner = await createAccount(request, 'en')
+  const item = await createItem(request, owner)
+  await page.goto(`/items/${item.id}`)
+  await page.getByRole('button', { name: 'Message Noor' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toBeVisible()
+  await field(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please write something or add a photo first.')).toBeVisible()
+  await page.keyboard.type('First line')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('second line')
+  await page.keyboard.press('Enter')
+  await expect(said(page).getByText('First line second line')).toBeVisible()
+  await expect(field(page)).toBeFocused()
+
+  const options = page.getByRole('button', { name: 'Conversation options' })
+  await options.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Close the conversation' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(options).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Close the conversation' }).focus()
+  await page.keyboard.press('Enter')
+  const confirmation = page.getByRole('dialog').getByRole('button', { name: 'Close the conversation' })
+  await expect(page.getByRole('dialog').locator(':focus')).toBeAttached()
+  await confirmation.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('You closed this conversation.')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('the newest message is what one sees, and a keyboard covers neither it nor what one types', async ({
+    page,
+    request,
+    member,
+  }) => {
+    const owner = await createAccount(request, 'en')
+    const { id, path } = await aConversation(request, member, owner)
+    for (let n = 1; n <= 30; n++) {
+      await callApi(request, n % 2 ? owner : member, messages.create, { id, content: `Message number ${n}` })
+    }
+    await page.goto(path)
+    await expect(said(page).getByText('Message number 30', { exact: true })).toBeInViewport()
+    // The keyboard takes the lower part of the screen.
+    await field(page).tap()
+    await page.setViewportSize({ width: 360, height: 380 })
+    await expect(field(page)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
+    await expect(said(page).getByText('Message number 30', { exact: true })).toBeInViewport()
+    await field(page).fill('One more')
+    await page.getByRole('button', { name: 'Send' }).tap()
+    await expect(said(page).getByText('One more')).toBeInViewport()
+  })
+})
+
+test('a conversation is accessible', async ({ page, request, member }) => {
+  const owner = await createAccount(request, 'en')
+  const { id, path } = await aConversation(request, member, owner)
+  await callApi(request, owner, messages.create, {
+    id,
+    content: 'Here: 50.64123, 5.57123 and https://example.org/ladder',
+  })
+  await page.goto(path)
+  await expect(said(page).getByText('Is it long enough?')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('in French', () => {
+  memberTest.use({ language: 'fr' })
+
+  memberTest('a conversation reads as if it were written in it', async ({ page, request }) => {
+    const owner = await createAccount(request, 'fr')
+    const item = await createItem(request, owner, { name: 'Échelle' })
+    await page.goto(`/items/${item.id}`)
+    await page
+      .getByRole('button', { name: /Noor/ })
+      .filter({ hasText: /Écrire|message/i })
+      .click()
+    const box = page.getByRole('textbox', { name: /^Votre message/ })
+    await box.fill('Bonjour, elle est encore là ?')
+    await box.press('Enter')
+    await expect(
+      page.getByRole('region', { name: /^Messages avec/ }).getByText('Bonjour, elle est encore là ?'),
+    ).toBeVisible()
+    await expect(page.getByText('Aujourd’hui')).toBeVisible()
+  })
+})
