@@ -1,5 +1,7 @@
 import { comments } from '@pollen/contract/comments'
+import { conversations } from '@pollen/contract/conversations'
 import { items } from '@pollen/contract/items'
+import { messages } from '@pollen/contract/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../test/world.ts'
@@ -8,12 +10,15 @@ let world: World
 let owner: Member
 let reader: Member
 let item: { id: number }
+let conversation: { id: number }
 
 beforeAll(async () => {
   world = await startWorld()
   owner = await world.aMember()
   reader = await world.aMember()
   item = await world.anItem(owner)
+  conversation = await world.call(reader, conversations.create, { item_id: item.id })
+  await world.call(reader, messages.create, { ...conversation, content: 'Is the violet one there?' })
 })
 afterAll(() => world.stop())
 
@@ -24,9 +29,12 @@ const lists = {
   'items of a member': () => world.call(reader, items.listOfMember, { id: owner.id }),
   'recurrent items': () => world.call(owner, items.listRecurrents),
   comments: () => world.call(reader, comments.list, { id: item.id }),
+  conversations: () => world.call(owner, conversations.list),
+  'found conversations': () => world.call(owner, conversations.list, { search: 'violet' }),
+  messages: () => world.call(reader, messages.list, conversation),
 }
 
-/** Adds copies of the first item and of its comment, in one statement each. */
+/** Adds copies of the first item, of its comment, of the first conversation and of its message, in one statement each. */
 async function addEntries(count: number) {
   await sql`
     INSERT INTO items (owner_id, type, name, description, category1, creationdate, startdate, is_recurrent)
@@ -36,6 +44,18 @@ async function addEntries(count: number) {
     INSERT INTO comments (item_id, author_id, content, creationdate)
     SELECT ${item.id}, ${owner.id}, 'Is it still there?', ${world.now()}
     FROM generate_series(1, ${count}::int)`.execute(world.db)
+  await sql`
+    INSERT INTO conversations (owner_id, asker_id, created_at, active_at, messages_count)
+    SELECT ${owner.id}, ${reader.id}, ${world.now()}, ${world.now()}, 1
+    FROM generate_series(1, ${count}::int)`.execute(world.db)
+  await sql`
+    INSERT INTO messages (conversation_id, side, content, created_at)
+    SELECT id, 'asker', 'Is the violet one there?', active_at FROM conversations WHERE id <> ${conversation.id}
+    UNION ALL SELECT id, 'asker', 'Is it?', active_at FROM conversations, generate_series(1, ${count}::int)
+      WHERE id = ${conversation.id}
+  `.execute(world.db)
+  await sql`
+    UPDATE conversations SET messages_count = messages_count + ${count} WHERE id = ${conversation.id}`.execute(world.db)
 }
 
 const later = (seconds: number) => world.moveClock(new Date(world.now().getTime() + seconds * 1000))

@@ -2,11 +2,12 @@ import { exactCountLimit } from '@pollen/contract/constants'
 import type { ConversationCategory } from '@pollen/contract/conversations'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
+import { planEachTime } from '../../platform/database/prepare-statements.ts'
 import type { RowCount, Slice } from '../../platform/paging.ts'
 import { isVisibleTo } from '../items/index.ts'
 import { imagesOfMessage } from './messages.queries.ts'
 import { conversationsWithParticipants } from './participants.queries.ts'
-import { type ConversationSearch, hasSearched } from './search-conversations.queries.ts'
+import { type ConversationSearch, searched } from './search-conversations.queries.ts'
 
 /** Which conversations a list has: those of a member, on one side or on both, that hold the words of a search. */
 export type ConversationFilter = { viewerId: number; category: ConversationCategory; search: ConversationSearch | null }
@@ -89,12 +90,15 @@ export async function listConversationRows(
   slice: ConversationSlice,
 ): Promise<ConversationRow[]> {
   const direction = slice.isBackwards ? 'asc' : 'desc'
-  const page = sql<{ id: number }>`${idsOf(filter, slice)} OFFSET ${slice.offset} LIMIT ${slice.limit}`
-  return conversationsFor(db, filter.viewerId)
-    .where(sql<boolean>`conversations.id IN (SELECT id FROM (${page}) AS page)`)
-    .orderBy('conversations.active_at', direction)
-    .orderBy('conversations.id', direction)
-    .execute()
+  const page = sql`${idsOf(filter, slice)} OFFSET ${slice.offset} LIMIT ${slice.limit}`
+  return (
+    conversationsFor(db, filter.viewerId)
+      // As an array, which is made first: what an entry needs is then read for the page alone, whatever the database expects.
+      .where(sql<boolean>`conversations.id = ANY (ARRAY(${page}))`)
+      .orderBy('conversations.active_at', direction)
+      .orderBy('conversations.id', direction)
+      .execute()
+  )
 }
 
 /** Stops just above the limit up to which counts are exact. */
@@ -125,10 +129,6 @@ function idsOf(
   const sides = { yours, asked, all: sql`${yours} UNION ALL ${asked}` }[category]
   if (search === null) return sql`SELECT id FROM (${sides}) AS listed ORDER BY ${order}`
   return sql`
-    WITH listed AS MATERIALIZED (${sides})
-    SELECT listed.id FROM listed
-    LEFT JOIN members ON members.id = listed.owner_id
-    LEFT JOIN members AS asker ON asker.id = listed.asker_id
-    LEFT JOIN items ON items.id = listed.item_id AND ${isVisibleTo(viewerId)}
-    WHERE ${hasSearched(search, viewerId)} ORDER BY ${order}`
+    ${planEachTime} WITH listed AS MATERIALIZED (${sides})
+    SELECT id FROM listed WHERE id IN (${searched(search, viewerId)}) ORDER BY ${order}`
 }
