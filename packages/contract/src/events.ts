@@ -11,6 +11,13 @@ export type AppEvent =
       at: Date
     }
   | {
+      /** What others see of an item is different now, or it is gone. */
+      type: 'item.changed'
+      stream: { member_id: number }
+      data: { item_id: number }
+      at: Date
+    }
+  | {
       type: 'conversation.closed'
       stream: { conversation_id: number }
       data: { closed_by: 'owner' | 'asker' }
@@ -20,6 +27,13 @@ export type AppEvent =
       type: 'conversation.opened'
       stream: { conversation_id: number }
       data: { opened_by: 'owner' | 'asker' }
+      at: Date
+    }
+  | {
+      /** The item that the conversation is about was changed, closed, opened or deleted. */
+      type: 'conversation.item_changed'
+      stream: { conversation_id: number }
+      data: Record<never, never>
       at: Date
     }
   | {

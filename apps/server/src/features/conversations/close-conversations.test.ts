@@ -44,7 +44,10 @@ test('a closed conversation has an event of it, whoever closed it and how', asyn
   await world.call(ada, conversations.closeAllOfItem, { id: second.itemId })
   await world.call(ada, conversations.closeAllOfItem, { id: second.itemId })
   await world.call(mary, accounts.disable, { id: mary.id, password: mary.password })
-  expect(await eventsOf(first.id)).toEqual(closedBy('owner'))
+  expect(await eventsOf(first.id)).toEqual([
+    ...closedBy('owner'),
+    { seq: 2, type: 'conversation.item_changed', data: {} },
+  ])
   expect(await eventsOf(second.id)).toEqual(closedBy('owner'))
   expect(await eventsOf(third.id)).toEqual(closedBy('asker'))
 })

@@ -11,6 +11,12 @@ export const findConversation = (db: Db, itemId: number, askerId: number) =>
     .where('asker_id', '=', askerId)
     .executeTakeFirst()
 
+/** Whoever starts one waits for the lock of the item, which the caller has. */
+export async function listConversationsAbout(tx: Tx, itemId: number): Promise<number[]> {
+  const rows = await tx.selectFrom('conversations').select('id').where('item_id', '=', itemId).execute()
+  return rows.map(({ id }) => id)
+}
+
 export const insertConversation = (tx: Tx, conversation: Insertable<Conversations>) =>
   tx.insertInto('conversations').values(conversation).returning('id').executeTakeFirstOrThrow()
 

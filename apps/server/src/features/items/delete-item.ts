@@ -1,5 +1,6 @@
 import type { items } from '@pollen/contract/items'
 import type { Action } from '../../platform/action.ts'
+import { emit } from '../../platform/events/emit.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { forgetWordsQueue } from './forget-words.ts'
 import { requireOwner } from './items.policy.ts'
@@ -9,8 +10,10 @@ import { deleteItemRow, lockItem } from './items.queries.ts'
 const forgetAfterMs = 10 * 60_000
 
 /** Deletes an item for good, with its images and comments; jobs delete the files, and the words nobody else uses. */
-export const deleteItem: Action<typeof items.delete> = async ({ tx, viewer }, { id }) => {
+export const deleteItem: Action<typeof items.delete> = async ({ tx, viewer, clock }, { id }) => {
   requireOwner(await lockItem(tx, id, viewer.id), viewer)
+  // Before it is gone: what is about it is still known.
+  await emit(tx, { type: 'item.changed', stream: { member_id: viewer.id }, data: { item_id: id }, at: clock() })
   await deleteItemRow(tx, id)
   const startAfter = new Date(Date.now() + forgetAfterMs)
   await enqueue(tx, forgetWordsQueue, {}, { singletonKey: 'after deleting', startAfter })

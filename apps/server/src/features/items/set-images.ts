@@ -3,6 +3,7 @@ import { maxItemImages } from '@pollen/contract/items'
 import { AppError, fieldError } from '../../errors.ts'
 import type { Action, CheckFields } from '../../platform/action.ts'
 import { validateInput } from '../../platform/check-call.ts'
+import { emit } from '../../platform/events/emit.ts'
 import { type EncodedImage, type ImageSize, resizeImage } from '../../platform/images/resize-image.ts'
 import { ensureImagesStored, storeImages } from '../../platform/images/store-images.ts'
 import type { Limit } from '../../platform/limits.ts'
@@ -31,7 +32,7 @@ export const checkImageFields: CheckFields<typeof itemImages.set> = async (ctx, 
 
 /** Stores files first, then rows: a crash in between leaves files that a job deletes, never a row without its file. */
 export const setImages: Action<typeof itemImages.set> = async (ctx, { item_id, images, keep }) => {
-  const { db, viewer, language, limits } = ctx
+  const { db, viewer, language, limits, clock } = ctx
   const { media } = ctx.storage
   requireOwner(await findItem(db, item_id, viewer.id), viewer)
   for (const _ of images) await limits.take(uploads, String(viewer.id))
@@ -53,6 +54,7 @@ export const setImages: Action<typeof itemImages.set> = async (ctx, { item_id, i
     }
     await placeImages(tx, item_id, placed)
     await updateItemRow(tx, item_id, {})
+    await emit(tx, { type: 'item.changed', stream: { member_id: viewer.id }, data: { item_id }, at: clock() })
     return showItem(requireOwner(await findItem(tx, item_id, viewer.id), viewer), language)
   })
 }

@@ -1,6 +1,7 @@
 import type { items } from '@pollen/contract/items'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
+import { emit } from '../../platform/events/emit.ts'
 import { areaColumns, requireConsistentFields, toColumns } from './item-columns.ts'
 import { requireOwner } from './items.policy.ts'
 import { findItem, lockItem, updateItemRow } from './items.queries.ts'
@@ -9,7 +10,7 @@ import { learnWords } from './search/vocabulary.queries.ts'
 import { showItem } from './show-item.ts'
 
 export const updateItem: Action<typeof items.update> = async (ctx, { id, version, is_closed, ...changes }) => {
-  const { tx, viewer, language } = ctx
+  const { tx, viewer, language, clock } = ctx
   const before = requireOwner(await lockItem(tx, id, viewer.id), viewer)
   const seen = version ?? seenVersion(ctx.ifMatch)
   if (seen !== undefined && seen !== before.version) {
@@ -26,6 +27,7 @@ export const updateItem: Action<typeof items.update> = async (ctx, { id, version
   const reopened = is_closed === false && { closed_at: null, closed_reason: null }
   await updateItemRow(tx, id, { ...columns, ...reopened })
   await learnWords(tx, id)
+  await emit(tx, { type: 'item.changed', stream: { member_id: viewer.id }, data: { item_id: id }, at: clock() })
   return showItem(requireOwner(await findItem(tx, id, viewer.id), viewer), language)
 }
 

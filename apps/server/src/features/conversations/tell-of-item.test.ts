@@ -1,0 +1,36 @@
+import { conversations } from '@pollen/contract/conversations'
+import { items } from '@pollen/contract/items'
+import { messages } from '@pollen/contract/messages'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinChannel } from '../../../test/live-client.ts'
+import { startWorld, type World } from '../../../test/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+test('who talks about an item sees, live, that it was renamed, closed, opened, hidden or deleted', async () => {
+  const [ada, jean] = [await world.aMember(), await world.aMember()]
+  const { id: itemId } = await world.anItem(ada)
+  const { id } = await world.call(jean, conversations.create, { item_id: itemId })
+  await world.call(jean, messages.create, { id, content: 'Is it still there?' })
+  const [adasPhone, jeansPhone] = [await joinChannel(world.app, ada), await joinChannel(world.app, jean)]
+  const nextItems = async () => {
+    const [ofAda, ofJean] = [await adasPhone.next('conversation'), await jeansPhone.next('conversation')]
+    return [ofAda.content.item, ofJean.content.item]
+  }
+
+  await world.call(ada, items.update, { id: itemId, name: 'A blue pram' })
+  expect(await nextItems()).toMatchObject([{ name: 'A blue pram' }, { name: 'A blue pram' }])
+  await world.call(ada, items.close, { id: itemId, reason: 'ON' })
+  expect(await nextItems()).toMatchObject([{ is_closed: true }, { is_closed: true }])
+  await world.call(ada, items.update, { id: itemId, is_closed: false })
+  expect(await nextItems()).toMatchObject([{ is_closed: false }, { is_closed: false }])
+  await world.call(ada, items.update, { id: itemId, visibility: 'DR' })
+  expect(await nextItems()).toMatchObject([{ id: itemId }, null])
+  await world.call(ada, items.delete, { id: itemId })
+  expect(await nextItems()).toEqual([null, null])
+})
