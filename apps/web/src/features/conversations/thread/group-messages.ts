@@ -10,7 +10,7 @@ export type ThreadMessage =
 export type ThreadEntry =
   | { kind: 'day'; key: string; date: string }
   | { kind: 'new'; key: string }
-  | { kind: 'run'; key: string; isOwn: boolean; messages: ThreadMessage[] }
+  | { kind: 'run'; isOwn: boolean; messages: ThreadMessage[] }
 
 /** A longer pause begins a new run, even of the same sender. */
 const runGapMs = 10 * 60_000
@@ -40,7 +40,7 @@ export function groupMessages({ messages, unsent, viewerId, newAfterId, hasOlder
     if (isFirstNew) entries.push({ kind: 'new', key: 'new' })
     if (!last || isNewDay || isFirstNew || last.isOwn !== entry.isOwn || pause(last, entry) > runGapMs) {
       run = []
-      entries.push({ kind: 'run', key: entry.key, isOwn: entry.isOwn, messages: run })
+      entries.push({ kind: 'run', isOwn: entry.isOwn, messages: run })
     }
     run.push(entry)
     last = entry

@@ -13,7 +13,7 @@ import type { UnsentMessage } from '../unsent-messages.ts'
 import { DaySeparator, NewSeparator } from './day-separator.tsx'
 import { groupMessages } from './group-messages.ts'
 import classes from './message-list.module.css'
-import { type MessageActions, MessageRun, type Sender } from './message-run.tsx'
+import { type MessageActions, MessageRow, type Sender } from './message-row.tsx'
 import { useSeen } from './use-seen.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
@@ -96,20 +96,22 @@ export function MessageList({ conversation, loaded, unsent, channel, actions }: 
           {entries.length === 0 && <p className={classes.empty}>{emptyText}</p>}
           <div style={{ height: abovePx }} />
           <ol ref={list} className={classes.entries}>
-            {entries.map((entry) => {
+            {entries.flatMap((entry) => {
               if (entry.kind === 'day') return <DaySeparator key={entry.key} date={entry.date} />
               if (entry.kind === 'new') return <NewSeparator key={entry.key} />
-              const hasRead = readId !== undefined && entry.messages.some(({ message }) => message?.id === readId)
-              return (
-                <MessageRun
-                  key={entry.key}
-                  messages={entry.messages}
+              return entry.messages.map(({ key, message, unsent }, index) => (
+                <MessageRow
+                  key={key}
+                  message={message}
+                  unsent={unsent}
                   isOwn={entry.isOwn}
+                  isFirst={index === 0}
+                  isLast={index === entry.messages.length - 1}
                   sender={entry.isOwn ? senders.own : senders.other}
-                  readId={hasRead ? readId : undefined}
+                  isRead={message !== undefined && message.id === readId}
                   actions={actions}
                 />
-              )
+              ))
             })}
           </ol>
           <div style={{ height: belowPx }} />

@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
 import { MessageContent } from './message-content.tsx'
 import { MessageImages } from './message-images.tsx'
-import classes from './message-run.module.css'
+import classes from './message-row.module.css'
 
 type SentMessageProps = {
   message: Message

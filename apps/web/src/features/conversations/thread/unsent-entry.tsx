@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { UnsentMessage } from '../unsent-messages.ts'
 import { MessageContent } from './message-content.tsx'
 import { UnsentImages } from './message-images.tsx'
-import classes from './message-run.module.css'
+import classes from './message-row.module.css'
 import { MessageTime } from './sent-message.tsx'
 
 type UnsentEntryProps = {

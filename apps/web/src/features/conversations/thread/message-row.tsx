@@ -1,0 +1,57 @@
+import type { Message } from '@pollen/contract/messages'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MemberPicture } from '../../members/index.ts'
+import type { UnsentMessage } from '../unsent-messages.ts'
+import classes from './message-row.module.css'
+import { SentMessage } from './sent-message.tsx'
+import { UnsentEntry } from './unsent-entry.tsx'
+
+/** Who wrote a message; the member is null where they cannot be shown any more. */
+export type Sender = { name: string; member: Parameters<typeof MemberPicture>[0]['member'] | null }
+
+export type MessageActions = {
+  onDelete: (message: Message) => void
+  onRetry: (clientId: string) => void
+  onDiscard: (clientId: string) => void
+}
+
+type MessageRowProps = {
+  message?: Message
+  unsent?: UnsentMessage
+  isOwn: boolean
+  /** Of what one person said without a pause: the name is said before the first, the picture stands beside the last. */
+  isFirst: boolean
+  isLast: boolean
+  sender: Sender
+  isRead: boolean
+  actions: MessageActions
+}
+
+/** One message in its line. Only those that changed are drawn again. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { t } = useTranslation()
+  const { message, unsent, isOwn, isFirst, isLast, sender, isRead, actions } = props
+  return (
+    <li className={classes.row} data-is-own={isOwn} data-is-first={isFirst} data-is-last={isLast}>
+      <span className={classes.picture}>
+        {isLast &&
+          (sender.member ? <MemberPicture member={sender.member} size={36} /> : <span className={classes.nobody} />)}
+      </span>
+      {isFirst && (
+        <span className="visually-hidden">
+          {isOwn ? t('message-from-you') : t('message-from', { name: sender.name })}
+        </span>
+      )}
+      {message && (
+        <SentMessage
+          message={message}
+          sender={sender.name}
+          onDelete={isOwn ? actions.onDelete : undefined}
+          isRead={isRead}
+        />
+      )}
+      {unsent && <UnsentEntry message={unsent} onRetry={actions.onRetry} onDiscard={actions.onDiscard} />}
+    </li>
+  )
+})

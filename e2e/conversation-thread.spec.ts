@@ -1,0 +1,164 @@
+import type { APIRequestContext } from '@playwright/test'
+import { conversations } from '@pollen/contract/conversations'
+import { messages } from '@pollen/contract/messages'
+import { callApi } from './call-api.ts'
+import { type Account, createAccount } from './create-account.ts'
+import { createItem } from './create-item.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { picture } from './picture.ts'
+
+/** A member asks a new neighbour for their ladder; nothing is said yet. */
+async function askForLadder(request: APIRequestContext, member: Account) {
+  const neighbour = await createAccount(request, 'en')
+  const item = await createItem(request, neighbour)
+  const { id } = await callApi(request, member, conversations.create, { item_id: item.id })
+  const say = (content: string) => callApi(request, neighbour, messages.create, { id, content })
+  /** The newest message of the other that the member has seen, as the server knows it. */
+  const seenId = async () => {
+    const { users } = await callApi(request, neighbour, conversations.get, { id })
+    return users.find(({ user }) => user?.id === member.id)?.seen_message_id
+  }
+  return { id, say, seenId }
+}
+
+test('a suggestion begins a conversation, nothing blank is sent, and half a message survives a reload', async ({
+  page,
+  request,
+  member,
+}) => {
+  const { id } = await askForLadder(request, member)
+  await page.goto(`/conversations/${id}`)
+  const box = page.getByRole('textbox', { name: 'Your message to Noor' })
+  await box.press('Enter')
+  await expect(page.getByRole('alert').getByText('Please write something or add a photo first.')).toBeVisible()
+  await page.getByRole('button', { name: /could I borrow “Ladder”/ }).click()
+  await expect(box).toHaveValue(/^Hello Noor, could I borrow “Ladder”\?/)
+  await expect(box).toBeFocused()
+  await page.reload()
+  await expect(box).toHaveValue(/^Hello Noor/)
+  await box.press('End')
+  await box.press('Shift+Enter')
+  await box.pressSequentially('On Sunday?')
+  await box.press('Enter')
+  await expect(box).toHaveValue('')
+  await expect(box).toBeFocused()
+  const sent = page.getByRole('region', { name: 'Messages with Noor' }).getByText(/suit you\?\s+On Sunday\?$/)
+  await expect(sent).toBeVisible()
+  await expect(page.getByText('Sending…')).toBeHidden()
+  await expectAccessible(page)
+})
+
+test('links and positions become links, and nothing else does', async ({ page, request, member }) => {
+  const { id, say } = await askForLadder(request, member)
+  await say('See https://example.org/ladder. Or javascript:alert(1) <b>here</b>, at 50.645094, 5.573611')
+  await page.goto(`/conversations/${id}`)
+  const thread = page.getByRole('region', { name: 'Messages with Noor' })
+  const link = thread.getByRole('link', { name: 'https://example.org/ladder' })
+  await expect(link).toHaveAttribute('href', 'https://example.org/ladder')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await expect(thread.getByText('Or javascript:alert(1) <b>here</b>, at')).toBeVisible()
+  await expect(thread.getByRole('link', { name: '50.645094, 5.573611' })).toHaveAttribute(
+    'href',
+    '/map/pos/50.64509/5.57361',
+  )
+  await expect(thread.getByRole('link', { name: 'Open on the map' })).toBeVisible()
+  await expect(thread.getByRole('link')).toHaveCount(3)
+})
+
+test('a thread opens at its end; what comes while one reads above is counted, and seen only below', async ({
+  page,
+  request,
+  member,
+}) => {
+  const { id, say, seenId } = await askForLadder(request, member)
+  for (let number = 1; number <= 32; number++) await say(`Message ${number}`)
+  await page.goto(`/conversations/${id}`)
+  const thread = page.getByRole('region', { name: 'Messages with Noor' })
+  const newest = thread.getByText('Message 32', { exact: true })
+  await expect(newest).toBeInViewport()
+  await expect.poll(seenId).toBeGreaterThan(0)
+
+  // Older messages come in above, and what is read stays where it is.
+  const topOf = (text: string) => thread.getByText(text, { exact: true }).evaluate((e) => e.getBoundingClientRect().top)
+  await thread.evaluate((box) => {
+    box.scrollTop = -box.scrollHeight + box.clientHeight + 60
+  })
+  const before = await topOf('Message 19')
+  await expect(thread.getByText('Message 3', { exact: true })).toBeAttached()
+  expect(await topOf('Message 19')).toBeCloseTo(before, 0)
+  await expect(newest).not.toBeInViewport()
+
+  const { id: lateId } = await say('Are you still there?')
+  const jump = page.getByRole('button', { name: '1 new message' })
+  await expect(jump).toBeVisible()
+  await expect(page.getByRole('log')).toHaveText('New message from Noor: Are you still there?')
+  expect(await topOf('Message 19')).toBeCloseTo(before, 0)
+  expect(await seenId()).toBeLessThan(lateId)
+  await jump.press('Enter')
+  await expect(thread.getByText('Are you still there?')).toBeInViewport()
+  await expect(thread).toBeFocused()
+  await expect(jump).toBeHidden()
+  await expect.poll(seenId).toBe(lateId)
+  await expect(thread.getByText('New messages', { exact: true })).toBeVisible()
+})
+
+test('a photo is sent, a message deleted after a question, and the conversation closed and opened again', async ({
+  page,
+  request,
+  member,
+}) => {
+  const { id } = await askForLadder(request, member)
+  await page.goto(`/conversations/${id}`)
+  await page.getByLabel('Add photos').setInputFiles([picture])
+  await expect(page.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send' }).click()
+  const photo = page.getByRole('img', { name: 'Photos of You, picture 1 of 1' })
+  await expect(photo).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Photo 1 of 1' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Message options' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Delete your message?' })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(photo).toBeHidden()
+  await expect(page.getByText('Your message is deleted.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Conversation options' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Close the conversation' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the conversation' }).press('Enter')
+  await expect(page.getByText(/^You closed this conversation/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Your message to Noor' })).toBeHidden()
+  await page.getByRole('button', { name: 'Open it again' }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Your message to Noor' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, language: 'fr' })
+
+  test('Enter begins a new line, and the keyboard leaves room for what one types', async ({
+    page,
+    request,
+    member,
+  }) => {
+    const { id, say } = await askForLadder(request, member)
+    for (let number = 1; number <= 12; number++) await say(`Message ${number}`)
+    await page.goto(`/conversations/${id}`)
+    const box = page.getByRole('textbox', { name: 'Votre message à Noor' })
+    const thread = page.getByRole('region', { name: 'Messages avec Noor' })
+    const newest = thread.getByText('Message 12', { exact: true })
+    await expect(newest).toBeInViewport()
+    await box.fill('Bonjour')
+    await box.press('Enter')
+    await expect(box).toHaveValue('Bonjour\n')
+    // As when a keyboard opens.
+    await page.setViewportSize({ width: 360, height: 360 })
+    await expect(box).toBeInViewport({ ratio: 1 })
+    await expect(newest).toBeInViewport()
+    await page.getByRole('button', { name: 'Envoyer' }).tap()
+    await expect(thread.getByText('Bonjour', { exact: true })).toBeInViewport()
+    await page.getByRole('link', { name: 'Retour à vos conversations' }).tap()
+    await expect(page).toHaveURL('/conversations')
+  })
+})
