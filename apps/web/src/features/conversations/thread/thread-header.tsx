@@ -47,7 +47,7 @@ export function ThreadHeader({ conversation }: { conversation: Conversation }) {
           {other?.user ? (
             <Link to={pages.profile.path} params={{ id: String(other.user.id) }} className={classes.member}>
               <MemberPicture member={other.user} size={22} />
-              {name}
+              <span className={classes.name}>{name}</span>
             </Link>
           ) : (
             <span className={classes.member}>{name}</span>
