@@ -1,0 +1,184 @@
+import type { ConversationServerFrame } from '@pollen/contract/live'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { MessagePages } from './message-pages.ts'
+
+/** Speaks as a browser's WebSocket does; the test is its server. */
+class FakeSocket {
+  static readonly OPEN = 1
+  static last: FakeSocket
+  readyState = 0
+  sent: { content: { since?: number } }[] = []
+  onopen?: () => void
+  onmessage?: (event: { data: string }) => void
+  onclose?: (event: { code: number }) => void
+  constructor() {
+    FakeSocket.last = this
+  }
+  send(data: string) {
+    this.sent.push(JSON.parse(data))
+  }
+  close() {
+    this.readyState = 3
+  }
+}
+
+vi.stubGlobal('window', new EventTarget())
+vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+vi.stubGlobal('navigator', { onLine: true })
+vi.stubGlobal('location', { href: 'https://pollen.example/conversations/7' })
+vi.stubGlobal('WebSocket', FakeSocket)
+const { openConversationChannel } = await import('./use-conversation-channel.ts')
+const { loadMessages } = await import('./conversations.api.ts')
+const { conversationKeys } = await import('./conversation-cache.ts')
+const { messagesInOrder } = await import('./message-pages.ts')
+const { startSession } = await import('../../lib/session.ts')
+
+const aMessage = (id: number) => ({
+  id,
+  conversation_id: 7,
+  content: `Message ${id}`,
+  date: new Date(id * 60_000).toISOString(),
+  user: null,
+  user_id: 2,
+  client_id: null,
+  images: [],
+})
+const aConversation = (seq: number) => ({
+  id: 7,
+  item: null,
+  users: [],
+  last_message: null,
+  unread_messages: 0,
+  is_closed: false,
+  closed_by: null,
+  creationdate: new Date(0).toISOString(),
+  seq,
+})
+
+/** What the server has; a call answers its newest page, or fails. */
+let said: number[]
+let calls: number
+let isDown: boolean
+let answerLater: (() => void) | undefined
+let isSlow: boolean
+
+async function serve(): Promise<Response> {
+  calls++
+  if (isDown) throw new TypeError('Failed to fetch')
+  const results = said.toReversed().map(aMessage)
+  const page = { count: results.length, count_is_exact: true, next: null, previous: null, results }
+  if (isSlow) await new Promise<void>((resolve) => (answerLater = resolve))
+  return new Response(JSON.stringify(page), { status: 200 })
+}
+vi.stubGlobal('fetch', serve)
+
+let client: QueryClient
+let stop: () => void
+const settle = () => vi.advanceTimersByTimeAsync(0)
+const open = () => {
+  stop = openConversationChannel(client, 7, () => undefined)
+}
+const push = (frame: ConversationServerFrame) => FakeSocket.last.onmessage?.({ data: JSON.stringify(frame) })
+/** The server lets the member in; answers the number from which they asked for events. */
+function letIn(seq: number, { is_complete = true } = {}): number | undefined {
+  FakeSocket.last.readyState = FakeSocket.OPEN
+  FakeSocket.last.onopen?.()
+  push({ type: 'authenticated', content: { conversation: aConversation(seq), is_complete } })
+  return FakeSocket.last.sent[0]?.content.since
+}
+const say = (id: number, seq: number) => push({ type: 'new_message', content: aMessage(id), seq })
+async function cutLine() {
+  FakeSocket.last.onclose?.({ code: 1006 })
+  await vi.advanceTimersByTimeAsync(1000)
+}
+const shown = () =>
+  messagesInOrder(client.getQueryData<MessagePages>(conversationKeys.messages(7))?.pages ?? []).map(({ id }) => id)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  startSession({ token: 'a', userId: 1 })
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  said = [1, 2]
+  calls = 0
+  isDown = false
+  isSlow = false
+})
+afterEach(() => {
+  stop()
+  client.clear()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('messages that were asked for after an event was known are not loaded again: later events follow', async () => {
+  client.setQueryData(conversationKeys.one(7), aConversation(4))
+  await loadMessages(client, 7)
+  open()
+  expect(letIn(5)).toBe(4)
+  say(3, 5)
+  await settle()
+  expect([shown(), calls]).toEqual([[1, 2, 3], 1])
+})
+
+test('where no event was known, what was said last is loaded again after the channel has opened', async () => {
+  await loadMessages(client, 7)
+  said = [1, 2, 3]
+  open()
+  expect(letIn(9)).toBeUndefined()
+  await settle()
+  expect([shown(), calls]).toEqual([[1, 2, 3], 2])
+  await cutLine()
+  expect(letIn(9)).toBe(9)
+})
+
+test('a line that is cut in the middle of a catch-up goes on where it was cut', async () => {
+  client.setQueryData(conversationKeys.one(7), aConversation(4))
+  await loadMessages(client, 7)
+  open()
+  letIn(8)
+  say(3, 5)
+  await cutLine()
+  expect(letIn(8)).toBe(5)
+})
+
+test('events that are not kept any more are replaced by loading', async () => {
+  client.setQueryData(conversationKeys.one(7), aConversation(4))
+  await loadMessages(client, 7)
+  said = [2, 3]
+  open()
+  letIn(9, { is_complete: false })
+  await settle()
+  expect(shown()).toEqual([2, 3])
+})
+
+test('loading is tried until it works, and until then no event is taken for the last one', async () => {
+  await loadMessages(client, 7)
+  said = [1, 2, 3, 4]
+  isDown = true
+  open()
+  letIn(6)
+  say(4, 7)
+  await settle()
+  expect(shown()).toEqual([1, 2, 4])
+  expect(client.getQueryData(conversationKeys.seq(7))).toBeUndefined()
+  isDown = false
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(shown()).toEqual([1, 2, 3, 4])
+})
+
+test('a message that comes before the first page does is shown', async () => {
+  client.setQueryData(conversationKeys.one(7), aConversation(4))
+  isSlow = true
+  void loadMessages(client, 7)
+  await settle()
+  open()
+  letIn(5)
+  said = [1, 2, 3]
+  isSlow = false
+  say(3, 5)
+  answerLater?.()
+  await settle()
+  expect(shown()).toEqual([1, 2, 3])
+})
