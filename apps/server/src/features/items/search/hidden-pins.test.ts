@@ -70,9 +70,11 @@ async function countFound({ homes }: Cell, area: Area): Promise<number> {
 type Box = Record<'west' | 'east' | 'south' | 'north', number>
 
 const corners = ({ west, east, south, north }: Box) => [
-  [lap(west), Math.min(90, north)],
-  [lap(east), Math.max(-90, south)],
+  [lap(west), onEarth(north)],
+  [lap(east), onEarth(south)],
 ]
+/** A latitude beyond a pole, as that of the pole. */
+const onEarth = (latitude: number) => Math.max(-90, Math.min(90, latitude))
 /** A longitude beyond the 180th meridian, as the one that it is. */
 const lap = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180
 
@@ -100,8 +102,8 @@ test('no box of any size tells two homes of one cell apart, also at the poles an
     async (n, atTruth, x, y, w, h) => {
       const cell = cells[n] as Cell
       const { longitude, latitude } = atTruth ? (cell.homes[0] as Home).truth : cell.middle
-      const [west, north] = [longitude + x, Math.min(90, latitude + y)]
-      const box = { west, north, east: west + Math.abs(w), south: Math.max(-90, north - Math.abs(h)) }
+      const [west, north] = [longitude + x, onEarth(latitude + y)]
+      const box = { west, north, east: west + Math.abs(w), south: onEarth(north - Math.abs(h)) }
       const found = await countFound(cell, { bounds: corners(box) })
       expect([0, 2]).toContain(found)
       tried[found === 0 ? 'none' : 'both']++
@@ -119,7 +121,7 @@ test('no ring around any point tells them apart either', async () => {
   const check = fc.asyncProperty(nth, degrees, degrees, metres, metres, async (n, x, y, near, far) => {
     const cell = cells[n] as Cell
     const { longitude, latitude } = (cell.homes[0] as Home).truth
-    const userLocation = { longitude: lap(longitude + x), latitude: Math.max(-90, Math.min(90, latitude + y)) }
+    const userLocation = { longitude: lap(longitude + x), latitude: onEarth(latitude + y) }
     const distancesRadius = [near, far].map((m) => (m / 1000).toFixed(6))
     const found = await countFound(cell, { ...everywhere, userLocation, distancesRadius })
     expect([0, 2]).toContain(found)
@@ -134,8 +136,8 @@ test('a box that shrinks to a point, again and again halved, ends at the middle 
     const box = {
       west: cell.middle.longitude - 0.01,
       east: cell.middle.longitude + 0.013,
-      south: Math.max(-90, cell.middle.latitude - 0.01),
-      north: Math.min(90, cell.middle.latitude + 0.013),
+      south: onEarth(cell.middle.latitude - 0.01),
+      north: onEarth(cell.middle.latitude + 0.013),
     }
     for (let step = 0; step < 32; step++) {
       const isWide = step % 2 === 0
