@@ -4,6 +4,7 @@ import { messages } from '@pollen/contract/messages'
 import { callApi, requestsTo } from './call-api.ts'
 import { type Account, createAccount } from './create-account.ts'
 import { createItem } from './create-item.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest, test } from './fixtures.ts'
 
 /** `asker` writes to `owner` about a new item of that name. */
@@ -87,6 +88,8 @@ test('the keyboard moves between the entries and goes on in the conversation', a
   await expect(ladder).not.toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('region', { name: 'Conversation', exact: true })).toBeFocused()
   await expect(page).toHaveTitle(/Pollen · Noor · Drill$/)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expectAccessible(page)
 })
 
 test.describe('on a phone', () => {

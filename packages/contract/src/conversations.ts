@@ -10,6 +10,8 @@ import { Page, PageQuery } from './paging.ts'
 export const conversationCategories = ['all', 'asked', 'yours'] as const
 export type ConversationCategory = (typeof conversationCategories)[number]
 
+export const maxConversationSearchLength = 100
+
 /** One of the two who talk. */
 export const Participant = z.object({
   /** Null for who cannot be shown: their account is disabled, or deleted. */
@@ -81,7 +83,7 @@ export const conversations = {
     access: 'member',
     input: PageQuery.extend({
       /** Words that the item, the other person or a message has. */
-      search: z.string().trim().max(100).optional(),
+      search: z.string().trim().max(maxConversationSearchLength).optional(),
       selectedCategory: z.enum(conversationCategories).default('all'),
     }),
     output: Page(Conversation),

@@ -1,3 +1,4 @@
+import { maxConversationSearchLength } from '@pollen/contract/conversations'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,6 @@ import { useDebouncedCallback } from '../../../lib/use-debounced.ts'
 import classes from './search-box.module.css'
 
 const delayMs = 400
-const maxLength = 100
 
 type SearchBoxProps = { value: string; onChange: (words: string) => void }
 
@@ -50,7 +50,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
         placeholder={t('conversations-search')}
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={maxLength}
+        maxLength={maxConversationSearchLength}
         value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={({ key }) => {

@@ -1,4 +1,8 @@
-import { type ConversationCategory, conversationCategories } from '@pollen/contract/conversations'
+import {
+  type ConversationCategory,
+  conversationCategories,
+  maxConversationSearchLength,
+} from '@pollen/contract/conversations'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 export type ListAddress = { search?: string; selectedCategory?: ConversationCategory }
@@ -10,7 +14,7 @@ export function readListAddress(address: Record<string, unknown>): ListAddress {
   // The router reads `search=7` as a number.
   const words = typeof search === 'number' ? String(search) : search
   return {
-    search: typeof words === 'string' && words.trim() !== '' ? words : undefined,
+    search: typeof words === 'string' && words.trim() !== '' ? words.slice(0, maxConversationSearchLength) : undefined,
     selectedCategory: category === 'all' ? undefined : category,
   }
 }

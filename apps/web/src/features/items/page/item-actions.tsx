@@ -111,7 +111,10 @@ function MessageOwner({ item, stateId }: { item: Item; stateId: string }) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => startConversation(item.id),
-    onSuccess: ({ id }) => navigate({ to: pages.conversation.path, params: { id: String(id) } }),
+    onSuccess: ({ id }) => {
+      void client.invalidateQueries({ queryKey: ['conversations', 'list'] })
+      return navigate({ to: pages.conversation.path, params: { id: String(id) } })
+    },
     // The item may have ended or been closed since it was loaded.
     onError: () => client.invalidateQueries({ queryKey: itemQuery(String(item.id), false).queryKey }),
   })

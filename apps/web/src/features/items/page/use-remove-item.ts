@@ -23,6 +23,8 @@ export function useRemoveItem<Input = void>({ call, successText, failureText }: 
       await navigate({ to: pages.items.path })
       await client.invalidateQueries({ queryKey: ['items'] })
       await client.invalidateQueries({ queryKey: ['members'] })
+      // Those about the item may be closed now, or have no item any more.
+      await client.invalidateQueries({ queryKey: ['conversations'] })
     },
   })
 }
