@@ -12,7 +12,7 @@ import { instancePreview } from './features/instance/preview-instance.ts'
 import { itemPreview, itemRoutes } from './features/items/index.ts'
 import { memberRoutes } from './features/members/index.ts'
 import { placeRoutes } from './features/places/index.ts'
-import { resourceRoutes } from './features/resources/index.ts'
+import { measureSources, resourceRoutes } from './features/resources/index.ts'
 import { visionRoutes } from './features/vision/vision.routes.ts'
 import { paths } from './paths.ts'
 import type { Deps } from './platform/action.ts'
@@ -64,6 +64,7 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
   const registry = metrics(app, { pool: database.pool, from: config.METRICS_FROM })
   measureJobs(registry, database.pool)
   measureSignals(registry, deps)
+  measureSources(registry, database.db)
   app.addHook('onClose', async () => deps.vision.close())
   const { db } = database
   const calls = { db, deps, identify: (token: string) => identify(db, token, deps.clock()) }

@@ -203,6 +203,23 @@ describe('a source that is down', () => {
     expect(await world.call(null, resources.get, { kind: 'BKC', id: 'node/1' })).toMatchObject({ is_outdated: true })
   })
 
+  test('is told to the operator, until it answers again', async () => {
+    await listLoaded()
+    later({ days: 8 })
+    fails(overpass)
+    fails(second)
+    await listLoaded()
+    const figures = async () => (await world.get('/metrics')).body
+    expect(await figures()).toContain('resource_source_up{source="osm"} 0')
+    expect(await figures()).toMatch(/resource_tiles\{source="osm",state="failing"\} [1-9]/)
+    expect(await figures()).toContain('resource_source_up{source="repair_cafe"} 1')
+    later({ minutes: 2 })
+    overpass.answersWell()
+    await listLoaded()
+    expect(await figures()).toContain('resource_source_up{source="osm"} 1')
+    expect(await figures()).toContain('resource_tiles{source="osm",state="failing"} 0')
+  })
+
   test('is asked again after a minute, then two, and all is well when it is back', async () => {
     fails(overpass)
     fails(second)

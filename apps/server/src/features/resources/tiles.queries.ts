@@ -103,3 +103,14 @@ export async function markFailed(db: Db, { source, x, y }: TileKey, now: Date) {
       retry_at = ${now}::timestamptz + least(power(2, least(failures, 10)), 60) * interval '1 minute'
     WHERE source = ${source} AND x = ${x} AND y = ${y}`.execute(db)
 }
+
+export type SourceState = { source: SourceName; failing: number; waiting: number; is_up: boolean }
+
+/** For each source that was asked: tiles that failed or wait, and whether it has answered since its last failure. */
+export async function readSourceStates(db: Db): Promise<SourceState[]> {
+  const { rows } = await sql<SourceState>`
+    SELECT source, count(failed_at)::int AS failing, count(wanted_at)::int AS waiting,
+      coalesce(max(failed_at) < max(fetched_at), max(failed_at) IS NULL) AS is_up
+    FROM resource_tiles GROUP BY source`.execute(db)
+  return rows
+}
