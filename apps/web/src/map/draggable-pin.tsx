@@ -2,7 +2,7 @@ import { IconMapPinFilled } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MapLocation, wrapLongitude } from './camera.ts'
-import { useMap } from './map-context.ts'
+import { screenPoint, useMap } from './map-context.ts'
 import classes from './map-parts.module.css'
 import { MapPoint } from './map-point.tsx'
 
@@ -35,7 +35,7 @@ export function DraggablePin({ location, onChange, label }: DraggablePinProps) {
     const { lng, lat } = map.unproject([x, y])
     return { longitude: wrapLongitude(lng), latitude: lat }
   }
-  const onScreen = () => map.project([shown.longitude, shown.latitude])
+  const onScreen = () => screenPoint(map, shown)
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
     const { x, y } = onScreen()
     grabRef.current = { x: event.clientX - x, y: event.clientY - y }

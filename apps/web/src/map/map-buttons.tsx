@@ -7,7 +7,7 @@ import {
   IconMinus,
   IconPlus,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RoundButton } from '../ui/round-button.tsx'
 import classes from './map-buttons.module.css'
@@ -28,13 +28,22 @@ export function MapButtons() {
   const { map } = useMap()
   const { t } = useTranslation()
   const [canMove, setCanMove] = useState(false)
+  const padButton = useRef<HTMLButtonElement>(null)
   const zoomBy = (step: number) => map.zoomTo(map.getZoom() + step, {}, byPerson)
   const panBy = (x: number, y: number) => {
     const { clientWidth, clientHeight } = map.getContainer()
     map.panBy([x * clientWidth, y * clientHeight], {}, byPerson)
   }
+  const closePad = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !canMove) return
+    // A popup of the map stays open.
+    event.preventDefault()
+    setCanMove(false)
+    padButton.current?.focus()
+  }
   return (
-    <div className={classes.buttons}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key is pressed on one of its buttons
+    <div className={classes.buttons} onKeyDown={closePad}>
       {canMove && (
         <div className={classes.pad}>
           {directions.map(({ name, x, y, Icon }) => (
@@ -49,6 +58,7 @@ export function MapButtons() {
         </div>
       )}
       <RoundButton
+        ref={padButton}
         label={t('map-move')}
         icon={<IconArrowsMove size={20} aria-hidden />}
         aria-expanded={canMove}

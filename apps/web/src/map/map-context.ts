@@ -1,8 +1,15 @@
 import type { Map as LibraryMap } from 'maplibre-gl'
 import { createContext, useContext, useEffect } from 'react'
+import { type MapLocation, nearestLongitude } from './camera.ts'
 
-/** What a layer of pins does when one of its markers is pressed: a single pin, a stack of pins, or a cluster. */
-type MarkerHandler = (properties: Record<string, unknown>, location: [longitude: number, latitude: number]) => void
+/** What a layer of pins knows about its markers: single pins, stacks of pins and clusters. */
+type MarkerHandler = {
+  /** The id of the layer of pins, which draws what is chosen once more on top. */
+  owner: string
+  open: (properties: Record<string, unknown>, location: MapLocation) => void
+  /** In words, for those who do not see it. */
+  describe: (properties: Record<string, unknown>) => string
+}
 
 export type MapContextValue = {
   map: LibraryMap
@@ -22,6 +29,11 @@ export function useMap(): MapContextValue {
   const value = useContext(MapContext)
   if (!value) throw new Error('Parts of a map stand inside <MapView>.')
   return value
+}
+
+/** In pixels of the map. The Earth is drawn several times side by side: this is the copy nearest to the middle. */
+export function screenPoint(map: LibraryMap, { longitude, latitude }: MapLocation) {
+  return map.project([nearestLongitude(longitude, map.getCenter().lng), latitude])
 }
 
 /** Given along with a movement, so that `onMoved` can tell it from those of the program. */

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { MapLocation } from './camera.ts'
-import { useMap } from './map-context.ts'
+import { screenPoint, useMap } from './map-context.ts'
 import classes from './map-parts.module.css'
 import { MapPoint } from './map-point.tsx'
 
@@ -54,7 +54,7 @@ export function MapPopup({ location, label, distance = 46, onClose, children }: 
     const moveIntoView = () => {
       const popup = element.getBoundingClientRect()
       const view = overlay.getBoundingClientRect()
-      const { x, y } = map.project([longitude, latitude])
+      const { x, y } = screenPoint(map, { longitude, latitude })
       // Whoever chose a place out of view moves the map there; this would move it once more, and as far.
       if (x < 0 || x > view.width || y < 0 || y > view.height) return
       if (isCard) {

@@ -1,7 +1,7 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import classes from './round-button.module.css'
 
-type RoundButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+type RoundButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   label: string
   icon: ReactNode
   isBusy?: boolean
