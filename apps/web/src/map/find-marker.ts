@@ -1,14 +1,15 @@
 import type { MapGeoJSONFeature, PointLike } from 'maplibre-gl'
-import type { MapContextValue } from './map-context.ts'
+import type { MapLocation } from './camera.ts'
+import { type MapContextValue, screenPoint } from './map-context.ts'
 
 type Point = { x: number; y: number }
 
 export type Marker = {
   /** The same for the same marker until the map zooms or its pins change. */
   key: string
-  /** How many pins it stands for. */
-  total: number
-  location: [longitude: number, latitude: number]
+  /** What it is, in words. */
+  describe: () => string
+  location: MapLocation
   open: () => void
 }
 
@@ -30,7 +31,7 @@ export function findMarker(context: MapContextValue, point: Point, isTouch: bool
 export function nearestMarkers(context: MapContextValue, limit: number): Marker[] {
   const { map } = context
   const middle = map.project(map.getCenter())
-  const distance = ({ location }: Marker) => map.project(location).dist(middle)
+  const distance = ({ location }: Marker) => screenPoint(map, location).dist(middle)
   const byKey = new Map(queryMarkers(context).map((marker) => [marker.key, marker]))
   return [...byKey.values()].sort((one, other) => distance(one) - distance(other)).slice(0, limit)
 }
@@ -40,16 +41,17 @@ function queryMarkers({ map, markerHandlers }: MapContextValue, where?: PointLik
   if (layers.length === 0) return []
   return map.queryRenderedFeatures(where, { layers }).flatMap((feature) => {
     const location = pointOf(feature)
-    const handle = markerHandlers.get(feature.layer.id)
-    if (!location || !handle) return []
-    const { properties, source } = feature
-    const key = `${source} ${properties.key ?? properties.cluster_id}`
-    return [{ key, total: Number(properties.total), location, open: () => handle(properties, location) }]
+    const handler = markerHandlers.get(feature.layer.id)
+    if (!location || !handler) return []
+    const { properties } = feature
+    const key = `${handler.owner} ${properties.key ?? properties.cluster_id}`
+    const describe = () => handler.describe(properties)
+    return [{ key, describe, location, open: () => handler.open(properties, location) }]
   })
 }
 
-function pointOf({ geometry }: MapGeoJSONFeature): [number, number] | null {
+function pointOf({ geometry }: MapGeoJSONFeature): MapLocation | null {
   if (geometry.type !== 'Point') return null
   const [longitude = 0, latitude = 0] = geometry.coordinates
-  return [longitude, latitude]
+  return { longitude, latitude }
 }

@@ -1,7 +1,8 @@
+import { IconMapPin } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { type MapLocation, nearestLongitude } from './camera.ts'
-import { useMap, useOnMapMove } from './map-context.ts'
+import type { MapLocation } from './camera.ts'
+import { screenPoint, useMap, useOnMapMove } from './map-context.ts'
 import classes from './map-parts.module.css'
 
 /** Keeps React content on a place while the map moves; the content hangs by its own middle or foot. */
@@ -10,7 +11,7 @@ export function MapPoint({ location, children }: { location: MapLocation; childr
   const ref = useRef<HTMLDivElement>(null)
   const { longitude, latitude } = location
   const place = useCallback(() => {
-    const { x, y } = map.project([nearestLongitude(longitude, map.getCenter().lng), latitude])
+    const { x, y } = screenPoint(map, { longitude, latitude })
     if (ref.current) ref.current.style.transform = `translate(${x}px, ${y}px)`
   }, [map, longitude, latitude])
   useOnMapMove(place)
@@ -27,6 +28,17 @@ export function PositionDot({ location, label }: { location: MapLocation; label:
   return (
     <MapPoint location={location}>
       <span className={classes.dot} role="img" aria-label={label} />
+    </MapPoint>
+  )
+}
+
+/** A place that somebody looked for: quieter than the pins, and it lets presses through to them. */
+export function PlaceMark({ location, label }: { location: MapLocation; label: string }) {
+  return (
+    <MapPoint location={location}>
+      <span className={classes.mark} role="img" aria-label={label}>
+        <IconMapPin size={34} stroke={1.75} aria-hidden />
+      </span>
     </MapPoint>
   )
 }

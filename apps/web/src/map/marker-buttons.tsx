@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Marker, nearestMarkers } from './find-marker.ts'
 import { useMap } from './map-context.ts'
 import classes from './map-parts.module.css'
@@ -14,18 +13,16 @@ const limit = 30
  */
 export function MarkerButtons() {
   const context = useMap()
-  const { t } = useTranslation()
-  const [markers, setMarkers] = useState<Marker[]>([])
+  const [markers, setMarkers] = useState<(Marker & { label: string })[]>([])
   const { map } = context
 
   useEffect(() => {
     const frame = map.getContainer().parentElement
     const list = () => {
       const isByKeyboard = frame?.querySelector(':focus-visible') !== null
-      setMarkers((before) => {
-        const next = isByKeyboard ? nearestMarkers(context, limit) : []
-        return next.length === 0 && before.length === 0 ? before : next
-      })
+      const nearest = isByKeyboard ? nearestMarkers(context, limit) : []
+      const next = nearest.map((marker) => ({ ...marker, label: marker.describe() }))
+      setMarkers((before) => (next.length === 0 && before.length === 0 ? before : next))
     }
     map.on('idle', list)
     frame?.addEventListener('focusin', list)
@@ -35,11 +32,9 @@ export function MarkerButtons() {
     }
   }, [map, context])
 
-  return markers.map(({ key, total, location: [longitude, latitude], open }) => (
-    <MapPoint key={key} location={{ longitude, latitude }}>
-      <button type="button" className={classes.marker} onClick={open}>
-        <span className="visually-hidden">{t('map-marker', { count: total })}</span>
-      </button>
+  return markers.map(({ key, label, location, open }) => (
+    <MapPoint key={key} location={location}>
+      <button type="button" className={classes.marker} aria-label={label} onClick={open} />
     </MapPoint>
   ))
 }

@@ -2,7 +2,7 @@ import type { GeoJSONSource, Map as MapLibreMap, MapSourceDataEvent } from 'mapl
 import { type ComponentType, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import { useIsDark } from '../ui/theme-switch.tsx'
 import type { MapLocation } from './camera.ts'
-import { useMap } from './map-context.ts'
+import { byPerson, useMap } from './map-context.ts'
 import {
   clusterOptions,
   diffStacks,
@@ -33,9 +33,15 @@ type PinLayerProps = {
   chosenId?: string | null
   /** All pins of one point, more than one where several lie on the very same. */
   onOpen: (ids: string[], location: MapLocation) => void
+  /** A marker in words, for those who do not see it. */
+  describe: (marker: MarkerContent) => string
 }
 
-export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUntil, chosenId, onOpen }: PinLayerProps) {
+/** How many pins of each group a marker stands for, and which ones unless it is a cluster. */
+export type MarkerContent = { ids: string[]; counts: Record<string, number> }
+
+export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUntil, ...props }: PinLayerProps) {
+  const { chosenId, onOpen, describe } = props
   const { map, styleCount, markerHandlers, imagePainters } = useMap()
   const id = useId()
   const isDark = useIsDark()
@@ -75,6 +81,12 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
     if (stack) onOpen(stack.ids, { longitude: stack.longitude, latitude: stack.latitude })
   })
 
+  const describeMarker = useEffectEvent((properties: Record<string, unknown>) => {
+    const counts = Object.fromEntries(groups.map((group, index) => [group, Number(properties[`group${index}`] ?? 0)]))
+    const stack = typeof properties.key === 'string' ? stacks.get(properties.key) : undefined
+    return describe({ ids: stack?.ids ?? [], counts })
+  })
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: another style dropped the source and the layers
   useEffect(() => {
     const paint = (imageId: string) => paintMissing(imageId)
@@ -89,12 +101,16 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
     const layers = pinLayers({ id, look, groups })
     for (const layer of layers) {
       map.addLayer(layer)
-      markerHandlers.set(layer.id, ({ key, cluster_id: clusterId }, center) => {
-        if (typeof clusterId !== 'number') return openStack(key)
-        const source = map.getSource<GeoJSONSource>(id)
-        void source
-          ?.getClusterExpansionZoom(clusterId)
-          .then((zoom) => map.easeTo({ center, zoom }, { isByPerson: true }))
+      markerHandlers.set(layer.id, {
+        owner: id,
+        open: ({ key, cluster_id: clusterId }, { longitude, latitude }) => {
+          if (typeof clusterId !== 'number') return openStack(key)
+          const source = map.getSource<GeoJSONSource>(id)
+          void source
+            ?.getClusterExpansionZoom(clusterId)
+            .then((zoom) => map.easeTo({ center: [longitude, latitude], zoom }, byPerson))
+        },
+        describe: (properties) => describeMarker(properties),
       })
     }
     return () => {
@@ -126,6 +142,9 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
       for (const part of parts) map.getSource<GeoJSONSource>(id)?.updateData(part)
     }
   }, [map, styleCount, id, groups, clusterRadius, clusterUntil, look, stacks])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: markers are read again with the next frame, in the new words
+  useEffect(() => map.triggerRepaint(), [map, describe])
 
   const chosenPin = useMemo(() => pins.find((pin) => pin.id === chosenId), [pins, chosenId])
   const chosen = chosenPin && stacks.get(stackKey(chosenPin))

@@ -1,6 +1,7 @@
 import type { Item } from '@pollen/contract/items'
 import { distanceKm, type Location, locationText } from '@pollen/contract/location'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDistance } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
@@ -11,18 +12,21 @@ import { ItemThumb, LoadMore, TypeTag, uniqueItems } from '../items/index.ts'
 import { type Box, boxCenter, boxCorners, withoutMargin } from './box.ts'
 import { ListRow } from './list-row.tsx'
 import classes from './map-list.module.css'
-import { VirtualList } from './virtual-list.tsx'
+import { RowList } from './row-list.tsx'
 
 type ItemRowsProps = {
   filters: FilterQuery
   box: Box
   chosenId: number | undefined
+  /** The entry whose popup was closed. */
+  returnId: number | undefined
+  onReturned: () => void
   onChoose: (item: Item) => void
   empty: React.ReactNode
 }
 
 /** The items of a part of the map, the nearest to its middle first: the list of active items, with bounds. */
-export function ItemRows({ filters, box, chosenId, onChoose, empty }: ItemRowsProps) {
+export function ItemRows({ filters, box, chosenId, returnId, onReturned, onChoose, empty }: ItemRowsProps) {
   const { t } = useTranslation()
   const center = boxCenter(box)
   const list = useInfiniteQuery(activeItemsQuery(nearestFirst(filters, box)))
@@ -45,7 +49,7 @@ export function ItemRows({ filters, box, chosenId, onChoose, empty }: ItemRowsPr
     />
   )
   return (
-    <VirtualList
+    <RowList
       label={t('map-items')}
       entries={uniqueItems(data.pages)}
       keyOf={({ id }) => id}
@@ -59,12 +63,23 @@ export function ItemRows({ filters, box, chosenId, onChoose, empty }: ItemRowsPr
           tag={<TypeTag type={item.type} />}
           facts={placeFacts(item, center)}
           isChosen={item.id === chosenId}
+          isReturning={item.id === returnId}
+          onReturned={onReturned}
           onChoose={() => onChoose(item)}
         />
       )}
-    </VirtualList>
+    </RowList>
   )
 }
+
+/** The names of the items in the list, without loading it. */
+export function useListedNames(filters: FilterQuery | null, box: Box | null): Map<number, string> {
+  const query = activeItemsQuery(nearestFirst(filters ?? {}, box ?? nowhere))
+  const { data } = useInfiniteQuery({ ...query, enabled: false })
+  return useMemo(() => new Map(data && uniqueItems(data.pages).map(({ id, name }) => [id, name])), [data])
+}
+
+const nowhere: Box = { north: 0, south: 0, west: 0, east: 0 }
 
 /** With a radius, distances are those from its place: a call has only one place to measure from. */
 function nearestFirst(filters: FilterQuery, box: Box) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import classes from './list-row.module.css'
 
 type ListRowProps = {
@@ -7,13 +7,27 @@ type ListRowProps = {
   tag: ReactNode
   facts: string
   isChosen: boolean
+  /** Whether the focus returns here from a popup; `onReturned` hears that it has. */
+  isReturning?: boolean
+  onReturned?: () => void
   onChoose: () => void
 }
 
 /** One thing of the map in a list; choosing it shows it on the map. */
-export function ListRow({ picture, name, tag, facts, isChosen, onChoose }: ListRowProps) {
+export function ListRow({ picture, name, tag, facts, isChosen, isReturning, onReturned, onChoose }: ListRowProps) {
+  const ref = useRef<HTMLButtonElement>(null)
+  const takeFocus = useEffectEvent(() => {
+    const { activeElement } = document
+    // Somebody who has moved on keeps the focus where it is.
+    const isElsewhere = activeElement !== document.body && !(activeElement instanceof HTMLCanvasElement)
+    if (!isElsewhere) ref.current?.focus()
+    onReturned?.()
+  })
+  useEffect(() => {
+    if (isReturning) takeFocus()
+  }, [isReturning])
   return (
-    <button type="button" className={classes.row} aria-current={isChosen || undefined} onClick={onChoose}>
+    <button ref={ref} type="button" className={classes.row} aria-current={isChosen || undefined} onClick={onChoose}>
       <span className={classes.picture}>{picture}</span>
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>

@@ -11,6 +11,7 @@ import {
   MapPopup,
   MapView,
   PinLayer,
+  PlaceMark,
   PositionDot,
 } from '../../map/index.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -21,9 +22,11 @@ import type { Box } from './box.ts'
 import type { Camera } from './camera-address.ts'
 import type { PopupContent } from './chosen-popup.tsx'
 import classes from './map-page.module.css'
+import type { FoundAddress } from './map-toolbar.tsx'
 import { type Chosen, readResource } from './use-chosen.ts'
 import type { ItemPin } from './use-map-items.ts'
 import { resourceKey } from './use-map-resources.ts'
+import { useItemMarkerWords, useResourceMarkerWords } from './use-marker-words.ts'
 
 const typeColors = { DN: 'var(--green)', LN: 'var(--amber)', RQ: 'var(--red)', EV: 'var(--violet)' }
 const resourceColors = { resource: 'var(--ink-soft)' }
@@ -37,13 +40,18 @@ type MapCanvasProps = {
   initialCamera: Camera
   pins: ItemPin[]
   resources: Resource[]
+  /** By the id of the item, as far as they are known. */
+  names: Map<number, string>
   position: Location | null
+  found: FoundAddress | null
   chosen: Chosen | null
   popup: PopupContent | null
   hasButtons: boolean
   onBroken: () => void
   onMoved: (move: { camera: Camera; box: Box; isByPerson: boolean }) => void
   onChoose: (chosen: Chosen | null) => void
+  /** When somebody closes the popup, and not when they press beside it. */
+  onClosePopup: () => void
 }
 
 /** The map itself. Where the browser cannot draw one, the list beside it does all of its work. */
@@ -53,13 +61,16 @@ export function MapCanvas({
   initialCamera,
   pins,
   resources,
+  names,
   position,
+  found,
   chosen,
   popup,
   hasButtons,
   onBroken,
   onMoved,
   onChoose,
+  onClosePopup,
 }: MapCanvasProps) {
   const { t } = useTranslation()
   const itemPins = useMemo(
@@ -76,7 +87,8 @@ export function MapCanvas({
       })),
     [resources],
   )
-  const close = () => onChoose(null)
+  const describeItems = useItemMarkerWords(pins, names)
+  const describeResources = useResourceMarkerWords(resources)
   const fallback = (
     <>
       <div className={classes.impossible}>
@@ -86,7 +98,7 @@ export function MapCanvas({
           text={t('map-impossible-text')}
         />
       </div>
-      <PopupWithoutMap popup={popup} onClose={close} />
+      <PopupWithoutMap popup={popup} onClose={onClosePopup} />
     </>
   )
   return (
@@ -98,7 +110,7 @@ export function MapCanvas({
       fallback={fallback}
       onBroken={onBroken}
       onMoved={({ camera, bounds, isByPerson }) => onMoved({ camera, box: unwrap(bounds), isByPerson })}
-      onPress={close}
+      onPress={() => onChoose(null)}
       onHold={(location) => onChoose({ kind: 'add', location })}
     >
       <PinLayer
@@ -108,6 +120,7 @@ export function MapCanvas({
         look="dot"
         {...resourceClusters}
         chosenId={chosen?.kind === 'resource' ? resourceText(chosen.link) : null}
+        describe={describeResources}
         onOpen={([key = '']) => onChoose(readResource(key))}
       />
       <PinLayer
@@ -117,6 +130,7 @@ export function MapCanvas({
         look="drop"
         {...itemClusters}
         chosenId={chosen?.kind === 'item' ? String(chosen.id) : null}
+        describe={describeItems}
         onOpen={(ids, location) =>
           onChoose(
             ids.length === 1 ? { kind: 'item', id: Number(ids[0]) } : { kind: 'stack', location, count: ids.length },
@@ -125,11 +139,12 @@ export function MapCanvas({
       />
       {hasButtons && <MapButtons />}
       <BaseMapNotes tileStyle={baseMap.tileStyle} />
+      {found && <PlaceMark location={found.location} label={t('map-found', { address: found.address })} />}
       {position && <PositionDot location={position} label={t('map-my-position-dot')} />}
       {popup?.isApproximate && <AreaCircle center={popup.location} radiusKm={cellRadiusKm} />}
       {popup && (
         // Another choice is another popup, which takes the focus in its turn.
-        <MapPopup key={JSON.stringify(chosen)} location={popup.location} label={popup.label} onClose={close}>
+        <MapPopup key={JSON.stringify(chosen)} location={popup.location} label={popup.label} onClose={onClosePopup}>
           <div className={classes.popup}>{popup.content}</div>
         </MapPopup>
       )}

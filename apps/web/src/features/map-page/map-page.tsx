@@ -13,16 +13,16 @@ import { instanceQuery } from '../instance/index.ts'
 import type { Camera } from './camera-address.ts'
 import { usePopup } from './chosen-popup.tsx'
 import { NoItems, VisitorState, ZoomInState } from './empty-states.tsx'
-import { ItemRows } from './item-rows.tsx'
+import { ItemRows, useListedNames } from './item-rows.tsx'
 import { MapCanvas } from './map-canvas.tsx'
 import { MapControls } from './map-controls.tsx'
 import { besideMap, type ListTab, MapList } from './map-list.tsx'
 import { MapNotices } from './map-notices.tsx'
 import classes from './map-page.module.css'
-import { MapToolbar } from './map-toolbar.tsx'
+import { type FoundAddress, MapToolbar } from './map-toolbar.tsx'
 import { ResourceRows } from './resource-rows.tsx'
 import { useCamera, useStartCamera } from './use-camera.ts'
-import { type Chosen, useChosen } from './use-chosen.ts'
+import { useChosen } from './use-chosen.ts'
 import { useMapFilters } from './use-map-filters.ts'
 import { useMapItems } from './use-map-items.ts'
 import { useMapResources } from './use-map-resources.ts'
@@ -54,22 +54,23 @@ function OpenMap({ start }: { start: Camera }) {
   const isWide = useMediaQuery(besideMap)
   const map = useRef<MapHandle>(null)
   const { camera, box, settledBox, handleMoved, moveTo, jump, zoomBy } = useCamera(start, map)
-  const { chosen, choose: setChosen } = useChosen()
   const filtering = useMapFilters()
   const isClose = camera.zoom >= mapZoom.elements
   const view = isClose ? settledBox : null
   const items = useMapItems(filtering.query, view)
   const resources = useMapResources(view)
+  const names = useListedNames(filtering.query, view)
   const [isBroken, setIsBroken] = useState(false)
   const hasMap = isMapSupported() && !isBroken
   const [position, setPosition] = useState<Location | null>(null)
   const [tab, setTab] = useState<ListTab>(isMember ? 'items' : 'resources')
   const [isListOpen, setIsListOpen] = useState(isWide)
-  const choose = (next: Chosen | null) => {
-    setChosen(next)
-    // On a small screen the list leaves no room for a popup.
-    if (next && !isWide) setIsListOpen(false)
-  }
+  const [found, setFound] = useState<FoundAddress | null>(null)
+  // On a small screen the list leaves no room for a popup, and comes back after one that it opened.
+  const { chosen, choose, chooseInList, closePopup, returning, forgetReturn } = useChosen({
+    onOpen: () => setIsListOpen(isListOpen && isWide),
+    onReturn: () => setIsListOpen(isListOpen || !isWide),
+  })
   const popup = usePopup({ chosen, choose, filters: filtering.query, pins: items.pins, box, jump })
 
   /** The list leaves too little room for the buttons; it has what they do, and closing it brings them back. */
@@ -94,9 +95,11 @@ function OpenMap({ start }: { start: Camera }) {
             filters={filtering.query}
             box={view}
             chosenId={chosen?.kind === 'item' ? chosen.id : undefined}
-            onChoose={(item) => {
-              choose({ kind: 'item', id: item.id })
-              if (item.location) moveTo(item.location)
+            returnId={returning?.kind === 'item' ? returning.id : undefined}
+            onReturned={forgetReturn}
+            onChoose={({ id, location }) => {
+              chooseInList({ kind: 'item', id })
+              if (location) moveTo(location)
             }}
             empty={<NoItems filtering={filtering} onAdd={addHere} onZoomOut={() => zoomBy(-1)} />}
           />
@@ -106,15 +109,26 @@ function OpenMap({ start }: { start: Camera }) {
             box={view}
             found={resources}
             chosenKey={chosen?.kind === 'resource' ? resourceText(chosen.link) : undefined}
+            returnKey={returning?.kind === 'resource' ? resourceText(returning.link) : undefined}
+            onReturned={forgetReturn}
             onChoose={({ type, id, location }) => {
-              choose({ kind: 'resource', link: { kind: type, id } })
+              chooseInList({ kind: 'resource', link: { kind: type, id } })
               moveTo(location)
             }}
           />
         )}
       </MapList>
       <div className={classes.map} data-is-member={isMember}>
-        <MapToolbar near={camera.center} onFound={moveTo} filtering={filtering} count={items.count} baseMap={baseMap} />
+        <MapToolbar
+          near={camera.center}
+          onFound={(next) => {
+            setFound(next)
+            if (next) moveTo(next.location)
+          }}
+          filtering={filtering}
+          count={items.count}
+          baseMap={baseMap}
+        />
         <MapNotices
           items={items}
           resources={resources}
@@ -128,13 +142,19 @@ function OpenMap({ start }: { start: Camera }) {
           initialCamera={camera}
           pins={items.pins}
           resources={resources.resources}
+          names={names}
           position={position}
+          found={found}
           chosen={chosen}
           popup={popup}
           hasButtons={!isMapSmall}
           onBroken={() => setIsBroken(true)}
-          onMoved={handleMoved}
+          onMoved={(move) => {
+            handleMoved(move)
+            if (move.isByPerson && returning) forgetReturn()
+          }}
           onChoose={choose}
+          onClosePopup={closePopup}
         />
         {!isMapSmall && (
           <MapControls

@@ -16,9 +16,12 @@ import type { useMapFilters } from './use-map-filters.ts'
 
 const resourceSheet = onDemand(() => import('./resource-sheet.tsx'))
 
+/** An address that somebody looked for, and where it is. */
+export type FoundAddress = { address: string; location: Location }
+
 type MapToolbarProps = {
   near: Location
-  onFound: (location: Location) => void
+  onFound: (found: FoundAddress | null) => void
   filtering: ReturnType<typeof useMapFilters>
   count: number
   baseMap: BaseMap
@@ -60,9 +63,11 @@ export function MapToolbar({ near, onFound, filtering, count, baseMap }: MapTool
   )
 }
 
-type MapSearchProps = { near: Location; onFound: (location: Location) => void }
+type MapSearchProps = Pick<MapToolbarProps, 'near' | 'onFound'>
 
-/** Moves the map to an address: to a suggestion that is picked, or to what is typed and sent with Enter. */
+/**
+ * Moves the map to an address: to a suggestion that is picked, or to what is typed and sent with Enter. An empty field forgets it.
+ */
 function MapSearch({ near, onFound }: MapSearchProps) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
@@ -71,7 +76,7 @@ function MapSearch({ near, onFound }: MapSearchProps) {
     const address = text.trim()
     if (address === '') return
     const location = await findAddress(address)
-    if (location) onFound(location)
+    if (location) onFound({ address, location })
     else showSnackbar('error', t('map-address-unknown', { address }))
   }
   return (
@@ -83,10 +88,13 @@ function MapSearch({ near, onFound }: MapSearchProps) {
           placeholder={t('map-search')}
           value={text}
           near={near}
-          onChange={setText}
+          onChange={(typed) => {
+            setText(typed)
+            if (typed.trim() === '') onFound(null)
+          }}
           onPick={({ address, location }) => {
             setText(address)
-            onFound(location)
+            onFound({ address, location })
           }}
         />
       </form>

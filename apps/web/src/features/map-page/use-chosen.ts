@@ -11,13 +11,20 @@ export type Chosen =
   | { kind: 'stack'; location: Location; count: number }
   | { kind: 'add'; location: Location }
 
-export function useChosen() {
+type ChosenOptions = { onOpen: () => void; onReturn: () => void }
+
+/** `onOpen` hears that something is chosen, and `onReturn` that a popup was closed whose entry in the list gets the focus back. */
+export function useChosen({ onOpen, onReturn }: ChosenOptions) {
   const { id, resource } = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
   const [inPage, setInPage] = useState<Chosen | null>(null)
+  /** What was chosen in the list, and whether its popup is closed. */
+  const [entry, setEntry] = useState<{ chosen: Chosen; isReturning: boolean } | null>(null)
   const chosen = inPage ?? readItem(id) ?? readResource(resource)
 
   function choose(next: Chosen | null) {
+    setEntry(null)
+    if (next) onOpen()
     const isInAddress = next?.kind === 'item' || next?.kind === 'resource'
     setInPage(isInAddress ? null : next)
     const search = (others: object) => ({
@@ -27,7 +34,19 @@ export function useChosen() {
     })
     void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })
   }
-  return { chosen, choose }
+  function chooseInList(next: Chosen) {
+    choose(next)
+    setEntry({ chosen: next, isReturning: false })
+  }
+  function closePopup() {
+    choose(null)
+    if (!entry) return
+    setEntry({ ...entry, isReturning: true })
+    onReturn()
+  }
+  // The address changes a moment later, and with it the popup closes.
+  const returning = entry?.isReturning && !chosen ? entry.chosen : null
+  return { chosen, choose, chooseInList, closePopup, returning, forgetReturn: () => setEntry(null) }
 }
 
 const readItem = (id: unknown): Chosen | null =>
