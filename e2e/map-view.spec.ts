@@ -62,7 +62,7 @@ test('a pin is reached and opened by keyboard, and the focus returns', async ({ 
   await createItem(request, member, { name: 'Anvil', location: place, location_precision: 'exact' })
   await page.goto(mapAt(place, 17))
   await expect(page.getByRole('radio', { name: /Items \(1\)/ })).toBeAttached()
-  const pin = page.getByRole('button', { name: 'One pin: open' })
+  const pin = page.getByRole('button', { name: 'Loan · Anvil' })
   await expect(async () => {
     await page.locator('canvas').focus()
     // A key shows that the person uses the keyboard.

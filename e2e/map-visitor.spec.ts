@@ -40,6 +40,7 @@ test.describe('on a phone, in French and in the dark', () => {
     await list.getByRole('button', { name: /Lampe/ }).click()
     await expect(page.getByRole('dialog', { name: 'Lampe' }).getByRole('link', { name: 'Ouvrir' })).toBeVisible()
     await page.getByRole('dialog', { name: 'Lampe' }).getByRole('button', { name: 'Fermer' }).click()
+    await page.getByRole('button', { name: 'Masquer la liste' }).click()
 
     const box = await page.locator('canvas').boundingBox()
     const at = { x: (box?.x ?? 0) + 120, y: (box?.y ?? 0) + 220 }
@@ -62,9 +63,8 @@ test.describe('on a phone, in French and in the dark', () => {
     const [card, sources] = [await lamp.boundingBox(), await page.getByLabel('Sources de la carte').boundingBox()]
     expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(sources?.y ?? 0)
 
-    // The sheet gives way, from whichever side something is opened.
+    // The sheet comes back after what it opened, and gives way to whatever is opened next.
     await lamp.getByRole('button', { name: 'Fermer' }).click()
-    await page.getByRole('button', { name: 'Afficher la liste' }).click()
     await page.getByRole('button', { name: 'Ajouter au centre de la carte' }).click()
     const popup = page.getByRole('dialog', { name: 'Que souhaitez-vous ajouter ici ?' })
     await expect(popup.getByRole('link', { name: 'Événement' })).toBeInViewport({ ratio: 1 })

@@ -50,6 +50,28 @@ test('an item is published where its pin was put', async ({ page, request, membe
   expect(location?.longitude).not.toBe(namur.longitude)
 })
 
+test('an item is published where its pin was dragged', async ({ page, request, member }) => {
+  const { id } = await createItem(request, member, { address: 'Behind the blue door', location: namur })
+  await page.goto(`/edit-item/${id}`)
+  await address(page).scrollIntoViewIfNeeded()
+  await expect(pin(page)).toBeVisible()
+  const from = await pin(page).boundingBox()
+  if (!from) throw new Error('There is no pin')
+  const grip = { x: from.x + from.width / 2, y: from.y + from.height / 2 }
+  await page.mouse.move(grip.x, grip.y)
+  await page.mouse.down()
+  await page.mouse.move(grip.x + 30, grip.y - 20, { steps: 5 })
+  await page.mouse.move(grip.x + 60, grip.y - 40, { steps: 5 })
+  await page.mouse.up()
+  await expect(page.getByRole('button', { name: 'Write “Namur, Belgium” as the address' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ladder' })).toBeVisible()
+  const { location } = await callApi(request, member, items.get, { id })
+  expect(location?.longitude).toBeGreaterThan(namur.longitude)
+  expect(location?.latitude).toBeGreaterThan(namur.latitude)
+  expect(location?.latitude).toBeCloseTo(namur.latitude, 1)
+})
+
 test('an address that somebody wrote stays when the pin moves, and the name of the new place is offered', async ({
   page,
   request,

@@ -1,0 +1,165 @@
+import { items } from '@pollen/contract/items'
+import { members } from '@pollen/contract/members'
+import { callApi } from './call-api.ts'
+import { createItem } from './create-item.ts'
+import { expect, memberTest as test } from './fixtures.ts'
+import { webglLaunchOptions } from './launch-options.ts'
+import { lonelyPlace, mapAt } from './lonely-place.ts'
+
+test.use({ launchOptions: webglLaunchOptions })
+// WebGL is drawn by software, and two journeys share the machine.
+test.slow()
+
+test.describe('somebody who tells where they are', () => {
+  test.use({ permissions: ['geolocation'], geolocation: { latitude: 10.5, longitude: 20.5 } })
+
+  test('is shown there', async ({ page }) => {
+    await page.goto(mapAt(lonelyPlace(), 14))
+    await page.getByRole('button', { name: 'My position' }).click()
+    await expect(page.getByRole('img', { name: 'You are here' })).toBeInViewport()
+    await expect(page).toHaveURL(/clat=10\.5.*clng=20\.5/)
+  })
+})
+
+test('somebody who does not tell where they are reads what it needs, and the map stays', async ({ page }) => {
+  // A browser with nobody in front of it refuses.
+  const place = lonelyPlace()
+  await page.goto(mapAt(place, 14))
+  await page.getByRole('button', { name: 'My position' }).click()
+  await expect(page.getByText('Please let your browser share your position')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'You are here' })).toHaveCount(0)
+  await expect(page).toHaveURL(mapAt(place, 14))
+})
+
+test('the reference place is shown once it is known, and asked for before', async ({ page, request, member }) => {
+  await page.goto(mapAt(lonelyPlace(), 14))
+  const button = page.getByRole('button', { name: 'My reference place' })
+  await expect(button).toHaveAttribute('aria-busy', 'false')
+  await button.click()
+  await page.getByRole('button', { name: 'Set my reference place' }).click()
+  await expect(page).toHaveURL('/settings/notifications')
+
+  await callApi(request, member, members.updateMe, { ref_location: { latitude: 10.5, longitude: 20.5 } })
+  await page.goto(mapAt(lonelyPlace(), 14))
+  await expect(button).toHaveAttribute('aria-busy', 'false')
+  await button.click()
+  await expect(page).toHaveURL(/clat=10\.5.*clng=20\.5/)
+})
+
+test('an address that was found is marked until the field is empty', async ({ page }) => {
+  await page.goto(mapAt(lonelyPlace(), 14))
+  const search = page.getByRole('combobox', { name: 'Search an address' })
+  await search.fill('10.5, 20.5')
+  await search.press('Enter')
+  await expect(page.getByRole('img', { name: 'Found: 10.5, 20.5' })).toBeInViewport()
+  await search.fill('11.5, 21.5')
+  await search.press('Enter')
+  await expect(page.getByRole('img', { name: 'Found: 11.5, 21.5' })).toBeInViewport()
+  await expect(page.getByRole('img', { name: /^Found/ })).toHaveCount(1)
+  await search.fill('')
+  await expect(page.getByRole('img', { name: /^Found/ })).toHaveCount(0)
+})
+
+test('an item that is closed while its popup is open says so, and its pin goes', async ({ page, request, member }) => {
+  const { id } = await createItem(request, member, { name: 'Lamp', location: lonelyPlace() })
+  // Timers run on, until the journey lets half a minute pass at once.
+  await page.clock.install()
+  await page.goto(`/map?id=${id}`)
+  const popup = page.getByRole('dialog', { name: 'Lamp' })
+  await expect(popup).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Items \(1\)/ })).toBeAttached()
+  await callApi(request, member, items.close, { id, reason: 'OTH' })
+  await page.clock.fastForward(31_000)
+  await expect(popup).toContainText('This item has just been closed.')
+  await expect(page.getByRole('radio', { name: /Items \(0\)/ })).toBeAttached()
+})
+
+test('markers are named by what they are', async ({ page, request, member }) => {
+  const place = lonelyPlace()
+  const near = { ...place, latitude: place.latitude + 0.0002 }
+  await createItem(request, member, { name: 'Anvil', type: 'LN', location: place, location_precision: 'exact' })
+  await createItem(request, member, { name: 'Bench', type: 'DN', location: near, location_precision: 'exact' })
+  const useKeyboard = async () => {
+    await page.locator('canvas').focus()
+    // A key shows that the person uses the keyboard.
+    await page.keyboard.press('Shift')
+  }
+  await page.goto(mapAt(place, 13))
+  const cluster = page.getByRole('button', { name: '2 items close together: 1 donation and 1 loan' })
+  await expect(page.getByRole('radio', { name: /Items \(2\)/ })).toBeAttached()
+  await useKeyboard()
+  await expect(cluster).toBeAttached()
+  await page.goto(mapAt(place, 18))
+  await expect(page.getByRole('radio', { name: /Items \(2\)/ })).toBeAttached()
+  await useKeyboard()
+  await expect(page.getByRole('button', { name: 'Loan · Anvil' })).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Donation · Bench' })).toBeAttached()
+})
+
+test('the buttons that move the map close with Escape, and no popup does', async ({ page }) => {
+  await page.goto(mapAt(lonelyPlace(), 14))
+  const opener = page.getByRole('button', { name: 'Move the map', exact: true })
+  await page.getByRole('button', { name: 'Add something here' }).click()
+  const popup = page.getByRole('dialog', { name: 'What would you like to add here?' })
+  await expect(popup).toBeVisible()
+  await opener.press('Enter')
+  const up = page.getByRole('button', { name: 'Move the map up' })
+  await up.press('Enter')
+  await up.press('Escape')
+  await expect(up).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(popup).toBeVisible()
+  await opener.press('Escape')
+  await expect(popup).toBeHidden()
+})
+
+test('beyond the antimeridian, a pin is named where it is and opens its popup there', async ({
+  page,
+  request,
+  member,
+}) => {
+  const latitude = Number((-40 - 10 * Math.random()).toFixed(5))
+  const location = { latitude, longitude: -179.9995 }
+  await createItem(request, member, { name: 'Raft', location, location_precision: 'exact' })
+  // The middle is on the other side of it, so that the pin is drawn at 180.0005.
+  await page.goto(mapAt({ latitude, longitude: 179.9995 }, 17))
+  await expect(page.getByRole('radio', { name: /Items \(1\)/ })).toBeAttached()
+  await page.locator('canvas').focus()
+  await page.keyboard.press('Shift')
+  const pin = page.getByRole('button', { name: 'Loan · Raft' })
+  await expect(pin).toBeInViewport()
+  await pin.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Raft' })).toBeInViewport({ ratio: 1 })
+
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await pin.press('Enter')
+  const card = page.getByRole('dialog', { name: 'Raft' })
+  await expect(card).toBeInViewport({ ratio: 1 })
+  // The map moves the pin out from under the card.
+  await expect(async () => {
+    const [above, below] = [await pin.boundingBox(), await card.boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0) / 2).toBeLessThan(below?.y ?? 0)
+  }).toPass()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('closing a popup leads back to the entry of the list that opened it', async ({ page, request, member }) => {
+    const place = lonelyPlace()
+    await createItem(request, member, { name: 'Lamp', location: place })
+    await createItem(request, member, { name: 'Chair', location: { ...place, latitude: place.latitude + 0.01 } })
+    await page.goto(mapAt(place, 14))
+    await page.getByRole('button', { name: 'Show the list' }).click()
+    const list = page.getByRole('region', { name: 'In view' })
+    const entry = list.getByRole('button', { name: /Chair/ })
+    await entry.press('Enter')
+    const popup = page.getByRole('dialog', { name: 'Chair' })
+    await expect(popup).toBeFocused()
+    await expect(entry).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(popup).toBeHidden()
+    await expect(entry).toBeFocused()
+  })
+})
