@@ -69,8 +69,9 @@ describe.each(Object.entries(transports))('two processes, by %s', (name, setting
     const { ada, jean, id } = await aConversation()
     const phone = await joinChannel(world.app, ada, { conversation: id })
     const list = await joinChannel(world.app, ada)
-    const cutting = setInterval(cutListeners, 100)
+    const cutting = setInterval(cutListeners, 20)
     try {
+      await until(() => !world.signals.isLive())
       for (let n = 0; n < 20; n++) await sayIn(other, jean, id, `message ${n}`)
       await until(() => phone.all('new_message').length === 20)
       await until(() => list.all('notifications').at(-1)?.content.unread_count === 20)
@@ -83,7 +84,7 @@ describe.each(Object.entries(transports))('two processes, by %s', (name, setting
   const cutListeners = () =>
     sql`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND query ILIKE 'LISTEN%' AND pid <> pg_backend_pid()`
+      WHERE datname = current_database() AND application_name = 'pollen signals'`
       .execute(world.db)
       .catch(() => {})
 })
