@@ -69,7 +69,7 @@ fromGoneResource(
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Message Noor' }).click()
     await expect(page).toHaveURL(/\/conversations\/\d+$/)
-    await page.getByRole('button', { name: 'Go back' }).click()
+    await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Lamp' })).toBeVisible()
   },
 )
