@@ -15,8 +15,7 @@ import {
   withMember,
 } from './conversations.queries.ts'
 import { readConversation } from './list-conversations.ts'
-import { otherSide } from './messages.queries.ts'
-import { findParticipants } from './participants.queries.ts'
+import { findParticipants, otherSide } from './participants.queries.ts'
 import { showMember } from './show-conversation.ts'
 
 export const closeConversation: Action<typeof conversations.close> = async ({ tx, viewer, clock }, { id }) => {

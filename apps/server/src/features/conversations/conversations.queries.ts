@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { Conversations, DB as Schema } from '../../platform/database/schema.ts'
-import type { Side } from './messages.queries.ts'
+import type { Side } from './participants.queries.ts'
 
 export const findConversation = (db: Db, itemId: number, askerId: number) =>
   db

@@ -5,8 +5,8 @@ import { emit } from '../../platform/events/emit.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { lockConversation } from './conversations.queries.ts'
 import { attachImages } from './message-images.queries.ts'
-import { findMessages, findSentBefore, insertMessage, otherSide } from './messages.queries.ts'
-import { findParticipants } from './participants.queries.ts'
+import { findMessages, findSentBefore, insertMessage } from './messages.queries.ts'
+import { findParticipants, otherSide } from './participants.queries.ts'
 import { showMember, showMessage } from './show-conversation.ts'
 
 /** More than anybody types, and little enough that nobody is flooded. */

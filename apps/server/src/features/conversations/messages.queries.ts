@@ -2,11 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { Slice } from '../../platform/paging.ts'
 import { deleteImagesOfMessage } from './message-images.queries.ts'
-
-/** Who wrote something, or closed a conversation: the owner of its item, or the one who asked. */
-export type Side = 'owner' | 'asker'
-
-export const otherSide = { owner: 'asker', asker: 'owner' } as const
+import { otherSide, type Side } from './participants.queries.ts'
 
 type ImageRow = { id: number; width: number; height: number }
 

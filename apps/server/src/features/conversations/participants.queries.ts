@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 
+/** Who wrote something, or closed a conversation: the owner of its item, or the one who asked. */
+export type Side = 'owner' | 'asker'
+
+export const otherSide = { owner: 'asker', asker: 'owner' } as const
+
 const pictureOf = (member: 'members' | 'asker') =>
   sql<number | null>`(
     SELECT id FROM member_images WHERE member_id = ${sql.ref(`${member}.id`)} ORDER BY chosen_at DESC, id DESC LIMIT 1

@@ -6,8 +6,8 @@ import { endpointPath } from '@pollen/contract/write-request'
 import { showMemberImage } from '../members/index.ts'
 import type { ConversationRow } from './conversation-rows.queries.ts'
 import { showMessageImage } from './message-images.queries.ts'
-import type { MessageRow, Side } from './messages.queries.ts'
-import type { ParticipantsRow } from './participants.queries.ts'
+import type { MessageRow } from './messages.queries.ts'
+import type { ParticipantsRow, Side } from './participants.queries.ts'
 
 /** A conversation as the API answers it to one of its two members. */
 export function showConversation(row: ConversationRow, viewerId: number): Conversation {

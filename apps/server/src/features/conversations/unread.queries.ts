@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
-import { otherSide, type Side } from './messages.queries.ts'
+import { otherSide, type Side } from './participants.queries.ts'
 
 /** How many messages a member has not seen, over all conversations. */
 export async function countUnread(db: Db, memberId: number): Promise<number> {
