@@ -6,6 +6,8 @@ import { printMap } from '../bench/browser/print-map.ts'
 import { cleanUp } from '../bench/clean-up.ts'
 import { measureImport } from '../bench/import/measure-import.ts'
 import { printImport } from '../bench/import/print-import.ts'
+import { measureLive } from '../bench/live/measure-live.ts'
+import { printLive } from '../bench/live/print-live.ts'
 import { printReport } from '../bench/report/print-report.ts'
 import { runBench } from '../bench/run-bench.ts'
 import { measureVision } from '../bench/vision/measure-vision.ts'
@@ -29,8 +31,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 try {
   await buildStale()
-  const isAsked = (part: 'map' | 'vision' | 'import') => values.only === undefined || values.only === part
-  const isOfCalls = !['map', 'vision', 'import'].includes(values.only ?? '')
+  const isAsked = (part: 'map' | 'vision' | 'import' | 'live') => values.only === undefined || values.only === part
+  const isOfCalls = !['map', 'vision', 'import', 'live'].includes(values.only ?? '')
   const report = isOfCalls ? await runBench({ isQuick: values.quick, only: values.only }, printProgress) : null
   if (report) printReport(report)
   if (report?.failures.length) process.exitCode = 1
@@ -40,9 +42,11 @@ try {
   if (vision) printVision(vision)
   const imported = isAsked('import') ? await measureImport(values.quick, printProgress) : null
   if (imported) printImport(imported)
+  const live = isAsked('live') ? await measureLive(values.quick, printProgress) : null
+  if (live) printLive(live)
   // npm runs scripts in the folder of the repository; the path is relative to the folder of the person.
   const file = values.json && resolve(process.env.INIT_CWD ?? '', values.json)
-  if (file) await writeFile(file, `${JSON.stringify({ ...report, map, vision, import: imported }, null, 2)}\n`)
+  if (file) await writeFile(file, `${JSON.stringify({ ...report, map, vision, import: imported, live }, null, 2)}\n`)
 } catch (error) {
   // After a signal, errors are expected: the clean-up ends processes that are still in use.
   if (!isStopped) console.error(error instanceof Error ? error.message : error)
