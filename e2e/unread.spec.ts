@@ -1,0 +1,121 @@
+import type { APIRequestContext } from '@playwright/test'
+import { conversations } from '@pollen/contract/conversations'
+import { messages } from '@pollen/contract/messages'
+import { notifications } from '@pollen/contract/notifications'
+import { accountWords } from './account-words.ts'
+import { callApi, requestsTo } from './call-api.ts'
+import { type Account, createAccount } from './create-account.ts'
+import { createItem } from './create-item.ts'
+import { expect, memberTest, test } from './fixtures.ts'
+import { picture } from './picture.ts'
+import { logOut } from './type-log-in.ts'
+
+/** A neighbour asks the member about an item of theirs, and can go on asking. */
+async function aNeighbourWhoAsks(request: APIRequestContext, member: Account) {
+  const neighbour = await createAccount(request, 'en')
+  const item = await createItem(request, member)
+  const { id } = await callApi(request, neighbour, conversations.create, { item_id: item.id })
+  return { id, say: (content: string) => callApi(request, neighbour, messages.create, { id, content }) }
+}
+
+test('unread messages show in the navbar and the title of every tab, until they are read or the member leaves', async ({
+  page,
+  context,
+  request,
+  member,
+}) => {
+  const { id, say } = await aNeighbourWhoAsks(request, member)
+  await page.goto('/about')
+  await expect(page).toHaveTitle('Pollen · About')
+  const other = await context.newPage()
+  await other.goto('/items')
+
+  await say('Is it heavy?')
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveTitle(/^\(1\) Pollen · /)
+    await expect(tab.getByRole('link', { name: 'Conversations 1 unread message' })).toBeVisible()
+  }
+  await say('And how old is it?')
+  await expect(page.getByRole('link', { name: 'Conversations 2 unread messages' })).toBeVisible()
+
+  await other.goto(`/conversations/${id}`)
+  for (const tab of [page, other]) await expect(tab).toHaveTitle(/^Pollen · /)
+  await other.goto('/items')
+  await say('Hello?')
+  await expect(page).toHaveTitle('(1) Pollen · About')
+  await logOut(page, accountWords.en)
+  await expect(page).toHaveTitle('Pollen · Log in')
+})
+
+test.describe('while the server cannot be reached', () => {
+  memberTest.use({ expectedErrors: /Failed to load resource|WebSocket/ })
+
+  memberTest('the first failure is told once, and so is the recovery', async ({ page }) => {
+    await page.clock.install()
+    let isDown = false
+    await page.routeWebSocket(/\/ws\//, (socket) => socket.close({ code: 1013 }))
+    let asked = 0
+    await page.route(requestsTo(notifications.count), (route) => {
+      asked++
+      return isDown ? route.abort() : route.continue()
+    })
+    await page.goto('/about')
+    await expect.poll(() => asked).toBeGreaterThan(0)
+    isDown = true
+    const failure = page.getByText('Connection error. Try again later.')
+    await expect(async () => {
+      await page.clock.runFor(1000)
+      await expect(failure).toBeVisible({ timeout: 200 })
+    }).toPass()
+    await page.clock.runFor(4000)
+    await expect(failure).toBeHidden()
+    const before = asked
+    await expect(async () => {
+      await page.clock.runFor(1000)
+      expect(asked).toBeGreaterThan(before + 3)
+      await expect(failure).toBeHidden()
+    }).toPass()
+
+    isDown = false
+    await expect(async () => {
+      await page.clock.runFor(1000)
+      const recovery = page.getByText('Notifications got reloaded successfully after last error!')
+      await expect(recovery).toBeVisible({ timeout: 200 })
+    }).toPass()
+  })
+})
+
+test.describe('a message with a photo that could not be sent', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  test('survives a reload, and goes out by itself from any page', async ({ page, request, member }) => {
+    const { id, say } = await aNeighbourWhoAsks(request, member)
+    await say('Is it heavy?')
+    await page.route(requestsTo(messages.addImage), (route) => route.abort())
+    await page.goto(`/conversations/${id}`)
+    await page.getByLabel('Add photos').setInputFiles(picture)
+    await expect(page.getByRole('button', { name: /Remove/ })).toBeVisible()
+    await page.getByRole('textbox', { name: /^Your message to/ }).fill('See for yourself')
+    await page.getByRole('textbox', { name: /^Your message to/ }).press('Enter')
+    await expect(page.getByText('Waiting for a connection…')).toBeVisible()
+    await page.unroute(requestsTo(messages.addImage))
+    await page.goto('/about')
+    const arrived = async () => {
+      const { results } = await callApi(request, member, messages.list, { id })
+      return results.map(({ content, images }) => [content, images.length])
+    }
+    await expect.poll(arrived).toEqual([
+      ['See for yourself', 1],
+      ['Is it heavy?', 0],
+    ])
+  })
+})
+
+test('the home page loads nothing of conversations', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', (answer) => scripts.push(answer.url()))
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible()
+  expect(scripts.filter((url) => /member-channel|send-messages|conversation/.test(url))).toEqual([])
+  expect(scripts.some((url) => url.includes('unread'))).toBe(true)
+})
