@@ -30,7 +30,7 @@ const shownBy = {
   'enable-reflocation-to-use-feature': 'item-filters/use-place-location.ts',
   'notif-error-post-comment': 'comments/use-unsent-comments.ts',
   'notif-error-send-message': 'conversations/send-messages.ts',
-  'notifications-reloaded': 'conversations/unread.api.ts',
+  'notifications-reloaded': 'conversations/use-unread-updates.ts',
   'conversations-reloaded': 'conversations/conversations.api.ts',
   'notif-error-item-delete': 'items/page/delete-item.tsx',
   'this-item-doesnt-have-a-location': 'items/page/item-facts.tsx',
