@@ -15,7 +15,6 @@ type App = Awaited<ReturnType<typeof buildApp>>['app']
 
 export type LiveFrame = ConversationServerFrame | MemberServerFrame
 type FrameOf<Type extends LiveFrame['type']> = Extract<LiveFrame, { type: Type }>
-export type LiveClient = Awaited<ReturnType<typeof openSocket>>
 
 const starts = new WeakMap<App, Promise<unknown>>()
 

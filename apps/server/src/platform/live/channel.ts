@@ -7,7 +7,7 @@ import type { OutgoingFrames } from './outgoing-frames.ts'
 export type LiveSocket = OutgoingFrames & { viewer: Viewer }
 
 /** Calls an endpoint in the name of the member, as if by HTTP. */
-export type Call = <E extends Endpoint>(endpoint: E, input: object) => Promise<OutputOf<E>>
+type Call = <E extends Endpoint>(endpoint: E, input: object) => Promise<OutputOf<E>>
 
 type Opening = {
   /** What the path says. */

@@ -1,7 +1,6 @@
 export { CategoryLabel, categoryIcons } from './category-label.tsx'
 export { CategoryPicture } from './category-picture.tsx'
 export { ItemGrid } from './item-grid.tsx'
-export { ItemImage } from './item-image.tsx'
 export { hasEnded } from './item-state.ts'
 export { ItemThumb } from './item-thumb.tsx'
 export { memberItemsQuery, uniqueItems } from './items.api.ts'

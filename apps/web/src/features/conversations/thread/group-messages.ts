@@ -2,7 +2,7 @@ import type { Message } from '@pollen/contract/messages'
 import type { UnsentMessage } from '../unsent-messages.ts'
 
 /** One message in the thread: the server has it, or not yet. The key stays the same when it is sent. */
-export type ThreadMessage =
+type ThreadMessage =
   | { key: string; date: string; isOwn: boolean; message: Message; unsent?: undefined }
   | { key: string; date: string; isOwn: true; unsent: UnsentMessage; message?: undefined }
 
