@@ -25,10 +25,10 @@ export async function nextMessage<Message>(child: ChildProcess, timeoutMs: numbe
 }
 
 /** Asks a child to stop, and kills it after the time-out. */
-export async function endChild(child: ChildProcess, timeoutMs = 30_000) {
+export async function endChild(child: ChildProcess, timeoutMs = 30_000, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')
-  child.kill('SIGTERM')
+  child.kill(signal)
   const killTimer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   await exited
   clearTimeout(killTimer)

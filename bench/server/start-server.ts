@@ -26,7 +26,13 @@ const settings = {
   PUBLIC_URL: '',
 }
 
-export type ServerUnderTest = { port: number; startedInMs: number; stop: () => Promise<void> }
+export type ServerUnderTest = {
+  port: number
+  startedInMs: number
+  stop: () => Promise<void>
+  /** Ends it without warning; an embedded database goes on. */
+  kill: () => Promise<void>
+}
 
 /**
  * Starts the server under test as `npm start` does. Its log goes to a file: with a pipe, this process would have to read a
@@ -51,7 +57,12 @@ export async function startServer(
     const said = await readFile(log, 'utf8')
     const port = / is ready at \S+:(\d+)/.exec(said)?.[1]
     if (port) {
-      return { port: Number(port), startedInMs: performance.now() - begin, stop: () => endChild(server) }
+      return {
+        port: Number(port),
+        startedInMs: performance.now() - begin,
+        stop: () => endChild(server),
+        kill: () => endChild(server, 0, 'SIGKILL'),
+      }
     }
     const isGone = server.exitCode !== null || server.signalCode !== null
     if (isGone || performance.now() - begin > timeoutMs) throw new Error(`The server did not start:\n${said}`)
