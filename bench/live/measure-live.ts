@@ -1,7 +1,7 @@
 import { type BadLines, measureBadLines } from './bad-lines.ts'
 import { startLiveServer } from './start-live-server.ts'
 
-export type LiveReport = { badLines: BadLines }
+export type LiveReport = { badLines: BadLines; killed: BadLines }
 
 /** Measures the live channels one way after the other, each on a server that did nothing before. */
 export async function measureLive(isQuick: boolean, onProgress: (progress: string) => void): Promise<LiveReport> {
@@ -10,5 +10,9 @@ export async function measureLive(isQuick: boolean, onProgress: (progress: strin
   onProgress('sending messages to clients on bad lines')
   const badLines = await measureBadLines(live, { isQuick, isKilled: false })
   await live.remove()
-  return { badLines }
+  const other = await startLiveServer()
+  onProgress('the same, with the server killed in between')
+  const killed = await measureBadLines(other, { isQuick, isKilled: true })
+  await other.remove()
+  return { badLines, killed }
 }
