@@ -6,7 +6,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { MessagePage, MessagePages } from './message-pages.ts'
 
 vi.stubGlobal('window', { addEventListener: () => undefined })
-const { applyEvent, conversationKeys, deleteCachedMessage, putConversation } = await import('./conversation-cache.ts')
+const { applyEvent, deleteCachedMessage, putConversation } = await import('./conversation-cache.ts')
+const { conversationKeys } = await import('./conversation-keys.ts')
 const { mergeNewest, messagesInOrder } = await import('./message-pages.ts')
 const { startSession } = await import('../../lib/session.ts')
 

@@ -3,19 +3,10 @@ import type { LiveEvent } from '@pollen/contract/live'
 import type { Message } from '@pollen/contract/messages'
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { currentSession } from '../../lib/session.ts'
+import { type ConversationFilter, conversationKeys } from './conversation-keys.ts'
 import { insertMessage, type MessagePages, messagesInOrder, removeMessage } from './message-pages.ts'
 
-export type ConversationFilter = { search?: string; selectedCategory?: ConversationCategory }
 type ConversationPage = { next: string | null; results: Conversation[] }
-
-export const conversationKeys = {
-  lists: ['conversations', 'list'],
-  list: (filter: ConversationFilter) => [...conversationKeys.lists, filter],
-  one: (id: number) => ['conversations', 'one', id],
-  messages: (id: number) => ['conversations', 'messages', id],
-  /** The number of the last event that the cached messages of a conversation include. */
-  seq: (id: number) => ['conversations', 'seq', id],
-}
 
 /** Puts what the server says about a conversation wherever it is shown, unless something newer is known. */
 export function putConversation(client: QueryClient, conversation: Conversation) {

@@ -16,14 +16,13 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api.ts'
 import { nextCursor } from '../../lib/next-cursor.ts'
 import {
-  type ConversationFilter,
   changeMessages,
-  conversationKeys,
   deleteCachedMessage,
   findConversation,
   putConversation,
   refreshConversation,
 } from './conversation-cache.ts'
+import { type ConversationFilter, conversationKeys } from './conversation-keys.ts'
 import { useIsMemberLive } from './member-live.ts'
 import { type MessagePages, mergeNewest, messagesInOrder } from './message-pages.ts'
 import { pollMs, unreadQuery } from './unread.api.ts'

@@ -9,6 +9,7 @@ import {
   unsentInputPrefix,
   writeUnsentInput,
 } from '../../lib/unsent-input.ts'
+import { unsentMessagePrefix } from './conversation-keys.ts'
 
 /** A message that the server does not have yet, as far as this device knows. */
 export type UnsentMessage = {
@@ -35,9 +36,8 @@ type StoredMessage = {
 }
 type Entry = UnsentMessage & StoredMessage & { isStored: boolean }
 
-const namePrefix = 'outgoing-message.'
 const nameOf = ({ conversationId, clientId }: Pick<UnsentMessage, 'conversationId' | 'clientId'>) =>
-  `${namePrefix}${conversationId}.${clientId}`
+  `${unsentMessagePrefix}${conversationId}.${clientId}`
 
 const listeners = new Set<() => void>()
 let entries: Entry[] = []
@@ -62,7 +62,7 @@ export function readUnsentMessages() {
   const isSameMember = memberId === currentSession()?.userId
   memberId = currentSession()?.userId
   const known = new Map(isSameMember ? entries.map((entry) => [nameOf(entry), entry]) : [])
-  const names = unsentInputNames().filter((name) => name.startsWith(namePrefix))
+  const names = unsentInputNames().filter((name) => name.startsWith(unsentMessagePrefix))
   const stored = names.flatMap((name) => {
     const message = readStoredMessage(name)
     if (!message) return []
@@ -78,7 +78,7 @@ export function readUnsentMessages() {
 }
 
 function readStoredMessage(name: string): (StoredMessage & Pick<Entry, 'conversationId' | 'clientId'>) | null {
-  const [id = '', clientId = ''] = name.slice(namePrefix.length).split('.')
+  const [id = '', clientId = ''] = name.slice(unsentMessagePrefix.length).split('.')
   const { content, date, imageCount = 0, uploaded = [], error } = readUnsentInput<StoredMessage>(name)
   if (typeof content !== 'string' || typeof date !== 'string' || clientId === '') return null
   return { conversationId: Number(id), clientId, content, date, imageCount, uploaded, error }

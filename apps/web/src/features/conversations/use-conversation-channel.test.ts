@@ -30,7 +30,7 @@ vi.stubGlobal('location', { href: 'https://pollen.example/conversations/7' })
 vi.stubGlobal('WebSocket', FakeSocket)
 const { openConversationChannel } = await import('./use-conversation-channel.ts')
 const { loadMessages } = await import('./conversations.api.ts')
-const { conversationKeys } = await import('./conversation-cache.ts')
+const { conversationKeys } = await import('./conversation-keys.ts')
 const { messagesInOrder } = await import('./message-pages.ts')
 const { startSession } = await import('../../lib/session.ts')
 

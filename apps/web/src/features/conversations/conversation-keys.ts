@@ -1,0 +1,17 @@
+import type { ConversationCategory } from '@pollen/contract/conversations'
+
+export type ConversationFilter = { search?: string; selectedCategory?: ConversationCategory }
+
+/** How conversations are named in the query cache. */
+export const conversationKeys = {
+  all: ['conversations'],
+  lists: ['conversations', 'list'],
+  list: (filter: ConversationFilter) => [...conversationKeys.lists, filter],
+  one: (id: number) => ['conversations', 'one', id],
+  messages: (id: number) => ['conversations', 'messages', id],
+  /** The number of the last event that the cached messages of a conversation include. */
+  seq: (id: number) => ['conversations', 'seq', id],
+}
+
+/** How the names of unsent messages begin among the unsent input on the device. */
+export const unsentMessagePrefix = 'outgoing-message.'
