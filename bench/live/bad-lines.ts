@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { summarise } from '../load/summarise.ts'
+import { type Delivery, deliveryOf } from './delivery.ts'
 import { createLiveClient, type LiveClient } from './live-client.ts'
 import { killAndRestart, type LiveServer } from './start-live-server.ts'
 import { beginTalks, say, storedIds, type Talk, until } from './talk.ts'
@@ -16,15 +17,6 @@ const messageEveryMs = 500
 /** How long clients may take to come in, and to hear the last message. */
 const settleMs = 10_000
 
-/** What all clients of one kind heard together. */
-export type Delivery = {
-  clients: number
-  expected: number
-  delivered: number
-  doubled: number
-  inOrder: number
-  refusals: number
-}
 export type BadLines = Effort & {
   talks: number
   stored: number
@@ -69,12 +61,11 @@ export async function measureBadLines(
   await stopCutting()
   const haveHeardAll = () => catching.every(({ heard }) => heard.length >= effort.messages)
   await until(haveHeardAll, settleMs)
-  const ids = new Map<Talk, number[]>()
-  for (const talk of talks) ids.set(talk, await storedIds(live.database, talk))
+  const ids = await storedIds(live.database, talks)
   for (const client of all) client.cut()
   const delays = catching.flatMap((client) => client.delays)
   const { p50, p99 } = summarise(delays, 1)
-  const stored = sum(Array.from(ids.values(), ({ length }) => length))
+  const stored = Array.from(ids.values()).flat().length
   const counts = { talks: talks.length, stored, awayMs }
   return { ...effort, ...counts, catchUp: deliveryOf(catching, ids), plain: deliveryOf(plain, ids), p50, p99 }
 
@@ -108,18 +99,3 @@ function cutAgainAndAgain(clients: LiveClient[], { cutEveryMs, cutForMs }: Effor
     await Promise.all(lives)
   }
 }
-
-function deliveryOf(clients: LiveClient[], ids: Map<Talk, number[]>): Delivery {
-  const idsOf = ({ talk }: LiveClient) => ids.get(talk) ?? []
-  const unique = clients.map(({ heard }) => new Set(heard).size)
-  return {
-    clients: clients.length,
-    expected: sum(clients.map((client) => idsOf(client).length)),
-    delivered: sum(unique),
-    doubled: sum(clients.map(({ heard }, index) => heard.length - (unique[index] ?? 0))),
-    inOrder: clients.filter((client) => client.heard.join() === idsOf(client).join()).length,
-    refusals: sum(clients.map((client) => client.refusals())),
-  }
-}
-
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

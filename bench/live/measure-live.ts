@@ -1,7 +1,8 @@
 import { type BadLines, measureBadLines } from './bad-lines.ts'
 import { startLiveServer } from './start-live-server.ts'
+import { measureTwoProcesses, type TwoProcesses } from './two-processes.ts'
 
-export type LiveReport = { badLines: BadLines; killed: BadLines }
+export type LiveReport = { badLines: BadLines; killed: BadLines; processes: TwoProcesses }
 
 /** Measures the live channels one way after the other, each on a server that did nothing before. */
 export async function measureLive(isQuick: boolean, onProgress: (progress: string) => void): Promise<LiveReport> {
@@ -14,5 +15,9 @@ export async function measureLive(isQuick: boolean, onProgress: (progress: strin
   onProgress('the same, with the server killed in between')
   const killed = await measureBadLines(other, { isQuick, isKilled: true })
   await other.remove()
-  return { badLines, killed }
+  const shared = await startLiveServer()
+  onProgress('sending messages from one process to another')
+  const processes = await measureTwoProcesses(shared, isQuick)
+  await shared.remove()
+  return { badLines, killed, processes }
 }

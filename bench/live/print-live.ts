@@ -1,13 +1,16 @@
-import type { BadLines, Delivery } from './bad-lines.ts'
+import type { BadLines } from './bad-lines.ts'
+import type { Delivery } from './delivery.ts'
 import type { LiveReport } from './measure-live.ts'
+import type { Across, TwoProcesses } from './two-processes.ts'
 
 const ms = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ms`
 const percent = (some: number, all: number) => `${((100 * some) / all).toFixed(2)} %`
 
-export function printLive({ badLines, killed }: LiveReport) {
+export function printLive({ badLines, killed, processes }: LiveReport) {
   console.log('\nlive channels')
   printBadLines(badLines)
   printBadLines(killed)
+  printTwoProcesses(processes)
   console.log()
 }
 
@@ -20,6 +23,18 @@ function printBadLines({ messages, talks, stored, cutEveryMs, cutForMs, awayMs, 
   console.log(`    with catch-up: ${words(catchUp)}; send to seen, cuts included: p50 ${ms(p50)}, p99 ${ms(p99)}`)
   console.log(`    plain socket:  ${words(plain)}`)
 }
+
+function printTwoProcesses({ notify, redis }: TwoProcesses) {
+  console.log('  two processes on one database, sent in one and heard in the other')
+  console.log(`    LISTEN/NOTIFY: ${acrossWords(notify)}`)
+  if (!redis) return console.log('    Redis: not run, redis-server is not installed')
+  const { running, away, awayMs } = redis
+  const ratio = (running.p50 / notify.p50).toFixed(2)
+  console.log(`    Redis:         ${acrossWords(running)}; p50 ÷ that of LISTEN/NOTIFY: ${ratio}`)
+  console.log(`    Redis stopped for ${awayMs / 1000} s: ${acrossWords(away)}`)
+}
+
+const acrossWords = (across: Across) => `${words(across)}; send to seen: p50 ${ms(across.p50)}, p99 ${ms(across.p99)}`
 
 const words = ({ clients, expected, delivered, doubled, inOrder, refusals }: Delivery) =>
   `${percent(delivered, expected)} delivered to ${clients} clients, ${doubled} doubled, ` +

@@ -47,10 +47,17 @@ export async function say(where: () => Where, token: string, { id }: Talk, conte
   }
 }
 
-/** The ids of the messages of a conversation, in their order. */
-export async function storedIds(database: pg.Client, { id }: Talk): Promise<number[]> {
-  const { rows } = await database.query('SELECT id FROM messages WHERE conversation_id = $1 ORDER BY id', [id])
-  return rows.map((row) => Number(row.id))
+/** The ids of the messages of each conversation, in their order. */
+export async function storedIds(database: pg.Client, talks: Talk[]): Promise<Map<number, number[]>> {
+  const ids = new Map<number, number[]>()
+  for (const { id } of talks) {
+    const { rows } = await database.query('SELECT id FROM messages WHERE conversation_id = $1 ORDER BY id', [id])
+    ids.set(
+      id,
+      rows.map((row) => Number(row.id)),
+    )
+  }
+  return ids
 }
 
 /** Waits until something is so, but not for ever. Returns whether it is. */

@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { endChild } from '../child-process.ts'
+import { onCleanUp } from '../clean-up.ts'
+
+export type RedisServer = { url: string; start: () => void; stop: () => Promise<void> }
+
+/** A Redis of its own that keeps nothing, or null where none is installed. */
+export async function startRedis(): Promise<RedisServer | null> {
+  if (spawnSync('redis-server', ['--version']).status !== 0) return null
+  const port = await freePort()
+  const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
+  let child: ChildProcess
+  const redis: RedisServer = {
+    url: `redis://127.0.0.1:${port}/0`,
+    start() {
+      child = spawn('redis-server', settings, { stdio: 'ignore' })
+    },
+    stop: () => endChild(child, 5_000),
+  }
+  redis.start()
+  onCleanUp(redis.stop)
+  return redis
+}
+
+/** Chosen beforehand, because it comes back where it was. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
