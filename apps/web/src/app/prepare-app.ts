@@ -9,11 +9,12 @@ import { showFailure, showSnackbar } from '../ui/snackbar.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
 
-/** One chunk for each language, with the texts of every feature. */
+/** One chunk for each language, with the texts of nearly every feature. */
 const textLoaders = {
-  en: async () => (await import('./texts/en.ts')).texts,
-  fr: async () => (await import('./texts/fr.ts')).texts,
+  en: () => import('./texts/en.ts'),
+  fr: () => import('./texts/fr.ts'),
 }
+const loadCommonTexts = async (language: Language) => (await textLoaders[language]()).texts
 
 /** Connects session, router, query cache and languages, and loads what the first page needs in parallel. */
 export async function prepareApp() {
@@ -27,7 +28,7 @@ export async function prepareApp() {
 
   const onFailure = () => showSnackbar('error', translate('connection-error'))
   const isMember = () => currentSession() !== null
-  await Promise.all([startI18n(textLoaders, { onFailure, onChoice: saveLanguage, isMember }), router.load()])
+  await Promise.all([startI18n(loadCommonTexts, { onFailure, onChoice: saveLanguage, isMember }), router.load()])
 }
 
 let memberId = currentSession()?.userId

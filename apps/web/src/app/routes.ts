@@ -1,8 +1,10 @@
 import { pages } from '@pollen/contract/pages'
 import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { loadPageTexts } from '../lib/i18n.ts'
 import { guard } from './guards.ts'
 import { safeNextPath } from './next-path.ts'
 import { BareLayout, NotFound, Root } from './root.tsx'
+import { loadConversationTexts, loadSettingsTexts } from './texts/page-texts.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -36,15 +38,23 @@ const widePage = <Name extends PageName>(name: Name) => ({
   ...page(name),
   staticData: { ...page(name).staticData, isWide: true },
 })
+/** For a page whose texts are not among those of all pages. */
+async function withTexts<Page>(loadTexts: Parameters<typeof loadPageTexts>[0], page: Promise<Page>): Promise<Page> {
+  await loadPageTexts(loadTexts)
+  return page
+}
 const fullPage = <Name extends PageName>(name: Name) => ({
   ...page(name),
   staticData: { ...page(name).staticData, isFull: true },
 })
 const conversationsPage = lazy(
-  () => import('../features/conversations/list/conversations-page.tsx'),
+  () => withTexts(loadConversationTexts, import('../features/conversations/list/conversations-page.tsx')),
   'ConversationsPage',
 )
-const settingsPage = lazy(() => import('../features/settings/settings-page.tsx'), 'SettingsPage')
+const settingsPage = lazy(
+  () => withTexts(loadSettingsTexts, import('../features/settings/settings-page.tsx')),
+  'SettingsPage',
+)
 
 const home = createRoute({
   ...page('home'),

@@ -4,13 +4,18 @@ import { initReactI18next } from 'react-i18next'
 import { onStoredElsewhere, readStored, writeStored } from './browser-storage.ts'
 
 type Texts = Record<string, string>
-type TextLoaders = Record<Language, () => Promise<Texts>>
+type TextLoader = (language: Language) => Promise<Texts>
 
 const key = 'pollen.language'
 /** Set while the stored language is that of an account: what a member chooses is, and what a visitor chooses is not. */
 const ofAccountKey = 'pollen.language-of-account'
 const fallback: Language = 'en'
-let loaders: TextLoaders
+/** What loads the texts of all pages, and those of each page that was opened; and in which languages it has. */
+const loaders = new Map<TextLoader, Set<Language>>()
+let tellStarted: () => void
+const isStarted = new Promise<void>((resolve) => {
+  tellStarted = resolve
+})
 let reportFailure: () => void
 let reportChoice: (language: Language) => void
 let isMember: () => boolean
@@ -28,8 +33,8 @@ export const currentLanguage = (): Language =>
 
 type I18nOptions = { onFailure: () => void; onChoice: (language: Language) => void; isMember: () => boolean }
 
-export async function startI18n(texts: TextLoaders, options: I18nOptions) {
-  loaders = texts
+export async function startI18n(loadTexts: TextLoader, options: I18nOptions) {
+  loaders.set(loadTexts, new Set())
   reportFailure = options.onFailure
   reportChoice = options.onChoice
   isMember = options.isMember
@@ -42,6 +47,7 @@ export async function startI18n(texts: TextLoaders, options: I18nOptions) {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
+  tellStarted()
   await showLanguage(storedLanguage()).catch(() => showLanguage(fallback))
   onStoredElsewhere(key, rereadLanguage)
 }
@@ -81,10 +87,22 @@ export function rereadLanguage() {
   if (stored !== currentLanguage()) void showLanguage(stored).catch(reportFailure)
 }
 
+/** Loads texts that only some pages need. They change with the language from then on. */
+export async function loadPageTexts(loadTexts: TextLoader) {
+  if (!loaders.has(loadTexts)) loaders.set(loadTexts, new Set())
+  await isStarted
+  await addTexts(loadTexts, i18next.resolvedLanguage ? currentLanguage() : storedLanguage())
+}
+
+async function addTexts(loadTexts: TextLoader, language: Language) {
+  const loaded = loaders.get(loadTexts)
+  if (loaded?.has(language)) return
+  i18next.addResourceBundle(language, 'translation', await loadTexts(language), true, true)
+  loaded?.add(language)
+}
+
 async function showLanguage(language: Language) {
-  if (!i18next.hasResourceBundle(language, 'translation')) {
-    i18next.addResourceBundle(language, 'translation', await loaders[language]())
-  }
+  await Promise.all(Array.from(loaders.keys(), (loadTexts) => addTexts(loadTexts, language)))
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }

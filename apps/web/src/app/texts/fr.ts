@@ -1,4 +1,11 @@
 import { collectTexts } from './collect-texts.ts'
 
-const files = import.meta.glob<Record<string, string>>('../../**/locales/fr.json', { eager: true, import: 'default' })
+const files = import.meta.glob<Record<string, string>>(
+  [
+    '../../**/locales/fr.json',
+    '!../../features/settings/locales/*',
+    '!../../features/conversations/{list,thread}/locales/*',
+  ],
+  { eager: true, import: 'default' },
+)
 export const texts = collectTexts('fr', files)

@@ -3,8 +3,12 @@ import { join } from 'node:path'
 import { languages, visibilities } from '@pollen/contract/constants'
 import { fieldMessage } from '@pollen/contract/field-messages'
 import { describe, expect, test } from 'vitest'
-import { texts as en } from './en.ts'
-import { texts as fr } from './fr.ts'
+import { texts as commonEn } from './en.ts'
+import { texts as commonFr } from './fr.ts'
+import { loadConversationTexts, loadSettingsTexts } from './page-texts.ts'
+
+const en = { ...commonEn, ...(await loadSettingsTexts('en')), ...(await loadConversationTexts('en')) }
+const fr = { ...commonFr, ...(await loadSettingsTexts('fr')), ...(await loadConversationTexts('fr')) }
 
 /**
  * The messages that the specification calls by name, each with the file that shows it. Those of digests come with their

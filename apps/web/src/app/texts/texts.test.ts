@@ -4,8 +4,12 @@ import { languages } from '@pollen/contract/constants'
 import { errors } from '@pollen/contract/errors'
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { texts as en } from './en.ts'
-import { texts as fr } from './fr.ts'
+import { texts as commonEn } from './en.ts'
+import { texts as commonFr } from './fr.ts'
+import { loadConversationTexts, loadSettingsTexts } from './page-texts.ts'
+
+const en = { ...commonEn, ...(await loadSettingsTexts('en')), ...(await loadConversationTexts('en')) }
+const fr = { ...commonFr, ...(await loadSettingsTexts('fr')), ...(await loadConversationTexts('fr')) }
 
 const texts = { en, fr }
 const source = join(import.meta.dirname, '../..')
@@ -46,6 +50,22 @@ test('no key is written in two places', () => {
     .flatMap((file) => Object.keys(JSON.parse(readFileSync(join(source, file), 'utf8'))))
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   expect(keys.length).toBeGreaterThan(100)
+})
+
+test.each(['settings', 'conversations'])('the texts that come with %s are needed there alone', async (feature) => {
+  const [own, elsewhere] = [true, false].map((isOwn) =>
+    files
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+      .filter((file) => file.startsWith(`features/${feature}/`) === isOwn)
+      .map((file) => readFileSync(join(source, file), 'utf8'))
+      .join('\n'),
+  )
+  const texts = feature === 'settings' ? await loadSettingsTexts('en') : await loadConversationTexts('en')
+  const keys = Object.keys(texts).map(base)
+  const shows = (code: string | undefined, key: string) =>
+    new RegExp(`\\bt\\('${key}'|translate\\('${key}'`).test(code ?? '')
+  expect(keys.filter((key) => shows(own, key)).length).toBeGreaterThan(10)
+  expect(keys.filter((key) => shows(elsewhere, key))).toEqual([])
 })
 
 describe('every key that the code uses', () => {
