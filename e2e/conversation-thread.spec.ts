@@ -124,6 +124,7 @@ test('a photo is sent, a message deleted after a question, and the conversation 
   await question.getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(photo).toBeHidden()
   await expect(page.getByText('Your message is deleted.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages with Noor' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Conversation options' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Close the conversation' }).press('Enter')
@@ -131,7 +132,7 @@ test('a photo is sent, a message deleted after a question, and the conversation 
   await expect(page.getByText(/^You closed this conversation/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Your message to Noor' })).toBeHidden()
   await page.getByRole('button', { name: 'Open it again' }).press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Your message to Noor' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Your message to Noor' })).toBeFocused()
 })
 
 test.describe('on a phone', () => {

@@ -99,7 +99,7 @@ test('a closed conversation takes no words until who closed it opens it, and kee
   await ownersPage.getByRole('button', { name: 'Open it again' }).click()
   await expect(field(ownersPage)).toBeVisible()
   await expect(field(page)).toHaveValue('I could also')
-  await field(page).press('End')
+  await page.keyboard.press('End')
   await page.keyboard.type(' come on Sunday.')
   await page.keyboard.press('Enter')
   await expect(said(ownersPage).getByText('I could also come on Sunday.')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Conversation } from '@pollen/contract/conversations'
 import type { Message } from '@pollen/contract/messages'
 import { IconArrowDown } from '@tabler/icons-react'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/format.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
@@ -18,6 +18,8 @@ import { useSeen } from './use-seen.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
 type MessageListProps = {
+  /** What scrolls, and can have the focus. */
+  ref: Ref<HTMLElement | null>
   conversation: Conversation
   loaded: ReturnType<typeof useMessages>
   unsent: readonly UnsentMessage[]
@@ -26,7 +28,7 @@ type MessageListProps = {
 }
 
 /** What was said, from the oldest message that is loaded to the newest and to those that are not sent yet. */
-export function MessageList({ conversation, loaded, unsent, channel, actions }: MessageListProps) {
+export function MessageList({ ref, conversation, loaded, unsent, channel, actions }: MessageListProps) {
   const { t } = useTranslation()
   const viewerId = useSession()?.userId
   const { messages, hasOlder, loadOlder, isLoadingOlder, error } = loaded
@@ -35,6 +37,7 @@ export function MessageList({ conversation, loaded, unsent, channel, actions }: 
     if (hasOlder && !isLoadingOlder && !error) void loadOlder()
   }, [hasOlder, isLoadingOlder, error, loadOlder])
   const { box, list, isAtNewest, follow, hold, showNewest, drawing } = useThreadScroll(messages, loadNearTop)
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => box.current, [box])
   const { drawn, hasMoreAbove, hasMoreBelow, abovePx, belowPx } = drawing
   const reading = { conversation, messages, viewerId, isAtNewest, channel }
   const { newAfterId, unseenCount, clearNew } = useSeen(reading)

@@ -1,7 +1,7 @@
 import type { Conversation } from '@pollen/contract/conversations'
 import type { Message } from '@pollen/contract/messages'
 import { IconCloudOff } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -55,7 +55,9 @@ function OpenThread({ conversation, list }: OpenThreadProps) {
   const viewerId = useSession()?.userId
   const channel = useConversationChannel(id)
   const { unsent, send, retry, discard } = useUnsentMessages(id)
-  const deletion = useMessageDeletion(id)
+  const messages = useRef<HTMLElement>(null)
+  const foot = useKeptFocus()
+  const deletion = useMessageDeletion(id, messages)
   const { ask } = deletion
   const retryLatest = useLatest(retry)
   const actions = useMemo(
@@ -64,6 +66,7 @@ function OpenThread({ conversation, list }: OpenThreadProps) {
   )
   const other = otherParticipant(conversation, viewerId)
   const isOwner = conversation.users.some(({ user, is_owner }) => is_owner && user?.id === viewerId)
+  const writesTo = conversation.is_closed ? null : other?.user
   const isEmpty = list.messages.length === 0 && unsent.length === 0
   const { item } = conversation
   const suggestion =
@@ -81,12 +84,14 @@ function OpenThread({ conversation, list }: OpenThreadProps) {
           </p>
         )}
       </div>
-      <MessageList {...{ conversation, loaded: list, unsent, channel, actions }} />
-      {conversation.is_closed || !other?.user ? (
-        <ClosedNotice conversation={conversation} />
-      ) : (
-        <Composer conversation={conversation} name={other.user.first_name} suggestion={suggestion} onSend={send} />
-      )}
+      <MessageList ref={messages} {...{ conversation, loaded: list, unsent, channel, actions }} />
+      <div ref={foot} tabIndex={writesTo ? undefined : -1} className={classes.foot}>
+        {writesTo ? (
+          <Composer conversation={conversation} name={writesTo.first_name} suggestion={suggestion} onSend={send} />
+        ) : (
+          <ClosedNotice conversation={conversation} />
+        )}
+      </div>
       <ConfirmDialog title={t('message-delete-title')} action={t('message-delete')} {...deletion.confirmation}>
         <p>{t('message-delete-text', { name: participantName(other, t) })}</p>
       </ConfirmDialog>
@@ -94,19 +99,44 @@ function OpenThread({ conversation, list }: OpenThreadProps) {
   )
 }
 
-/** Asks before a message is deleted for both. */
-function useMessageDeletion(conversationId: number) {
+/**
+ * Closing a conversation takes the message box away, opening it the notice and its button. Who had the focus there goes
+ * on there: in the message box, or else on the whole.
+ */
+function useKeptFocus() {
+  const foot = useRef<HTMLDivElement>(null)
+  // Read while drawing: afterwards, what had the focus is gone.
+  const hadFocus = foot.current?.contains(document.activeElement) ?? false
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === document.body || document.activeElement === foot.current
+    if (hadFocus && isLost) (foot.current?.querySelector('textarea') ?? foot.current)?.focus()
+  })
+  return foot
+}
+
+/** Asks before a message is deleted for both. Afterwards its menu, which had the focus, is gone: the messages get it. */
+function useMessageDeletion(conversationId: number, messages: RefObject<HTMLElement | null>) {
   const { t } = useTranslation()
   const [message, setMessage] = useState<Message | null>(null)
+  const isDeleted = useRef(false)
   const { mutate, isPending } = useDeleteMessage(conversationId)
   const close = () => setMessage(null)
   const confirm = () => {
     if (!message) return
-    mutate(message.id, { onSuccess: () => showSnackbar('success', t('message-deleted')), onSettled: close })
+    const onSuccess = () => {
+      isDeleted.current = true
+      showSnackbar('success', t('message-deleted'))
+    }
+    mutate(message.id, { onSuccess, onSettled: close })
   }
+  const ask = useCallback((asked: Message) => {
+    isDeleted.current = false
+    setMessage(asked)
+  }, [])
+  const focusAfter = () => (isDeleted.current ? messages.current : true)
   return {
-    ask: setMessage,
-    confirmation: { isOpen: message !== null, isBusy: isPending, onCancel: close, onConfirm: confirm },
+    ask,
+    confirmation: { isOpen: message !== null, isBusy: isPending, onCancel: close, onConfirm: confirm, focusAfter },
   }
 }
 
