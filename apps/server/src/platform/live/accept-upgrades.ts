@@ -48,11 +48,12 @@ const isLive = ({ headers, url }: IncomingMessage) =>
 
 /**
  * A client may offer another protocol with any request, as some do with HTTP/2, and is answered by HTTP/1.1. Node has handed
- * over the connection by then, so the request is given back to it, without the offer.
+ * over the connection by then, so the request is given back to it, without the offer. It is the last one of its connection:
+ * each time it is handed back, the connection gets all its listeners once more.
  */
 function answerPlainly({ server }: FastifyInstance, request: IncomingMessage, { socket, head }: Upgrade) {
   const { rawHeaders, method, url } = request
-  const lines = [`${method} ${url} HTTP/1.1`]
+  const lines = [`${method} ${url} HTTP/1.1`, 'Connection: close']
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i] ?? ''
     if (!/^(upgrade|connection|http2-settings)$/i.test(name)) lines.push(`${name}: ${rawHeaders[i + 1]}`)

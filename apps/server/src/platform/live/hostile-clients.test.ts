@@ -28,17 +28,19 @@ async function aNeighbour() {
 /** The answer to a request by plain HTTP, whatever protocol it offers. */
 async function ask(path: string, headers: Record<string, string>) {
   const port = await portOf(world.app)
-  return new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
-    const asked = request({ port, path, headers, agent: false }, (answer) => {
-      let body = ''
-      answer.on('data', (part) => {
-        body += part
+  return new Promise<{ status: number | undefined; connection?: string | undefined; body: string }>(
+    (resolve, reject) => {
+      const asked = request({ port, path, headers, agent: false }, (answer) => {
+        let body = ''
+        answer.on('data', (part) => {
+          body += part
+        })
+        answer.on('end', () => resolve({ status: answer.statusCode, connection: answer.headers.connection, body }))
       })
-      answer.on('end', () => resolve({ status: answer.statusCode, body }))
-    })
-    asked.on('upgrade', () => resolve({ status: 101, body: '' }))
-    asked.on('error', reject).end()
-  })
+      asked.on('upgrade', () => resolve({ status: 101, body: '' }))
+      asked.on('error', reject).end()
+    },
+  )
 }
 
 const handshake = {
@@ -68,7 +70,8 @@ test('what is no handshake is answered by plain HTTP, as on any other path', asy
   expect(await ask('/ws/1/2/', handshake)).toMatchObject({ status: 404 })
   expect(await ask('/api/v1/instance/', handshake)).toMatchObject({ status: 200 })
   const offer = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAoAAAAAIAAAAA' }
-  expect(await ask('/health/live', offer)).toEqual({ status: 200, body: '{"status":"ok"}' })
+  const answer = { status: 200, connection: 'close', body: '{"status":"ok"}' }
+  expect(await ask('/health/live', offer)).toEqual(answer)
 })
 
 test('a frame that is too large, or not text, closes its channel alone', async () => {
@@ -110,6 +113,26 @@ test('a flood is throttled, then cut, and nobody else notices', async () => {
   for (let n = 0; n < 2_000; n++) pinging.ws.ping()
   expect(await pinging.closed).toMatchObject({ code: 4429 })
   await neighbour.noticesNothing()
+})
+
+test('large frames are throttled like many small ones', async () => {
+  const neighbour = await aNeighbour()
+  const clients = await Promise.all(Array.from({ length: 10 }, join))
+  const deep = `{"type":"ping","content":{"x":${'['.repeat(30_000)}${']'.repeat(30_000)}}}`
+  for (const client of clients) for (let n = 0; n < 30; n++) client.ws.send(deep)
+  for (const client of clients) expect(await client.closed).toMatchObject({ code: 4429 })
+  await neighbour.noticesNothing()
+  for (const client of clients) expect(client.all('pong').length).toBeLessThan(3)
+})
+
+test('a message that was throttled is named', async () => {
+  const client = await join()
+  for (let n = 0; n < 102; n++) client.send({ type: 'ping', content: { client_id: `message-${n}` } })
+  await until(() => client.all('error').length > 0)
+  expect(client.all('error')[0]?.content).toMatchObject({
+    key: 'TOO_MANY_ATTEMPTS',
+    client_id: expect.stringMatching(/^message-/),
+  })
 })
 
 test('who does not say who they are in time, or says something else first, is cut', async () => {

@@ -5,8 +5,13 @@ import { isPlainObject } from '../storable-input.ts'
 import type { LiveMetrics } from './live-metrics.ts'
 import type { OutgoingFrames } from './outgoing-frames.ts'
 
-/** How many frames a client may send: so many at once, and so many a second in the long run. */
-const budget = { burst: 100, perSecond: 10 }
+/**
+ * How many frames a client may send: so many at once, and so many a second in the long run. A large one counts once for each
+ * part of it, because reading it takes long: 64 KB of brackets take 5 ms and become 2 MB of lists.
+ */
+const budget = { burst: 100, perSecond: 10, partLength: 1024 }
+/** A frame beyond the budget is still read for what it calls its message, but not one that is longer than any message. */
+const maxRefusedLength = 16 * 1024
 /** Frames that wait to be handled. */
 const maxWaiting = 100
 /** Each of these is answered by an error; then the socket is cut. */
@@ -25,25 +30,26 @@ type Options = {
 
 /** Reads the frames of one WebSocket within limits, and has them handled in order, one at a time. */
 export function readFrames(ws: WebSocket, { socket, metrics, handle, refuse }: Options) {
-  const waiting: Frame[] = []
+  // As text, which takes little memory, and is read when its turn comes: what else this process does goes on in between.
+  const waiting: string[] = []
   const hasBudget = frameBudget()
   let isHandling = false
   let refused = 0
 
   function receive(text: string) {
-    const isWithinBudget = hasBudget()
-    const frame = parseFrame(text)
-    if (!isWithinBudget) return refuseFrame(new TooManyAttempts(1), frame)
-    if (!frame) return refuseFrame(new AppError('MALFORMED_REQUEST'), frame)
+    if (!hasBudget(1 + Math.floor(text.length / budget.partLength))) {
+      return refuseFrame(new TooManyAttempts(1), text.length > maxRefusedLength ? null : parseFrame(text))
+    }
     if (waiting.length >= maxWaiting) return socket.cut(closeCodes.overloaded, 'frames wait')
-    waiting.push(frame)
+    waiting.push(text)
     if (!isHandling) void handleAll()
   }
 
   async function handleAll() {
     isHandling = true
-    for (let frame = waiting.shift(); frame && !socket.isOver(); frame = waiting.shift()) {
-      if (!(await handle(frame))) refuseFrame(new AppError('MALFORMED_REQUEST'), frame)
+    for (let text = waiting.shift(); text !== undefined && !socket.isOver(); text = waiting.shift()) {
+      const frame = parseFrame(text)
+      if (!frame || !(await handle(frame))) refuseFrame(new AppError('MALFORMED_REQUEST'), frame)
     }
     isHandling = false
   }
@@ -79,16 +85,16 @@ function parseFrame(text: string): Frame | null {
   }
 }
 
-/** Returns a function that says whether one more frame is within the budget. */
+/** Returns a function that says whether one more frame of so many parts is within the budget. */
 function frameBudget() {
   let left = budget.burst
   let countedAt = performance.now()
-  return (): boolean => {
+  return (parts = 1): boolean => {
     const now = performance.now()
     left = Math.min(budget.burst, left + ((now - countedAt) / 1000) * budget.perSecond)
     countedAt = now
-    if (left < 1) return false
-    left--
+    if (left < parts) return false
+    left -= parts
     return true
   }
 }
