@@ -16,12 +16,15 @@ export function writeStored(key: string, value: string | null) {
   }
 }
 
-/** Calls the listener when another tab changed a key that starts like this, or may have done so while the browser had put this page away. */
-export function onStoredElsewhere(prefix: string, listener: () => void): () => void {
+/**
+ * Calls the listener when another tab changed a key that starts like this. Without a key: any may have changed, for instance
+ * while the browser had put this page away.
+ */
+export function onStoredElsewhere(prefix: string, listener: (key: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === null || event.key.startsWith(prefix)) listener()
+    if (event.key === null || event.key.startsWith(prefix)) listener(event.key)
   }
-  const onReturn = (event: PageTransitionEvent) => event.persisted && listener()
+  const onReturn = (event: PageTransitionEvent) => event.persisted && listener(null)
   window.addEventListener('storage', onStorage)
   window.addEventListener('pageshow', onReturn)
   return () => {

@@ -1,7 +1,7 @@
+import { onStoredElsewhere } from './browser-storage.ts'
 import { currentSession } from './session.ts'
 
-export const unsentInputPrefix = 'pollen.draft.'
-const prefix = unsentInputPrefix
+const prefix = 'pollen.draft.'
 
 /**
  * Input that was not sent yet and survives a reload; never a password. A member's input stays on this device, also in a
@@ -44,6 +44,12 @@ export function unsentInputNames(): string[] {
     .filter((key) => key.startsWith(own))
     .map((key) => key.slice(own.length))
 }
+
+/** Calls the listener when another tab changed input of the member whose name starts like this. */
+export const onUnsentInputElsewhere = (nameStart: string, listener: () => void) =>
+  onStoredElsewhere(prefix, (key) => {
+    if (key === null || key.startsWith(`${prefix}${currentSession()?.userId}.${nameStart}`)) listener()
+  })
 
 /** Deletes the input of everybody, or of everybody else than one member; a visitor's goes too. */
 export function wipeUnsentInput({ exceptOf }: { exceptOf?: number } = {}) {

@@ -118,7 +118,8 @@ export async function refreshMessages(client: QueryClient, id: number) {
 export const sendMessage = (id: number, message: NewMessage, signal?: AbortSignal) =>
   call(messages.create, { id, ...message }, { signal })
 
-export const uploadMessageImage = (id: number, image: File) => call(messages.addImage, { id, image })
+export const uploadMessageImage = (id: number, image: File, signal?: AbortSignal) =>
+  call(messages.addImage, { id, image }, { signal })
 
 export function useMarkSeen(id: number) {
   const client = useQueryClient()

@@ -2,7 +2,7 @@ import type { Conversation } from '@pollen/contract/conversations'
 import { livePath, type MemberServerFrame } from '@pollen/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { openLiveChannel } from '../../lib/live-channel.ts'
-import { unsentInputNames } from '../../lib/unsent-input.ts'
+import { onUnsentInputElsewhere, unsentInputNames } from '../../lib/unsent-input.ts'
 import { conversationKeys, unsentMessagePrefix } from './conversation-keys.ts'
 import { setMemberLive } from './member-live.ts'
 import { unreadQuery } from './unread.api.ts'
@@ -22,9 +22,12 @@ export function openMemberChannel(client: QueryClient): () => void {
     },
   })
   window.addEventListener('online', sendAll)
+  // The tab that wrote a message may be closed before it could send it.
+  const stopListening = onUnsentInputElsewhere(unsentMessagePrefix, sendAll)
   sendAll()
   return () => {
     window.removeEventListener('online', sendAll)
+    stopListening()
     channel.close()
     setMemberLive(false)
   }

@@ -60,7 +60,16 @@ async function serve(url: string, { body }: { body: string }): Promise<Response>
 }
 
 // What is read from disk once is there at once for every tab.
-vi.stubGlobal('window', { addEventListener: () => undefined })
+const storageListeners = new Set<(event: { key: string }) => void>()
+const page = {
+  addEventListener: (type: string, listener: () => void) => type === 'storage' && storageListeners.add(listener),
+  removeEventListener: (_type: string, listener: () => void) => storageListeners.delete(listener),
+}
+/** Tells the tabs that another one changed this key. */
+const tellTabs = (key: string) => {
+  for (const listener of storageListeners) listener({ key })
+}
+vi.stubGlobal('window', page)
 await import('./send-messages.ts')
 
 /** A page of the app: its own modules, on the device that all share. */
@@ -69,12 +78,13 @@ async function openTab() {
   const client = new QueryClient()
   const store = await import('./unsent-messages.ts')
   const sender = await import('./send-messages.ts')
+  const { openMemberChannel } = await import('./member-channel.ts')
   const { endSession, startSession } = await import('../../lib/session.ts')
   return {
     endSession,
     startSession,
-    write: (content: string, conversationId = 7) => {
-      store.addUnsentMessage(conversationId, { content, images: [] })
+    write: (content: string, conversationId = 7, images: File[] = []) => {
+      store.addUnsentMessage(conversationId, { content, images })
       void sender.sendInConversation(client, conversationId)
     },
     retry: (content: string) => {
@@ -82,6 +92,8 @@ async function openTab() {
       store.changeUnsentMessage(clientId, { state: 'sending', error: undefined })
       return sender.sendInConversation(client, 7)
     },
+    store,
+    openChannel: () => openMemberChannel(client),
     sendAll: () => sender.sendUnsentMessages(client),
     unsent: () => store.unsentMessages().map(({ content, state }) => [content, state]),
     errors: () => store.unsentMessages().map(({ error }) => error),
@@ -99,7 +111,9 @@ beforeEach(() => {
   stored = []
   attempts = []
   mishaps = []
-  vi.stubGlobal('window', { addEventListener: () => undefined })
+  storageListeners.clear()
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', page)
   vi.stubGlobal('localStorage', device)
   vi.stubGlobal('sessionStorage', {})
   vi.stubGlobal('navigator', { locks: createLocks() })
@@ -168,15 +182,62 @@ test('a tab that is closed between sending and answer leaves the message to the 
   expect(kept()).toEqual([])
 })
 
-test('a line that never answers is given up, and the message goes out on the next one', async () => {
+test('a tab that is closed before it could send leaves the message to one that stays open', async () => {
+  const open = await openTab()
+  const close = open.openChannel()
+  const closed = await openTab()
+  closed.store.addUnsentMessage(7, { content: 'one', images: [] })
+  tellTabs(kept()[0] ?? '')
+  await vi.dynamicImportSettled()
+  await settle()
+  expect(contents()).toEqual(['one'])
+  expect(kept()).toEqual([])
+  close()
+})
+
+test('what is half typed in another tab changes nothing here', async () => {
   const tab = await openTab()
-  const neverAnswers = (_url: string, { signal }: RequestInit) =>
-    new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  const before = tab.store.unsentMessages()
+  tellTabs('pollen.draft.1.message.7')
+  expect(tab.store.unsentMessages()).toBe(before)
+})
+
+/** Fake timers know nothing of the browser's own. */
+const fakeTimeouts = () =>
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const abort = new AbortController()
     setTimeout(() => abort.abort(new DOMException('Too late', 'TimeoutError')), ms)
     return abort.signal
   })
+
+test('a photo that is never uploaded does not hold up its conversation for ever', async () => {
+  const tab = await openTab()
+  fakeTimeouts()
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {}
+      onabort = () => undefined
+      open() {}
+      setRequestHeader() {}
+      send() {}
+      abort() {
+        this.onabort()
+      }
+    },
+  )
+  tab.write('Look', 7, [new File(['x'], 'ladder.jpg')])
+  await vi.advanceTimersByTimeAsync(119_000)
+  expect(tab.unsent()).toEqual([['Look', 'sending']])
+  await vi.advanceTimersByTimeAsync(1_500)
+  expect(tab.unsent()).toEqual([['Look', 'waiting']])
+})
+
+test('a line that never answers is given up, and the message goes out on the next one', async () => {
+  const tab = await openTab()
+  const neverAnswers = (_url: string, { signal }: RequestInit) =>
+    new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  fakeTimeouts()
   vi.stubGlobal('fetch', neverAnswers)
   tab.write('one')
   await vi.advanceTimersByTimeAsync(20_000)

@@ -18,6 +18,8 @@ import {
 
 /** On a dead line no answer ever comes; the next attempt may have a better one. */
 const answerTimeoutMs = 20_000
+/** Long enough for a photo on a slow line. */
+const uploadTimeoutMs = 120_000
 /** How long another tab may need to store the photos of a message. */
 const photosTimeoutMs = 60_000
 
@@ -111,7 +113,7 @@ async function uploadImages({ clientId, conversationId, imageCount, uploaded }: 
   if (images.length < imageCount) return null
   let ids = uploaded
   for (const image of images.slice(uploaded.length)) {
-    const { id } = await uploadMessageImage(conversationId, image)
+    const { id } = await uploadMessageImage(conversationId, image, AbortSignal.timeout(uploadTimeoutMs))
     ids = [...ids, id]
     changeUnsentMessage(clientId, { uploaded: ids })
   }

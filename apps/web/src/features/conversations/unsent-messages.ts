@@ -1,12 +1,11 @@
-import { onStoredElsewhere } from '../../lib/browser-storage.ts'
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { currentSession, subscribeToSession } from '../../lib/session.ts'
 import { readUnsentFiles, writeUnsentFiles } from '../../lib/unsent-files.ts'
 import {
   deleteUnsentInput,
+  onUnsentInputElsewhere,
   readUnsentInput,
   unsentInputNames,
-  unsentInputPrefix,
   writeUnsentInput,
 } from '../../lib/unsent-input.ts'
 import { unsentMessagePrefix } from './conversation-keys.ts'
@@ -134,5 +133,5 @@ export function deleteUnsentMessage(clientId: string) {
 }
 
 readUnsentMessages()
-onStoredElsewhere(unsentInputPrefix, readUnsentMessages)
+onUnsentInputElsewhere(unsentMessagePrefix, readUnsentMessages)
 subscribeToSession(readUnsentMessages)
