@@ -8,7 +8,7 @@ import { formatLocation } from '../../../lib/format.ts'
 import { onDemand, useOnDemand } from '../../../ui/on-demand.ts'
 import classes from './shared-position.module.css'
 
-const places = onDemand(() => import('../../places/index.ts'))
+const positionMap = onDemand(() => import('./position-map.ts'))
 
 /** Five decimals are about a metre. */
 export const mapParams = ({ latitude, longitude }: Location) => ({
@@ -20,7 +20,7 @@ export const mapParams = ({ latitude, longitude }: Location) => ({
 export function SharedPosition({ location }: { location: Location }) {
   const { t } = useTranslation()
   const [isWanted, setIsWanted] = useState(false)
-  const parts = useOnDemand(places, isWanted, () => setIsWanted(false))
+  const parts = useOnDemand(positionMap, isWanted, () => setIsWanted(false))
   const label = t('message-position', { position: formatLocation(location, 5) })
   return (
     <div className={classes.position}>
