@@ -11,12 +11,6 @@ export const findConversation = (db: Db, itemId: number, askerId: number) =>
     .where('asker_id', '=', askerId)
     .executeTakeFirst()
 
-/** Whoever starts one waits for the lock of the item, which the caller has. */
-export async function listConversationsAbout(tx: Tx, itemId: number): Promise<number[]> {
-  const rows = await tx.selectFrom('conversations').select('id').where('item_id', '=', itemId).execute()
-  return rows.map(({ id }) => id)
-}
-
 export const insertConversation = (tx: Tx, conversation: Insertable<Conversations>) =>
   tx.insertInto('conversations').values(conversation).returning('id').executeTakeFirstOrThrow()
 
@@ -47,8 +41,8 @@ export const withMember =
   (where) =>
     where.or([where('owner_id', '=', memberId), where('asker_id', '=', memberId)])
 
-/** Locked by id: two members who leave at once have conversations in common. */
-async function lockConversations(tx: Tx, which: Condition): Promise<number[]> {
+/** Locks conversations by id, because two members who leave at once have some in common; returns their ids. */
+export async function lockConversations(tx: Tx, which: Condition): Promise<number[]> {
   const rows = await tx.selectFrom('conversations').select('id').where(which).orderBy('id').forUpdate().execute()
   return rows.map(({ id }) => id)
 }

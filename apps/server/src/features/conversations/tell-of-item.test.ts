@@ -1,9 +1,13 @@
 import { conversations } from '@pollen/contract/conversations'
 import { items } from '@pollen/contract/items'
 import { messages } from '@pollen/contract/messages'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinChannel } from '../../../test/live-client.ts'
+import { until } from '../../../test/signals.ts'
 import { startWorld, type World } from '../../../test/world.ts'
+import { emit } from '../../platform/events/emit.ts'
+import { lockConversation } from './conversations.queries.ts'
 
 let world: World
 
@@ -33,4 +37,25 @@ test('who talks about an item sees, live, that it was renamed, closed, opened, h
   expect(await nextItems()).toMatchObject([{ id: itemId }, null])
   await world.call(ada, items.delete, { id: itemId })
   expect(await nextItems()).toEqual([null, null])
+})
+
+test('an item is deleted while somebody writes about it, and neither fails', async () => {
+  const [ada, jean] = [await world.aMember(), await world.aMember()]
+  const { id: itemId } = await world.anItem(ada)
+  const { id } = await world.call(jean, conversations.create, { item_id: itemId })
+  const isSomebodyWaiting = async () => {
+    const { rows } = await sql`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(world.db)
+    return rows.length > 0
+  }
+  // As a message does: the conversation first, then the number of its next event.
+  const { deleted } = await world.db.transaction().execute(async (tx) => {
+    await lockConversation(tx, { id, viewerId: jean.id })
+    const deleted = world.send(ada, items.delete, { id: itemId })
+    await until(isSomebodyWaiting)
+    const stream = { conversation_id: id }
+    await emit(tx, { type: 'message.sent', stream, data: { message_id: 1 }, at: world.now() })
+    return { deleted }
+  })
+  expect((await deleted).statusCode).toBe(204)
 })
