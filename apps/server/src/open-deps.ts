@@ -20,9 +20,10 @@ export async function openDeps(
   return {
     config,
     clock,
-    ...(await openShared(config, { database, clock, log })),
     storage: await openStorage(config),
     vision: openVision(config, log),
     outgoing: openOutgoing({ clock, log, agent: `Pollen (+${config.PUBLIC_URL})` }),
+    // Last, because it connects, and nobody could close it if something after it failed.
+    ...(await openShared(config, { database, clock, log })),
   }
 }

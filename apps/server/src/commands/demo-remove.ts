@@ -20,14 +20,17 @@ await runCommand('npm run demo:remove', async () => {
     await prepareQueues(database.pool, jobs, { timezone: config.INSTANCE_TIMEZONE })
     subscribe(subscribers)
     const deps = await openDeps(config, { database, log })
-    const removed = await removeDemo({ ...deps, db: database.db, log })
-    await deps.vision.close()
-    await deps.close()
-    console.log(
-      removed === 0
-        ? 'There are no demo accounts.'
-        : `Removed ${removed} demo accounts and all that was theirs. Their pictures are deleted while Pollen runs.`,
-    )
+    try {
+      const removed = await removeDemo({ ...deps, db: database.db, log })
+      console.log(
+        removed === 0
+          ? 'There are no demo accounts.'
+          : `Removed ${removed} demo accounts and all that was theirs. Their pictures are deleted while Pollen runs.`,
+      )
+    } finally {
+      await deps.vision.close()
+      await deps.close()
+    }
   } finally {
     await database.close()
   }

@@ -7,6 +7,7 @@ import { aFolder } from '../../test/database-server.ts'
 import { readOutbox } from '../../test/outbox.ts'
 import { silentLog } from '../../test/silent-log.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
+import { queueSchema } from '../platform/jobs/queue.ts'
 import { queueMail } from '../platform/mail/queue-mail.ts'
 
 /** Starting a process takes long on a busy machine. */
@@ -41,6 +42,19 @@ test('a worker sends the mails of servers beside it, and stops when asked to', l
   worker.child.kill('SIGTERM')
   expect(await worker.exit, worker.output.text).toBe(0)
   await database.close()
+  await drop()
+})
+
+test('a worker that cannot start says why and ends', longTimeout, async () => {
+  const { connectionString, drop } = await aDatabase()
+  const database = { DATABASE_URL: connectionString, DATABASE_POOL: 1, DATA_DIR: aFolder() }
+  const { pool, close } = await openDatabase(database, { holder: 'test', log: silentLog })
+  await pool.query(`DROP SCHEMA IF EXISTS ${queueSchema} CASCADE; CREATE SCHEMA ${queueSchema};
+    CREATE TABLE ${queueSchema}.version (of_something_else integer)`)
+  await close()
+  const worker = startWorker({ DATABASE_URL: connectionString, DATA_DIR: database.DATA_DIR })
+  expect(await worker.exit).toBe(1)
+  expect(worker.output.text).toContain('version')
   await drop()
 })
 

@@ -23,11 +23,14 @@ await runCommand('npm run worker', async () => {
   try {
     await migrate(database.pool, paths.migrations)
     const deps = await openDeps(config, { database, log })
-    const work = await startWork({ database, deps, log, isWorker: true })
-    console.log(`The worker of ${config.INSTANCE_NAME} is ready`)
-    log.info({ signal: await firstSignal() }, 'stopping')
-    await work.stop()
-    await deps.close()
+    try {
+      const work = await startWork({ database, deps, log, isWorker: true })
+      console.log(`The worker of ${config.INSTANCE_NAME} is ready`)
+      log.info({ signal: await firstSignal() }, 'stopping')
+      await work.stop()
+    } finally {
+      await deps.close()
+    }
   } finally {
     await database.close()
   }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { accounts } from '@pollen/contract/accounts'
 import { writeRequest } from '@pollen/contract/write-request'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { bundlePrograms } from '../../test/bundle-programs.ts'
 import { aDatabase } from '../../test/database.ts'
@@ -60,6 +61,13 @@ test(
           'Remove them and all that is theirs with: npm run demo:remove\n',
       )
     }
+
+    await sql`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
+      CREATE TRIGGER refuse BEFORE DELETE ON members FOR EACH ROW EXECUTE FUNCTION refuse()`.execute(db)
+    const failed = await run('demo-remove', env)
+    expect(failed).toMatchObject({ code: 1, errors: expect.stringContaining('could not be erased') })
+    await sql`DROP FUNCTION refuse CASCADE`.execute(db)
 
     const removed = await run('demo-remove', { ...env, NODE_ENV: 'production' })
     expect(removed).toMatchObject({ code: 0, errors: '' })
