@@ -35,10 +35,7 @@ export const Authenticate = z.object({
 /** Asks for a `pong`: how a client finds out that a line is dead. */
 const Ping = z.object({ type: z.literal('ping') })
 
-/** What a client may send after that in its own channel. */
-export const MemberFrame = z.discriminatedUnion('type', [Ping])
-
-/** What a client may send after that in the channel of a conversation. */
+/** What a client may send after that in the channel of a conversation. In its own channel it sends pings only. */
 export const ConversationFrame = z.discriminatedUnion('type', [
   Ping,
   z.object({ type: z.literal('new_message'), content: NewMessage }),
@@ -49,7 +46,7 @@ export const ConversationFrame = z.discriminatedUnion('type', [
 ])
 export type ConversationFrame = z.output<typeof ConversationFrame>
 
-/** What happened in a conversation, with its number: 1, 2, 3, … in the order in which it happened. */
+/** What happened in a conversation. Numbers ascend in the order in which it happened, and some are left out. */
 export type LiveEvent =
   | { type: 'new_message'; content: Message; seq: number }
   | { type: 'message_deleted'; content: { id: number }; seq: number }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/open-database.ts'
 import { planEachTime } from '../../platform/database/prepare-statements.ts'
 import type { RowCount, Slice } from '../../platform/paging.ts'
 import { isVisibleTo } from '../items/index.ts'
-import { imagesOfMessage } from './messages.queries.ts'
+import { imagesOfMessage } from './message-images.queries.ts'
 import { conversationsWithParticipants } from './participants.queries.ts'
 import { type ConversationSearch, searched } from './search-conversations.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/open-database.ts'
 import type { ExportPart } from '../../platform/export-part.ts'
-import { withMember } from './conversations.queries.ts'
+import { sideOf, withMember } from './conversations.queries.ts'
 
 /**
  * What both said, because half a conversation says nothing, and the member can read it in the app; but not who the other one
@@ -14,7 +14,6 @@ export const conversationExport: ExportPart = {
       .select([
         'id',
         'item_id',
-        'owner_id',
         'created_at',
         'closed_at',
         'closed_by',
@@ -22,24 +21,22 @@ export const conversationExport: ExportPart = {
         'asker_seen_id',
         'owner_unread',
         'asker_unread',
+        sideOf(memberId),
       ])
       .where(withMember(memberId))
       .orderBy('id')
       .execute()
-    const sides = new Map(rows.map(({ id, owner_id }) => [id, sideOf(owner_id, memberId)]))
-    const conversations = rows.map(({ id, item_id, created_at, closed_at, closed_by, ...row }) => {
-      const side = sideOf(row.owner_id, memberId)
-      return {
-        id,
-        item_id,
-        created_at,
-        closed_at,
-        asked_by_you: side === 'asker',
-        closed_by_you: closed_by === memberId,
-        last_message_seen: row[`${side}_seen_id`],
-        unread_messages: row[`${side}_unread`],
-      }
-    })
+    const sides = new Map(rows.map(({ id, side }) => [id, side]))
+    const conversations = rows.map(({ id, item_id, created_at, closed_at, closed_by, side, ...row }) => ({
+      id,
+      item_id,
+      created_at,
+      closed_at,
+      asked_by_you: side === 'asker',
+      closed_by_you: closed_by === memberId,
+      last_message_seen: row[`${side}_seen_id`],
+      unread_messages: row[`${side}_unread`],
+    }))
     const images = await imagesOf(db, memberId)
     const own = images.filter(({ conversation_id, side }) => sides.get(conversation_id) === side)
     const messages = (await messagesOf(db, memberId)).map(({ side, ...message }) => ({
@@ -56,8 +53,6 @@ export const conversationExport: ExportPart = {
     }
   },
 }
-
-const sideOf = (ownerId: number | null, memberId: number) => (ownerId === memberId ? 'owner' : 'asker')
 
 const messagesOf = (db: Db, memberId: number) =>
   db

@@ -15,6 +15,11 @@ export const showMessageImage = ({ id, width, height }: ImageRow): MessageImage 
   height,
 })
 
+/** The images of a row of `messages`, in their order. */
+export const imagesOfMessage = sql<ImageRow[]>`(
+  SELECT coalesce(json_agg(json_build_object('id', id, 'width', width, 'height', height) ORDER BY position, id), '[]')
+  FROM message_images WHERE message_id = messages.id)`.as('images')
+
 /** Which side of a conversation a member is on, and whether it is closed; nothing if it is a conversation of others. */
 export const findParticipation = (db: Db, conversationId: number, memberId: number) =>
   db
@@ -46,7 +51,7 @@ type Attachment = { messageId: number; conversationId: number; side: string; ima
 
 /** Gives a new message its images, in this order. Each must be of this side of the conversation, and not sent yet. */
 export async function attachImages(tx: Tx, { messageId, conversationId, side, imageIds }: Attachment) {
-  if (imageIds.length === 0) return []
+  if (imageIds.length === 0) return
   const attached = await tx
     .updateTable('message_images')
     .set({ message_id: messageId, position: sql<number>`array_position(${imageIds}::bigint[], id)` })
@@ -54,10 +59,8 @@ export async function attachImages(tx: Tx, { messageId, conversationId, side, im
     .where('conversation_id', '=', conversationId)
     .where('side', '=', side)
     .where('message_id', 'is', null)
-    .returning(['id', 'width', 'height', 'position'])
-    .execute()
-  if (attached.length < imageIds.length) throw new AppError('IMAGE_DOESNT_EXIST')
-  return attached.sort((a, b) => a.position - b.position).map(showMessageImage)
+    .executeTakeFirst()
+  if (attached.numUpdatedRows < imageIds.length) throw new AppError('IMAGE_DOESNT_EXIST')
 }
 
 export async function deleteImagesOfMessage(tx: Tx, messageId: number) {

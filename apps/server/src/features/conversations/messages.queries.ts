@@ -1,15 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { Slice } from '../../platform/paging.ts'
-import { deleteImagesOfMessage } from './message-images.queries.ts'
+import { deleteImagesOfMessage, imagesOfMessage } from './message-images.queries.ts'
 import { otherSide, type Side } from './participants.queries.ts'
-
-type ImageRow = { id: number; width: number; height: number }
-
-/** The images of a row of `messages`, in their order. */
-export const imagesOfMessage = sql<ImageRow[]>`(
-  SELECT coalesce(json_agg(json_build_object('id', id, 'width', width, 'height', height) ORDER BY position, id), '[]')
-  FROM message_images WHERE message_id = messages.id)`.as('images')
 
 const columns = [
   'messages.id',
@@ -48,7 +41,7 @@ export function listMessageRows(
 export const findSentBefore = (tx: Tx, sent: { conversationId: number; side: Side; clientId: string }) =>
   tx
     .selectFrom('messages')
-    .select(['id', 'deleted_at'])
+    .select('id')
     .where('conversation_id', '=', sent.conversationId)
     .where('side', '=', sent.side)
     .where('client_id', '=', sent.clientId)
