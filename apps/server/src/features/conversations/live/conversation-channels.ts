@@ -14,13 +14,19 @@ export function conversationChannels({ signals, ...options }: Options): Channel[
   const conversations = conversationHub(options)
   const members = memberHub(options)
   let isSweeping = false
+  let isFailing = false
 
   async function sweep() {
     if (isSweeping) return
     isSweeping = true
-    await Promise.all([conversations.lookAtAll(), members.lookAtAll()]).catch((err: unknown) =>
-      options.log.warn({ err }, 'Live channels could not be looked at'),
-    )
+    try {
+      await Promise.all([conversations.lookAtAll(), members.lookAtAll()])
+      isFailing = false
+    } catch (err) {
+      // Logged once: a database that is down for an hour must not fill the log.
+      if (!isFailing) options.log.warn({ err }, 'Live channels could not be looked at')
+      isFailing = true
+    }
     isSweeping = false
   }
 

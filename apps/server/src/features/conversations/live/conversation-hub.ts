@@ -1,15 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { closeCodes } from '@pollen/contract/live'
 import { workFor } from '../../../platform/caller.ts'
 import type { Db } from '../../../platform/database/open-database.ts'
 import type { LiveSocket } from '../../../platform/live/channel.ts'
 import type { Log } from '../../../platform/log.ts'
 import { listEventsAfter, listStates } from './live.queries.ts'
+import { readInBatches } from './read-in-batches.ts'
 import { writeFrames } from './write-frames.ts'
 
 /** Conversations that are read together, and events of each. */
 const batch = { conversations: 100, events: 50 }
-const retryMs = 1_000
 
 /** A socket in the channel of a conversation, and the number of the last event that it was sent. */
 type Reader = { socket: LiveSocket; seq: number; isBehind: boolean }
@@ -23,29 +22,13 @@ export type ConversationHub = ReturnType<typeof conversationHub>
 export function conversationHub({ db, log }: { db: Db; log: Log }) {
   const readers = new Map<number, Set<Reader>>()
   /** In these there may be something new. */
-  const toRead = new Set<number>()
-  let isReading = false
-
-  function look(conversationIds: Iterable<number>) {
-    for (const id of conversationIds) if (readers.has(id)) toRead.add(id)
-    if (!isReading && toRead.size > 0) void readAll()
-  }
-
-  async function readAll() {
-    isReading = true
-    while (toRead.size > 0) {
-      const ids = Array.from(toRead).slice(0, batch.conversations)
-      for (const id of ids) toRead.delete(id)
-      try {
-        await workFor('live channels', () => deliver(ids))
-      } catch (err) {
-        log.warn({ err }, 'Events of conversations could not be read')
-        for (const id of ids) if (readers.has(id)) toRead.add(id)
-        await wait(retryMs, undefined, { ref: false })
-      }
-    }
-    isReading = false
-  }
+  const look = readInBatches({
+    size: batch.conversations,
+    read: deliver,
+    isWanted: (id) => readers.has(id),
+    log,
+    failure: 'Events of conversations could not be read',
+  })
 
   /** Who is full has their turn once they have read what they were sent. */
   function readyReaders(id: number): Reader[] {
@@ -72,7 +55,7 @@ export function conversationHub({ db, log }: { db: Db; log: Log }) {
     }
     const counts = new Map<number, number>()
     for (const { conversation_id: id } of events) counts.set(id, (counts.get(id) ?? 0) + 1)
-    for (const [id, count] of counts) if (count === batch.events) toRead.add(id)
+    for (const [id, count] of counts) if (count === batch.events) look([id])
   }
 
   return {

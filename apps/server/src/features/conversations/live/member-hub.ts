@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { Conversation } from '@pollen/contract/conversations'
 import type { MemberServerFrame } from '@pollen/contract/live'
 import { workFor } from '../../../platform/caller.ts'
@@ -9,10 +8,10 @@ import { listRowsForBoth } from '../conversation-rows.queries.ts'
 import { showConversation } from '../show-conversation.ts'
 import { countUnreadOf } from '../unread.queries.ts'
 import { listChangedSince } from './live.queries.ts'
+import { readInBatches } from './read-in-batches.ts'
 
-/** Conversations that are read together. */
-const batchSize = 100
-const retryMs = 1_000
+/** What is read together: conversations, and the counts of members. */
+const batch = { conversations: 100, members: 1_000 }
 /** An event has the time at which its transaction began, by the clock of its server: it may appear this much later. */
 const lateMs = 60_000
 
@@ -31,9 +30,23 @@ export type MemberHub = ReturnType<typeof memberHub>
 /** Tells members in which of their conversations something changed, and how many messages they have not seen. */
 export function memberHub({ db, clock, log }: { db: Db; clock: () => Date; log: Log }) {
   const readers = new Map<number, Set<Reader>>()
-  const toRead = new Set<number>()
-  let isReading = false
   let lookedAt = clock()
+
+  const readConversations = readInBatches({
+    size: batch.conversations,
+    read: deliver,
+    isWanted: () => readers.size > 0,
+    log,
+    failure: 'Changed conversations could not be read',
+  })
+  /** One at a time: of two counts, the one that was made first might be told last. */
+  const count = readInBatches({
+    size: batch.members,
+    read: tellCounts,
+    isWanted: (id) => readers.has(id),
+    log,
+    failure: 'Messages that members have not seen could not be counted',
+  })
 
   const startedReaders = (memberId: number | null) =>
     Array.from(readers.get(memberId ?? 0) ?? []).filter(({ unread }) => unread !== null)
@@ -45,30 +58,12 @@ export function memberHub({ db, clock, log }: { db: Db; clock: () => Date; log: 
   function look(conversationIds: Iterable<number>, memberIds: Iterable<number>) {
     const some = Array.from(memberIds).flatMap((id) => Array.from(readers.get(id) ?? []))
     if (some.length === 0) return
-    for (const id of conversationIds) {
-      toRead.add(id)
-      for (const { unread, missed } of some) if (unread === null) missed.add(id)
-    }
-    if (!isReading && toRead.size > 0) void readAll()
+    const ids = Array.from(conversationIds)
+    for (const { unread, missed } of some) if (unread === null) for (const id of ids) missed.add(id)
+    readConversations(ids)
   }
 
-  async function readAll() {
-    isReading = true
-    while (toRead.size > 0) {
-      const ids = Array.from(toRead).slice(0, batchSize)
-      for (const id of ids) toRead.delete(id)
-      try {
-        await workFor('live channels', () => deliver(ids))
-      } catch (err) {
-        log.warn({ err }, 'Changed conversations could not be read')
-        if (readers.size > 0) for (const id of ids) toRead.add(id)
-        await wait(retryMs, undefined, { ref: false })
-      }
-    }
-    isReading = false
-  }
-
-  /** Sends who reads these conversations their entries, and their counts of unseen messages. */
+  /** Sends who reads these conversations their entries, and has their messages counted. */
   async function deliver(ids: number[]) {
     const rows = (await listRowsForBoth(db, ids)).filter(({ viewerId }) => readers.has(viewerId))
     for (const { viewerId, ...row } of rows) {
@@ -83,11 +78,10 @@ export function memberHub({ db, clock, log }: { db: Db; clock: () => Date; log: 
         socket.send(text)
       }
     }
-    await tellCounts(Array.from(new Set(rows.map(({ viewerId }) => viewerId))))
+    count(rows.map(({ viewerId }) => viewerId))
   }
 
   async function tellCounts(memberIds: number[]) {
-    if (memberIds.length === 0) return
     const counts = await countUnreadOf(db, memberIds)
     for (const id of memberIds) {
       const unread_count = counts.get(id) ?? 0
@@ -136,8 +130,8 @@ export function memberHub({ db, clock, log }: { db: Db; clock: () => Date; log: 
             unknown.map(({ id }) => id),
             memberIds,
           )
-          await tellCounts(memberIds)
         })
+        count(memberIds)
       }
       lookedAt = now
     },
