@@ -1,8 +1,9 @@
 import { type BadLines, measureBadLines } from './bad-lines.ts'
+import { type IdleSockets, measureIdleSockets } from './idle-sockets.ts'
 import { startLiveServer } from './start-live-server.ts'
 import { measureTwoProcesses, type TwoProcesses } from './two-processes.ts'
 
-export type LiveReport = { badLines: BadLines; killed: BadLines; processes: TwoProcesses }
+export type LiveReport = { badLines: BadLines; killed: BadLines; processes: TwoProcesses; idle: IdleSockets }
 
 /** Measures the live channels one way after the other, each on a server that did nothing before. */
 export async function measureLive(isQuick: boolean, onProgress: (progress: string) => void): Promise<LiveReport> {
@@ -19,5 +20,9 @@ export async function measureLive(isQuick: boolean, onProgress: (progress: strin
   onProgress('sending messages from one process to another')
   const processes = await measureTwoProcesses(shared, isQuick)
   await shared.remove()
-  return { badLines, killed, processes }
+  const quiet = await startLiveServer()
+  onProgress('opening sockets of members who do nothing')
+  const idle = await measureIdleSockets(quiet, isQuick)
+  await quiet.remove()
+  return { badLines, killed, processes, idle }
 }

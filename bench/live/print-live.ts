@@ -1,16 +1,18 @@
 import type { BadLines } from './bad-lines.ts'
 import type { Delivery } from './delivery.ts'
+import type { IdleSockets } from './idle-sockets.ts'
 import type { LiveReport } from './measure-live.ts'
 import type { Across, TwoProcesses } from './two-processes.ts'
 
 const ms = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ms`
 const percent = (some: number, all: number) => `${((100 * some) / all).toFixed(2)} %`
 
-export function printLive({ badLines, killed, processes }: LiveReport) {
+export function printLive({ badLines, killed, processes, idle }: LiveReport) {
   console.log('\nlive channels')
   printBadLines(badLines)
   printBadLines(killed)
   printTwoProcesses(processes)
+  printIdleSockets(idle)
   console.log()
 }
 
@@ -32,6 +34,16 @@ function printTwoProcesses({ notify, redis }: TwoProcesses) {
   const ratio = (running.p50 / notify.p50).toFixed(2)
   console.log(`    Redis:         ${acrossWords(running)}; p50 ÷ that of LISTEN/NOTIFY: ${ratio}`)
   console.log(`    Redis stopped for ${awayMs / 1000} s: ${acrossWords(away)}`)
+}
+
+function printIdleSockets({ sockets, memory, messages, fanOut }: IdleSockets) {
+  const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`
+  const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`
+  console.log(
+    `  ${sockets.toLocaleString('en')} idle sockets on one process: memory ${megabytes(memory.before)} before, ` +
+      `${megabytes(memory.after)} after, ${kilobytes(memory.perSocket)} each`,
+  )
+  console.log(`    meanwhile ${messages} messages, no line cut: ${acrossWords(fanOut)}`)
 }
 
 const acrossWords = (across: Across) => `${words(across)}; send to seen: p50 ${ms(across.p50)}, p99 ${ms(across.p99)}`
