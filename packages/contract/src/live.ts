@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Conversation } from './conversations.ts'
-import { PathId } from './input-fields.ts'
-import { type Message, NewMessage } from './messages.ts'
-import { Seen } from './notifications.ts'
+import type { InputOf } from './endpoint.ts'
+import type { Message, messages } from './messages.ts'
+import type { notifications } from './notifications.ts'
 
 /** Where live channels are: `/ws/` is a member's own, `/ws/{id}/` that of a conversation. */
 export const livePath = '/ws/'
@@ -32,19 +32,17 @@ export const Authenticate = z.object({
   content: z.object({ token: z.string().max(200), since: z.number().int().nonnegative().optional() }),
 })
 
-/** Asks for a `pong`: how a client finds out that a line is dead. */
-const Ping = z.object({ type: z.literal('ping') })
-
-/** What a client may send after that in the channel of a conversation. In its own channel it sends pings only. */
-export const ConversationFrame = z.discriminatedUnion('type', [
-  Ping,
-  z.object({ type: z.literal('new_message'), content: NewMessage }),
-  z.object({ type: z.literal('message_deleted'), content: z.object({ id: PathId }) }),
-  z.object({ type: z.literal('messages_seen'), content: Seen }),
-  z.object({ type: z.literal('conversation_closed') }),
-  z.object({ type: z.literal('conversation_opened') }),
-])
-export type ConversationFrame = z.output<typeof ConversationFrame>
+/**
+ * What a client may send after that in the channel of a conversation; in its own channel, only a `ping`. The server answers a `ping`
+ * with a `pong`, by which a client finds out that a line is dead. Each other frame is a call of the API, and is checked as such.
+ */
+export type ConversationFrame =
+  | { type: 'ping' }
+  | { type: 'new_message'; content: Omit<InputOf<typeof messages.create>, 'id'> }
+  | { type: 'message_deleted'; content: InputOf<typeof messages.delete> }
+  | { type: 'messages_seen'; content: Omit<InputOf<typeof notifications.markSeen>, 'conversation_id'> }
+  | { type: 'conversation_closed' }
+  | { type: 'conversation_opened' }
 
 /** What happened in a conversation. Numbers ascend in the order in which it happened, and some are left out. */
 export type LiveEvent =

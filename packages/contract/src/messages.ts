@@ -32,7 +32,7 @@ export const Message = z.object({
 export type Message = z.output<typeof Message>
 
 /** Chosen by the device that sends: the same message sent twice with it is one message. */
-export const ClientId = z.string().regex(/^[\w-]{8,64}$/)
+const ClientId = z.string().regex(/^[\w-]{8,64}$/)
 
 const newMessage = {
   content: optionalText(maxMessageLength).default(''),

@@ -6,9 +6,6 @@ import { Moment } from './moment.ts'
 export const UnreadCount = z.object({ unread_count: z.number().int() })
 export type UnreadCount = z.output<typeof UnreadCount>
 
-/** Which messages of a conversation somebody has seen: all up to the date of one. */
-export const Seen = z.object({ last_message_date: Moment })
-
 export const notifications = {
   count: endpoint({
     method: 'GET',
@@ -23,7 +20,11 @@ export const notifications = {
     path: '/notifications/',
     summary: 'You have seen a conversation up to a date',
     access: 'member',
-    input: Seen.extend({ conversation_id: PathId }),
+    input: z.object({
+      conversation_id: PathId,
+      /** All messages up to the date of one have been seen. */
+      last_message_date: Moment,
+    }),
     output: UnreadCount,
     errors: ['SELF_NOT_PART_OF_CONVERSATION'],
   }),
