@@ -139,3 +139,17 @@ test('the events of a conversation go with it, and name nobody who left', async 
   }
   expect(await eventsOf(id)).toEqual([])
 })
+
+test('who closes and opens again and again is stopped', async () => {
+  const [ada, jean] = [await world.aMember(), await world.aMember()]
+  const { id } = await aConversation(ada, jean)
+  for (let n = 0; n < 60; n++) {
+    await world.call(ada, conversations.close, { id })
+    await world.call(ada, conversations.open, { id })
+  }
+  await world.call(ada, conversations.close, { id })
+  const refused = await world.send(ada, conversations.open, { id })
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toMatchObject({ key: 'TOO_MANY_ATTEMPTS' })
+  expect(await world.call(jean, conversations.get, { id })).toMatchObject({ is_closed: true })
+})

@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
 import { emit } from '../../platform/events/emit.ts'
+import type { Limit } from '../../platform/limits.ts'
 import { lockItem, requireOwner } from '../items/index.ts'
 import {
   aboutItem,
@@ -27,8 +28,14 @@ export const closeConversation: Action<typeof conversations.close> = async ({ tx
   return readConversation(tx, which)
 }
 
+/** Far more than anybody changes their mind. The other one is told each time, and each closing needs an opening. */
+const openingsOfMember: Limit = { name: 'open-conversation', times: 60, minutes: 60 }
+
 /** Only who closed a conversation opens it again, and only while the other one is there. */
-export const openConversation: Action<typeof conversations.open> = async ({ tx, viewer, clock }, { id }) => {
+export const openConversation: Action<typeof conversations.open> = async (ctx, { id }) => {
+  const { tx, viewer, clock, limits } = ctx
+  // Before the lock: counting may be a request to another machine.
+  await limits.take(openingsOfMember, String(viewer.id))
   const which = { id, viewerId: viewer.id }
   const conversation = await lockConversation(tx, which)
   // Asked after the lock, so that a member who is being disabled at this moment counts as disabled.
