@@ -164,6 +164,7 @@ describe('what is seen of an item and of a person in a conversation', () => {
       users: [{ user: null, is_deleted: false, is_owner: true }, { user: { id: jean.id } }],
       last_message: { content: 'Hi', user: null, user_id: null },
       is_closed: true,
+      closed_by: null,
     })
     expect(JSON.stringify(entry)).not.toContain(ada.username)
     await world.db.deleteFrom('members').where('id', '=', ada.id).execute()

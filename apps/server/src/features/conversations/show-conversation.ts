@@ -19,7 +19,7 @@ export function showConversation(row: ConversationRow, viewerId: number): Conver
     last_message: lastMessageOf(row),
     unread_messages: isOwner ? row.owner_unread : row.asker_unread,
     is_closed: row.closed_at !== null,
-    closed_by: row.closed_by === null ? null : { id: row.closed_by },
+    closed_by: showCloser(row),
     creationdate: row.created_at.toISOString(),
     seq: row.last_seq ?? 0,
   }
@@ -48,6 +48,12 @@ function showParticipant(row: ConversationRow, side: Side): Participant {
     is_owner: side === 'owner',
     seen_message_id: row[`${side}_seen_id`],
   }
+}
+
+function showCloser(row: ConversationRow): Conversation['closed_by'] {
+  if (row.closed_by === null) return null
+  const closer = showMember(row, row.closed_by === row.owner_id ? 'owner' : 'asker')
+  return closer && { id: closer.id }
 }
 
 /** Null for who has disabled their account, or was erased. */
