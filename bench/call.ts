@@ -17,6 +17,9 @@ export type Call = {
   isDeep?: boolean
   /** Whether the call is about the first item of the list: ids of items are random, so none is known before. */
   isOfListedItem?: boolean
+  /** Whether the member with the most conversations makes the call, and whether it is about the first of them. */
+  isOfTalker?: boolean
+  isOfListedConversation?: boolean
   /** How many entries an answer has, where the compressed bytes of one are measured too. */
   countEntries?: (answer: unknown) => number
 }

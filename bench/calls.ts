@@ -1,6 +1,9 @@
+import { conversations } from '@pollen/contract/conversations'
 import type { InputOf } from '@pollen/contract/endpoint'
 import { instance } from '@pollen/contract/instance'
 import { items } from '@pollen/contract/items'
+import { messages } from '@pollen/contract/messages'
+import { notifications } from '@pollen/contract/notifications'
 import { type Call, endpointCall, pathCall } from './call.ts'
 
 type Filters = InputOf<typeof items.listActive>
@@ -87,6 +90,16 @@ const newItem = {
   address: 'Rue Pierreuse 12, 4000 Liège',
 } as const
 
+/** The calls of a member with many conversations: their list, what was said last in the newest, and what is unread. */
+const conversationCalls: Call[] = [
+  endpointCall('conversations', conversations.list, { input: {}, sizes: small }),
+  {
+    ...endpointCall('conversations thread', messages.list, { input: { id: 1 }, sizes: small }),
+    isOfListedConversation: true,
+  },
+  endpointCall('conversations unread', notifications.count, { input: {}, sizes: small }),
+].map((call) => ({ ...call, isOfTalker: true }))
+
 /** What is measured. A call that runs SQL is also compared with that SQL, which `captureStatements` reads from the log. */
 export const calls: Call[] = [
   endpointCall('instance', instance.get, { input: {}, sizes: growing }),
@@ -99,6 +112,7 @@ export const calls: Call[] = [
   endpointCall('item create', items.create, { input: newItem, sizes: growing }),
   ...listCalls,
   markers,
+  ...conversationCalls,
   pathCall('static shell', '/', { headers: { accept: 'text/html', 'accept-encoding': 'br' }, sizes: small }),
   pathCall('health/live', '/health/live', { sizes: small }),
   pathCall('health/ready', '/health/ready', { sizes: small }),

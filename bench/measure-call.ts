@@ -25,7 +25,11 @@ export type Figures = {
 
 type Tools = { load: Load; bare: BareServer; plan: Plan; dataSet: DataSet; isFirst: boolean }
 
-export async function measureCall(listedCall: Call, { load, bare, plan, dataSet, isFirst }: Tools): Promise<Figures[]> {
+export async function measureCall(
+  listedCall: Call,
+  { load, bare, plan, isFirst, ...tools }: Tools,
+): Promise<Figures[]> {
+  const dataSet = { ...tools.dataSet, ...(listedCall.isOfTalker && { tokens: tools.dataSet.talkerTokens }) }
   const call = await completeCall(listedCall, dataSet)
   const { request, status } = call
   const { tokens, server } = dataSet

@@ -44,4 +44,7 @@ export function planRounds(calls: Call[], { isQuick }: Options): Plan {
   return { rounds, roundMs: Math.min(longestMs, Math.max(shortestMs, share)), ...warmUps }
 }
 
+/** What the member who talks most says and hears. */
+export const talkSize = (isQuick: boolean) => ({ conversations: 500, messages: isQuick ? 10_000 : 100_000 })
+
 export const sizesOf = ({ sizes }: Call, isQuick: boolean): number[] => (isQuick ? sizes.quick : sizes.full)

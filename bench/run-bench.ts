@@ -2,7 +2,7 @@ import { calls } from './calls.ts'
 import { startBareServer } from './ceiling/start-bare-server.ts'
 import { startLoad } from './load/start-load.ts'
 import { type Figures, measureCall } from './measure-call.ts'
-import { type Options, planRounds, sizesOf } from './plan.ts'
+import { type Options, planRounds, sizesOf, talkSize } from './plan.ts'
 import { describeMachine, describeOtherLoad } from './report/machine.ts'
 import type { Report, Run } from './report/report.ts'
 import { growthOf } from './report/report.ts'
@@ -26,10 +26,11 @@ export async function runBench(options: Options, onProgress: (progress: string) 
   let machine = ''
   for (const items of [...sizes].sort((a, b) => a - b)) {
     onProgress(`preparing ${items.toLocaleString('en')} items`)
-    const dataSet = await prepareDataSet(items)
+    const callsOfSize = chosen.filter((call) => sizesOf(call, options.isQuick).includes(items))
+    const hasTalker = callsOfSize.some(({ isOfTalker }) => isOfTalker)
+    const dataSet = await prepareDataSet(items, hasTalker ? talkSize(options.isQuick) : null)
     machine ||= await describeMachine(dataSet.owner)
     const idle = await readMetric(dataSet.server, 'process_resident_memory_bytes')
-    const callsOfSize = chosen.filter((call) => sizesOf(call, options.isQuick).includes(items))
     for (const call of callsOfSize) {
       onProgress(`measuring ${call.name} with ${items.toLocaleString('en')} items`)
       try {

@@ -1,4 +1,6 @@
+import { conversations } from '@pollen/contract/conversations'
 import { items } from '@pollen/contract/items'
+import { messages } from '@pollen/contract/messages'
 import { endpointPath } from '@pollen/contract/write-request'
 import { type Call, endpointCall, nextMemberRequest } from './call.ts'
 import { type Answer, headersOf, openHttpConnection } from './load/http-connection.ts'
@@ -36,6 +38,11 @@ export type EntrySize = { entries: number; bytes: number }
 /** Completes a call that depends on what the database holds. */
 export async function completeCall(call: Call, dataSet: DataSet): Promise<Call> {
   if (call.isDeep) return withPath(call, await findDeepPage(call, dataSet))
+  if (call.isOfListedConversation) {
+    const list = endpointCall(call.name, conversations.list, { input: {}, sizes: call.sizes })
+    const { results } = await fetchJson(list, dataSet)
+    return withPath(call, endpointPath(messages.list, { id: results[0].id }))
+  }
   if (!call.isOfListedItem) return call
   const { results } = await fetchJson(
     endpointCall(call.name, items.listActive, { input: {}, sizes: call.sizes }),

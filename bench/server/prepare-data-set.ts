@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { root } from '../../scripts/root.ts'
 import { onCleanUp } from '../clean-up.ts'
 import { connectOwner, databaseUrl, endDatabase, logFolderOf } from './embedded-database.ts'
-import { logMembersIn } from './log-members-in.ts'
+import { logMemberIn, logMembersIn } from './log-members-in.ts'
 import { type ServerUnderTest, startServer } from './start-server.ts'
 
 const fillTimeoutMs = 30 * 60_000
@@ -20,13 +20,18 @@ export type DataSet = {
   logFolder: string
   /** The tokens of members who are logged in. */
   tokens: string[]
+  /** That of the member with the most conversations; none where the set has no conversations. */
+  talkerTokens: string[]
   /** Milliseconds of the start on an empty folder, of the fill command, and of the start with the data. */
   took: { firstStart: number; fill: number; secondStart: number }
   remove: () => Promise<void>
 }
 
+/** The conversations of one member, and as many again of all others. */
+type Talk = { conversations: number; messages: number }
+
 /** Starts a server with this many items, in a folder of its own. */
-export async function prepareDataSet(items: number): Promise<DataSet> {
+export async function prepareDataSet(items: number, talk: Talk | null = null): Promise<DataSet> {
   const folder = await mkdtemp(join(tmpdir(), 'pollen-bench-'))
   const dataDir = join(folder, 'data')
   onCleanUp(async () => {
@@ -36,12 +41,13 @@ export async function prepareDataSet(items: number): Promise<DataSet> {
 
   const first = await startServer(folder, dataDir)
   await first.stop()
-  const fill = await fillWith(items, dataDir)
+  const { fill, talker } = await fillWith({ items, ...talk }, dataDir)
   const server = await startServer(folder, dataDir)
 
   const url = await databaseUrl(dataDir)
   const owner = await connectOwner(url)
   const tokens = await logMembersIn(owner)
+  const talkerTokens = talker ? [await logMemberIn(owner, talker)] : []
   // Autovacuum would do it within minutes; in the middle of a measurement it would change the plans.
   await owner.query('VACUUM ANALYZE')
   await owner.query('CHECKPOINT')
@@ -52,6 +58,7 @@ export async function prepareDataSet(items: number): Promise<DataSet> {
     owner,
     logFolder: logFolderOf(dataDir),
     tokens,
+    talkerTokens,
     took: { firstStart: first.startedInMs, fill, secondStart: server.startedInMs },
     async remove() {
       await owner.end()
@@ -61,14 +68,15 @@ export async function prepareDataSet(items: number): Promise<DataSet> {
   }
 }
 
-async function fillWith(items: number, dataDir: string): Promise<number> {
+async function fillWith(counts: { items: number } & Partial<Talk>, dataDir: string) {
   const begin = performance.now()
   const command = join(root, 'apps/server/dist/fill.js')
-  const filling = promisify(execFile)(process.execPath, [command, '--items', String(items)], {
+  const args = Object.entries(counts).flatMap(([name, count]) => [`--${name}`, String(count)])
+  const filling = promisify(execFile)(process.execPath, [command, ...args], {
     env: { ...process.env, NODE_ENV: 'development', DATABASE_URL: '', DATA_DIR: dataDir },
     timeout: fillTimeoutMs,
   })
   onCleanUp(async () => filling.child.kill())
-  await filling
-  return performance.now() - begin
+  const { stdout } = await filling
+  return { fill: performance.now() - begin, talker: /^Who talks most: (\S+)$/m.exec(stdout)?.[1] }
 }
