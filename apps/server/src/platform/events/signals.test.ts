@@ -10,7 +10,7 @@ import { emit } from './emit.ts'
 import { signalChannel } from './events.queries.ts'
 import { notifyTransport } from './notify-transport.ts'
 import { writeSignal } from './signal.ts'
-import { openSignals } from './signals.ts'
+import { openSignals, sweepText } from './signals.ts'
 
 const transports = {
   'LISTEN/NOTIFY': {},
@@ -136,6 +136,22 @@ test('every text is short enough for PostgreSQL, and no id is lost', () => {
     expect(texts.flatMap((text) => JSON.parse(text).member_ids)).toEqual(member_ids)
     expect(texts.flatMap((text) => JSON.parse(text).conversation_ids)).toEqual(conversation_ids)
   }
+})
+
+test('what still arrives after the end is not listened to', async () => {
+  let receive = (_text: string) => {}
+  const signals = openSignals({
+    connect({ onText }) {
+      receive = onText
+      return { send() {}, reconnect() {}, close: async () => {} }
+    },
+    log: silentLog,
+  })
+  const heard = hear(signals)
+  receive(sweepText)
+  await signals.close()
+  receive(sweepText)
+  expect(heard.sweeps).toBe(1)
 })
 
 describe('when LISTEN is cut', () => {

@@ -66,6 +66,8 @@ export function openSignals({ connect, log, times = defaultTimes }: Options): Si
   }
 
   function sweep() {
+    // A text that was on its way must not start the next sweep: it would keep the process from ending.
+    if (isClosed) return
     clearTimeout(nextSweep)
     nextSweep = setTimeout(sweep, state === 'live' ? times.sweepMs : times.sweepWithoutSignalsMs)
     tell((listener) => listener.sweep())
