@@ -1,4 +1,6 @@
 import { request } from 'node:http'
+import { instance } from '@pollen/contract/instance'
+import { endpointPath } from '@pollen/contract/write-request'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { joinChannel, openSocket, portOf } from '../../../test/live-client.ts'
@@ -68,7 +70,7 @@ test('what is no handshake is answered by plain HTTP, as on any other path', asy
   expect(await ask('/ws/', {})).toMatchObject({ status: 404 })
   expect(await ask('/ws/', { ...handshake, 'sec-websocket-key': 'short' })).toMatchObject({ status: 400 })
   expect(await ask('/ws/1/2/', handshake)).toMatchObject({ status: 404 })
-  expect(await ask('/api/v1/instance/', handshake)).toMatchObject({ status: 200 })
+  expect(await ask(endpointPath(instance.get), handshake)).toMatchObject({ status: 200 })
   const offer = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAoAAAAAIAAAAA' }
   const answer = { status: 200, connection: 'close', body: '{"status":"ok"}' }
   expect(await ask('/health/live', offer)).toEqual(answer)
