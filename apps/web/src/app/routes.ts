@@ -4,7 +4,7 @@ import { loadPageTexts } from '../lib/i18n.ts'
 import { guard } from './guards.ts'
 import { safeNextPath } from './next-path.ts'
 import { BareLayout, NotFound, Root } from './root.tsx'
-import { loadConversationTexts, loadSettingsTexts } from './texts/page-texts.ts'
+import { pageTexts } from './texts/page-texts.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -38,21 +38,23 @@ const widePage = <Name extends PageName>(name: Name) => ({
   ...page(name),
   staticData: { ...page(name).staticData, isWide: true },
 })
-/** For a page whose texts are not among those of all pages. */
-async function withTexts<Page>(loadTexts: Parameters<typeof loadPageTexts>[0], page: Promise<Page>): Promise<Page> {
-  await loadPageTexts(loadTexts)
-  return page
-}
 const fullPage = <Name extends PageName>(name: Name) => ({
   ...page(name),
   staticData: { ...page(name).staticData, isFull: true },
 })
+/** A page whose texts are not among those of all pages. */
+const withTexts =
+  <Module>(feature: keyof typeof pageTexts, load: () => Promise<Module>) =>
+  async (): Promise<Module> => {
+    const [module] = await Promise.all([load(), loadPageTexts(pageTexts[feature])])
+    return module
+  }
 const conversationsPage = lazy(
-  () => withTexts(loadConversationTexts, import('../features/conversations/list/conversations-page.tsx')),
+  withTexts('conversations', () => import('../features/conversations/list/conversations-page.tsx')),
   'ConversationsPage',
 )
 const settingsPage = lazy(
-  () => withTexts(loadSettingsTexts, import('../features/settings/settings-page.tsx')),
+  withTexts('settings', () => import('../features/settings/settings-page.tsx')),
   'SettingsPage',
 )
 
@@ -118,23 +120,38 @@ const withNavbarPages = {
   }),
   addItem: createRoute({
     ...page('addItem'),
-    component: lazy(() => import('../features/items/form/add-item-page.tsx'), 'AddItemPage'),
+    component: lazy(
+      withTexts('items/form', () => import('../features/items/form/add-item-page.tsx')),
+      'AddItemPage',
+    ),
   }),
   addItemFrom: createRoute({
     ...page('addItemFrom'),
-    component: lazy(() => import('../features/items/form/add-item-from-page.tsx'), 'AddItemFromPage'),
+    component: lazy(
+      withTexts('items/form', () => import('../features/items/form/add-item-from-page.tsx')),
+      'AddItemFromPage',
+    ),
   }),
   addItemPos: createRoute({
     ...page('addItemPos'),
-    component: lazy(() => import('../features/items/form/add-item-pos-page.tsx'), 'AddItemPosPage'),
+    component: lazy(
+      withTexts('items/form', () => import('../features/items/form/add-item-pos-page.tsx')),
+      'AddItemPosPage',
+    ),
   }),
   addItemFromRecurrents: createRoute({
     ...widePage('addItemFromRecurrents'),
-    component: lazy(() => import('../features/items/form/recurrents-page.tsx'), 'RecurrentsPage'),
+    component: lazy(
+      withTexts('items/form', () => import('../features/items/form/recurrents-page.tsx')),
+      'RecurrentsPage',
+    ),
   }),
   editItem: createRoute({
     ...page('editItem'),
-    component: lazy(() => import('../features/items/form/edit-item-page.tsx'), 'EditItemPage'),
+    component: lazy(
+      withTexts('items/form', () => import('../features/items/form/edit-item-page.tsx')),
+      'EditItemPage',
+    ),
   }),
   conversations: createRoute({ ...fullPage('conversations'), component: conversationsPage }),
   conversation: createRoute({

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { languages, visibilities } from '@pollen/contract/constants'
+import { type Language, languages, visibilities } from '@pollen/contract/constants'
 import { fieldMessage } from '@pollen/contract/field-messages'
 import { describe, expect, test } from 'vitest'
 import { texts as commonEn } from './en.ts'
 import { texts as commonFr } from './fr.ts'
-import { loadConversationTexts, loadSettingsTexts } from './page-texts.ts'
+import { pageTexts } from './page-texts.ts'
 
-const en = { ...commonEn, ...(await loadSettingsTexts('en')), ...(await loadConversationTexts('en')) }
-const fr = { ...commonFr, ...(await loadSettingsTexts('fr')), ...(await loadConversationTexts('fr')) }
+const ofPages = (language: Language) => Promise.all(Object.values(pageTexts).map((load) => load(language)))
+const en: Record<string, string> = Object.assign({}, commonEn, ...(await ofPages('en')))
+const fr: Record<string, string> = Object.assign({}, commonFr, ...(await ofPages('fr')))
 
 /**
  * The messages that the specification calls by name, each with the file that shows it. Those of digests come with their

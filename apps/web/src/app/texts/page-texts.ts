@@ -2,9 +2,9 @@ import type { Language } from '@pollen/contract/constants'
 
 type Texts = Record<string, string>
 
-/** Texts that one page alone needs come with that page; all others are in one chunk for each language. */
+/** Texts that one page alone, or one kind of page, needs come with it; all others are in one chunk for each language. */
 const files = import.meta.glob<Texts>(
-  ['../../features/settings/locales/*.json', '../../features/conversations/{list,thread}/locales/*.json'],
+  ['../../features/{settings,items/form}/locales/*.json', '../../features/conversations/{list,thread}/locales/*.json'],
   { import: 'default' },
 )
 
@@ -15,5 +15,9 @@ const textsOf = (feature: string) => async (language: Language) => {
   return Object.assign({}, ...(await Promise.all(wanted.map(([, load]) => load())))) as Texts
 }
 
-export const loadSettingsTexts = textsOf('settings')
-export const loadConversationTexts = textsOf('conversations')
+/** By the folder of the feature. */
+export const pageTexts = {
+  settings: textsOf('settings'),
+  'items/form': textsOf('items/form'),
+  conversations: textsOf('conversations'),
+}

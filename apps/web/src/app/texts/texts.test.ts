@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { languages } from '@pollen/contract/constants'
+import { type Language, languages } from '@pollen/contract/constants'
 import { errors } from '@pollen/contract/errors'
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { texts as commonEn } from './en.ts'
 import { texts as commonFr } from './fr.ts'
-import { loadConversationTexts, loadSettingsTexts } from './page-texts.ts'
+import { pageTexts } from './page-texts.ts'
 
-const en = { ...commonEn, ...(await loadSettingsTexts('en')), ...(await loadConversationTexts('en')) }
-const fr = { ...commonFr, ...(await loadSettingsTexts('fr')), ...(await loadConversationTexts('fr')) }
+const ofPages = (language: Language) => Promise.all(Object.values(pageTexts).map((load) => load(language)))
+const en: Record<string, string> = Object.assign({}, commonEn, ...(await ofPages('en')))
+const fr: Record<string, string> = Object.assign({}, commonFr, ...(await ofPages('fr')))
 
 const texts = { en, fr }
 const source = join(import.meta.dirname, '../..')
@@ -52,7 +53,7 @@ test('no key is written in two places', () => {
   expect(keys.length).toBeGreaterThan(100)
 })
 
-test.each(['settings', 'conversations'])('the texts that come with %s are needed there alone', async (feature) => {
+test.each(Object.entries(pageTexts))('the texts that come with %s are needed there alone', async (feature, load) => {
   const [own, elsewhere] = [true, false].map((isOwn) =>
     files
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
@@ -60,8 +61,7 @@ test.each(['settings', 'conversations'])('the texts that come with %s are needed
       .map((file) => readFileSync(join(source, file), 'utf8'))
       .join('\n'),
   )
-  const texts = feature === 'settings' ? await loadSettingsTexts('en') : await loadConversationTexts('en')
-  const keys = Object.keys(texts).map(base)
+  const keys = Object.keys(await load('en')).map(base)
   const shows = (code: string | undefined, key: string) =>
     new RegExp(`\\bt\\('${key}'|translate\\('${key}'`).test(code ?? '')
   expect(keys.filter((key) => shows(own, key)).length).toBeGreaterThan(10)
