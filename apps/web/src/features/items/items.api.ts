@@ -5,6 +5,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { nextCursor } from '../../lib/next-cursor.ts'
 
+export { fetchPrivateImage } from '../../lib/api.ts'
+
 /** The public items of a member; without an id, all of one's own. */
 export const memberItemsQuery = (id?: string) =>
   infiniteQueryOptions({
