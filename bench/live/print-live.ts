@@ -7,12 +7,12 @@ import type { Across, TwoProcesses } from './two-processes.ts'
 const ms = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ms`
 const percent = (some: number, all: number) => `${((100 * some) / all).toFixed(2)} %`
 
-export function printLive({ badLines, killed, processes, idle }: LiveReport) {
+export function printLive({ idle, badLines, killed, processes }: LiveReport) {
   console.log('\nlive channels')
+  printIdleSockets(idle)
   printBadLines(badLines)
   printBadLines(killed)
   printTwoProcesses(processes)
-  printIdleSockets(idle)
   console.log()
 }
 

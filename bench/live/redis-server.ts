@@ -12,15 +12,21 @@ export async function startRedis(): Promise<RedisServer | null> {
   const port = await freePort()
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   let child: ChildProcess
+  let isOver = false
   const redis: RedisServer = {
     url: `redis://127.0.0.1:${port}/0`,
     start() {
+      // It comes back by a timer, which may outlast a run that failed.
+      if (isOver) return
       child = spawn('redis-server', settings, { stdio: 'ignore' })
     },
     stop: () => endChild(child, 5_000),
   }
   redis.start()
-  onCleanUp(redis.stop)
+  onCleanUp(() => {
+    isOver = true
+    return redis.stop()
+  })
   return redis
 }
 
