@@ -113,7 +113,7 @@ test('a photo is sent, a message deleted after a question, and the conversation 
   await page.getByLabel('Add photos').setInputFiles([picture])
   await expect(page.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible()
   await page.getByRole('button', { name: 'Send' }).click()
-  const photo = page.getByRole('img', { name: 'Photos of You, picture 1 of 1' })
+  const photo = page.getByRole('img', { name: 'Your photos, picture 1 of 1' })
   await expect(photo).toBeVisible()
   await expect(page.getByRole('img', { name: 'Photo 1 of 1' })).toBeHidden()
 

@@ -7,12 +7,11 @@ import { useMessageImage } from '../use-message-image.ts'
 import classes from './message-images.module.css'
 
 /** The photos of a message. Their sizes are known, so nothing moves when they arrive. A press shows one large. */
-export function MessageImages({ images, sender }: { images: MessageImage[]; sender: string }) {
+export function MessageImages({ images, name }: { images: MessageImage[]; name: string }) {
   const { t } = useTranslation()
   const [index, setIndex] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
   const count = images.length
-  const name = t('message-photos-of', { name: sender })
   const open = (position: number) => {
     setIndex(position)
     setIsOpen(true)
@@ -58,21 +57,23 @@ const shapeOf = ({ width, height }: MessageImage) => ({
 
 /** The photos of a message that is not sent yet. */
 export function UnsentImages({ files }: { files: File[] }) {
+  const { t } = useTranslation()
+  const [name, count] = [t('message-photos-own'), files.length]
   return (
-    <div className={classes.images} data-count={files.length}>
+    <div className={classes.images} data-count={count}>
       {files.map((file, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the photos of an unsent message do not change
-        <UnsentImage key={index} file={file} />
+        <UnsentImage key={index} file={file} alt={t('item-picture', { name, number: index + 1, count })} />
       ))}
     </div>
   )
 }
 
-function UnsentImage({ file }: { file: File }) {
+function UnsentImage({ file, alt }: { file: File; alt: string }) {
   const url = useFileUrl(file)
   return (
     <span className={classes.image}>
-      <img src={url} alt={file.name} />
+      <img src={url} alt={alt} />
     </span>
   )
 }

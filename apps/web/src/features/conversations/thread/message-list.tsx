@@ -13,7 +13,7 @@ import type { UnsentMessage } from '../unsent-messages.ts'
 import { DaySeparator, NewSeparator } from './day-separator.tsx'
 import { groupMessages } from './group-messages.ts'
 import classes from './message-list.module.css'
-import { type MessageActions, MessageRow, type Sender } from './message-row.tsx'
+import { type MessageActions, MessageRow } from './message-row.tsx'
 import { useSeen } from './use-seen.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
@@ -133,14 +133,14 @@ export function MessageList({ ref, conversation, loaded, unsent, channel, action
   )
 }
 
-function useSenders(conversation: Conversation, viewerId: number | undefined): { own: Sender; other: Sender } {
+function useSenders(conversation: Conversation, viewerId: number | undefined) {
   const { t } = useTranslation()
   const { users } = conversation
   return useMemo(() => {
     const own = users.find(({ user }) => user?.id === viewerId)
     const other = otherParticipant({ users }, viewerId)
     return {
-      own: { name: t('message-you'), member: own?.user ?? null },
+      own: { member: own?.user ?? null },
       other: { name: participantName(other, t), member: other?.user ?? null },
     }
   }, [users, viewerId, t])

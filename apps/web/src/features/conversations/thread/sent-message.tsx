@@ -11,7 +11,8 @@ import classes from './message-row.module.css'
 
 type SentMessageProps = {
   message: Message
-  sender: string
+  /** Who wrote it, where it was not the viewer. */
+  sender?: string
   /** Only who wrote it can delete it. */
   onDelete?: (message: Message) => void
   isRead: boolean
@@ -20,11 +21,12 @@ type SentMessageProps = {
 export function SentMessage({ message, sender, onDelete, isRead }: SentMessageProps) {
   const { t } = useTranslation()
   const { content, images, date } = message
+  const photosName = sender === undefined ? t('message-photos-own') : t('message-photos-of', { name: sender })
   return (
     <div className={classes.message} data-message={message.id}>
       <div className={classes.line}>
         <div className={classes.bubble} data-has-images={images.length > 0}>
-          {images.length > 0 && <MessageImages images={images} sender={sender} />}
+          {images.length > 0 && <MessageImages images={images} name={photosName} />}
           {content !== '' && <MessageContent content={content} />}
           <MessageTime date={date} />
         </div>
