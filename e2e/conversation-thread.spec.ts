@@ -103,6 +103,17 @@ test('a thread opens at its end; what comes while one reads above is counted, an
   await expect(thread.getByText('New messages', { exact: true })).toBeVisible()
 })
 
+test('what was answered before it was seen is seen once the thread is open', async ({ page, request, member }) => {
+  const { id, say, seenId } = await askForLadder(request, member)
+  const question = await say('Do you still need it?')
+  await callApi(request, member, messages.create, { id, content: 'Sent after a tunnel' })
+  await page.goto(`/conversations/${id}`)
+  await expect(page.getByRole('region', { name: 'Messages with Noor' }).getByText('Sent after a tunnel')).toBeVisible()
+  await expect.poll(async () => (await seenId()) ?? 0).toBeGreaterThanOrEqual(question.id)
+  const link = page.getByRole('navigation').getByRole('link', { name: /^Conversations/ })
+  await expect(link).toHaveAccessibleName('Conversations')
+})
+
 test('a photo is sent, a message deleted after a question, and the conversation closed and opened again', async ({
   page,
   request,

@@ -26,6 +26,8 @@ export function useSeen({ conversation, messages, viewerId, isAtNewest, channel 
   const newestId = newest?.id ?? 0
   const isSeeing = isVisible && isAtNewest
   const unseen = messages.filter(({ id, user_id }) => id > seenId && user_id !== viewerId)
+  // Not the newest of all: what waited for a connection may have been sent after it.
+  const lastUnseen = unseen.at(-1)
 
   const [newAfterId, setNewAfterId] = useState<number | null>(unseen.length > 0 ? seenId : null)
   const lastSeen = useRef(seenId)
@@ -40,14 +42,12 @@ export function useSeen({ conversation, messages, viewerId, isAtNewest, channel 
 
   const tell = useEffectEvent(() => {
     lastSeen.current = Math.max(lastSeen.current, newestId)
-    if (newest && newest.user_id !== viewerId && newest.id > seenId) {
-      markSeen(newest, { onSuccess: () => setToldId(newest.id) })
-    }
+    if (lastUnseen) markSeen(lastUnseen, { onSuccess: () => setToldId(lastUnseen.id) })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is a reason to tell (again)
   useEffect(() => {
     if (isSeeing) tell()
-  }, [isSeeing, newestId, channel])
+  }, [isSeeing, newestId, lastUnseen?.id, channel])
 
   return { newAfterId, unseenCount: unseen.length, clearNew: () => setNewAfterId(null) }
 }
