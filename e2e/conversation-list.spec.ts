@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { conversations } from '@pollen/contract/conversations'
+import { closeCodes } from '@pollen/contract/live'
 import { messages } from '@pollen/contract/messages'
 import { callApi, requestsTo } from './call-api.ts'
 import { type Account, createAccount } from './create-account.ts'
@@ -154,6 +155,25 @@ test.describe('a conversation of others', () => {
     }
     await page.getByRole('link', { name: 'Back to your conversations' }).click()
     await expect(page).toHaveURL('/conversations')
+  })
+})
+
+test.describe('a conversation in which the member has no part any more', () => {
+  test.use({ expectedErrors: /status of 404/ })
+  test('is not shown any longer', async ({ page, request, member }) => {
+    const neighbour = await createAccount(request, 'en')
+    const id = await ask(request, { asker: member, owner: neighbour, name: 'Ladder', content: 'Is it long enough?' })
+    let refuse = () => {}
+    await page.routeWebSocket(/\/ws\/\d+\//, (socket) => {
+      refuse = () => void socket.close({ code: closeCodes.notParticipant })
+    })
+    await page.goto(`/conversations/${id}`)
+    const field = page.getByRole('textbox', { name: 'Your message to Noor' })
+    await expect(field).toBeVisible()
+    await page.route(requestsTo(conversations.get), (route) => route.fulfill({ status: 404, json: {} }))
+    refuse()
+    await expect(page.getByText("This conversation doesn't exist, or it is between other people.")).toBeVisible()
+    await expect(field).toBeHidden()
   })
 })
 

@@ -24,7 +24,8 @@ function Named({ id }: { id: number }) {
   const { data, error } = useConversation(id)
   const name = data && participantName(otherParticipant(data, memberId), t)
   useSetPageName(data ? [name, data.item?.name].filter(Boolean).join(' · ') : t('page-title__conversation'))
-  if (!data && error instanceof ApiError && error.status === 404) return <NotYours />
+  // What was loaded before may still be there when the member has lost their part in it.
+  if (error instanceof ApiError && error.status === 404) return <NotYours />
   return <Thread id={id} />
 }
 
