@@ -66,6 +66,43 @@ test('links and positions become links, and nothing else does', async ({ page, r
   await expect(thread.getByRole('link')).toHaveCount(3)
 })
 
+test('who cancels while the browser looks for their position shares nothing', async ({ page, request, member }) => {
+  const { id } = await askForLadder(request, member)
+  await page.addInitScript(`navigator.geolocation.getCurrentPosition = (found) => {
+    window.findPosition = () => found({ coords: { latitude: 50.64, longitude: 5.57 } })
+  }`)
+  await page.goto(`/conversations/${id}`)
+  const box = page.getByRole('textbox', { name: 'Your message to Noor' })
+  const question = page.getByRole('dialog', { name: 'Share where you are?' })
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Share my position' }).click()
+    await question.getByRole('button', { name: 'Add my position' }).click()
+  }
+  await ask()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.evaluate('window.findPosition()')
+  await expect(question).toBeHidden()
+  await expect(box).toHaveValue('')
+  await ask()
+  await page.evaluate('window.findPosition()')
+  await expect(box).toHaveValue(/^50\.64/)
+})
+
+test('why a photo is refused is said until something is sent', async ({ page, request, member }) => {
+  const { id } = await askForLadder(request, member)
+  await page.goto(`/conversations/${id}`)
+  const box = page.getByRole('textbox', { name: 'Your message to Noor' })
+  await box.press('Enter')
+  await expect(page.getByRole('alert').getByText('Please write something or add a photo first.')).toBeVisible()
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Ladder') }
+  await page.getByLabel('Add photos').setInputFiles([notes])
+  const refusal = page.getByRole('alert').getByText(/notes\.txt/)
+  await expect(refusal).toBeVisible()
+  await box.fill('Is it long?')
+  await box.press('Enter')
+  await expect(refusal).toBeHidden()
+})
+
 test('a thread opens at its end; what comes while one reads above is counted, and seen only below', async ({
   page,
   request,

@@ -48,7 +48,11 @@ export function Composer({ conversation: { id }, name, suggestion, onSend }: Com
   const [content, setContent] = useState(() => readUnsentInput<{ content: string }>(inputName).content ?? '')
   const [error, setError] = useState<string>()
   const draft = useDraftPhotos(id)
-  const { isOver, dropZone } = useIncomingFiles(draft.add, false)
+  const addPhotos = (files: File[]) => {
+    setError(undefined)
+    void draft.add(files)
+  }
+  const { isOver, dropZone } = useIncomingFiles(addPhotos, false)
   const hasOnlyTouch = useMediaQuery('(hover: none) and (pointer: coarse)')
 
   useContentHeight(field, content)
@@ -101,7 +105,7 @@ export function Composer({ conversation: { id }, name, suggestion, onSend }: Com
             aria-label={t('message-add-photos')}
             className={classes.file}
             onChange={({ target }) => {
-              void draft.add([...(target.files ?? [])])
+              addPhotos([...(target.files ?? [])])
               // Without this, choosing the same file again would fire no event.
               target.value = ''
             }}

@@ -1,6 +1,6 @@
 import type { Location } from '@pollen/contract/location'
 import { IconMapPin } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLocation, GeolocationFailure } from '../../../lib/geolocation.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,25 +19,33 @@ export function SharePosition({ name, onPosition, focusAfter }: SharePositionPro
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const [isLooking, setIsLooking] = useState(false)
+  const lastAttempt = useRef(0)
 
   async function share() {
+    const attempt = ++lastAttempt.current
     setIsLooking(true)
     try {
-      onPosition(await currentLocation())
+      const location = await currentLocation()
+      // Who closed the question meanwhile shares nothing.
+      if (attempt === lastAttempt.current) onPosition(location)
     } catch (failure) {
       if (!(failure instanceof GeolocationFailure)) throw failure
-      showSnackbar('error', t(failure.messageKey))
+      if (attempt === lastAttempt.current) showSnackbar('error', t(failure.messageKey))
     } finally {
-      setIsLooking(false)
-      setIsOpen(false)
+      if (attempt === lastAttempt.current) close()
     }
+  }
+  function close() {
+    lastAttempt.current++
+    setIsLooking(false)
+    setIsOpen(false)
   }
   const actions = (
     <>
       <Button isBusy={isLooking} onClick={share} data-autofocus>
         {t('share-position-confirm')}
       </Button>
-      <Button look="outlined" onClick={() => setIsOpen(false)}>
+      <Button look="outlined" onClick={close}>
         {t('cancel')}
       </Button>
     </>
@@ -55,7 +63,7 @@ export function SharePosition({ name, onPosition, focusAfter }: SharePositionPro
       </button>
       <Dialog
         isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
+        onClose={close}
         title={t('share-position-title')}
         actions={actions}
         focusAfter={focusAfter}

@@ -59,7 +59,13 @@ export function useDraftPhotos(conversationId: number) {
     preparing,
     problem,
     add,
-    remove: (photo: File) => change(latest.current.filter((one) => one !== photo)),
-    clear: () => change([]),
+    remove: (photo: File) => {
+      setProblem('')
+      change(latest.current.filter((one) => one !== photo))
+    },
+    clear: () => {
+      setProblem('')
+      change([])
+    },
   }
 }
