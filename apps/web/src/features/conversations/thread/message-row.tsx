@@ -8,7 +8,7 @@ import { SentMessage } from './sent-message.tsx'
 import { UnsentEntry } from './unsent-entry.tsx'
 
 /** Who wrote a message: the name where it was not the viewer; the member is null where they cannot be shown any more. */
-export type Sender = { name?: string; member: Parameters<typeof MemberPicture>[0]['member'] | null }
+type Sender = { name?: string; member: Parameters<typeof MemberPicture>[0]['member'] | null }
 
 export type MessageActions = {
   onDelete: (message: Message) => void
