@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /** The address of a file in the memory of this page, until it is no longer shown. */
-export function useFileUrl(file: File | null): string | undefined {
-  const [shown, setShown] = useState<{ file: File; url: string }>()
+export function useFileUrl(file: Blob | null): string | undefined {
+  const [shown, setShown] = useState<{ file: Blob; url: string }>()
   useEffect(() => {
     if (!file) return
     const url = URL.createObjectURL(file)

@@ -9,6 +9,7 @@ export const conversationKeys = {
   list: (filter: ConversationFilter) => [...conversationKeys.lists, filter],
   one: (id: number) => ['conversations', 'one', id],
   messages: (id: number) => ['conversations', 'messages', id],
+  image: (url: string) => ['conversations', 'image', url],
   /** The number of the last event that the cached messages of a conversation include. */
   seq: (id: number) => ['conversations', 'seq', id],
 }

@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../lib/api.ts'
+import { call, fetchPrivateImage } from '../../lib/api.ts'
 import { nextCursor } from '../../lib/next-cursor.ts'
 import {
   changeMessages,
@@ -135,6 +135,15 @@ export function useMarkSeen(id: number) {
     },
   })
 }
+
+/** A picture in a message, loaded with the session; null where there is none any more. */
+export const useMessageImage = (url: string) =>
+  useQuery({
+    queryKey: conversationKeys.image(url),
+    queryFn: ({ signal }) => fetchPrivateImage(url, signal),
+    // The image behind an address never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 export function useDeleteMessage(id: number) {
   const client = useQueryClient()

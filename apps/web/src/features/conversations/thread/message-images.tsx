@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFileUrl } from '../../../lib/use-file-url.ts'
 import { LargePicture } from '../../items/index.ts'
-import { useMessageImage } from '../use-message-image.ts'
+import { useMessageImage } from '../conversations.api.ts'
 import classes from './message-images.module.css'
 
 /** The photos of a message. Their sizes are known, so nothing moves when they arrive. A press shows one large. */
@@ -44,8 +44,9 @@ export function MessageImages({ images, name }: { images: MessageImage[]; name: 
 
 function Thumb({ url, alt }: { url: string; alt: string }) {
   const { t } = useTranslation()
-  const src = useMessageImage(`${url}?size=thumb`)
-  if (src === null) return <span className={classes.broken}>{t('message-photo-broken')}</span>
+  const { data: image, isError } = useMessageImage(`${url}?size=thumb`)
+  const src = useFileUrl(image ?? null)
+  if (isError || image === null) return <span className={classes.broken}>{t('message-photo-broken')}</span>
   return <img src={src} alt={alt} />
 }
 
