@@ -33,6 +33,7 @@ async function leaveUnsent(page: Page, itemId: number) {
   await page.getByRole('textbox', { name: 'Your comment' }).fill('Is it heavy?')
   await page.goto('/items?s=ladder')
   await expect(page.getByRole('searchbox', { name: 'Words' })).toHaveValue('ladder')
+  await page.waitForFunction(`Object.keys(localStorage).some((key) => key.endsWith('.filters'))`)
   await page.goto('/add-item')
   await name(page).fill('Secret present')
   await page.getByLabel('Add photos').setInputFiles(picture)
