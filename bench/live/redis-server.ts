@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { freePort } from '../../scripts/testing/start-server.ts'
 import { endChild } from '../child-process.ts'
 import { onCleanUp } from '../clean-up.ts'
 
@@ -28,14 +27,4 @@ export async function startRedis(): Promise<RedisServer | null> {
     return redis.stop()
   })
   return redis
-}
-
-/** Chosen beforehand, because it comes back where it was. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

@@ -34,8 +34,8 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   }
 }
 
-/** Chosen beforehand, because links in mails carry it. */
-async function freePort(): Promise<number> {
+/** A port that nobody uses, for who must know it before it is opened. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as { port: number }

@@ -5,6 +5,12 @@ import { emit } from '../src/platform/events/emit.ts'
 import type { Signal } from '../src/platform/events/signal.ts'
 import type { Signals } from '../src/platform/events/signals.ts'
 
+/** How signals travel between processes, and the settings that choose it; Redis only where the tests were given one. */
+export const transports = Object.entries<Record<string, string>>({
+  'LISTEN/NOTIFY': {},
+  ...(process.env.TEST_REDIS_URL && { Redis: { REDIS_URL: process.env.TEST_REDIS_URL } }),
+})
+
 /** Waits, however slow the machine is. */
 export const until = (condition: () => boolean | Promise<boolean>) =>
   vi.waitUntil(condition, { timeout: 50_000, interval: 5 })

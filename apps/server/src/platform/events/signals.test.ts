@@ -1,7 +1,7 @@
 import { conversations } from '@pollen/contract/conversations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { happen, hear, manyMembers, until, untilLive } from '../../../test/signals.ts'
+import { happen, hear, manyMembers, transports, until, untilLive } from '../../../test/signals.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { aTcpProxy } from '../../../test/tcp-proxy.ts'
 import { startWorld, type World } from '../../../test/world.ts'
@@ -12,12 +12,7 @@ import { notifyTransport } from './notify-transport.ts'
 import { writeSignal } from './signal.ts'
 import { openSignals, sweepText } from './signals.ts'
 
-const transports = {
-  'LISTEN/NOTIFY': {},
-  ...(process.env.TEST_REDIS_URL && { Redis: { REDIS_URL: process.env.TEST_REDIS_URL } }),
-}
-
-describe.each(Object.entries(transports))('by %s', (name, settings) => {
+describe.each(transports)('by %s', (name, settings) => {
   let world: World
   let other: Awaited<ReturnType<World['secondApp']>>
   beforeAll(async () => {
