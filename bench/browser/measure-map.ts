@@ -101,8 +101,12 @@ async function fetchPins(origin: string, token: string, pins: number): Promise<s
 
 async function measurePage(browser: Browser, url: string, pins: number, script: string): Promise<MapFigures> {
   const { page, devTools, close } = await openPage(browser, `${script};${observeLongTasks}`, slowdown)
+  const failure = page.waitForEvent('pageerror', { timeout: 0 }).then((error) => Promise.reject(error))
   await page.goto(url, { timeout: timeoutMs })
-  await page.waitForFunction('performance.getEntriesByName("pins-drawn").length > 0', null, { timeout: timeoutMs })
+  const isDrawn = 'performance.getEntriesByName("pins-drawn").length > 0'
+  await Promise.race([failure, page.waitForFunction(isDrawn, null, { timeout: timeoutMs })])
+  // The page is closed in the end, which is no failure any more.
+  failure.catch(() => undefined)
   const drawn = await page.evaluate<number>('performance.getEntriesByName("pins-drawn")[0].startTime')
   const blocked = await page.evaluate<number>('window.blockedMs')
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
