@@ -52,7 +52,8 @@ async function aSession(db: Db, now: Date, member_id: number) {
 /** A public, open donation. */
 export async function anItem(db: Db, now: Date, owner: { id: number }) {
   const written = { type: 'DN', name: 'A pram', description: 'With a rain cover', category1: 'CH' }
-  const item = { ...written, owner_id: owner.id, creationdate: now, startdate: now, is_recurrent: true }
+  const dates = { creationdate: now, startdate: now, published_at: now }
+  const item = { ...written, ...dates, owner_id: owner.id, is_recurrent: true }
   return db.insertInto('items').values(item).returning('id').executeTakeFirstOrThrow()
 }
 

@@ -11,6 +11,13 @@ export type AppEvent =
       at: Date
     }
   | {
+      /** An item is public for the first time. */
+      type: 'item.published'
+      stream: { member_id: number }
+      data: { item_id: number }
+      at: Date
+    }
+  | {
       /** What others see of an item is different now, or it is gone. */
       type: 'item.changed'
       stream: { member_id: number }

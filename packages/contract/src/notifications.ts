@@ -3,6 +3,16 @@ import { endpoint } from './endpoint.ts'
 import { PathId } from './input-fields.ts'
 import { Moment } from './moment.ts'
 
+/** What mails tell of, and the setting of a member that says how often. */
+export const notificationFamilies = {
+  conversations: 'mail_notif_freq_conversations',
+  items: 'mail_notif_freq_items',
+  events: 'mail_notif_freq_events',
+  resources: 'mail_notif_freq_osm',
+  general: 'mail_notif_generalinfo',
+} as const
+export type NotificationFamily = keyof typeof notificationFamilies
+
 export const UnreadCount = z.object({ unread_count: z.number().int() })
 export type UnreadCount = z.output<typeof UnreadCount>
 

@@ -70,6 +70,7 @@ async function insertNeighbourhood(tx: Tx, { members, items, comments, views }: 
       items.map(({ owner, ...item }) => ({
         ...item,
         owner_id: memberId(owner),
+        published_at: item.visibility === 'PB' ? item.creationdate : null,
         comments_count: count(comments, item.name),
         views_count: count(views, item.name),
       })),

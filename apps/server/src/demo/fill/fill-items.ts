@@ -14,6 +14,7 @@ export const itemColumns = [
   'category2',
   'visibility',
   'creationdate',
+  'published_at',
   'startdate',
   'enddate',
   'closed_at',
@@ -59,6 +60,7 @@ export function* itemLines({ count, members, now, random }: Options): Generator<
     const { name, description, category1, category2 } = composeItem(random, { type, language: languageOf(owner), town })
     const { start, end, closed } = datesOf(type, { creation, now, random })
     const hasLocation = random() < 0.97
+    const visibility = visibilityOf(random)
     yield copyLine([
       members.firstId + owner,
       type,
@@ -66,8 +68,9 @@ export function* itemLines({ count, members, now, random }: Options): Generator<
       description,
       category1,
       category2,
-      visibilityOf(random),
+      visibility,
       creation,
+      visibility === 'PB' ? creation : null,
       start,
       end,
       closed,

@@ -1,6 +1,7 @@
 import { defaultPrecision, type items } from '@pollen/contract/items'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
+import { emit } from '../../platform/events/emit.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { areaColumns, requireConsistentFields, toColumns } from './item-columns.ts'
 import { findItem, insertItem } from './items.queries.ts'
@@ -17,10 +18,10 @@ export const createItem: Action<typeof items.create> = async ({ tx, viewer, cloc
   if (input.resource) Object.assign(columns, columnsOfResource(input.resource, columns, language))
   requireConsistentFields({ ...columns, startdate }, language)
   await limits.take(creations, String(viewer.id))
+  const { visibility = 'PB' } = input
 
   const id = await insertItem(tx, {
     location_precision: defaultPrecision(input.type),
-    visibility: 'PB',
     use_coordinates: false,
     is_recurrent: false,
     enddate: null,
@@ -34,10 +35,15 @@ export const createItem: Action<typeof items.create> = async ({ tx, viewer, cloc
     category1: input.category1,
     description: input.description,
     owner_id: viewer.id,
+    visibility,
     creationdate: now,
+    published_at: visibility === 'PB' ? now : null,
     startdate,
   })
   await learnWords(tx, id)
+  if (visibility === 'PB') {
+    await emit(tx, { type: 'item.published', stream: { member_id: viewer.id }, data: { item_id: id }, at: now })
+  }
   const item = await findItem(tx, id, viewer.id)
   if (!item) throw new AppError('ITEM_DOESNT_EXIST')
   return showItem(item, language)

@@ -18,6 +18,7 @@ const columns = [
   'items.use_coordinates',
   'items.is_recurrent',
   'items.visibility',
+  'items.published_at',
   'items.creationdate',
   'items.startdate',
   'items.enddate',

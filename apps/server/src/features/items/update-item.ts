@@ -25,9 +25,13 @@ export const updateItem: Action<typeof items.update> = async (ctx, { id, version
   }
   requireConsistentFields({ ...before, ...columns }, language)
   const reopened = is_closed === false && { closed_at: null, closed_reason: null }
-  await updateItemRow(tx, id, { ...columns, ...reopened })
+  const now = clock()
+  const isFirstPublic = changes.visibility === 'PB' && before.published_at === null
+  await updateItemRow(tx, id, { ...columns, ...reopened, ...(isFirstPublic && { published_at: now }) })
   await learnWords(tx, id)
-  await emit(tx, { type: 'item.changed', stream: { member_id: viewer.id }, data: { item_id: id }, at: clock() })
+  const about = { stream: { member_id: viewer.id }, data: { item_id: id }, at: now }
+  await emit(tx, { type: 'item.changed', ...about })
+  if (isFirstPublic) await emit(tx, { type: 'item.published', ...about })
   return showItem(requireOwner(await findItem(tx, id, viewer.id), viewer), language)
 }
 

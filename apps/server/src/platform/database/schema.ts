@@ -20,6 +20,13 @@ export type JsonPrimitive = boolean | number | string | null
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
+export interface Announcements {
+  created_at: Date
+  hash: Buffer
+  id: Generated<number>
+  texts: Json
+}
+
 export interface Comments {
   author_id: number
   content: string
@@ -51,6 +58,19 @@ export interface Devices {
   last_used_at: Date
   mark_hash: Buffer
   member_id: number
+}
+
+export interface DigestRuns {
+  family: string
+  finished_at: Date
+  frequency: string
+  until: Date
+}
+
+export interface Digests {
+  family: string
+  member_id: number
+  until: Date
 }
 
 export interface Erasures {
@@ -147,6 +167,7 @@ export interface Items {
   owner_disabled: Generated<boolean>
   owner_id: number
   owner_username: Generated<string>
+  published_at: Date | null
   resource_id: string | null
   resource_kind: string | null
   seq: Generated<number>
@@ -168,20 +189,36 @@ export interface ItemViews {
   viewed_at: Date
 }
 
+export interface JobRuns {
+  failed_at: Date | null
+  finished_at: Date | null
+  job: string
+  started_at: Date
+}
+
+export interface MailedItems {
+  item_id: number
+  mailed_at: Date
+  member_id: number
+}
+
 export interface Mails {
   attempts: Generated<number>
+  composer: string | null
   created_at: Date
+  data: Json | null
+  expires_at: Date | null
   failed_at: Date | null
   headers: Generated<Json>
-  html_body: string
+  html_body: string | null
   id: Generated<number>
   last_error: string | null
   member_id: number | null
   message_id: string
   next_attempt_at: Date
-  subject: string
-  text_body: string
-  to_address: string
+  subject: string | null
+  text_body: string | null
+  to_address: string | null
 }
 
 export interface MemberImages {
@@ -213,6 +250,7 @@ export interface Members {
   mail_notif_freq_items: Generated<string>
   mail_notif_freq_osm: Generated<string>
   mail_notif_generalinfo: Generated<boolean>
+  mail_refused_at: Date | null
   mastodon_url: Generated<string>
   password_hash: Generated<string>
   ref_latitude: number | null
@@ -315,9 +353,12 @@ export interface Vocabulary {
 }
 
 export interface DB {
+  announcements: Announcements
   comments: Comments
   conversations: Conversations
   devices: Devices
+  digest_runs: DigestRuns
+  digests: Digests
   erasures: Erasures
   event_streams: EventStreams
   events: Events
@@ -329,6 +370,8 @@ export interface DB {
   item_images: ItemImages
   item_views: ItemViews
   items: Items
+  job_runs: JobRuns
+  mailed_items: MailedItems
   mails: Mails
   member_images: MemberImages
   members: Members

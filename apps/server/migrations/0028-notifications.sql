@@ -1,0 +1,73 @@
+-- Mails that tell of news. Such a mail waits without a text: it says what it is about, and is written when it is sent, so that it
+-- never tells of what is gone, seen or unwanted by then.
+ALTER TABLE mails
+  ALTER COLUMN to_address DROP NOT NULL,
+  ALTER COLUMN subject DROP NOT NULL,
+  ALTER COLUMN text_body DROP NOT NULL,
+  ALTER COLUMN html_body DROP NOT NULL,
+  -- Which part of the program writes it, and from what. It goes to the address that the member has by then.
+  ADD COLUMN composer text,
+  ADD COLUMN data jsonb,
+  -- It is of no use after this moment, as a link that has expired, and is not sent any more.
+  ADD COLUMN expires_at timestamptz,
+  ADD CHECK ((composer IS NULL) = (data IS NULL)),
+  ADD CHECK (num_nulls(to_address, subject, text_body, html_body) = CASE WHEN composer IS NULL THEN 0 ELSE 4 END),
+  ADD CHECK (composer IS NULL OR member_id IS NOT NULL);
+
+ALTER TABLE members
+  -- Since when the mail server refuses the address for good. Until it accepts a mail again, the member gets no news by mail.
+  ADD COLUMN mail_refused_at timestamptz;
+CREATE INDEX members_near_idx ON members USING gist (point_on_earth(ref_longitude, ref_latitude))
+  WHERE activated_at IS NOT NULL AND disabled_at IS NULL;
+
+ALTER TABLE items
+  -- When it became public for the first time: members are told of it once, however often it is hidden and shown.
+  ADD COLUMN published_at timestamptz;
+UPDATE items SET published_at = creationdate WHERE visibility = 'PB';
+CREATE INDEX items_published_idx ON items (published_at) WHERE is_listed;
+
+-- Up to which moment a member was told of what. Moving it on claims the digest, in the transaction that adds its mail.
+CREATE TABLE digests (
+  member_id bigint NOT NULL REFERENCES members ON DELETE CASCADE,
+  family text NOT NULL CHECK (family IN ('conversations', 'items', 'events', 'resources', 'reference_location')),
+  until timestamptz NOT NULL,
+  PRIMARY KEY (member_id, family)
+);
+
+-- The latest digests of each kind that all members have, so that nobody is looked for who has theirs.
+CREATE TABLE digest_runs (
+  family text NOT NULL,
+  frequency text NOT NULL CHECK (frequency IN ('D', 'W', 'M')),
+  until timestamptz NOT NULL,
+  finished_at timestamptz NOT NULL,
+  PRIMARY KEY (family, frequency)
+);
+
+-- What a mail named, also for members who do not let their views be saved.
+CREATE TABLE mailed_items (
+  member_id bigint NOT NULL REFERENCES members ON DELETE CASCADE,
+  item_id bigint NOT NULL REFERENCES items ON DELETE CASCADE,
+  mailed_at timestamptz NOT NULL,
+  PRIMARY KEY (member_id, item_id)
+);
+CREATE INDEX mailed_items_item_idx ON mailed_items (item_id);
+CREATE INDEX mailed_items_mailed_idx ON mailed_items (mailed_at);
+
+-- General information by the operator, to members who want it.
+CREATE TABLE announcements (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- Of the file: the same text is not sent twice by mistake.
+  hash bytea NOT NULL UNIQUE,
+  -- Markdown by language.
+  texts jsonb NOT NULL,
+  created_at timestamptz NOT NULL
+);
+
+CREATE TABLE job_runs (
+  job text PRIMARY KEY,
+  started_at timestamptz NOT NULL,
+  finished_at timestamptz,
+  failed_at timestamptz
+);
+
+INSERT INTO secrets VALUES ('unsubscribing', gen_random_uuid()::text || gen_random_uuid()::text);
