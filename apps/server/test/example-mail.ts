@@ -30,7 +30,12 @@ export const exampleMail: MailContent = {
           lines: ['Liège, 2 km away', 'With two batteries and a box of bits'],
           picture: { path: `${imagePath(2)}?size=thumb`, alt: 'A green drill', width: 400, height: 400 },
         },
-        { title: 'Ladder', path: pagePath(pages.item, { id: 8 }), lines: [] },
+        {
+          title: 'Ladder',
+          path: pagePath(pages.item, { id: 8 }),
+          lines: [],
+          picture: { path: `${imagePath(3)}?size=thumb`, width: 400 },
+        },
       ),
     ),
     section(
@@ -42,4 +47,5 @@ export const exampleMail: MailContent = {
       ),
     ),
   ],
+  footerLinks: [{ label: 'Change how often', path: pagePath(pages.settingsTab, { tab: 'notifications' }) }],
 }

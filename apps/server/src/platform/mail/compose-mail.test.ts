@@ -75,6 +75,7 @@ test('what somebody wrote stays text, wherever it is put', () => {
         section(evil, cards({ title: evil, path: evilPath, lines: [evil], picture: evilPicture })),
       ],
       footer: evil,
+      footerLinks: [{ label: evil, path: evilPath }],
     },
   )
   expect(html).not.toMatch(/<script|="1"|"\(|'&[^a#]/)
@@ -125,6 +126,8 @@ https://pollen.test
 You receive this mail because this address is used for an account at
 Pollen.
 Questions? Write to help@pollen.test.
+Change how often:
+https://pollen.test/settings/notifications
 `)
 })
 
@@ -146,11 +149,12 @@ test('every kind of block is laid out as HTML', () => {
   expect(found(/<img src="([^>]*) class/g)).toEqual([
     'https://pollen.test/api/v1/items/images/1" alt="A basket of apples" width="534" height="401"',
     'https://pollen.test/api/v1/items/images/2?size=thumb" alt="A green drill" width="96" height="96"',
+    'https://pollen.test/api/v1/items/images/3?size=thumb" alt="" width="96"',
   ])
   expect(found(/<a href="https:\/\/pollen\.test(\/[^"]+)"/g)).toEqual([
     ...['/items?sort=date', '/items?sort=date'],
-    ...['/items/7', '/items/7', '/items/8'],
-    ...['/items/9', '/conversations'],
+    ...['/items/7', '/items/7', '/items/8', '/items/8'],
+    ...['/items/9', '/conversations', '/settings/notifications'],
   ])
 })
 

@@ -36,8 +36,8 @@ export function composeMail(recipient: Recipient, config: Config, written: MailC
   }
 }
 
-/** A line break in a subject would begin another header. */
-const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+/** A line break in a subject would begin another header. No-break spaces stay: French puts them before a colon. */
+const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029 ]+/gu, ' ').trim()
 
 type Phrases = MailFrame['phrases'] & {
   hello: string

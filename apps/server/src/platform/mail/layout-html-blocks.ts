@@ -86,9 +86,9 @@ ${cells.join('\n')}
 /** Never wider than `maxWidth`; the attributes are for mail readers that ignore styles. */
 function image({ path, alt = '', width, height }: MailPicture, maxWidth: number, { publicUrl }: MailFrame): string {
   const shownWidth = Math.min(width, maxWidth)
-  const shownHeight = Math.round((height * shownWidth) / width)
+  const shownHeight = height ? ` height="${Math.round((height * shownWidth) / width)}"` : ''
   const style = `display:block;width:100%;max-width:${shownWidth}px;height:auto;border:0;border-radius:12px;font-size:13px;line-height:20px;color:${light.soft}`
-  return `<img src="${escapeHtml(publicUrl + path)}" alt="${escapeHtml(alt)}" width="${shownWidth}" height="${shownHeight}" class="soft" style="${style}">`
+  return `<img src="${escapeHtml(publicUrl + path)}" alt="${escapeHtml(alt)}" width="${shownWidth}"${shownHeight} class="soft" style="${style}">`
 }
 
 function pictureWithCaption(picture: MailPicture, caption: string | undefined, frame: MailFrame): string {
@@ -101,8 +101,10 @@ function cardTable({ title, path, lines, picture }: MailCard, frame: MailFrame):
   const url = escapeHtml(frame.publicUrl + path)
   const name = `color:${light.leaf};font-size:16px;line-height:24px;font-weight:600;text-decoration:none`
   const small = `margin:2px 0 0;font-size:14px;line-height:20px;color:${light.soft}`
+  // The name beside it is the same link, so who listens to the mail needs no second one that says nothing.
+  const hidden = picture?.alt ? '' : ' aria-hidden="true" tabindex="-1"'
   const pictureCell = picture
-    ? `<td width="${cardPictureWidth}" valign="top" style="width:${cardPictureWidth}px;padding:0 16px 0 0"><a href="${url}">${image(picture, cardPictureWidth, frame)}</a></td>`
+    ? `<td width="${cardPictureWidth}" valign="top" style="width:${cardPictureWidth}px;padding:0 16px 0 0"><a href="${url}"${hidden}>${image(picture, cardPictureWidth, frame)}</a></td>`
     : ''
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr>
 ${pictureCell}<td valign="top"><h3 style="margin:0;font-size:16px;line-height:24px"><a href="${url}" class="leaf" style="${name}">${escapeHtml(title)}</a></h3>

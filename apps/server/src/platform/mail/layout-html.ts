@@ -63,8 +63,10 @@ function logo({ instanceName, publicUrl }: MailFrame): string {
   return `<a href="${escapeHtml(publicUrl)}" class="leaf" style="${name}"><span style="${flower}"></span>&nbsp; ${escapeHtml(instanceName)}</a>`
 }
 
-function footer({ footer, instanceName, publicUrl }: MailFrame): string {
-  const address = `<a href="${escapeHtml(publicUrl)}" class="soft" style="color:${light.soft}">${escapeHtml(instanceName)}</a>`
-  const lines = [...footer.map(escapeHtml), address]
+function footer({ content, footer, instanceName, publicUrl }: MailFrame): string {
+  const link = (url: string, label: string) =>
+    `<a href="${escapeHtml(url)}" class="soft" style="color:${light.soft}">${escapeHtml(label)}</a>`
+  const links = (content.footerLinks ?? []).map(({ label, path }) => link(publicUrl + path, label))
+  const lines = [...footer.map(escapeHtml), [link(publicUrl, instanceName), ...links].join(' · ')]
   return `<p class="soft" style="margin:0;font-size:13px;line-height:20px;color:${light.soft}">${lines.join('<br>')}</p>`
 }

@@ -6,8 +6,9 @@ const insideCard = { columns: width - 2 }
 /** The mail as plain text. A link has a line to itself, however long it is. */
 export function layoutText(frame: MailFrame): string {
   const { content, greeting, footer, instanceName, publicUrl } = frame
+  const links = (content.footerLinks ?? []).map((link) => layoutButton(link, frame))
   // Mail readers know a signature by `-- ` on a line of its own.
-  const signature = ['-- ', instanceName, publicUrl, ...footer.map((line) => wrap(line))].join('\n')
+  const signature = ['-- ', instanceName, publicUrl, ...footer.map((line) => wrap(line)), ...links].join('\n')
   return `${[wrap(greeting), ...layoutBlocks(content.blocks, frame), signature].join('\n\n')}\n`
 }
 

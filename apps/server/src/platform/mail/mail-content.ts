@@ -11,6 +11,8 @@ export type MailContent = {
   blocks: MailBlock[]
   /** Why this person gets this mail. Default: they have an account. */
   footer?: string
+  /** Small links at the very end, such as the one that stops these mails. */
+  footerLinks?: MailButton[]
 }
 
 export type MailBlock =
@@ -23,8 +25,8 @@ export type MailBlock =
 
 export type MailButton = { label: string; path: string }
 
-/** `width` and `height` are those of the file. Without `alt` the picture only decorates. */
-export type MailPicture = { path: string; alt?: string; width: number; height: number }
+/** `width` and `height` are those of the file; the height may be unknown. Without `alt` the picture only decorates. */
+export type MailPicture = { path: string; alt?: string; width: number; height?: number }
 
 /** A thing with its own page, such as an item of a digest. */
 export type MailCard = { title: string; path: string; lines: string[]; picture?: MailPicture }
