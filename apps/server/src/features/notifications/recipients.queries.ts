@@ -1,0 +1,45 @@
+import type { Location } from '@pollen/contract/location'
+import { type NotificationFamily, notificationFamilies } from '@pollen/contract/notifications'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/open-database.ts'
+import { visibleMembers } from '../members/index.ts'
+import type { MailFrequency } from './mail-data.ts'
+
+/** A member who wants mails of a family, as they are at this moment. */
+export type Recipient = {
+  id: number
+  email: string
+  first_name: string
+  language: string
+  /** How often they want the family; null for general information, which comes when there is some. */
+  frequency: MailFrequency | null
+  location: Location | null
+  radiusKm: number
+}
+
+/**
+ * Those of the members who can be mailed and want this family now, by their ids. Left out are who has unsubscribed meanwhile, who
+ * is not active any more, and whose address is refused.
+ */
+export async function findRecipients(
+  db: Db,
+  family: NotificationFamily,
+  memberIds: number[],
+): Promise<Map<number, Recipient>> {
+  const setting = notificationFamilies[family]
+  const rows = await visibleMembers(db)
+    .select(['members.id', 'email', 'first_name', 'language', 'ref_longitude', 'ref_latitude'])
+    .select(['dwithin_notifications', sql<string>`${sql.ref(setting)}::text`.as('setting')])
+    .where(sql<boolean>`members.id = ANY (${memberIds})`)
+    .where('mail_refused_at', 'is', null)
+    .where(family === 'general' ? sql.ref<boolean>(setting) : sql<boolean>`${sql.ref(setting)} <> 'N'`)
+    .execute()
+  return new Map(
+    rows.map(({ setting: value, ref_longitude, ref_latitude, dwithin_notifications, ...member }) => {
+      const frequency = family === 'general' ? null : (value as MailFrequency)
+      const location =
+        ref_longitude === null || ref_latitude === null ? null : { longitude: ref_longitude, latitude: ref_latitude }
+      return [member.id, { ...member, frequency, location, radiusKm: dwithin_notifications }]
+    }),
+  )
+}
