@@ -17,6 +17,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPicture, asFile } from '../test/pictures.ts'
 import { type Member, startWorld, type World } from '../test/world.ts'
 import { routes } from './app.ts'
+import { findUnsubscribingKey } from './features/notifications/unsubscribe.queries.ts'
+import { unsubscribeToken } from './features/notifications/unsubscribe-token.ts'
 
 type Input = object | ((owner: Member) => object | Promise<object>)
 type Statuses = { visitor: number; stranger: number; owner: number }
@@ -55,6 +57,9 @@ const aSeenMessage = async (sender: Member) => {
   const { conversation_id, date } = await aMessage(sender)
   return { conversation_id, last_message_date: date }
 }
+const anUnsubscribeToken = async ({ id, email }: Member) => ({
+  token: unsubscribeToken(await findUnsubscribingKey(world.db), { memberId: id, family: 'items', email }),
+})
 const ofParticipants = (status: number) => membersOnly({ stranger: 404, owner: status })
 const pram = { name: 'A pram', type: 'DN', category1: 'CH', description: 'Blue' }
 
@@ -156,6 +161,9 @@ const table: Row[] = [
   [messages.create, aConversationWith({ content: 'Hello' }), ofParticipants(201)],
   [messages.delete, aMessageId, ofParticipants(204)],
   [notifications.count, {}, eachMember(200)],
+  [notifications.subscription, anUnsubscribeToken, everyone(200)],
+  [notifications.unsubscribe, anUnsubscribeToken, everyone(200)],
+  [notifications.checkAddress, {}, eachMember(202)],
   [notifications.markSeen, aSeenMessage, ofParticipants(200)],
 ]
 

@@ -11,6 +11,7 @@ import { tileOrigins } from './features/instance/map-styles.ts'
 import { instancePreview } from './features/instance/preview-instance.ts'
 import { itemPreview, itemRoutes } from './features/items/index.ts'
 import { memberRoutes } from './features/members/index.ts'
+import { notificationRoutes } from './features/notifications/index.ts'
 import { placeRoutes } from './features/places/index.ts'
 import { measureSources, resourceRoutes } from './features/resources/index.ts'
 import { visionRoutes } from './features/vision/vision.routes.ts'
@@ -41,6 +42,7 @@ export const routes = [
   ...itemRoutes,
   ...commentRoutes,
   ...conversationRoutes,
+  ...notificationRoutes,
   ...placeRoutes,
   ...resourceRoutes,
   ...visionRoutes,

@@ -1,5 +1,6 @@
 import { apiBase, type InputOf } from './endpoint.ts'
 import type { items } from './items.ts'
+import type { MailSubscription } from './notifications.ts'
 
 /** The examples of all calls are about this member, their pram and a bookcase nearby. */
 export const ada = {
@@ -27,6 +28,7 @@ export const me = {
   ...profile,
   email: 'ada@example.org',
   pending_email: null,
+  mail_refused_at: null,
   language: 'en' as const,
   ref_location: { longitude: 5.5797, latitude: 50.6412 },
   dwithin_notifications: 10,
@@ -37,6 +39,13 @@ export const me = {
   mail_notif_generalinfo: true,
   save_item_viewing: true,
   map_ecats: [mapCategory, { id: 702, category: 'DEF' as const, selected: true }],
+}
+
+export const subscription: MailSubscription = {
+  family: 'items',
+  is_subscribed: true,
+  email: 'a•••@e•••.org',
+  other_families: ['conversations', 'events', 'general'],
 }
 
 export const newPram: InputOf<typeof items.create> = {

@@ -14,6 +14,7 @@ import {
   newPram,
   pram,
   profile,
+  subscription,
 } from './example-data.ts'
 
 type ExampleOf<E> = E extends { input: infer Input extends z.ZodType; output: infer Output extends z.ZodType }
@@ -232,6 +233,9 @@ export const examples: Examples = {
       input: { conversation_id: conversation.id, last_message_date: message.date },
       answer: { unread_count: 2 },
     },
+    subscription: { input: { token }, answer: subscription },
+    unsubscribe: { input: { token, families: 'this' }, answer: { ...subscription, is_subscribed: false } },
+    checkAddress: { input: {}, answer: { email: 'ada@example.org' } },
   },
   places: {
     suggest: {

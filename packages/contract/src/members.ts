@@ -54,6 +54,8 @@ export const Me = PublicMember.extend({
   email: z.string(),
   /** A new address that waits for its owner to use the link mailed to it; until then `email` stays. */
   pending_email: z.string().nullable(),
+  /** Since when the mail server refuses `email` for good; meanwhile no news are mailed. */
+  mail_refused_at: z.iso.datetime().nullable(),
   language: z.enum(languages),
   ref_location: LocationOut.nullable(),
   dwithin_notifications: z.number().int(),

@@ -13,6 +13,23 @@ export const notificationFamilies = {
 } as const
 export type NotificationFamily = keyof typeof notificationFamilies
 
+const notificationFamily = z.enum(Object.keys(notificationFamilies) as [NotificationFamily, ...NotificationFamily[]])
+
+/** What a link to unsubscribe, which is in every mail of these families, stands for. */
+export const MailSubscription = z.object({
+  /** What the mail with the link told of. */
+  family: notificationFamily,
+  is_subscribed: z.boolean(),
+  /** Where the mails go to. Only in part: who has the link may not be the member. */
+  email: z.string(),
+  /** The other families that still come. */
+  other_families: z.array(notificationFamily),
+})
+export type MailSubscription = z.output<typeof MailSubscription>
+
+const UnsubscribeToken = z.object({ token: z.string().max(1000) })
+const unsubscribeErrors = ['TOKEN_BAD_FORMAT', 'TOKEN_DOESNT_EXIST', 'TOO_MANY_ATTEMPTS'] as const
+
 export const UnreadCount = z.object({ unread_count: z.number().int() })
 export type UnreadCount = z.output<typeof UnreadCount>
 
@@ -37,5 +54,35 @@ export const notifications = {
     }),
     output: UnreadCount,
     errors: ['SELF_NOT_PART_OF_CONVERSATION'],
+  }),
+  subscription: endpoint({
+    method: 'GET',
+    path: '/unsubscribe/{token}/',
+    summary: 'What the unsubscribe link of a mail stands for; changes nothing',
+    access: 'anyone',
+    input: UnsubscribeToken,
+    output: MailSubscription,
+    errors: unsubscribeErrors,
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/unsubscribe/{token}/',
+    summary:
+      'Stop the mails of one family, or all; mail programs send `List-Unsubscribe=One-Click` as a form (RFC 8058)',
+    access: 'anyone',
+    input: UnsubscribeToken.extend({ families: z.enum(['this', 'all']).default('this') }),
+    output: MailSubscription,
+    errors: unsubscribeErrors,
+  }),
+  checkAddress: endpoint({
+    method: 'POST',
+    path: '/notifications/address/check/',
+    summary: 'Have a short mail sent to your address; if it is accepted, `mail_refused_at` becomes null',
+    access: 'member',
+    input: z.object({}),
+    /** Where the mail goes to. */
+    output: z.object({ email: z.string() }),
+    status: 202,
+    errors: ['TOO_MANY_ATTEMPTS'],
   }),
 }

@@ -28,6 +28,7 @@ export const pages = {
   settingsTab: { path: '/settings/$tab', access: 'member' },
   confirmEmail: { path: '/confirm-email/$token', access: 'anyone' },
   takeBackEmail: { path: '/take-back-email/$token', access: 'anyone' },
+  unsubscribe: { path: '/unsubscribe/$token', access: 'anyone' },
   recoverAccount: { path: '/recover-account', access: 'anyone' },
   recoverAccountToken: { path: '/recover-account/$token', access: 'anyone' },
   startAccountDeletionProcess: { path: '/delete-account/$token', access: 'member' },

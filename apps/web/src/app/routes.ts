@@ -169,6 +169,13 @@ const withNavbarPages = {
     ...page('takeBackEmail'),
     component: lazy(() => import('../features/accounts/email-link-page.tsx'), 'TakeBackEmailPage'),
   }),
+  unsubscribe: createRoute({
+    ...page('unsubscribe'),
+    component: lazy(
+      withTexts('notifications', () => import('../features/notifications/unsubscribe-page.tsx')),
+      'UnsubscribePage',
+    ),
+  }),
   recoverAccount: createRoute({
     ...page('recoverAccount'),
     component: lazy(() => import('../features/accounts/recover-account-page.tsx'), 'RecoverAccountPage'),

@@ -20,6 +20,7 @@ const publicColumns = [
 
 const ownColumns = [
   'members.email',
+  'members.mail_refused_at',
   'members.language',
   'members.ref_longitude',
   'members.ref_latitude',

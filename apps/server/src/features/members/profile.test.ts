@@ -27,6 +27,7 @@ describe('my own account', () => {
       last_name: 'Lambert',
       email: 'ada@example.org',
       pending_email: null,
+      mail_refused_at: null,
       description: '',
       homepage_url: '',
       facebook_url: '',

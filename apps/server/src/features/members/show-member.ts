@@ -17,7 +17,8 @@ export function showMe(
   const settings = row as typeof row &
     Pick<Me, 'language' | `mail_notif_freq_${'conversations' | 'items' | 'events' | 'osm'}`>
   const map_ecats = showMapCategories(row.id, hidden_resources)
-  return { ...settings, ...showPublicMember(row, images), ref_location, map_ecats }
+  const mail_refused_at = row.mail_refused_at?.toISOString() ?? null
+  return { ...settings, ...showPublicMember(row, images), mail_refused_at, ref_location, map_ecats }
 }
 
 /** Only the fields in `columns`; all of them without it. */

@@ -1,3 +1,4 @@
+import { notificationFamilies } from '@pollen/contract/notifications'
 import type { Db } from '../../platform/database/open-database.ts'
 
 /** The key that signs the unsubscribe links of this instance. */
@@ -9,3 +10,13 @@ export async function findUnsubscribingKey(db: Db): Promise<string> {
     .executeTakeFirstOrThrow()
   return value
 }
+
+/** In any state, disabled too: whoever has a link of ours in a mail can use it. */
+export const findSubscriber = (db: Db, memberId: number) =>
+  db
+    .selectFrom('members')
+    .select(['id', 'email', ...Object.values(notificationFamilies)])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+
+export type Subscriber = NonNullable<Awaited<ReturnType<typeof findSubscriber>>>

@@ -4,7 +4,10 @@ type Texts = Record<string, string>
 
 /** Texts that one page alone, or one kind of page, needs come with it; all others are in one chunk for each language. */
 const files = import.meta.glob<Texts>(
-  ['../../features/{settings,items/form}/locales/*.json', '../../features/conversations/{list,thread}/locales/*.json'],
+  [
+    '../../features/{notifications,settings,items/form}/locales/*.json',
+    '../../features/conversations/{list,thread}/locales/*.json',
+  ],
   { import: 'default' },
 )
 
@@ -17,6 +20,7 @@ const textsOf = (feature: string) => async (language: Language) => {
 
 /** By the folder of the feature. */
 export const pageTexts = {
+  notifications: textsOf('notifications'),
   settings: textsOf('settings'),
   'items/form': textsOf('items/form'),
   conversations: textsOf('conversations'),

@@ -1,0 +1,72 @@
+import type { MemberChanges } from '@pollen/contract/members'
+import {
+  type MailSubscription,
+  type NotificationFamily,
+  notificationFamilies,
+  type notifications,
+} from '@pollen/contract/notifications'
+import { AppError } from '../../errors.ts'
+import type { Action, RequestContext } from '../../platform/action.ts'
+import type { Db } from '../../platform/database/open-database.ts'
+import type { Limit } from '../../platform/limits.ts'
+import { maskEmail } from '../accounts/index.ts'
+import { changeMember, lockMember } from '../members/index.ts'
+import { findSubscriber, findUnsubscribingKey, type Subscriber } from './unsubscribe.queries.ts'
+import { isUnsubscribeToken, readUnsubscribeToken } from './unsubscribe-token.ts'
+
+/** Only failures count: a large mail provider unsubscribes many people from a few addresses of its own. */
+const failuresFromAddress: Limit = { name: 'unsubscribe-address', times: 50, minutes: 10 }
+
+const families = Object.keys(notificationFamilies) as NotificationFamily[]
+
+export const getSubscription: Action<typeof notifications.subscription> = async (ctx, { token }) => {
+  const { subscriber, family } = await requireSubscriber(ctx.db, ctx, token)
+  return showSubscription(subscriber, family)
+}
+
+/** For whoever has the link of a mail: a mail program of the member sends it without any log-in. */
+export const unsubscribe: Action<typeof notifications.unsubscribe> = async (ctx, { token, families: which }) => {
+  const { tx, language } = ctx
+  const { subscriber, family } = await requireSubscriber(tx, ctx, token)
+  await lockMember(tx, subscriber.id)
+  await changeMember(tx, subscriber.id, which === 'all' ? noMails : noMailsOf[family], language)
+  return showSubscription((await findSubscriber(tx, subscriber.id)) ?? subscriber, family)
+}
+
+const noMailsOf = {
+  conversations: { mail_notif_freq_conversations: 'N' },
+  items: { mail_notif_freq_items: 'N' },
+  events: { mail_notif_freq_events: 'N' },
+  resources: { mail_notif_freq_osm: 'N' },
+  general: { mail_notif_generalinfo: false },
+} as const satisfies Record<NotificationFamily, MemberChanges>
+
+const { conversations, items, events, resources, general } = noMailsOf
+const noMails = { ...conversations, ...items, ...events, ...resources, ...general }
+
+/** Whose mails of which family a link is about. */
+async function requireSubscriber(db: Db, { limits, caller }: RequestContext, token: string) {
+  const read = readUnsubscribeToken(token)
+  if (!read) throw new AppError('TOKEN_BAD_FORMAT')
+  await limits.take(failuresFromAddress, caller.address)
+  const subscriber = await findSubscriber(db, read.memberId)
+  const secret = await findUnsubscribingKey(db)
+  if (!subscriber || !isUnsubscribeToken(secret, token, { ...read, email: subscriber.email })) {
+    throw new AppError('TOKEN_DOESNT_EXIST')
+  }
+  await limits.giveBack(failuresFromAddress, caller.address)
+  return { subscriber, family: read.family }
+}
+
+function showSubscription(subscriber: Subscriber, family: NotificationFamily): MailSubscription {
+  const subscribed = families.filter((each) => isSubscribed(subscriber, each))
+  return {
+    family,
+    is_subscribed: subscribed.includes(family),
+    email: maskEmail(subscriber.email),
+    other_families: subscribed.filter((each) => each !== family),
+  }
+}
+
+const isSubscribed = (subscriber: Subscriber, family: NotificationFamily) =>
+  family === 'general' ? subscriber.mail_notif_generalinfo : subscriber[notificationFamilies[family]] !== 'N'
