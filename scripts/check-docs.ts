@@ -7,7 +7,7 @@ import { maxItemImages } from '@pollen/contract/items'
 import { settings } from '../apps/server/src/config.ts'
 import { serverSettings } from '../apps/server/src/platform/database/embedded/server-settings.ts'
 import { keepMailsDays } from '../apps/server/src/platform/mail/delete-old-mails.ts'
-import { giveUpAfterDays } from '../apps/server/src/platform/mail/send-mails.ts'
+import { giveUpAfterDays } from '../apps/server/src/platform/mail/send-mail.ts'
 import { root } from './root.ts'
 import type { CommandResult } from './run-command.ts'
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { enqueueGazetteer } from './features/places/index.ts'
 import { jobs } from './jobs.ts'
+import { mailComposers as composers } from './mail-composers.ts'
 import type { Deps } from './platform/action.ts'
 import type { Database } from './platform/database/open-database.ts'
 import { subscribe } from './platform/events/emit.ts'
@@ -18,7 +19,7 @@ export async function startWork({ database, deps, log, isWorker }: Options) {
   if (deps.config.GAZETTEER) await enqueueGazetteer(database.db)
   if (!isWorker) return jobWork
   const transport = openMailTransport(deps.config)
-  const delivery = startMailDelivery({ db: database.db, clock: deps.clock, log, transport })
+  const delivery = startMailDelivery({ ...deps, db: database.db, log, transport, composers })
   return {
     async stop() {
       await Promise.all([jobWork.stop(), delivery.stop()])

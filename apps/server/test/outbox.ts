@@ -10,9 +10,11 @@ export type ReceivedMail = {
   html: string
   links: string[]
   messageId: string
+  /** By their names in lower case. */
+  headers: Record<string, string>
 }
 
-/** The mails an instance without a mail server has sent, the newest last. */
+/** The mails an instance without a mail server has sent, in the order in which they were queued. */
 export async function readOutbox(dataDir: string): Promise<ReceivedMail[]> {
   const folder = outboxFolder({ DATA_DIR: dataDir })
   const names = await readdir(folder).catch(() => [])
@@ -22,7 +24,9 @@ export async function readOutbox(dataDir: string): Promise<ReceivedMail[]> {
 
 /** A mail as its reader sees it; `links` are those of the text, in their order. */
 export async function readMail(content: Buffer): Promise<ReceivedMail> {
-  const { to, subject = '', text = '', html = '', messageId = '' } = await PostalMime.parse(content)
+  const mail = await PostalMime.parse(content)
+  const { to, subject = '', text = '', html = '', messageId = '' } = mail
+  const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]))
   const links = text.match(/https?:\/\/\S+/g) ?? []
-  return { to: to?.[0]?.address ?? '', subject, text, html, links, messageId }
+  return { to: to?.[0]?.address ?? '', subject, text, html, links, messageId, headers }
 }

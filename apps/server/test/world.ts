@@ -5,10 +5,13 @@ import type { Logger } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { jobs } from '../src/jobs.ts'
+import { mailComposers } from '../src/mail-composers.ts'
 import { openShared } from '../src/open-shared.ts'
 import { openDatabase } from '../src/platform/database/open-database.ts'
 import type { Job, JobData } from '../src/platform/jobs/job.ts'
 import { bossDb, queue } from '../src/platform/jobs/queue.ts'
+import { openMailTransport } from '../src/platform/mail/mail-transports.ts'
+import { sendDueMails } from '../src/platform/mail/send-mails.ts'
 import { openOutgoing } from '../src/platform/outgoing/open-outgoing.ts'
 import { openStorage } from '../src/platform/storage/open-storage.ts'
 import { openVision } from '../src/platform/vision/open-vision.ts'
@@ -16,6 +19,7 @@ import { callApi } from './call-api.ts'
 import { aDatabase } from './database.ts'
 import { aFolder } from './database-server.ts'
 import { aComment, aMember, anImage, anItem, type MemberFields } from './makers.ts'
+import { type ReceivedMail, readOutbox } from './outbox.ts'
 import { silentLog } from './silent-log.ts'
 
 export type World = Awaited<ReturnType<typeof startWorld>>
@@ -83,6 +87,15 @@ export async function startWorld({
     }
   }
 
+  /** Sends the mails that are due, and returns those that became files, which they do unless SMTP_URL is set. */
+  async function sendMails({ composers = mailComposers } = {}): Promise<ReceivedMail[]> {
+    const earlier = new Set((await readOutbox(dataDir)).map(({ messageId }) => messageId))
+    const transport = openMailTransport(config)
+    await sendDueMails({ db, clock: deps.clock, log: silentLog, config, transport, composers })
+    transport.close()
+    return (await readOutbox(dataDir)).filter(({ messageId }) => !earlier.has(messageId))
+  }
+
   /** How many connections wait for the lock of a table or a row. */
   async function waitingForLock() {
     const { rows } = await sql<{ count: number }>`
@@ -120,6 +133,7 @@ export async function startWorld({
     async untilSomebodyWaits() {
       while ((await waitingForLock()) === 0) await setTimeout(10)
     },
+    sendMails,
     mails: () => db.selectFrom('mails').selectAll().orderBy('id').execute(),
     aMember: (member?: MemberFields) => aMember(db, now, member),
     anItem: (owner: { id: number }) => anItem(db, now, owner),

@@ -14,7 +14,6 @@ import { openDatabase } from './database/open-database.ts'
 import { openBackup } from './database/transfer/open-backup.ts'
 import { restoreBackup } from './database/transfer/restore-backup.ts'
 import { writeBackup } from './database/transfer/write-backup.ts'
-import { openMailTransport } from './mail/mail-transports.ts'
 
 let world: World
 beforeAll(async () => {
@@ -41,9 +40,7 @@ test('pictures, exports, mails and backups are for the server alone, whatever it
   await world.call(ada, members.addImage, { image: asFile(await aPicture()) })
   await world.call(ada, dataExports.request, { password: ada.password })
   await world.finishJobs()
-  const [mail] = await world.mails()
-  if (!mail) throw new Error('The export was not mailed')
-  await openMailTransport(world.config).send({ ...mail, headers: {} }, world.now())
+  expect(await world.sendMails()).toHaveLength(1)
 
   const dataDir = world.config.DATA_DIR
   const media = join(dataDir, 'media')

@@ -110,7 +110,7 @@ describe('the link to the new address', () => {
     const { url } = (await world.call(member, dataExports.latest)) ?? {}
     expect((await world.get(url ?? '')).statusCode).toBe(200)
     const texts = (await world.mails()).filter((mail) => mail.to_address === member.email).map((mail) => mail.text_body)
-    const tokens = texts.flatMap((text) => text.match(/(?<=\/(delete-account|confirm\/\d+)\/)[\w-]{40}/g) ?? [])
+    const tokens = texts.flatMap((text) => text?.match(/(?<=\/(delete-account|confirm\/\d+)\/)[\w-]{40}/g) ?? [])
     expect(tokens).toHaveLength(2)
 
     await confirm(await ask(member, newAddress()))

@@ -10,11 +10,8 @@ import { messages } from '@pollen/contract/messages'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPicture, asFile } from '../../../test/pictures.ts'
-import { silentLog } from '../../../test/silent-log.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
-import { openMailTransport } from '../../platform/mail/mail-transports.ts'
 import { markMailFailed } from '../../platform/mail/mails.queries.ts'
-import { sendDueMails } from '../../platform/mail/send-mails.ts'
 import { eraseAccounts } from './erase-accounts.ts'
 import { hashToken } from './tokens.ts'
 
@@ -25,8 +22,6 @@ beforeEach(async () => {
 afterEach(() => world.stop())
 
 const day = 86_400_000
-const deliverMails = () =>
-  sendDueMails({ db: world.db, clock: world.now, log: silentLog, transport: openMailTransport(world.config) })
 
 /** Rows of any table of any schema that hold one of these texts in any column, so a new table is searched too. */
 async function rowsWith(texts: string[]): Promise<string[]> {
@@ -101,7 +96,7 @@ async function liveHere(grete: Member, jean: Member) {
     .execute()
   await world.call(null, accounts.resetPassword, { email: grete.email })
   await world.finishJobs()
-  await deliverMails()
+  await world.sendMails()
   await world.call(null, accounts.resetPassword, { email: grete.email })
   await world.finishJobs()
   const [mail] = await world.mails()
@@ -146,7 +141,7 @@ test('erases everything 30 days later: no table and no file has a trace of the m
   ])
 
   // The last mail is sent, and deleted with other old ones; the queue deletes jobs that are done.
-  await deliverMails()
+  await world.sendMails()
   world.moveClock(new Date(start + 62 * day))
   for (const job of ['delete-old-mails', 'sweep-exports', 'delete-unsent-images', 'sweep-media'])
     await world.runScheduled(job)
@@ -175,7 +170,7 @@ test('mails to an address that the member once asked for, and that is somebody e
   const waiting = async () => (await world.mails()).map(({ to_address, member_id }) => [to_address, member_id])
   await world.call(null, accounts.resetPassword, { email })
   await world.finishJobs()
-  await deliverMails()
+  await world.sendMails()
   await world.call(null, accounts.resetPassword, { email })
   await world.finishJobs()
   const due = { disabled_at: world.now(), deletion_at: world.now() }

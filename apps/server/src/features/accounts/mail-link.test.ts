@@ -71,6 +71,6 @@ test('a link that is asked for while the address changes goes to the new one', a
     return { job }
   })
   await mailing.job
-  const mails = (await world.mails()).filter(({ to_address }) => [ada.email, email].includes(to_address))
+  const mails = (await world.mails()).filter(({ to_address }) => [ada.email, email].includes(to_address ?? ''))
   expect(mails.map(({ to_address }) => to_address)).toEqual([email])
 })

@@ -2,13 +2,11 @@ import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readOutbox } from '../../../test/outbox.ts'
-import { silentLog } from '../../../test/silent-log.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { deleteMailFilesTo, deleteOldMails } from './delete-old-mails.ts'
-import { openMailTransport, outboxFolder } from './mail-transports.ts'
+import { outboxFolder } from './mail-transports.ts'
 import { markMailFailed } from './mails.queries.ts'
 import { queueMail } from './queue-mail.ts'
-import { sendDueMails } from './send-mails.ts'
 
 let world: World
 beforeAll(async () => {
@@ -26,8 +24,7 @@ async function queue(to: string, memberId: number | null = null) {
 
 async function send(to: string) {
   await queue(to)
-  const transport = openMailTransport(world.config)
-  await sendDueMails({ db: world.db, clock: world.now, log: silentLog, transport })
+  await world.sendMails()
 }
 
 test('mails that are files are deleted after 30 days, and not before', async () => {

@@ -9,7 +9,6 @@ import { createHttpServer } from '../http/create-http-server.ts'
 import { composeMail } from './compose-mail.ts'
 import { devOutbox } from './dev-outbox.ts'
 import { openMailTransport, outboxFolder } from './mail-transports.ts'
-import type { DueMail } from './mails.queries.ts'
 
 type App = Awaited<ReturnType<typeof createHttpServer>>
 
@@ -33,8 +32,7 @@ const now = new Date('2026-06-15T10:00:00Z')
 
 function send(id: number, { subject = 'Welcome', html = '<p>Hello</p>', at = now } = {}) {
   const text = 'Activate your account:\nhttps://pollen.test/activate/1\n'
-  const row = { id, subject, to_address: 'ada@example.org', text_body: text, html_body: html }
-  const mail = { ...row, message_id: `m${id}`, headers: {}, member_id: null, attempts: 1, created_at: at } as DueMail
+  const mail = { id, subject, to: 'ada@example.org', text, html, message_id: `m${id}`, created_at: at }
   return openMailTransport(readConfig({ DATA_DIR: dataDir })).send(mail, at)
 }
 

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import { privateFile, privateFolder } from '../private-files.ts'
-import type { DueMail } from './mails.queries.ts'
+import type { ComposedMail } from './mail-composer.ts'
+
+export type SendableMail = ComposedMail & { id: number; message_id: string; created_at: Date }
 
 export type MailTransport = {
   /** Throws what nodemailer throws when the mail was not accepted. */
-  send: (mail: DueMail, now: Date) => Promise<void>
+  send: (mail: SendableMail, now: Date) => Promise<void>
   close: () => void
 }
 
@@ -22,28 +24,49 @@ export function openMailTransport(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' 
 
 const seconds = 1000
 
-/** Keeps a few connections open between mails. Nodemailer does not retry: our retries survive a restart. */
-export function openSmtpTransport(url: string, { from }: Sender): MailTransport {
-  const smtp = createTransport({
-    url,
-    pool: true,
-    maxConnections: 5,
-    maxRequeues: 0,
-    idleTimeout: 30 * seconds,
-    connectionTimeout: 10 * seconds,
-    greetingTimeout: 10 * seconds,
-    socketTimeout: 30 * seconds,
-    dnsTimeout: 10 * seconds,
-  })
+export const maxConnections = 5
+
+/** How long a mail server may take for one mail. A server that answers later has perhaps taken the mail, and gets it twice. */
+export const sendTimeoutMs = 240 * seconds
+
+type SmtpOptions = Sender & { silenceMs?: number; timeoutMs?: number }
+
+/**
+ * Keeps a few connections open between mails. Nodemailer does not retry: our retries survive a restart. It ends a connection
+ * that is silent; one that talks for ever is ended here, and with it those beside it, because they cannot be told apart.
+ */
+export function openSmtpTransport(url: string, options: SmtpOptions): MailTransport {
+  const { from, silenceMs = 60 * seconds, timeoutMs = sendTimeoutMs } = options
+  const connect = () =>
+    createTransport({
+      url,
+      pool: true,
+      maxConnections,
+      maxRequeues: 0,
+      idleTimeout: 30 * seconds,
+      connectionTimeout: 10 * seconds,
+      greetingTimeout: Math.min(10 * seconds, silenceMs),
+      socketTimeout: silenceMs,
+      dnsTimeout: 10 * seconds,
+    })
+  let smtp = connect()
   return {
     async send(mail, now) {
-      await smtp.sendMail(toMessage(mail, { from, now }))
+      const used = smtp
+      const timer = setTimeout(() => {
+        if (smtp === used) smtp = connect()
+        used.close({ force: true })
+      }, timeoutMs)
+      await used.sendMail(toMessage(mail, { from, now })).finally(() => clearTimeout(timer))
     },
     close: () => smtp.close({ force: true }),
   }
 }
 
-/** Writes each mail as a file that any mail reader opens. The file holds secret links: only the owner may read it. */
+/**
+ * Writes each mail as a file that any mail reader opens; written twice, a mail is still one file. It holds secret links: only
+ * the owner may read it.
+ */
 function openFileTransport(folder: string, { from }: Sender): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true })
   return {
@@ -52,20 +75,20 @@ function openFileTransport(folder: string, { from }: Sender): MailTransport {
       const unfinished = join(folder, `.${randomUUID()}.part`)
       await mkdir(folder, { recursive: true, mode: privateFolder })
       await writeFile(unfinished, message, { mode: privateFile })
-      await rename(unfinished, join(folder, outboxFile(now, mail.id)))
+      await rename(unfinished, join(folder, outboxFile(mail.created_at, mail.id)))
     },
     close: () => {},
   }
 }
 
-/** A row of `mails` as nodemailer expects it. All attempts to send one mail are equal except for their date. */
-function toMessage(mail: DueMail, { from, now }: Sender & { now: Date }): SendMailOptions {
+/** A mail as nodemailer expects it. All attempts to send it have the same Message-ID. */
+function toMessage(mail: SendableMail, { from, now }: Sender & { now: Date }): SendMailOptions {
   return {
     from,
-    to: { name: '', address: mail.to_address },
+    to: { name: '', address: mail.to },
     subject: mail.subject,
-    text: mail.text_body,
-    html: mail.html_body,
+    text: mail.text,
+    html: mail.html,
     date: now,
     messageId: `<${mail.message_id}@${hostOf(from)}>`,
     headers: {
@@ -84,7 +107,7 @@ const hostOf = (from: string) => /@([^<>@\s]+)>?$/.exec(from)?.[1] ?? 'localhost
 export const outboxFolder = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) => join(DATA_DIR, 'outbox')
 
 /** `20260615T100000000Z-12.eml`: the order of names is the order of time, and the id keeps names unique. */
-export const outboxFile = (now: Date, id: number) => `${now.toISOString().replace(/[-:.]/g, '')}-${id}.eml`
+export const outboxFile = (createdAt: Date, id: number) => `${createdAt.toISOString().replace(/[-:.]/g, '')}-${id}.eml`
 
 export const isOutboxFile = (name: string) => /^\d{8}T\d{9}Z-\d+\.eml$/.test(name)
 

@@ -1,22 +1,36 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../database/open-database.ts'
 import type { DB as Schema } from '../database/schema.ts'
+import type { ComposedMail } from './mail-composer.ts'
 
-export type DueMail = {
+type MailRow = {
   id: number
   member_id: number | null
   message_id: string
-  to_address: string
-  subject: string
-  text_body: string
-  html_body: string
-  headers: Record<string, string>
   attempts: number
   created_at: Date
+  expires_at: Date | null
 }
+
+/** Its text is stored. */
+export type WrittenMail = MailRow & ComposedMail & { composer: null }
+
+/** Its composer writes it when it is sent. */
+export type UnwrittenMail = MailRow & { member_id: number; composer: string; data: unknown }
+
+export type DueMail = WrittenMail | UnwrittenMail
 
 export async function insertMail(tx: Db, mail: Insertable<Schema['mails']>) {
   await tx.insertInto('mails').values(mail).execute()
+}
+
+/** Does nothing if there is a mail with this Message-ID. */
+export async function insertMailOnce(tx: Db, mail: Insertable<Schema['mails']>) {
+  await tx
+    .insertInto('mails')
+    .values(mail)
+    .onConflict((conflict) => conflict.column('message_id').doNothing())
+    .execute()
 }
 
 /**
@@ -33,14 +47,22 @@ export async function claimDueMails(
       SELECT id FROM mails WHERE failed_at IS NULL AND next_attempt_at <= ${now}
       ORDER BY next_attempt_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, member_id, message_id, to_address, subject, text_body, html_body, headers, attempts, created_at`.execute(
-    db,
-  )
+    RETURNING id, member_id, message_id, attempts, created_at, expires_at, composer, data, headers,
+      to_address AS to, subject, text_body AS text, html_body AS html`.execute(db)
   return rows
 }
 
-export async function deleteMail(db: Db, id: number) {
-  await db.deleteFrom('mails').where('id', '=', id).execute()
+/** Gives claimed mails back that nobody has tried to send. */
+export async function releaseMails(db: Db, ids: number[], now: Date) {
+  await db
+    .updateTable('mails')
+    .set((set) => ({ next_attempt_at: now, attempts: set('attempts', '-', 1) }))
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export async function deleteMails(db: Db, ids: number[]) {
+  await db.deleteFrom('mails').where('id', 'in', ids).execute()
 }
 
 export async function postponeMail(db: Db, id: number, { until, error }: { until: Date; error: string }) {
@@ -49,10 +71,12 @@ export async function postponeMail(db: Db, id: number, { until, error }: { until
 
 /** The row stays for the operator, without its text, which may hold a link that still opens an account. */
 export async function markMailFailed(db: Db, id: number, { now, error }: { now: Date; error: string }) {
-  const blank = { text_body: '', html_body: '', headers: '{}' }
+  // A mail that has a composer has no text.
+  const blank = (column: 'text_body' | 'html_body') => sql<string | null>`left(${sql.ref(column)}, 0)`
   await db
     .updateTable('mails')
-    .set({ ...blank, failed_at: now, last_error: error })
+    .set({ text_body: blank('text_body'), html_body: blank('html_body'), headers: '{}' })
+    .set({ failed_at: now, last_error: error })
     .where('id', '=', id)
     .execute()
 }

@@ -3,7 +3,9 @@ import { aDatabase } from '../../../test/database.ts'
 import { aMailServer } from '../../../test/mail-server.ts'
 import { aMember } from '../../../test/makers.ts'
 import { silentLog } from '../../../test/silent-log.ts'
+import { readConfig } from '../../config.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
+import type { MailComposers } from './mail-composer.ts'
 import { openSmtpTransport } from './mail-transports.ts'
 import { claimDueMails } from './mails.queries.ts'
 import { queueMail } from './queue-mail.ts'
@@ -36,10 +38,10 @@ async function mailTo(to: string, { memberId = null as number | null, mail = hel
   await database.db.transaction().execute((tx) => queueMail(tx, { memberId, to, mail, now }))
 }
 
-function outboxTo(url: string) {
+function outboxTo(url: string, composers: MailComposers = {}) {
   const transport = openSmtpTransport(url, { from: 'Pollen <hello@pollen.test>' })
   onTestFinished(() => transport.close())
-  return { db: database.db, clock, log: silentLog, transport }
+  return { db: database.db, clock, log: silentLog, config: readConfig({}), transport, composers }
 }
 
 const mailRows = () => database.db.selectFrom('mails').selectAll().orderBy('id').execute()

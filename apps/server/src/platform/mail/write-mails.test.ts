@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { aMailServer } from '../../../test/mail-server.ts'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
+import type { MailComposer, MailComposers, WaitingMail } from './mail-composer.ts'
+import { queueMail, queueNewsMail } from './queue-mail.ts'
+
+let world: World
+let ada: Member
+let ben: Member
+
+beforeEach(async () => {
+  world = await startWorld()
+  ada = await world.aMember({ username: 'ada' })
+  ben = await world.aMember({ username: 'ben' })
+})
+afterEach(() => world.stop())
+
+const later = (minutes: number) => world.moveClock(new Date(world.now().getTime() + minutes * 60_000))
+
+async function queueNews(
+  member: Member,
+  {
+    about = 'items',
+    dueAt = world.now(),
+    messageId = `${about}.${member.id}`,
+    data = {},
+    expiresAt = undefined,
+  } = {} as {
+    about?: string
+    dueAt?: Date
+    messageId?: string
+    data?: Record<string, unknown>
+    expiresAt?: Date | undefined
+  },
+) {
+  const news = { memberId: member.id, composer: about, data, messageId, now: world.now(), dueAt }
+  await world.db.transaction().execute((tx) => queueNewsMail(tx, { ...news, ...(expiresAt && { expiresAt }) }))
+}
+
+/** Writes to the address that the member has now. */
+const tellAll: MailComposer = async ({ db }, mails) => {
+  const members = await db.selectFrom('members').select(['id', 'email']).execute()
+  const emails = new Map(members.map(({ id, email }) => [id, email]))
+  return new Map(mails.map((mail) => [mail.id, aMailTo(emails.get(mail.member_id) ?? '')]))
+}
+
+const aMailTo = (to: string) => ({
+  to,
+  subject: 'New near you',
+  text: 'A pram',
+  html: '<p>A pram</p>',
+  headers: { 'List-Unsubscribe': '<https://pollen.test/unsubscribe>' },
+})
+
+const recipients = async (composers: MailComposers) => (await world.sendMails({ composers })).map(({ to }) => to).sort()
+
+test('news are written when they are sent, all of a kind at once, and go to the present address', async () => {
+  const written: WaitingMail[][] = []
+  await queueNews(ada, { data: { item_ids: [1] } })
+  await queueNews(ben, { data: { item_ids: [2] } })
+  await world.db.updateTable('members').set({ email: 'new@example.org' }).where('id', '=', ben.id).execute()
+  const items: MailComposer = (ctx, mails) => {
+    written.push(mails)
+    return tellAll(ctx, mails)
+  }
+  const mails = await world.sendMails({ composers: { items } })
+  expect(mails).toMatchObject([
+    { to: ada.email, subject: 'New near you', text: 'A pram\n', messageId: `<items.${ada.id}@localhost>` },
+    { to: 'new@example.org', headers: { 'list-unsubscribe': '<https://pollen.test/unsubscribe>' } },
+  ])
+  expect(written.map((batch) => batch.map(({ member_id, data }) => ({ member_id, data })))).toEqual([
+    [
+      { member_id: ada.id, data: { item_ids: [1] } },
+      { member_id: ben.id, data: { item_ids: [2] } },
+    ],
+  ])
+  expect(await world.mails()).toEqual([])
+})
+
+test('news wait until they are due', async () => {
+  await queueNews(ada, { dueAt: new Date(world.now().getTime() + 30_000) })
+  expect(await recipients({ items: tellAll })).toEqual([])
+  later(0.5)
+  expect(await recipients({ items: tellAll })).toEqual([ada.email])
+})
+
+test('news that nobody wants any more are dropped', async () => {
+  await queueNews(ada)
+  await queueNews(ben)
+  const items: MailComposer = async (ctx, mails) =>
+    tellAll(
+      ctx,
+      mails.filter(({ member_id }) => member_id === ben.id),
+    )
+  expect(await recipients({ items })).toEqual([ben.email])
+  expect(await world.mails()).toEqual([])
+})
+
+test('news whose reason goes away while the mail server is down are never sent', async () => {
+  const { url, port, stop } = await aMailServer()
+  const away = await startWorld({ settings: { SMTP_URL: url } })
+  onTestFinished(() => away.stop())
+  await stop()
+  const cleo = await away.aMember()
+  const news = { memberId: cleo.id, composer: 'items', data: {}, messageId: 'items', now: away.now() }
+  await away.db.transaction().execute((tx) => queueNewsMail(tx, { ...news, dueAt: away.now() }))
+  await away.sendMails({ composers: { items: tellAll } })
+  expect(await away.mails()).toMatchObject([{ attempts: 1, text_body: null }])
+
+  const { received } = await aMailServer({ port })
+  away.moveClock(new Date(away.now().getTime() + 600_000))
+  await away.sendMails({ composers: { items: async () => new Map() } })
+  expect(received).toEqual([])
+  expect(await away.mails()).toEqual([])
+})
+
+test('a mail that cannot be written holds up no other, and is tried again later', async () => {
+  await queueNews(ada)
+  await queueNews(ben)
+  await queueNews(ben, { about: 'events' })
+  const items: MailComposer = async (ctx, mails) => {
+    if (mails.some(({ member_id }) => member_id === ada.id)) throw new Error('A strange item')
+    return tellAll(ctx, mails)
+  }
+  expect(await recipients({ items, events: tellAll })).toEqual([ben.email, ben.email])
+  expect(await world.mails()).toMatchObject([{ member_id: ada.id, attempts: 1, last_error: 'A strange item' }])
+  expect(await recipients({ items })).toEqual([])
+  later(2)
+  expect(await recipients({ items: tellAll })).toEqual([ada.email])
+})
+
+test('news of a kind that this version does not know wait for one that does, for three days', async () => {
+  await queueNews(ada, { about: 'toString' })
+  await queueNews(ben, { about: 'concerts' })
+  expect(await recipients({})).toEqual([])
+  later(2)
+  expect(await recipients({ concerts: tellAll })).toEqual([ben.email])
+  later(4 * 24 * 60)
+  expect(await recipients({})).toEqual([])
+  expect(await world.mails()).toMatchObject([{ member_id: ada.id, failed_at: world.now(), text_body: null }])
+})
+
+test('nobody is told twice of the same', async () => {
+  await queueNews(ada)
+  await queueNews(ada)
+  expect(await recipients({ items: tellAll })).toEqual([ada.email])
+})
+
+test('a mail whose link has expired before it could be sent is dropped', async () => {
+  const mail = { subject: 'A link', text: 'https://pollen.test/reset', html: '' }
+  for (const hours of [1, 3]) {
+    const expiresAt = new Date(world.now().getTime() + hours * 3_600_000)
+    const queued = { memberId: ada.id, to: `${hours}@example.org`, mail, now: world.now(), expiresAt }
+    await world.db.transaction().execute((tx) => queueMail(tx, queued))
+    await queueNews(ada, { messageId: `${hours}`, expiresAt })
+  }
+  later(120)
+  expect(await recipients({ items: tellAll })).toEqual(['3@example.org', ada.email])
+  expect(await world.mails()).toEqual([])
+})

@@ -1,0 +1,79 @@
+import type { Config } from '../../config.ts'
+import type { Db } from '../database/open-database.ts'
+import type { Log } from '../log.ts'
+import type { MailComposer, MailComposers } from './mail-composer.ts'
+import { type DueMail, deleteMails, type UnwrittenMail, type WrittenMail } from './mails.queries.ts'
+
+/** A claimed mail with its text. */
+export type ReadyMail = Omit<WrittenMail, 'composer' | 'expires_at'>
+
+/** A claimed mail whose composer failed. */
+type FailedMail = { mail: UnwrittenMail; error: Error }
+
+type Written = { ready: ReadyMail[]; failed: FailedMail[] }
+
+type Writing = { db: Db; config: Config; composers: MailComposers; log: Log; now: Date }
+
+/**
+ * Writes the claimed mails that have no text yet, each composer once for all of its mails. Deletes what is of no use any
+ * more: what has expired, and what its composer leaves out.
+ */
+export async function writeMails(writing: Writing, claimed: DueMail[]): Promise<Written> {
+  const { db, log, now } = writing
+  const wanted = claimed.filter(({ expires_at }) => !expires_at || expires_at > now)
+  const ready = wanted.filter((mail) => mail.composer === null) as ReadyMail[]
+  const failed: FailedMail[] = []
+  const unwritten = wanted.filter((mail) => mail.composer !== null)
+  for (const name of new Set(unwritten.map(({ composer }) => composer))) {
+    const mails = unwritten.filter(({ composer }) => composer === name)
+    const written = await compose(writing, name, mails)
+    ready.push(...written.ready)
+    failed.push(...written.failed)
+  }
+
+  const kept = new Set([...ready.map(({ id }) => id), ...failed.map(({ mail }) => mail.id)])
+  const dropped = claimed.filter(({ id }) => !kept.has(id))
+  if (dropped.length > 0)
+    await deleteMails(
+      db,
+      dropped.map(({ id }) => id),
+    )
+  for (const { id, composer } of dropped) log.info({ mailId: id, composer }, 'mail not wanted any more; it is not sent')
+  return { ready: ready.sort((one, other) => one.id - other.id), failed }
+}
+
+async function compose(writing: Writing, name: string, mails: UnwrittenMail[]): Promise<Written> {
+  const composer = Object.hasOwn(writing.composers, name) ? writing.composers[name] : undefined
+  if (!composer) {
+    // Another version of the program queued it, which may still run beside this one.
+    const error = new Error(`No composer is called ${name}`)
+    return { ready: [], failed: mails.map((mail) => ({ mail, error })) }
+  }
+  try {
+    return { ready: await runComposer(writing, composer, mails), failed: [] }
+  } catch (err) {
+    writing.log.warn({ err, composer: name }, 'mails could not be written; each is tried by itself')
+    return composeEach(writing, composer, mails)
+  }
+}
+
+/** One mail that cannot be written must not hold up the others. */
+async function composeEach(writing: Writing, composer: MailComposer, mails: UnwrittenMail[]): Promise<Written> {
+  const written: Written = { ready: [], failed: [] }
+  for (const mail of mails) {
+    try {
+      written.ready.push(...(await runComposer(writing, composer, [mail])))
+    } catch (err) {
+      written.failed.push({ mail, error: err as Error })
+    }
+  }
+  return written
+}
+
+async function runComposer({ db, config, now }: Writing, composer: MailComposer, mails: UnwrittenMail[]) {
+  const composed = await composer({ db, config, now }, mails)
+  return mails.flatMap(({ id, member_id, message_id, attempts, created_at }): ReadyMail[] => {
+    const mail = composed.get(id)
+    return mail ? [{ id, member_id, message_id, attempts, created_at, ...mail }] : []
+  })
+}
