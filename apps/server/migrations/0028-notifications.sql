@@ -19,6 +19,12 @@ ALTER TABLE members
   ADD COLUMN mail_refused_at timestamptz;
 CREATE INDEX members_near_idx ON members USING gist (point_on_earth(ref_longitude, ref_latitude))
   WHERE activated_at IS NOT NULL AND disabled_at IS NULL;
+-- Those around a new item who want to know of it at once.
+CREATE INDEX members_instant_idx ON members USING gist (point_on_earth(ref_longitude, ref_latitude))
+  WHERE activated_at IS NOT NULL AND disabled_at IS NULL AND 'I' IN (mail_notif_freq_items, mail_notif_freq_events);
+
+-- When somebody has last said something in a conversation, also if it is deleted since; and the messages that go with it.
+CREATE INDEX messages_side_idx ON messages (conversation_id, side, id);
 
 ALTER TABLE items
   -- When it became public for the first time: members are told of it once, however often it is hidden and shown.

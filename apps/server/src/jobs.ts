@@ -4,6 +4,7 @@ import { deleteUnsentImages, forgetDeletedMessages, listMessageFiles } from './f
 import { makeExport, sweepExports } from './features/exports/index.ts'
 import { forgetWords, listItemFiles, markEnded, nameAreas } from './features/items/index.ts'
 import { listMemberFiles } from './features/members/index.ts'
+import { mailNewItem } from './features/notifications/index.ts'
 import { loadGazetteer } from './features/places/index.ts'
 import { fetchTiles, forgetResources, listResourceFiles } from './features/resources/index.ts'
 import { deleteOldEvents } from './platform/events/delete-old-events.ts'
@@ -25,6 +26,7 @@ export const jobs = [
   forgetDeletedMessages,
   makeExport,
   sweepExports,
+  mailNewItem,
   markEnded,
   forgetWords,
   loadGazetteer(nameAreas),

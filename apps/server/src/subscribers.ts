@@ -1,11 +1,14 @@
 import { closeWithItem, tellOfItem } from './features/conversations/index.ts'
 import { endExports } from './features/exports/index.ts'
+import { mailAfterWait, mailNewMessage, mailOnceImagesArrive } from './features/notifications/index.ts'
 import type { Subscribers } from './platform/events/emit.ts'
 
 /** Who does something together with which event, in the same transaction. */
 export const subscribers: Subscribers = {
-  'item.changed': [tellOfItem],
+  'item.published': [mailAfterWait],
+  'item.changed': [tellOfItem, mailOnceImagesArrive],
   'item.closed': [closeWithItem, tellOfItem],
+  'message.sent': [mailNewMessage],
   'account.logged_out': [endExports],
   'account.links_ended': [endExports],
 }

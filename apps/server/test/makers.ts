@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import { hashPassword, hashToken, newToken } from '../src/features/accounts/index.ts'
 import type { Db } from '../src/platform/database/open-database.ts'
+import type { DB as Schema } from '../src/platform/database/schema.ts'
 import type { Storage } from '../src/platform/storage/storage.ts'
 
 const aPassword = 'seven-quiet-bees'
@@ -16,7 +18,16 @@ export type MemberFields = {
   activated_at?: Date | null
   disabled_at?: Date | null
   deletion_at?: Date | null
-}
+} & Partial<Pick<Insertable<Schema['members']>, MailSetting>>
+
+/** What decides which mails a member gets. */
+type MailSetting =
+  | `mail_notif_${'freq_conversations' | 'freq_items' | 'freq_events' | 'freq_osm' | 'generalinfo'}`
+  | 'ref_longitude'
+  | 'ref_latitude'
+  | 'dwithin_notifications'
+  | 'save_item_viewing'
+  | 'mail_refused_at'
 
 let count = 0
 

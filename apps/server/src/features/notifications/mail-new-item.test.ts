@@ -1,0 +1,235 @@
+import { itemImages } from '@pollen/contract/item-images'
+import { items } from '@pollen/contract/items'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { MemberFields } from '../../../test/makers.ts'
+import { aPicture, asFile } from '../../../test/pictures.ts'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
+import { mailNewItem } from './mail-new-item.ts'
+
+let world: World
+let ada: Member
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  // Long enough ago that no photos are waited for.
+  world.moveClock(new Date(Date.now() - 60_000))
+  ada = await world.aMember()
+})
+afterEach(async () => {
+  await world.db.deleteFrom('mails').execute()
+  await world.db.deleteFrom('members').execute()
+})
+
+const liege = { longitude: 5.57, latitude: 50.64 }
+const instantly = { mail_notif_freq_items: 'I', mail_notif_freq_events: 'I' }
+
+/** A member who lives in Liège and wants to know of everything at once. */
+const aNeighbour = (settings: MemberFields = {}) =>
+  world.aMember({ ref_longitude: 5.57, ref_latitude: 50.64, ...instantly, ...settings })
+
+const pram = { name: 'A pram', type: 'DN', category1: 'CH', description: 'Blue', location: liege } as const
+
+const publish = (fields: Partial<Parameters<typeof world.call<typeof items.create>>[2]> = {}) =>
+  world.call(ada, items.create, { ...pram, ...fields })
+
+/** Who waits for a mail, and about what. */
+async function toldOf() {
+  const mails = await world.mails()
+  return mails.map(({ member_id, composer, data, message_id }) => ({ member_id, composer, data, message_id }))
+}
+
+async function told(): Promise<(number | null)[]> {
+  await world.finishJobs()
+  return (await toldOf()).map(({ member_id }) => member_id)
+}
+
+test('a neighbour who wants so is told of a new item at once, and it is remembered', async () => {
+  const neighbour = await aNeighbour()
+  const { id } = await publish()
+  await world.finishJobs()
+  const data = { frequency: 'I', item_ids: [id], more: 0 }
+  const message_id = `item.${id}.${neighbour.id}`
+  expect(await toldOf()).toEqual([{ member_id: neighbour.id, composer: 'items', data, message_id }])
+  const remembered = await world.db.selectFrom('mailed_items').select(['member_id', 'item_id']).execute()
+  expect(remembered).toEqual([{ member_id: neighbour.id, item_id: id }])
+})
+
+test('items and events are told to who wants each of them at once', async () => {
+  const [things, meetings] = [
+    await aNeighbour({ mail_notif_freq_events: 'D' }),
+    await aNeighbour({ mail_notif_freq_items: 'W' }),
+  ]
+  const { id } = await publish({ type: 'LN' })
+  const { id: eventId } = await publish({ type: 'EV' })
+  await world.finishJobs()
+  expect(await toldOf()).toMatchObject([
+    { member_id: things.id, composer: 'items', data: { item_ids: [id] } },
+    { member_id: meetings.id, composer: 'events', data: { item_ids: [eventId] } },
+  ])
+})
+
+test('nobody is told who does not want it at once, is not active, or whose address is refused', async () => {
+  for (const mail_notif_freq_items of ['D', 'W', 'N']) await aNeighbour({ mail_notif_freq_items })
+  await aNeighbour({ activated_at: null })
+  await aNeighbour({ disabled_at: world.now() })
+  await aNeighbour({ disabled_at: world.now(), deletion_at: world.now() })
+  await aNeighbour({ mail_refused_at: world.now() })
+  await publish()
+  expect(await told()).toEqual([])
+})
+
+test('the owner is not told of their own item', async () => {
+  ada = await aNeighbour()
+  await publish()
+  expect(await told()).toEqual([])
+})
+
+test('the radius of each member counts, from their reference location to the place that others see', async () => {
+  await aNeighbour({ ref_longitude: null, ref_latitude: null })
+  // About 11.1 km to the north of the item.
+  const north = { ref_latitude: liege.latitude + 0.1 }
+  await aNeighbour({ ...north, dwithin_notifications: 11 })
+  const near = await aNeighbour({ ...north, dwithin_notifications: 12 })
+  await aNeighbour({ ref_latitude: liege.latitude + 0.9, dwithin_notifications: 99 })
+  const far = await aNeighbour({ ref_latitude: liege.latitude + 0.88, dwithin_notifications: 99 })
+  await publish({ location_precision: 'exact' })
+  expect(await told()).toEqual([near.id, far.id])
+})
+
+test('of an approximate place, nothing exact can be learned by a small radius', async () => {
+  const onTheSpot = await aNeighbour({ dwithin_notifications: 0 })
+  await publish({ location_precision: 'approximate' })
+  expect(await told()).toEqual([])
+  await publish({ location_precision: 'exact' })
+  expect(await told()).toEqual([onTheSpot.id])
+})
+
+test('an item without a place is told to nobody', async () => {
+  await aNeighbour()
+  await publish({ location: null })
+  expect(await told()).toEqual([])
+})
+
+test('who has seen the item is not told of it', async () => {
+  const neighbour = await aNeighbour()
+  const { id } = await publish()
+  await world.call(neighbour, items.get, { id, view_date: world.now().toISOString() })
+  expect(await told()).toEqual([])
+})
+
+test('what is closed, over, hidden or deleted by then is told to nobody', async () => {
+  await aNeighbour()
+  await world.call(ada, items.close, { id: (await publish()).id, reason: 'ON' })
+  await world.call(ada, items.update, { id: (await publish()).id, visibility: 'UL' })
+  await world.call(ada, items.delete, { id: (await publish()).id })
+  const soon = new Date(world.now().getTime() + 1_000)
+  await publish({ enddate: soon.toISOString() })
+  world.moveClock(new Date(soon.getTime() + 1))
+  expect(await told()).toEqual([])
+})
+
+test('a draft is told of when it becomes public, once', async () => {
+  const neighbour = await aNeighbour()
+  const { id } = await publish({ visibility: 'DR' })
+  expect(await told()).toEqual([])
+  for (const visibility of ['PB', 'UL', 'PB'] as const) await world.call(ada, items.update, { id, visibility })
+  expect(await told()).toEqual([neighbour.id])
+})
+
+const photo = async () => asFile(await aPicture({ width: 60, height: 40 }))
+
+test('the photos of a new item are waited for', async () => {
+  const neighbour = await aNeighbour()
+  world.moveClock(new Date())
+  const { id } = await publish()
+  expect(await told()).toEqual([])
+  await world.call(ada, items.update, { id, name: 'A blue pram' })
+  expect(await told()).toEqual([])
+  await world.call(ada, itemImages.set, { item_id: id, images: [await photo()] })
+  expect(await told()).toEqual([neighbour.id])
+})
+
+test('photos that come later, or new ones of an older item, tell nobody again', async () => {
+  await aNeighbour()
+  const { id } = await publish()
+  expect(await told()).toHaveLength(1)
+  const latecomer = await aNeighbour()
+  world.moveClock(new Date())
+  await world.call(ada, itemImages.set, { item_id: id, images: [await photo()] })
+  expect(await told()).not.toContain(latecomer.id)
+})
+
+test('a draft that has its photos waits for none', async () => {
+  const neighbour = await aNeighbour()
+  world.moveClock(new Date())
+  const { id } = await publish({ visibility: 'DR' })
+  await world.call(ada, itemImages.set, { item_id: id, images: [await photo()] })
+  await world.call(ada, items.update, { id, visibility: 'PB' })
+  expect(await told()).toEqual([neighbour.id])
+})
+
+test('nobody is told twice, however often the job runs and after the mail is gone', async () => {
+  const neighbour = await aNeighbour()
+  const { id: itemId } = await publish()
+  await Promise.all(Array.from({ length: 4 }, () => world.runJob(mailNewItem, { itemId })))
+  expect(await told()).toEqual([neighbour.id])
+  await world.db.deleteFrom('mails').execute()
+  await world.runJob(mailNewItem, { itemId })
+  expect(await told()).toEqual([])
+})
+
+test('what a digest has named is not mailed at once as well', async () => {
+  const neighbour = await aNeighbour()
+  const { id } = await publish()
+  await world.db
+    .insertInto('mailed_items')
+    .values({ member_id: neighbour.id, item_id: id, mailed_at: world.now() })
+    .execute()
+  expect(await told()).toEqual([])
+})
+
+test('a process that dies before it commits leaves nothing, and the next run tells everybody once', async () => {
+  const neighbours = [await aNeighbour(), await aNeighbour(), await aNeighbour()]
+  const { id: itemId } = await publish()
+  const dying = world.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('mailed_items')
+      .values({ member_id: neighbours[2]?.id ?? 0, item_id: itemId, mailed_at: world.now() })
+      .execute()
+    const run = world.runJob(mailNewItem, { itemId })
+    await Promise.all([expect(run).rejects.toThrow(), world.untilSomebodyWaits().then(killWhoWaits)])
+    throw new Error('died, too')
+  })
+  await expect(dying).rejects.toThrow('died, too')
+  expect(await toldOf()).toEqual([])
+  expect(await world.db.selectFrom('mailed_items').selectAll().execute()).toEqual([])
+  expect(await told()).toEqual(neighbours.map(({ id }) => id))
+})
+
+const killWhoWaits = () =>
+  sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(world.db)
+
+test('thousands of neighbours are told in batches, each once', async () => {
+  const count = 2_345
+  await sql`
+    INSERT INTO members (username, email, first_name, last_name, activated_at, ref_longitude, ref_latitude, mail_notif_freq_items)
+    SELECT concat('crowd', n), concat('crowd', n, '@example.org'), 'C', 'C', ${world.now()}, 5.57, 50.64, 'I'
+    FROM generate_series(1, ${count}) AS n`.execute(world.db)
+  await publish()
+  const everybody = await told()
+  expect(everybody).toHaveLength(count)
+  expect(new Set(everybody).size).toBe(count)
+})
+
+test('a process that stops leaves the rest to another one', async () => {
+  await aNeighbour()
+  const { id: itemId } = await publish()
+  const ctx = { ...world.deps, db: world.db, log: world.app.log as never, stopping: AbortSignal.abort() }
+  await expect(mailNewItem.run(ctx, { itemId })).rejects.toThrow()
+  expect(await toldOf()).toEqual([])
+})

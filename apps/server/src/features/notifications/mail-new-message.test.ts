@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { conversations } from '@pollen/contract/conversations'
+import { messages } from '@pollen/contract/messages'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
+
+let world: World
+let ada: Member
+let jean: Member
+let id: number
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  await world.db.deleteFrom('mails').execute()
+  ada = await world.aMember({ mail_notif_freq_conversations: 'I' })
+  jean = await world.aMember()
+  id = await aConversation()
+})
+
+const aConversation = async (owner = ada) =>
+  (await world.call(jean, conversations.create, { item_id: (await world.anItem(owner)).id })).id
+const say = (as: Member, content = 'Hello') => world.call(as, messages.create, { id, content })
+const waitMinutes = (minutes: number) => world.moveClock(new Date(world.now().getTime() + minutes * 60_000))
+const named = async () => (await world.mails()).map(({ member_id, data }) => ({ member_id, data }))
+const mailOf = (reader: Member, message: { id: number }, more = 0) => ({
+  member_id: reader.id,
+  data: { frequency: 'I', message_ids: [message.id], more },
+})
+
+test('a message waits half a minute for its reader, and is mailed then', async () => {
+  const message = await say(jean)
+  expect(await world.mails()).toMatchObject([
+    {
+      ...mailOf(ada, message),
+      composer: 'conversations',
+      message_id: `message.${message.id}`,
+      next_attempt_at: new Date(world.now().getTime() + 30_000),
+    },
+  ])
+})
+
+test.each(['D', 'N'])('nothing is mailed at once to who chose %s', async (mail_notif_freq_conversations) => {
+  ada = await world.aMember({ mail_notif_freq_conversations })
+  id = await aConversation()
+  await say(jean)
+  expect(await named()).toEqual([])
+})
+
+test('nothing is mailed to a refused address, nor to the sender', async () => {
+  await say(ada)
+  ada = await world.aMember({ mail_notif_freq_conversations: 'I', mail_refused_at: world.now() })
+  id = await aConversation()
+  await say(jean)
+  expect(await named()).toEqual([])
+})
+
+test('sixty messages at once are one mail', async () => {
+  const first = await say(jean)
+  for (let n = 1; n < 60; n++) await say(jean)
+  expect(await named()).toEqual([mailOf(ada, first)])
+})
+
+test('whoever was silent for ten minutes is mailed again, and what was not read is counted', async () => {
+  const first = await say(jean)
+  waitMinutes(9.9)
+  await say(jean)
+  waitMinutes(9.9)
+  await say(jean)
+  waitMinutes(10)
+  const fourth = await say(jean)
+  expect(await named()).toEqual([mailOf(ada, first), mailOf(ada, fourth, 3)])
+})
+
+test('an answer of the other one does not count as silence broken', async () => {
+  await say(ada)
+  const first = await say(jean)
+  await say(ada)
+  await say(jean)
+  expect(await named()).toEqual([mailOf(ada, first)])
+})
+
+test('deleting what one wrote earns no further mail', async () => {
+  const first = await say(jean)
+  await world.call(jean, messages.delete, { id: first.id })
+  await say(jean)
+  expect(await named()).toEqual([mailOf(ada, first)])
+})
+
+test('each conversation counts for itself', async () => {
+  const first = await say(jean)
+  id = await aConversation()
+  const second = await say(jean)
+  expect(await named()).toEqual([mailOf(ada, first), mailOf(ada, second)])
+})
+
+test('both of a conversation are mailed what the other one says', async () => {
+  jean = await world.aMember({ mail_notif_freq_conversations: 'I' })
+  id = await aConversation()
+  const [question, answer] = [await say(jean), await say(ada)]
+  expect(await named()).toEqual([mailOf(ada, question), mailOf(jean, answer)])
+})
+
+test('a message that is sent twice by a device, through two servers, is one mail', async () => {
+  const other = await world.secondApp()
+  const sent = { id, content: 'Hello', client_id: randomUUID() }
+  await Promise.all([world.call(jean, messages.create, sent), other.call(jean, messages.create, sent)])
+  expect(await named()).toHaveLength(1)
+})
