@@ -36,7 +36,14 @@ export const comments = {
     output: Comment,
     status: 201,
     isIdempotent: true,
-    errors: ['ITEM_DOESNT_EXIST', 'ITEM_IS_CLOSED', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_ATTEMPTS'],
+    errors: [
+      'ITEM_DOESNT_EXIST',
+      'ITEM_IS_CLOSED',
+      // Sent before with this `Idempotency-Key`, and deleted since.
+      'COMMENT_DOESNT_EXIST',
+      'IDEMPOTENCY_KEY_REUSED',
+      'TOO_MANY_ATTEMPTS',
+    ],
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -116,7 +116,8 @@ export const items = {
     output: Item,
     status: 201,
     isIdempotent: true,
-    errors: ['IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_ATTEMPTS'],
+    // The first of them: sent before with this `Idempotency-Key`, and deleted since.
+    errors: ['ITEM_DOESNT_EXIST', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_ATTEMPTS'],
   }),
   get: endpoint({
     method: 'GET',

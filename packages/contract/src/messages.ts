@@ -77,7 +77,7 @@ export const messages = {
       'SELF_NOT_PART_OF_CONVERSATION',
       'CONVERSATION_IS_CLOSED',
       'IMAGE_DOESNT_EXIST',
-      // Sent before with this `client_id`, and deleted since.
+      // Sent before with this `client_id` or `Idempotency-Key`, and deleted since.
       'MESSAGE_DOESNT_EXIST',
       'IDEMPOTENCY_KEY_REUSED',
       'TOO_MANY_ATTEMPTS',

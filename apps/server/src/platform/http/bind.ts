@@ -8,6 +8,7 @@ import { workFor } from '../caller.ts'
 import type { Identify } from '../check-call.ts'
 import type { Db } from '../database/open-database.ts'
 import { createCallRunner, shareOf } from '../run-call.ts'
+import { callName } from './idempotency.ts'
 import { limitLargeAnswers } from './large-answers.ts'
 import { readCaller, requestLanguage } from './read-caller.ts'
 import { inputReader } from './read-input.ts'
@@ -68,7 +69,7 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
           const key = endpoint.isIdempotent ? idempotencyKey(request, language) : null
           const body = await calls.run(route, context, {
             input,
-            once: key === null ? null : { key, call: `${endpoint.method} ${request.url}` },
+            once: key === null ? null : { key, call: callName(endpoint) },
             beforeAction: async () => endpoint.isLarge && takeTurn(reply.raw),
           })
           if (endpoint.answer !== 'json') return sendFile(request, reply, body as FileAnswer)

@@ -1,5 +1,7 @@
 import { comments } from '@pollen/contract/comments'
+import { conversations } from '@pollen/contract/conversations'
 import { items } from '@pollen/contract/items'
+import { messages } from '@pollen/contract/messages'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 import { answerOnce } from './idempotency.ts'
@@ -71,4 +73,32 @@ test('old keys are deleted, each after its own 24 hours', async () => {
   hours(12)
   await world.runScheduled('forget-answers')
   expect(await storedKeys()).toEqual([])
+})
+
+test('what was deleted is in no stored answer, and a repeated call does not make it again', async () => {
+  const ben = await world.aMember()
+  const { id: itemId } = await world.anItem(ada)
+  const { id } = await world.call(ben, conversations.create, { item_id: itemId })
+  const headers = (key: string) => ({ headers: { 'idempotency-key': key } })
+  const item = { name: 'Quibblesome', description: 'Quibblesome', type: 'DN', category1: 'CH' } as const
+  const said = { id, content: 'Quibblesome' }
+  const comment = { id: itemId, content: 'Quibblesome' }
+
+  const { id: deletedItem } = await world.call(ben, items.create, item, headers('item'))
+  const { id: deletedMessage } = await world.call(ben, messages.create, said, headers('message'))
+  const { id: commentId } = await world.call(ben, comments.create, comment, headers('comment'))
+  const kept = await world.call(ben, messages.create, { id, content: 'Still here' }, headers('other'))
+  await world.call(ben, items.delete, { id: deletedItem })
+  await world.call(ben, messages.delete, { id: deletedMessage })
+  await world.call(ben, comments.delete, { itemId, commentId })
+
+  const stored = await world.db.selectFrom('idempotency_keys').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain('Quibblesome')
+  expect((await world.refusal(ben, items.create, item, headers('item'))).key).toBe('ITEM_DOESNT_EXIST')
+  expect((await world.refusal(ben, messages.create, said, headers('message'))).key).toBe('MESSAGE_DOESNT_EXIST')
+  expect((await world.refusal(ben, comments.create, comment, headers('comment'))).key).toBe('COMMENT_DOESNT_EXIST')
+  const reused = await world.refusal(ben, messages.create, said, headers('comment'))
+  expect(reused.key).toBe('IDEMPOTENCY_KEY_REUSED')
+  expect(await world.call(ben, messages.create, { id, content: 'Still here' }, headers('other'))).toEqual(kept)
+  expect(await world.call(ben, messages.list, { id })).toMatchObject({ count: 1 })
 })

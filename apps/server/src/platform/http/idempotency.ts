@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
+import type { Endpoint } from '@pollen/contract/endpoint'
+import type { ErrorKey } from '@pollen/contract/errors'
+import { sql } from 'kysely'
 import { AppError } from '../../errors.ts'
 import type { Tx } from '../database/open-database.ts'
 import type { Job } from '../jobs/job.ts'
 
 /** Answers are kept this long. The job that deletes older ones runs now and then, so age decides. */
 const keptMs = 86_400_000
+
+/** What a call is of. Its path is part of the input, and is compared with it. */
+export const callName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
 
 /** A call that its sender may repeat, because they do not know whether the first one arrived. */
 export type IdempotentCall = { memberId: number; key: string; call: string; input: unknown; now: Date }
@@ -34,7 +40,9 @@ export async function answerOnce<Answer>(tx: Tx, sent: IdempotentCall, run: () =
       .select(['call', 'input_hash', 'answer'])
       .where((where) => where.and(keyColumns))
       .executeTakeFirstOrThrow()
-    if (first.call !== call || !first.input_hash.equals(input_hash)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+    if (first.call !== call) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+    if (typeof first.answer === 'string') throw new AppError(first.answer as ErrorKey)
+    if (!first.input_hash.equals(input_hash)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
     return first.answer as Answer
   }
   const answer = await run()
@@ -44,6 +52,26 @@ export async function answerOnce<Answer>(tx: Tx, sent: IdempotentCall, run: () =
     .where((where) => where.and(keyColumns))
     .execute()
   return answer
+}
+
+type Deleted = {
+  memberId: number
+  /** What made it. */
+  endpoint: Endpoint
+  id: number
+  /** What a repeated call is answered from now on: it must not make again what was deleted. */
+  error: ErrorKey
+}
+
+/** Forgets the words of something that its maker deleted, in the answer and in the hash from which they could be guessed. */
+export async function forgetAnswer(tx: Tx, { memberId, endpoint, id, error }: Deleted) {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(error), input_hash: Buffer.alloc(0) })
+    .where('member_id', '=', memberId)
+    .where('call', '=', callName(endpoint))
+    .where(sql<boolean>`answer ->> 'id' = ${String(id)}`)
+    .execute()
 }
 
 export const deleteOldAnswers: Job = {
