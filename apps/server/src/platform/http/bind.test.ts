@@ -170,6 +170,7 @@ test('text is stored in its composed form, and unknown fields are ignored', asyn
 
 test.each([
   ['not JSON', '{"text":', 'application/json', 400, 'MALFORMED_REQUEST'],
+  ['nested very deep', `{"x":${'['.repeat(40)}${']'.repeat(40)}}`, 'application/json', 400, 'MALFORMED_REQUEST'],
   ['a list', '[1]', 'application/json', 400, 'INVALID_FIELDS'],
   ['just null', 'null', 'application/json', 400, 'INVALID_FIELDS'],
   ['a poisoned prototype alone', '{"__proto__":{"text":"a"}}', 'application/json', 400, 'INVALID_FIELDS'],

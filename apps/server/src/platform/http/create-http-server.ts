@@ -9,6 +9,8 @@ import { defaultMaxBodyBytes } from '@pollen/contract/endpoint'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { AddressTest } from '../../config.ts'
+import { AppError } from '../../errors.ts'
+import { isFlatJson } from '../json-depth.ts'
 import { answerError, answerUnreadable } from './answer-error.ts'
 import { readCaller } from './read-caller.ts'
 
@@ -34,9 +36,6 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     // X-Forwarded-For is read from the right, and only as far as the proxies are trusted.
     trustProxy: isTrustedProxy ?? false,
     bodyLimit: defaultMaxBodyBytes,
-    // A field with the name of a part of every object is an unknown field like others: ignored.
-    onProtoPoisoning: 'remove',
-    onConstructorPoisoning: 'remove',
     // Time for a phone on a slow line to send its pictures; what has no files is over long before.
     requestTimeout: 120 * seconds,
     connectionTimeout: 60 * seconds,
@@ -49,6 +48,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     http: { maxHeaderSize: 16 * kilobytes, headersTimeout: 15 * seconds },
   })
   answerInTurn(app)
+  readFlatJson(app)
   await app.register(helmet, securityHeaders(isHttps, tileOrigins))
   await app.register(compress, { threshold: 1 * kilobytes, encodings: ['br', 'gzip'] })
   await readForms(app)
@@ -64,6 +64,16 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
 function answerInTurn(app: FastifyInstance) {
   app.addHook('onRequest', async (_request, { raw }) => {
     if (!raw.socket) await once(raw, 'socket')
+  })
+}
+
+/** Bodies are parsed before it is known who sent them, so what takes long to parse is refused. */
+function readFlatJson(app: FastifyInstance) {
+  // A field with the name of a part of every object is an unknown field like others: ignored.
+  const parse = app.getDefaultJsonParser('remove', 'remove')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (isFlatJson(body)) return parse(request, body, done)
+    done(new AppError('MALFORMED_REQUEST'))
   })
 }
 

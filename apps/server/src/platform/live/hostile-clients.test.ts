@@ -111,9 +111,11 @@ test('a flood is throttled, then cut, and nobody else notices', async () => {
   expect(client.all('error').map(({ content }) => content.key)).toEqual(Array(20).fill('TOO_MANY_ATTEMPTS'))
   expect(client.all('pong').length).toBeLessThan(1_000)
 
-  const pinging = await join()
+  const [pinging, ponging] = [await join(), await join()]
   for (let n = 0; n < 2_000; n++) pinging.ws.ping()
+  for (let n = 0; n < 2_000; n++) ponging.ws.pong()
   expect(await pinging.closed).toMatchObject({ code: 4429 })
+  expect(await ponging.closed).toMatchObject({ code: 4429 })
   await neighbour.noticesNothing()
 })
 

@@ -1,13 +1,14 @@
 import { closeCodes } from '@pollen/contract/live'
 import type { WebSocket } from 'ws'
 import { AppError, TooManyAttempts } from '../../errors.ts'
+import { isFlatJson } from '../json-depth.ts'
 import { isPlainObject } from '../storable-input.ts'
 import type { LiveMetrics } from './live-metrics.ts'
 import type { OutgoingFrames } from './outgoing-frames.ts'
 
 /**
  * How many frames a client may send: so many at once, and so many a second in the long run. A large one counts once for each
- * part of it, because reading it takes long: 64 KB of brackets take 5 ms and become 2 MB of lists.
+ * part of it, because reading it takes long: 64 KB of empty lists become 1 MB in memory.
  */
 const budget = { burst: 100, perSecond: 10, partLength: 1024 }
 /** A frame beyond the budget is still read for what it calls its message, but not one that is longer than any message. */
@@ -68,15 +69,22 @@ export function readFrames(ws: WebSocket, { socket, metrics, handle, refuse }: O
     if (isBinary) return socket.cut(closeCodes.notText, 'binary frame')
     receive(data.toString())
   })
-  // Answered within the same budget: a client that asks and does not read would otherwise fill our memory with answers.
+  /** Whether a ping or a pong is within the same budget. */
+  function mayGoOn(): boolean {
+    if (socket.isOver()) return false
+    if (hasBudget()) return true
+    socket.cut(closeCodes.tooMany, 'too many frames')
+    return false
+  }
+  // A client that asks and does not read would otherwise fill our memory with answers.
   ws.on('ping', (data) => {
-    if (socket.isOver()) return
-    if (!hasBudget()) return socket.cut(closeCodes.tooMany, 'too many frames')
-    ws.pong(data)
+    if (mayGoOn()) ws.pong(data)
   })
+  ws.on('pong', mayGoOn)
 }
 
 function parseFrame(text: string): Frame | null {
+  if (!isFlatJson(text)) return null
   try {
     const { type, content = {} } = JSON.parse(text) as Partial<Frame>
     return typeof type === 'string' && isPlainObject(content) ? { type, content } : null

@@ -189,6 +189,7 @@ test('who is neither of the two is not let in, nor who has no session', async ()
     [`/ws/${id}`, eve.token, 4403],
     ['/ws/999999999/', eve.token, 4403],
     ['/ws/here/', eve.token, 4403],
+    ['/ws/9007199254740993/', eve.token, 4403],
     [`/ws/${id}/`, 'nonsense', 4401],
     ['/ws/', 'nonsense', 4401],
     ['/ws/', 1, 4401],
