@@ -4,7 +4,7 @@ import type { Database, Db } from './platform/database/open-database.ts'
 import { notifyTransport } from './platform/events/notify-transport.ts'
 import { redisTransport } from './platform/events/redis-transport.ts'
 import { signalBy } from './platform/events/send-signal.ts'
-import { openSignals } from './platform/events/signals.ts'
+import { openSignals, type SignalTimes } from './platform/events/signals.ts'
 import { createLimits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
 import { openRedis } from './platform/redis.ts'
@@ -15,20 +15,22 @@ type Options = {
   clock: () => Date
   log: Log
   redisTimeoutMs?: number
+  signalTimes?: SignalTimes
 }
 
 /** What the processes of an instance share beside the database: signals, and with REDIS_URL also limits. */
-export async function openShared(config: Config, { database, clock, log, redisTimeoutMs }: Options) {
+export async function openShared(config: Config, options: Options) {
+  const { database, clock, log, redisTimeoutMs, signalTimes: times = {} } = options
   const limits = createLimits(clock)
   if (!config.REDIS_URL) {
-    const signals = openSignals({ connect: notifyTransport(() => database.connectionString), log })
+    const signals = openSignals({ connect: notifyTransport(() => database.connectionString), log, times })
     return { signals, limits, redis: null, close: signals.close }
   }
   const prefix = `pollen:${await instanceId(database.db)}`
   const redis = openRedis(config.REDIS_URL, { prefix, log, timeoutMs: redisTimeoutMs })
   const transport = redisTransport(redis)
   signalBy(database.db, transport.sendSignal)
-  const signals = openSignals({ connect: transport.connect, log })
+  const signals = openSignals({ connect: transport.connect, log, times })
   const close = async () => {
     await signals.close()
     redis.close()

@@ -8,6 +8,7 @@ import { jobs } from '../src/jobs.ts'
 import { mailComposers } from '../src/mail-composers.ts'
 import { openShared } from '../src/open-shared.ts'
 import { openDatabase } from '../src/platform/database/open-database.ts'
+import type { SignalTimes } from '../src/platform/events/signals.ts'
 import type { Job, JobData } from '../src/platform/jobs/job.ts'
 import { bossDb, queue } from '../src/platform/jobs/queue.ts'
 import { openMailTransport } from '../src/platform/mail/mail-transports.ts'
@@ -29,10 +30,13 @@ export type Member = Awaited<ReturnType<World['aMember']>>
 export async function startWorld({
   settings = {},
   log = silentLog,
+  signalTimes = {},
   ...outgoing
 }: {
   settings?: Record<string, string>
   log?: Logger
+  /** How often everything is looked at, for a test that would wait for it. */
+  signalTimes?: SignalTimes
   /** Which IP addresses files may be fetched from; by default, as in a real instance, those of the public internet. */
   mayReach?: (address: string) => boolean
 } = {}) {
@@ -55,7 +59,7 @@ export async function startWorld({
     const database = await openDatabase(config, { holder: 'test', log: silentLog })
     const clock = () => now
     // No test depends on how fast this machine is.
-    const { close, ...shared } = await openShared(config, { database, clock, log, redisTimeoutMs: 30_000 })
+    const { close, ...shared } = await openShared(config, { database, clock, log, redisTimeoutMs: 30_000, signalTimes })
     const deps = {
       config,
       clock,

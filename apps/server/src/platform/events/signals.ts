@@ -35,19 +35,22 @@ export type TransportEvents = {
   onLost: (err?: unknown) => void
 }
 
-/** A signal that got lost waits for the next sweep. */
-const defaultTimes = { heartbeatMs: 2_000, sweepMs: 30_000, sweepWithoutSignalsMs: 2_000 }
+/** What no signal tells of waits for the next sweep: one that got lost, or a session that expires. */
+const defaultTimes = { heartbeatMs: 2_000, sweepMs: 10_000, sweepWithoutSignalsMs: 2_000 }
 
 /** Counted and not timed, because this process may be the slow one. */
 const maxUnheardHeartbeats = 3
 
-type Options = { connect: (events: TransportEvents) => Transport; log: Log; times?: typeof defaultTimes }
+export type SignalTimes = Partial<typeof defaultTimes>
+
+type Options = { connect: (events: TransportEvents) => Transport; log: Log; times?: SignalTimes }
 
 /**
  * Hears what happens in other processes. Nothing is only in a signal, so one that gets lost costs time and no data: listeners
  * look at everything now and then, and often while this process does not hear the heartbeats that it sends to itself.
  */
-export function openSignals({ connect, log, times = defaultTimes }: Options): Signals {
+export function openSignals({ connect, log, times: changedTimes }: Options): Signals {
+  const times = { ...defaultTimes, ...changedTimes }
   const listeners = new Set<Listener>()
   const heartbeat = `heartbeat ${randomUUID()}`
   let state: 'starting' | 'live' | 'lost' = 'starting'

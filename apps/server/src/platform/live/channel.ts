@@ -29,6 +29,4 @@ export type Channel = {
   join: (socket: LiveSocket, opening: Opening) => Promise<FrameHandlers>
   /** Which errors close the socket, on the way in and later, and with which code. */
   refusals: Partial<Record<ErrorKey, number>>
-  /** Closes the sockets of those who may not be here any longer. Called every few seconds. */
-  recheck?: () => Promise<void>
 }

@@ -40,7 +40,7 @@ const channel: Channel = {
   },
 }
 
-async function aServer(times?: Parameters<typeof openLive>[1]['times']) {
+async function aServer(options: { heartbeatMs?: number } = {}) {
   const { db, deps, signals } = world
   const app = await createHttpServer({ log: silentLog, isHttps: false })
   const { stop, isStopping, beforeStop } = gracefulStop(app)
@@ -57,7 +57,7 @@ async function aServer(times?: Parameters<typeof openLive>[1]['times']) {
     isStopping,
     registry,
     log: silentLog,
-    ...(times && { times }),
+    ...options,
   })
   beforeStop(live.stop)
   onTestFinished(() => app.close())
@@ -77,7 +77,7 @@ test('a reader that stops reading is cut, and the others are not', async () => {
 })
 
 test('a client that does not answer any more is cut', async () => {
-  const { join, metrics } = await aServer({ heartbeatMs: 1_000, recheckMs: 10_000 })
+  const { join, metrics } = await aServer({ heartbeatMs: 1_000 })
   const gone = await join(1)
   gone.ws.pause()
   await until(async () => (await metrics()).includes('live_cuts_total{reason="nobody there"} 1'))

@@ -16,7 +16,7 @@ import { createCallRunner, shareOf } from '../run-call.ts'
 import { acceptUpgrades } from './accept-upgrades.ts'
 import type { Channel } from './channel.ts'
 import { liveMetrics } from './live-metrics.ts'
-import { type LiveTimes, openSockets } from './open-sockets.ts'
+import { openSockets } from './open-sockets.ts'
 import { type MemberContext, serveSocket } from './serve-socket.ts'
 
 type Options = {
@@ -34,7 +34,7 @@ type Options = {
   isStopping: () => boolean
   registry: Registry
   log: Log
-  times?: LiveTimes
+  heartbeatMs?: number
 }
 
 /** Live channels of a server: WebSockets on its port, whose frames are calls of endpoints. */
@@ -92,10 +92,17 @@ export function openLive(app: FastifyInstance, options: Options) {
     return answer as OutputOf<E>
   }
 
+  const stopListening = signals.listen({
+    signal: ({ member_ids }) => sockets.recheckSessions(member_ids),
+    sweep: sockets.sweep,
+  })
+
   /** Tells every client to come back, and ends what does not close in time. */
-  const stop = () => sockets.closeAll(closeCodes.restarting, 'restarting')
+  async function stop() {
+    stopListening()
+    await sockets.closeAll(closeCodes.restarting, 'restarting')
+  }
   app.addHook('preClose', stop)
-  signals.listen({ signal: ({ member_ids }) => sockets.recheckSessions(member_ids), sweep() {} })
   return { stop }
 }
 

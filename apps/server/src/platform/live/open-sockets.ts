@@ -4,21 +4,14 @@ import type { WebSocket } from 'ws'
 import { TooManyAttempts } from '../../errors.ts'
 import type { Viewer } from '../action.ts'
 import { workFor } from '../caller.ts'
-import { repeat } from '../jobs/repeat.ts'
+import { sweepTask } from '../events/sweep-task.ts'
 import type { Log } from '../log.ts'
-import type { Channel } from './channel.ts'
 import type { OutgoingFrames } from './outgoing-frames.ts'
 
 /** Many people can share an address, so it may have many sockets; fewer of which nobody has said yet whose they are. */
 const maxSockets = { ofServer: 50_000, ofAddress: 10_000, unknownOfAddress: 1_000, ofMember: 100 }
-export type LiveTimes = typeof defaultTimes
-
-const defaultTimes = {
-  /** Who has not answered by the next heartbeat is gone. Proxies cut silent connections after a minute. */
-  heartbeatMs: 25_000,
-  /** Until then an ended session is listened to where no signal says so, as of one that expires. */
-  recheckMs: 10_000,
-}
+/** Who has not answered by the next heartbeat is gone. Proxies cut silent connections after a minute. */
+const defaultHeartbeatMs = 25_000
 /** Signals of this time make one question to the database. */
 const gatherMs = 200
 /** Time for clients to answer when the server stops. */
@@ -27,28 +20,25 @@ const stopMs = 2_000
 type Entry = { socket: OutgoingFrames; address: string; viewer: Viewer | null }
 
 type Options = {
-  channels: Channel[]
   /** Which of these sessions have not ended. */
   listLiveSessions: (sessionIds: number[]) => Promise<number[]>
   log: Log
-  times?: LiveTimes
+  heartbeatMs?: number
 }
 
 /** The WebSockets of this process: how many there may be, whether somebody is there, and whether they still may. */
-export function openSockets({ channels, listLiveSessions, log, times = defaultTimes }: Options) {
+export function openSockets({ listLiveSessions, log, heartbeatMs = defaultHeartbeatMs }: Options) {
   const entries = new Set<Entry>()
   const ofAddress = new Map<string, { open: number; unknown: number }>()
   const ofMember = new Map<number, Set<Entry>>()
   const toRecheck = new Set<number>()
   let gathering: NodeJS.Timeout | undefined
 
-  const rechecking = repeat(
-    async () => {
-      await closeEnded(entries)
-      for (const channel of channels) await channel.recheck?.()
-    },
-    { everyMs: times.recheckMs, log, failure: 'Who is in live channels could not be checked' },
-  )
+  /** Where no signal says that a session has ended, as of one that expires. */
+  const { sweep, ended } = sweepTask(() => closeEnded(entries), {
+    log,
+    failure: 'Who is in live channels could not be checked',
+  })
 
   /** Closes those whose session has ended. */
   async function closeEnded(some: Iterable<Entry>) {
@@ -87,6 +77,8 @@ export function openSockets({ channels, listLiveSessions, log, times = defaultTi
   }
 
   return {
+    sweep,
+
     hasRoom(address: string): boolean {
       const { open, unknown } = ofAddress.get(address) ?? { open: 0, unknown: 0 }
       const { ofServer, ofAddress: most, unknownOfAddress } = maxSockets
@@ -99,7 +91,7 @@ export function openSockets({ channels, listLiveSessions, log, times = defaultTi
       const counts = countsOf(address)
       counts.open++
       counts.unknown++
-      const heartbeat = startHeartbeat(ws, socket, times.heartbeatMs)
+      const heartbeat = startHeartbeat(ws, socket, heartbeatMs)
       socket.onClose(() => {
         clearInterval(heartbeat)
         remove(entry)
@@ -126,12 +118,11 @@ export function openSockets({ channels, listLiveSessions, log, times = defaultTi
     /** Closes all, and ends those that do not answer in time. */
     async closeAll(code: number, reason: string) {
       clearTimeout(gathering)
-      const stopped = rechecking.stop()
       for (const { socket } of entries) socket.cut(code, reason)
       const deadline = Date.now() + stopMs
       while (entries.size > 0 && Date.now() < deadline) await wait(10)
       for (const { socket } of entries) socket.drop(reason)
-      await stopped
+      await ended()
     },
   }
 }

@@ -17,7 +17,6 @@ export const conversationChannel = (db: Db, hub: ConversationHub): Channel => ({
   name: 'conversation',
   path: `${livePath}:id`,
   refusals: { SELF_NOT_PART_OF_CONVERSATION: closeCodes.notParticipant },
-  recheck: hub.lookAtAll,
 
   async join(socket, { params, since, call }) {
     // What cannot be an id is as unknown as somebody else's conversation.

@@ -1,6 +1,6 @@
 import { accounts } from '@pollen/contract/accounts'
 import { conversations } from '@pollen/contract/conversations'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinChannel } from '../../../../test/live-client.ts'
 import { type Member, startWorld, type World } from '../../../../test/world.ts'
 
@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 /** A member in their own channel and in that of a conversation. */
-async function aMemberWhoListens() {
-  const [ada, jean] = [await world.aMember(), await world.aMember()]
-  const item = await world.anItem(jean)
-  const { id } = await world.call(ada, conversations.create, { item_id: item.id })
-  const channels = [await joinChannel(world.app, ada), await joinChannel(world.app, ada, { conversation: id })]
+async function aMemberWhoListens({ app, ...at } = world) {
+  const [ada, jean] = [await at.aMember(), await at.aMember()]
+  const item = await at.anItem(jean)
+  const { id } = await at.call(ada, conversations.create, { item_id: item.id })
+  const channels = [await joinChannel(app, ada), await joinChannel(app, ada, { conversation: id })]
   return { ada, jean, id, channels }
 }
 
@@ -30,9 +30,6 @@ const endings: Record<string, (member: Member) => Promise<unknown>> = {
     const over = { disabled_at: world.now(), deletion_at: world.now() }
     await world.db.updateTable('members').set(over).where('id', '=', ada.id).execute()
     await world.runScheduled('erase-accounts')
-  },
-  'has a session that expires': async (ada) => {
-    await world.db.updateTable('sessions').set({ expires_at: world.now() }).where('member_id', '=', ada.id).execute()
   },
 }
 
@@ -66,11 +63,25 @@ test('who changes their password keeps the channels of this device alone', async
   await channel.next('pong')
 })
 
-test('whose conversation is gone is cut', async () => {
-  const { id, channels } = await aMemberWhoListens()
-  await world.db.deleteFrom('conversations').where('id', '=', id).execute()
-  const [own, channel] = channels
-  expect(await channel?.closed).toMatchObject({ code: 4403 })
-  own?.send({ type: 'ping' })
-  await own?.next('pong')
+describe('what no signal tells of', () => {
+  let quick: World
+  beforeAll(async () => {
+    quick = await startWorld({ signalTimes: { sweepMs: 200 } })
+  })
+  afterAll(() => quick.stop())
+
+  test('who has a session that expires loses their channels', async () => {
+    const { ada, channels } = await aMemberWhoListens(quick)
+    await quick.db.updateTable('sessions').set({ expires_at: quick.now() }).where('member_id', '=', ada.id).execute()
+    for (const { closed } of channels) expect(await closed).toMatchObject({ code: 4401 })
+  })
+
+  test('whose conversation is gone is cut', async () => {
+    const { id, channels } = await aMemberWhoListens(quick)
+    await quick.db.deleteFrom('conversations').where('id', '=', id).execute()
+    const [own, channel] = channels
+    expect(await channel?.closed).toMatchObject({ code: 4403 })
+    own?.send({ type: 'ping' })
+    await own?.next('pong')
+  })
 })
