@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/open-database.ts'
 import type { LiveSocket } from '../../../platform/live/channel.ts'
 import type { Log } from '../../../platform/log.ts'
 import { listEventsAfter, listStates } from './live.queries.ts'
+import { logOnce } from './log-once.ts'
 import { readInBatches } from './read-in-batches.ts'
 import { writeFrames } from './write-frames.ts'
 
@@ -30,6 +31,8 @@ export function conversationHub({ db, log }: { db: Db; log: Log }) {
     failure: 'Events of conversations could not be read',
   })
 
+  const logUnwritable = logOnce(log, 'An event of a conversation cannot be sent and is left out')
+
   /** Who is full has their turn once they have read what they were sent. */
   function readyReaders(id: number): Reader[] {
     const all = Array.from(readers.get(id) ?? [])
@@ -45,7 +48,11 @@ export function conversationHub({ db, log }: { db: Db; log: Log }) {
       .map(([conversationId, some]) => ({ conversationId, since: Math.min(...some.map(({ seq }) => seq)) }))
     if (positions.length === 0) return
     const events = await listEventsAfter(db, positions, batch.events)
-    const frames = await writeFrames(db, events)
+    const frames = await writeFrames(events, {
+      db,
+      onFailure: ({ conversation_id, seq }, err) =>
+        logUnwritable(`${conversation_id} ${seq}`, { err, conversation_id, seq }),
+    })
     for (const { conversation_id, seq, text } of frames) {
       for (const reader of ready.get(conversation_id) ?? []) {
         if (reader.seq >= seq) continue

@@ -4,10 +4,11 @@ import { workFor } from '../../../platform/caller.ts'
 import type { Db } from '../../../platform/database/open-database.ts'
 import type { LiveSocket } from '../../../platform/live/channel.ts'
 import type { Log } from '../../../platform/log.ts'
-import { listRowsForBoth } from '../conversation-rows.queries.ts'
+import { type ConversationRow, listRowsForBoth } from '../conversation-rows.queries.ts'
 import { showConversation } from '../show-conversation.ts'
 import { countUnreadOf } from '../unread.queries.ts'
 import { listChangedSince } from './live.queries.ts'
+import { logOnce } from './log-once.ts'
 import { readInBatches } from './read-in-batches.ts'
 
 /** What is read together: conversations, and the counts of members. */
@@ -48,6 +49,8 @@ export function memberHub({ db, clock, log }: { db: Db; clock: () => Date; log: 
     failure: 'Messages that members have not seen could not be counted',
   })
 
+  const logUnwritable = logOnce(log, 'An entry of the list of conversations cannot be sent and is left out')
+
   const startedReaders = (memberId: number | null) =>
     Array.from(readers.get(memberId ?? 0) ?? []).filter(({ unread }) => unread !== null)
 
@@ -70,15 +73,25 @@ export function memberHub({ db, clock, log }: { db: Db; clock: () => Date; log: 
       const some = readersWithout(viewerId, row.id, row.last_seq ?? 0)
       // Until something was said, only who started a conversation has it in their list.
       if (some.length === 0 || (row.messages_count === 0 && row.asker_id !== viewerId)) continue
-      // Parsed as an answer of the API is: a column that is not in the contract cannot leave.
-      const content = Conversation.parse(showConversation(row, viewerId))
-      const text = JSON.stringify({ type: 'conversation', content } satisfies MemberServerFrame)
+      const text = writeEntry(row, viewerId)
       for (const { socket, seqs } of some) {
-        seqs.set(row.id, content.seq)
-        socket.send(text)
+        seqs.set(row.id, row.last_seq ?? 0)
+        if (text !== null) socket.send(text)
       }
     }
     count(rows.map(({ viewerId }) => viewerId))
+  }
+
+  /** Null for what cannot be written: it must not hold up the entries of others. */
+  function writeEntry(row: ConversationRow, viewerId: number): string | null {
+    try {
+      // Parsed as an answer of the API is: a column that is not in the contract cannot leave.
+      const content = Conversation.parse(showConversation(row, viewerId))
+      return JSON.stringify({ type: 'conversation', content } satisfies MemberServerFrame)
+    } catch (err) {
+      logUnwritable(`${row.id} ${row.last_seq}`, { err, conversation_id: row.id })
+      return null
+    }
   }
 
   async function tellCounts(memberIds: number[]) {

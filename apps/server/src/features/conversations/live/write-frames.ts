@@ -10,8 +10,14 @@ import type { EventRow } from './live.queries.ts'
 /** An event as it is sent, written once for all who read it; null where nothing is sent. */
 export type WrittenFrame = { conversation_id: number; seq: number; text: string | null }
 
+type Options = {
+  db: Db
+  /** Told of an event that cannot be written. It is left out, so that it holds up nothing else. */
+  onFailure: (event: EventRow, err: unknown) => void
+}
+
 /** Events as frames. A message that was deleted since is left out: the event of its deletion follows. */
-export async function writeFrames(db: Db, events: EventRow[]): Promise<WrittenFrame[]> {
+export async function writeFrames(events: EventRow[], { db, onFailure }: Options): Promise<WrittenFrame[]> {
   if (events.length === 0) return []
   const sent = events.flatMap(({ type, data }) =>
     type === 'message.sent' && 'message_id' in data ? data.message_id : [],
@@ -22,10 +28,18 @@ export async function writeFrames(db: Db, events: EventRow[]): Promise<WrittenFr
 
   return events.map((event) => {
     const { conversation_id, seq } = event
-    const row = participants.get(conversation_id)
-    const frame = row && frameOf(event as unknown as AppEvent, row)
-    return { conversation_id, seq, text: frame ? JSON.stringify({ ...frame, seq }) : null }
+    return { conversation_id, seq, text: writeFrame(event, participants.get(conversation_id)) }
   })
+
+  function writeFrame(event: EventRow, row: ParticipantsRow | undefined): string | null {
+    try {
+      const frame = row && frameOf(event as unknown as AppEvent, row)
+      return frame ? JSON.stringify({ ...frame, seq: event.seq }) : null
+    } catch (err) {
+      onFailure(event, err)
+      return null
+    }
+  }
 
   function frameOf(event: AppEvent, row: ParticipantsRow): Omit<LiveEvent, 'seq'> | null {
     const memberOn = (side: 'owner' | 'asker') => showMember(row, side)?.id ?? null
