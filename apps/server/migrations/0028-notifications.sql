@@ -30,7 +30,21 @@ ALTER TABLE items
   -- When it became public for the first time: members are told of it once, however often it is hidden and shown.
   ADD COLUMN published_at timestamptz;
 UPDATE items SET published_at = creationdate WHERE visibility = 'PB';
-CREATE INDEX items_published_idx ON items (published_at) WHERE is_listed;
+
+-- Seconds since 2000, so that a moment can be a fourth dimension beside the three of a place.
+CREATE FUNCTION seconds_of(moment timestamptz) RETURNS double precision
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN date_part('epoch', moment - timestamptz '2000-01-01 00:00:00+00');
+
+-- A distance over the ground as the straight line through the earth that points on it are compared by.
+CREATE FUNCTION straight_metres(km double precision) RETURNS double precision
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN 2 * 6378137 * sin(km * 1000 / (2 * 6378137));
+
+-- What is new in a place. Whoever looks for it reads neither all that is there nor all that is new elsewhere.
+CREATE INDEX items_published_near_idx ON items USING gist (cube(shown_point, seconds_of(published_at))) WHERE is_listed;
+CREATE INDEX resources_changed_near_idx
+  ON resources USING gist (cube(point_on_earth(longitude, latitude), seconds_of(changed_at))) WHERE gone_at IS NULL;
 
 -- Up to which moment a member was told of what. Moving it on claims the digest, in the transaction that adds its mail.
 CREATE TABLE digests (
@@ -39,6 +53,10 @@ CREATE TABLE digests (
   until timestamptz NOT NULL,
   PRIMARY KEY (member_id, family)
 );
+-- Members from before there were digests hear of what is new from now on.
+INSERT INTO digests
+SELECT members.id, family, now() FROM members,
+  unnest(ARRAY['conversations', 'items', 'events', 'resources', 'reference_location']) AS family;
 
 -- The latest digests of each kind that all members have, so that nobody is looked for who has theirs.
 CREATE TABLE digest_runs (

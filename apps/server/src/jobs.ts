@@ -4,7 +4,7 @@ import { deleteUnsentImages, forgetDeletedMessages, listMessageFiles } from './f
 import { makeExport, sweepExports } from './features/exports/index.ts'
 import { forgetWords, listItemFiles, markEnded, nameAreas } from './features/items/index.ts'
 import { listMemberFiles } from './features/members/index.ts'
-import { mailNewItem } from './features/notifications/index.ts'
+import { mailNewItem, prepareDigests } from './features/notifications/index.ts'
 import { loadGazetteer } from './features/places/index.ts'
 import { fetchTiles, forgetResources, listResourceFiles } from './features/resources/index.ts'
 import { deleteOldEvents } from './platform/events/delete-old-events.ts'
@@ -28,6 +28,7 @@ export const jobs = [
   sweepExports,
   mailNewItem,
   markEnded,
+  prepareDigests,
   forgetWords,
   loadGazetteer(nameAreas),
   nameAreas,

@@ -1,6 +1,6 @@
 import { closeWithItem, tellOfItem } from './features/conversations/index.ts'
 import { endExports } from './features/exports/index.ts'
-import { mailAfterWait, mailNewMessage, mailOnceImagesArrive } from './features/notifications/index.ts'
+import { mailAfterWait, mailNewMessage, mailOnceImagesArrive, startDigests } from './features/notifications/index.ts'
 import type { Subscribers } from './platform/events/emit.ts'
 
 /** Who does something together with which event, in the same transaction. */
@@ -9,6 +9,7 @@ export const subscribers: Subscribers = {
   'item.changed': [tellOfItem, mailOnceImagesArrive],
   'item.closed': [closeWithItem, tellOfItem],
   'message.sent': [mailNewMessage],
+  'member.mail_frequencies_changed': [startDigests],
   'account.logged_out': [endExports],
   'account.links_ended': [endExports],
 }

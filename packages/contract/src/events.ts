@@ -1,3 +1,5 @@
+import type { MailFrequencies } from './notifications.ts'
+
 /**
  * What happened, as it is stored and told to whoever listens. `stream` says whose event it is: the events of a
  * conversation or of a member are numbered 1, 2, 3, …, so a listener can ask for all after the last one it knows.
@@ -60,6 +62,13 @@ export type AppEvent =
       type: 'messages.seen'
       stream: { conversation_id: number }
       data: { seen_by: 'owner' | 'asker'; message_id: number }
+      at: Date
+    }
+  | {
+      /** A member gets mails about something more or less often than before; `previous` says how often that was. */
+      type: 'member.mail_frequencies_changed'
+      stream: { member_id: number }
+      data: { previous: MailFrequencies }
       at: Date
     }
   | {

@@ -13,6 +13,9 @@ export const notificationFamilies = {
 } as const
 export type NotificationFamily = keyof typeof notificationFamilies
 
+/** How often mails come, by what they tell of. */
+export type MailFrequencies = Partial<Record<Exclude<NotificationFamily, 'general'>, 'I' | 'D' | 'W' | 'M' | 'N'>>
+
 const notificationFamily = z.enum(Object.keys(notificationFamilies) as [NotificationFamily, ...NotificationFamily[]])
 
 /** What a link to unsubscribe, which is in every mail of these families, stands for. */

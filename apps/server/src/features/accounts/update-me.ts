@@ -29,7 +29,7 @@ export const updateMe: Action<typeof members.updateMe> = async (ctx, { email, pa
 
   return ctx.db.transaction().execute(async (tx) => {
     if (!(await lockMember(tx, id)) || !(await hasSession(tx, ctx.viewer))) throw new InvalidToken()
-    await changeMember(tx, id, changes, ctx.language)
+    await changeMember(tx, id, changes, { language: ctx.language, now: ctx.clock() })
     if (change) await changeEmail(tx, ctx, change)
     return readMe(tx, id, ctx.clock())
   })

@@ -11,6 +11,7 @@ import { commentExport } from '../comments/index.ts'
 import { conversationExport } from '../conversations/index.ts'
 import { itemExport } from '../items/index.ts'
 import { memberExport } from '../members/index.ts'
+import { notificationExport } from '../notifications/index.ts'
 import { exportExport } from './exports.export.ts'
 
 /** Everything the instance holds about a member, feature by feature. */
@@ -20,6 +21,7 @@ export const exportParts: ExportPart[] = [
   itemExport,
   commentExport,
   conversationExport,
+  notificationExport,
   exportExport,
 ]
 

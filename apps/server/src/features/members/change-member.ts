@@ -1,23 +1,54 @@
 import type { Language } from '@pollen/contract/constants'
 import type { MemberChanges } from '@pollen/contract/members'
+import { type MailFrequencies, notificationFamilies } from '@pollen/contract/notifications'
 import { fieldError } from '../../errors.ts'
 import { isUniqueViolation } from '../../platform/database/database-failure.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
-import { isUsernameTaken, type MemberUpdate, updateMember } from './members.queries.ts'
+import { emit } from '../../platform/events/emit.ts'
+import {
+  type FrequencyRow,
+  isUsernameTaken,
+  lockMailFrequencies,
+  type MemberUpdate,
+  updateMember,
+} from './members.queries.ts'
 
 /** All that members change about themselves without more ado. The e-mail address is not among it: accounts change it. */
 export type ProfileChanges = Omit<MemberChanges, 'email'>
 
-export async function changeMember(tx: Tx, id: number, changes: ProfileChanges, language: Language) {
+type ChangeOptions = { language: Language; now: Date }
+
+export async function changeMember(tx: Tx, id: number, changes: ProfileChanges, { language, now }: ChangeOptions) {
   const { username } = changes
   const usernameTaken = () => fieldError('username', 'taken', language)
   if (username !== undefined && (await isUsernameTaken(tx, { id, username }))) throw usernameTaken()
   const row = toRow(changes)
   if (Object.keys(row).length === 0) return
+  const before = hasFrequency(changes) ? await lockMailFrequencies(tx, id) : undefined
   await updateMember(tx, id, row).catch((error: unknown) => {
     // Another member may have taken the name since the check above.
     throw isUniqueViolation(error) ? usernameTaken() : error
   })
+  const previous = before && changedFrequencies(before, changes)
+  if (!previous || Object.keys(previous).length === 0) return
+  await emit(tx, { type: 'member.mail_frequencies_changed', stream: { member_id: id }, data: { previous }, at: now })
+}
+
+const { general: _, ...frequencyFields } = notificationFamilies
+const families = Object.keys(frequencyFields) as (keyof MailFrequencies)[]
+
+const hasFrequency = (changes: ProfileChanges) =>
+  families.some((family) => changes[frequencyFields[family]] !== undefined)
+
+/** How often mails came before, of the families for which that is different now. */
+function changedFrequencies(before: FrequencyRow, changes: ProfileChanges): MailFrequencies {
+  const previous: MailFrequencies = {}
+  for (const family of families) {
+    const field = frequencyFields[family]
+    if ((changes[field] ?? before[field]) !== before[field])
+      previous[family] = before[field] as NonNullable<MailFrequencies[typeof family]>
+  }
+  return previous
 }
 
 function toRow({ ref_location, ...fields }: ProfileChanges): MemberUpdate {

@@ -86,6 +86,17 @@ export async function showResourcesOnMap(
   return row?.hidden_resources
 }
 
+export type FrequencyRow = NonNullable<Awaited<ReturnType<typeof lockMailFrequencies>>>
+
+/** How often the member gets mails; nobody changes it until the transaction ends. Undefined if they left. */
+export const lockMailFrequencies = (tx: Tx, memberId: number) =>
+  tx
+    .selectFrom('members')
+    .select(['mail_notif_freq_conversations', 'mail_notif_freq_items', 'mail_notif_freq_events', 'mail_notif_freq_osm'])
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 export async function isUsernameTaken(db: Db, { id, username }: { id: number; username: string }): Promise<boolean> {
   const other = await db
     .selectFrom('members')

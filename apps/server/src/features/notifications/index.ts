@@ -1,3 +1,6 @@
 export { mailAfterWait, mailNewItem, mailOnceImagesArrive } from './mail-new-item.ts'
 export { mailNewMessage } from './mail-new-message.ts'
+export { notificationExport } from './notifications.export.ts'
 export { notificationRoutes } from './notifications.routes.ts'
+export { prepareDigests } from './prepare-digests.ts'
+export { startDigests } from './start-digests.ts'

@@ -26,10 +26,11 @@ export const getSubscription: Action<typeof notifications.subscription> = async 
 
 /** For whoever has the link of a mail: a mail program of the member sends it without any log-in. */
 export const unsubscribe: Action<typeof notifications.unsubscribe> = async (ctx, { token, families: which }) => {
-  const { tx, language } = ctx
+  const { tx, language, clock } = ctx
   const { subscriber, family } = await requireSubscriber(tx, ctx, token)
   await lockMember(tx, subscriber.id)
-  await changeMember(tx, subscriber.id, which === 'all' ? noMails : noMailsOf[family], language)
+  const changes = which === 'all' ? noMails : noMailsOf[family]
+  await changeMember(tx, subscriber.id, changes, { language, now: clock() })
   return showSubscription((await findSubscriber(tx, subscriber.id)) ?? subscriber, family)
 }
 

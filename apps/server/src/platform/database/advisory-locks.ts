@@ -20,6 +20,8 @@ export const lockKeys = {
   role: 8,
   /** The tiles of public resources, while a process takes the next one to fetch. */
   resourceTiles: 9,
+  /** The digests of members, while a process prepares some of them. */
+  digests: 10,
 }
 
 export type LockKey = keyof typeof lockKeys

@@ -7,3 +7,10 @@ export async function lockUntilCommit(tx: Tx, key: LockKey, mode: 'shared' | 'ex
   const lock = sql.raw(mode === 'exclusive' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
   await sql`SELECT ${lock}(${sql.lit(lockSpace)}, ${sql.lit(lockKeys[key])})`.execute(tx)
 }
+
+/** Takes an exclusive lock of Pollen that ends with the transaction, unless somebody has it. Returns whether it did. */
+export async function tryLockUntilCommit(tx: Tx, key: LockKey): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${sql.lit(lockSpace)}, ${sql.lit(lockKeys[key])}) AS taken`.execute(tx)
+  return rows[0]?.taken ?? false
+}

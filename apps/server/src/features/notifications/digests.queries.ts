@@ -1,0 +1,122 @@
+import { notificationFamilies } from '@pollen/contract/notifications'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
+import { planEachTime } from '../../platform/database/prepare-statements.ts'
+import type { DigestFrequency } from './digest-times.ts'
+import { type DigestFamily, newsOf } from './news.queries.ts'
+
+/** The digests of all members who want this family this often, at one moment. */
+export type DigestRun = {
+  family: DigestFamily
+  frequency: DigestFrequency
+  /** They tell of what is new up to this moment, exactly. */
+  until: Date
+  /** The moment before it: from there on, whoever has had no digest yet is told. */
+  previous: Date
+  now: Date
+}
+
+/** Whoever could not be mailed for longer is told of these days only. Longer than a month, shorter than items are remembered. */
+const longestWindow = sql`interval '35 days'`
+
+const wants = (family: DigestFamily, frequency: DigestFrequency) =>
+  family === 'reference_location'
+    ? sql<boolean>`members.mail_notif_generalinfo AND members.ref_longitude IS NULL`
+    : sql<boolean>`${sql.ref(`members.${notificationFamilies[family]}`)} = ${frequency}`
+
+/** Members who get mails, want this digest, and have not had it. */
+const dueMembers = ({ family, frequency, until }: DigestRun) => sql`
+  members LEFT JOIN digests ON digests.member_id = members.id AND digests.family = ${family}
+  WHERE members.activated_at <= ${until} AND members.disabled_at IS NULL AND members.mail_refused_at IS NULL
+    AND ${wants(family, frequency)} AND (digests.until IS NULL OR digests.until < ${until})`
+
+type Batch = { afterId: number; limit: number }
+type PreparedBatch = { due: number; mails: number; lastId: number | null }
+
+/**
+ * Prepares the digests of the next members who are due, all or none of them: it moves on up to when they were told, and adds
+ * their mails, in one statement. A member whose row was moved on meanwhile is left out, so nobody gets a digest twice.
+ */
+export async function prepareBatch(tx: Tx, run: DigestRun, { afterId, limit }: Batch): Promise<PreparedBatch> {
+  const { family, until, previous, now } = run
+  const { rows } = await sql<PreparedBatch>`
+    ${planEachTime}
+    WITH due AS MATERIALIZED (
+      SELECT members.id AS member_id, point_on_earth(ref_longitude, ref_latitude) AS home,
+        straight_metres(dwithin_notifications) AS metres,
+        greatest(digests.until, ${until}::timestamptz - ${longestWindow},
+          CASE WHEN digests.until IS NULL THEN greatest(members.activated_at, ${previous}) END) AS since
+      FROM ${dueMembers(run)} AND members.id > ${afterId}
+      ORDER BY members.id LIMIT ${limit}
+      -- Who is being erased is left out; settings can be changed meanwhile.
+      FOR KEY SHARE OF members SKIP LOCKED
+    ), claimed AS (
+      INSERT INTO digests (member_id, family, until) SELECT member_id, ${family}, ${until}::timestamptz FROM due
+      ON CONFLICT (member_id, family) DO UPDATE SET until = excluded.until WHERE digests.until < excluded.until
+      RETURNING member_id
+    ), readers AS MATERIALIZED (SELECT due.* FROM due JOIN claimed USING (member_id)
+    ), news AS MATERIALIZED (${newsOf(run)}
+    ), added AS (
+      INSERT INTO mails (member_id, message_id, composer, data, created_at, next_attempt_at)
+      SELECT member_id, ${messageIdPrefix(run)} || member_id, ${family}, data, ${now}, ${now} FROM news
+      ON CONFLICT (message_id) DO NOTHING
+      RETURNING member_id
+    )${family === 'items' || family === 'events' ? rememberItems(now) : sql``}
+    SELECT (SELECT count(*) FROM due) AS due, (SELECT count(*) FROM added) AS mails,
+      (SELECT max(member_id) FROM due) AS "lastId"`.execute(tx)
+  return rows[0] ?? { due: 0, mails: 0, lastId: null }
+}
+
+/** The same for all attempts to prepare or to send a digest. */
+const messageIdPrefix = ({ family, until }: DigestRun) => `digest.${family}.${until.getTime() / 1000}.`
+
+/** Items that are deleted meanwhile are gone by the time their rows can be locked; the mail leaves them out when it is sent. */
+const rememberItems = (now: Date): RawBuilder<unknown> => sql`, named AS MATERIALIZED (
+      SELECT member_id, item_id::bigint FROM news, jsonb_array_elements(data->'item_ids') AS item_id
+    ), kept AS MATERIALIZED (
+      SELECT id FROM items WHERE id IN (SELECT item_id FROM named) ORDER BY id FOR KEY SHARE
+    ), remembered AS (
+      INSERT INTO mailed_items (member_id, item_id, mailed_at)
+      SELECT member_id, item_id, ${now}::timestamptz FROM named JOIN kept ON kept.id = item_id ORDER BY item_id, member_id
+      ON CONFLICT DO NOTHING
+    )`
+
+/** Also finds members whom `prepareBatch` left out because they were locked. */
+export async function isAnybodyDue(db: Db, run: DigestRun): Promise<boolean> {
+  const { rows } = await sql`SELECT ${planEachTime} 1 FROM ${dueMembers(run)} LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Up to when all members were told, by family and frequency. */
+export const listDigestRuns = (db: Db) =>
+  db.selectFrom('digest_runs').select(['family', 'frequency', 'until']).execute()
+
+export async function finishDigestRun(db: Db, { family, frequency, until, now }: DigestRun) {
+  await db
+    .insertInto('digest_runs')
+    .values({ family, frequency, until, finished_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['family', 'frequency'])
+        .doUpdateSet({ until, finished_at: now })
+        .where('digest_runs.until', '<', until),
+    )
+    .execute()
+}
+
+/** A member is told from this moment on, whatever they were told of before. */
+export async function startDigestFrom(tx: Tx, { memberId, family, from }: DigestStart) {
+  await sql`
+    INSERT INTO digests (member_id, family, until) VALUES (${memberId}, ${family}, ${from})
+    ON CONFLICT (member_id, family) DO UPDATE SET until = excluded.until`.execute(tx)
+}
+
+type DigestStart = { memberId: number; family: DigestFamily; from: Date }
+
+/** A member who has had no digest yet is told of all that is new since they joined. */
+export async function startDigestFromActivation(tx: Tx, { memberId, family }: Omit<DigestStart, 'from'>) {
+  await sql`
+    INSERT INTO digests (member_id, family, until)
+    SELECT id, ${family}, activated_at FROM members WHERE id = ${memberId} AND activated_at IS NOT NULL
+    ON CONFLICT (member_id, family) DO NOTHING`.execute(tx)
+}

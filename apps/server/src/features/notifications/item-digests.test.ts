@@ -1,0 +1,169 @@
+import { accounts } from '@pollen/contract/accounts'
+import { items } from '@pollen/contract/items'
+import { approximateLocation, distanceKm } from '@pollen/contract/location'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPlace, north, startMornings } from '../../../test/mornings.ts'
+import type { Member } from '../../../test/world.ts'
+
+let world: Awaited<ReturnType<typeof startMornings>>
+let owner: Member
+let reader: Member
+let home = aPlace()
+
+beforeAll(async () => {
+  world = await startMornings()
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  home = aPlace()
+  owner = await world.aMember()
+  reader = await world.aReader(home)
+})
+
+const publish = async (...[location, more]: [ReturnType<typeof north>?, object?]) =>
+  (await world.publish(owner, location ?? north(home, 1), more)).id
+const digests = (family: 'items' | 'events' = 'items', member = reader) => world.digestsOf(member, family)
+const named = (...item_ids: number[]) => [{ frequency: 'D', item_ids, more: 0 }]
+const anEvent = () => ({ type: 'EV', startdate: inDays(3), enddate: inDays(4) })
+const inDays = (days: number) => new Date(world.now().getTime() + days * 86_400_000).toISOString()
+
+describe('a digest of items names', () => {
+  test('what was published near the member, the nearest first', async () => {
+    const [far, near] = [await publish(north(home, 3)), await publish(north(home, 1))]
+    await world.nextMorning()
+    expect(await digests()).toEqual(named(near, far))
+    expect(await digests('events')).toEqual([])
+  })
+
+  test('five of them, and says how many more there are', async () => {
+    const ids: number[] = []
+    for (const km of [7, 1, 6, 2, 5, 3, 4]) ids[km] = await publish(north(home, km))
+    await world.nextMorning()
+    expect(await digests()).toEqual([{ frequency: 'D', item_ids: ids.slice(1, 6), more: 2 }])
+  })
+
+  test('only what is within the radius that the member chose', async () => {
+    const near = await publish(north(home, 9.99))
+    await publish(north(home, 10.01))
+    await world.nextMorning()
+    expect(await digests()).toEqual(named(near))
+
+    await world.set(reader, { dwithin_notifications: 99 })
+    const further = await publish(north(home, 98.9))
+    await publish(north(home, 99.1))
+    await world.nextMorning()
+    expect(await digests()).toEqual([...named(near), ...named(further)])
+  })
+
+  test('nothing without a place, and nothing to a member without one', async () => {
+    const nowhere = await world.aReader(null)
+    await world.publish(owner, null)
+    await publish()
+    await world.nextMorning()
+    expect((await digests())[0]).toMatchObject({ more: 0, item_ids: { length: 1 } })
+    expect(await digests('items', nowhere)).toEqual([])
+  })
+
+  test('not one’s own', async () => {
+    await world.publish(reader, home)
+    await world.nextMorning()
+    expect(await digests()).toEqual([])
+  })
+
+  test('nothing that the member has seen, also before it was public', async () => {
+    const [seen, unlisted, other] = [await publish(), await publish(home, { visibility: 'UL' }), await publish()]
+    for (const id of [seen, unlisted]) await world.call(reader, items.get, { id, view_date: world.now().toISOString() })
+    await world.call(owner, items.update, { id: unlisted, visibility: 'PB' })
+    await world.nextMorning()
+    expect(await digests()).toEqual(named(other))
+  })
+
+  test('nothing that is hidden, closed, ended or of a disabled owner by then', async () => {
+    await publish(home, { visibility: 'UL' })
+    await publish(home, { visibility: 'DR' })
+    const closed = await publish()
+    await world.call(owner, items.close, { id: closed, reason: 'ON' })
+    await publish(home, { enddate: new Date(world.now().getTime() + 3_600_000).toISOString() })
+    const leaving = await world.aMember()
+    await world.publish(leaving, home)
+    await world.call(leaving, accounts.disable, { id: leaving.id, password: leaving.password })
+    await world.nextMorning()
+    expect(await digests()).toEqual([])
+  })
+
+  test('a draft once it is public', async () => {
+    const draft = await publish(home, { visibility: 'DR' })
+    await world.nextMorning()
+    expect(await digests()).toEqual([])
+    await world.call(owner, items.update, { id: draft, visibility: 'PB' })
+    await world.nextMorning()
+    expect(await digests()).toEqual(named(draft))
+  })
+
+  test('nothing twice, whether it was hidden and shown again, or the member was mailed of it at once', async () => {
+    const [id, mailed] = [await publish(), await publish()]
+    await world.db
+      .insertInto('mailed_items')
+      .values({ member_id: reader.id, item_id: mailed, mailed_at: world.now() })
+      .execute()
+    await world.nextMorning()
+    await world.call(owner, items.update, { id, visibility: 'UL' })
+    await world.call(owner, items.update, { id, visibility: 'PB' })
+    await world.nextMorning()
+    expect(await digests()).toEqual(named(id))
+  })
+
+  test('nothing of what it counted but did not name, in a later one', async () => {
+    for (let count = 0; count < 7; count++) await publish()
+    await world.nextMorning()
+    const newer = await publish()
+    await world.nextMorning()
+    expect((await digests())[1]).toEqual(named(newer)[0])
+  })
+})
+
+test('what a mail named is remembered, also for who does not let their views be saved', async () => {
+  await world.set(reader, { save_item_viewing: false })
+  const ids = []
+  for (const km of [1, 2, 3, 4, 5, 6]) ids.push(await publish(north(home, km)))
+  await world.nextMorning()
+  const rows = await world.db
+    .selectFrom('mailed_items')
+    .select(['item_id', 'mailed_at'])
+    .where('member_id', '=', reader.id)
+    .execute()
+  expect(rows.map(({ item_id }) => item_id).sort()).toEqual(ids.slice(0, 5).sort())
+  expect(rows[0]?.mailed_at).toEqual(world.now())
+})
+
+test('events have a digest of their own, with three of them', async () => {
+  const ids: number[] = []
+  for (const km of [4, 1, 3, 2]) ids[km] = await publish(north(home, km), anEvent())
+  await world.nextMorning()
+  expect(await digests()).toEqual([])
+  expect(await digests('events')).toEqual([{ frequency: 'D', item_ids: ids.slice(1, 4), more: 1 }])
+})
+
+test('distances are those of the public place, so that moving one’s home tells nothing of the true one', async () => {
+  const address = north(home, 1)
+  const shown = approximateLocation(address)
+  const towards = shown.latitude > address.latitude ? 1 : -1
+  // Both places are about a kilometre from these homes: the first has the public one in its radius, the second the true one.
+  const insideShown = north(shown, -0.999 * towards)
+  const outsideShown = north(shown, -1.001 * towards)
+  expect(distanceKm(outsideShown, address)).toBeLessThan(1)
+  const near = await world.aReader(insideShown, { dwithin_notifications: 1 })
+  const far = await world.aReader(outsideShown, { dwithin_notifications: 1 })
+  const id = await publish(address, { location_precision: 'approximate' })
+  await world.nextMorning()
+  expect(await digests('items', near)).toEqual(named(id))
+  expect(await digests('items', far)).toEqual([])
+})
+
+test('a waiting mail says which items it is about and nothing of where they are', async () => {
+  await publish()
+  await world.nextMorning()
+  const [mail] = (await world.mails()).filter(({ member_id }) => member_id === reader.id)
+  expect(mail).toMatchObject({ to_address: null, subject: null, text_body: null, html_body: null, attempts: 0 })
+  expect(Object.keys(mail?.data as object).sort()).toEqual(['frequency', 'item_ids', 'more'])
+})

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isListed } from '../items/index.ts'
+import type { DigestFrequency } from './digest-times.ts'
+import { type MailData, maxNamed } from './mail-data.ts'
+
+export type DigestFamily = Exclude<keyof MailData, 'announcement'>
+
+type Window = { family: DigestFamily; frequency: DigestFrequency; until: Date; now: Date }
+
+/**
+ * What is new for the members in `readers` (member_id, since, home, metres) up to a moment: member_id, and data as in MailData.
+ * Whoever has no news has no row.
+ */
+export const newsOf = (window: Window): RawBuilder<unknown> => newsBy[window.family](window)
+
+const newsBy: Record<DigestFamily, (window: Window) => RawBuilder<unknown>> = {
+  conversations: newMessages,
+  items: newItems,
+  events: newItems,
+  resources: newResources,
+  reference_location: () => sql`SELECT member_id, '{}'::jsonb AS data FROM readers`,
+}
+
+/** A box around the home of a member, with time as its fourth dimension, for the indexes of what is new in a place. */
+const boxAround = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
+  sql`cube(cube_enlarge(home, metres, 3), seconds_of(${from}), seconds_of(${to}))`
+
+/** The nearest listed items, by their public places. Not one's own, nor what one has seen or was mailed. */
+function newItems({ family, frequency, until, now }: Window) {
+  const limit = sql.lit(family === 'events' ? maxNamed.events : maxNamed.items)
+  return sql`
+    SELECT member_id, jsonb_build_object('frequency', ${frequency}::text, 'item_ids', to_jsonb(ids[:${limit}]),
+      'more', greatest(cardinality(ids) - ${limit}, 0)) AS data
+    FROM readers CROSS JOIN LATERAL (
+      SELECT array_agg(items.id ORDER BY items.shown_point <-> home, items.published_at DESC, items.id) AS ids
+      FROM items
+      WHERE ${isListed(now)} AND (items.type = 'EV') = ${family === 'events'}::boolean AND items.owner_id <> member_id
+        AND cube(items.shown_point, seconds_of(items.published_at))
+          <@ ${boxAround(sql`since`, sql`${until}::timestamptz`)}
+        AND items.published_at > since AND items.published_at <= ${until} AND items.shown_point <-> home <= metres
+        AND NOT EXISTS (SELECT FROM item_views WHERE item_views.member_id = readers.member_id AND item_id = items.id)
+        AND NOT EXISTS (SELECT FROM mailed_items WHERE mailed_items.member_id = readers.member_id AND item_id = items.id)
+    ) AS near
+    WHERE ids IS NOT NULL`
+}
+
+/** The nearest resources that were first seen, or changed. Those that change again and again count as news no more. */
+function newResources({ frequency, until }: Window) {
+  const limit = sql.lit(maxNamed.resources)
+  const place = sql`point_on_earth(longitude, latitude)`
+  return sql`
+    SELECT member_id, jsonb_build_object('frequency', ${frequency}::text, 'resources', to_jsonb(links[:${limit}]),
+      'more', greatest(cardinality(links) - ${limit}, 0)) AS data
+    FROM readers CROSS JOIN LATERAL (
+      SELECT array_agg(jsonb_build_object('kind', kind, 'id', id) ORDER BY ${place} <-> home, kind, id) AS links
+      FROM resources
+      WHERE gone_at IS NULL AND ${place} <-> home <= metres
+        -- What was first seen by then may have changed again since.
+        AND cube(${place}, seconds_of(changed_at)) <@ ${boxAround(sql`since`, sql`'2999-01-01'::timestamptz`)}
+        AND ((first_seen_at > since AND first_seen_at <= ${until})
+          OR (changed_at > since AND changed_at <= ${until} AND version < 5))
+    ) AS near
+    WHERE links IS NOT NULL`
+}
+
+/** The newest unread message of the conversations in which the other side wrote last. */
+function newMessages({ frequency, until }: Window) {
+  const limit = sql.lit(maxNamed.conversations)
+  return sql`
+    SELECT member_id, jsonb_build_object('frequency', ${frequency}::text,
+      'message_ids', to_jsonb((array_agg(newest_id ORDER BY newest_id DESC))[:${limit}]),
+      'more', sum(unread) - least(count(*), ${limit})) AS data
+    FROM (
+      SELECT unseen.member_id, max(messages.id) AS newest_id, count(*) AS unread
+      FROM (
+        SELECT member_id, since, id, 'asker' AS side, owner_seen_id AS seen_id
+        FROM readers JOIN conversations ON owner_id = member_id AND owner_unread > 0
+        UNION ALL
+        SELECT member_id, since, id, 'owner', asker_seen_id
+        FROM readers JOIN conversations ON asker_id = member_id AND asker_unread > 0
+      ) AS unseen
+      JOIN messages ON conversation_id = unseen.id AND messages.id > seen_id AND messages.side = unseen.side
+        AND deleted_at IS NULL AND created_at > since AND created_at <= ${until}
+      GROUP BY unseen.member_id, conversation_id
+    ) AS talks
+    GROUP BY member_id`
+}

@@ -1,0 +1,24 @@
+import type { ExportPart } from '../../platform/export-part.ts'
+
+/** Exports up to when the member was told of what, and which items mails named. Waiting mails are a part of accounts. */
+export const notificationExport: ExportPart = {
+  tables: ['digests', 'mailed_items'],
+  async read(db, memberId) {
+    const [digests, mailed_items] = await Promise.all([
+      db
+        .selectFrom('digests')
+        .select(['family', 'until'])
+        .where('member_id', '=', memberId)
+        .orderBy('family')
+        .execute(),
+      db
+        .selectFrom('mailed_items')
+        .select(['item_id', 'mailed_at'])
+        .where('member_id', '=', memberId)
+        .orderBy('mailed_at')
+        .orderBy('item_id')
+        .execute(),
+    ])
+    return { data: { digests, mailed_items } }
+  },
+}

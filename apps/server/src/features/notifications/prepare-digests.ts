@@ -1,0 +1,97 @@
+import { tryLockUntilCommit } from '../../platform/database/lock-until-commit.ts'
+import type { Job, JobContext } from '../../platform/jobs/job.ts'
+import { type DigestFrequency, latestDigestTime } from './digest-times.ts'
+import { type DigestRun, finishDigestRun, isAnybodyDue, listDigestRuns, prepareBatch } from './digests.queries.ts'
+import type { DigestFamily } from './news.queries.ts'
+
+const seconds = 1000
+const minutes = 60 * seconds
+
+/** What is written at 08:00 is committed by then, so that all of it is told. */
+const settleMs = 30 * seconds
+
+/** A run ends by then and the next one, a minute later, goes on: the queue would take a longer one for dead. */
+const longestRunMs = 5 * minutes
+
+const frequencies: Record<DigestFamily, DigestFrequency[]> = {
+  conversations: ['D'],
+  items: ['D', 'W'],
+  events: ['D', 'W'],
+  resources: ['D', 'W', 'M'],
+  reference_location: ['M'],
+}
+
+/**
+ * Prepares the digests whose time has passed, for all members who have not had theirs: also those that an instance missed
+ * because it was off. Mails are written when they are sent.
+ */
+export const prepareDigests: Job = {
+  name: 'prepare-digests',
+  schedule: '* * * * *',
+  async run(ctx) {
+    const endAt = performance.now() + longestRunMs
+    const isOver = () => ctx.stopping?.aborted || performance.now() > endAt
+    for (const run of await dueRuns(ctx)) {
+      if (isOver()) return
+      await prepareRun(ctx, run, isOver)
+    }
+  },
+}
+
+async function dueRuns({ db, clock, config }: JobContext): Promise<DigestRun[]> {
+  const now = clock()
+  const finished = await listDigestRuns(db)
+  const isFinished = ({ family, frequency, until }: DigestRun) =>
+    finished.some((run) => run.family === family && run.frequency === frequency && run.until >= until)
+
+  const timesOf = (frequency: DigestFrequency) => {
+    const latest = (before: number) =>
+      latestDigestTime(frequency, { now: new Date(before), timeZone: config.INSTANCE_TIMEZONE })
+    const until = latest(now.getTime() - settleMs)
+    return { frequency, until, previous: latest(until.getTime() - 1), now }
+  }
+  const times = { D: timesOf('D'), W: timesOf('W'), M: timesOf('M') }
+  const families = Object.keys(frequencies) as DigestFamily[]
+  return families
+    .flatMap((family) => frequencies[family].map((frequency) => ({ family, ...times[frequency] })))
+    .filter((run) => !isFinished(run))
+}
+
+const largestBatch = 1000
+
+/** Batches grow and shrink so that each takes about a second: members of a city have far more news than those of a village. */
+const shortBatchMs = 500
+const longBatchMs = 2 * seconds
+
+/** Batch after batch in the order of ids, each in a transaction: a process that is killed loses one batch at most, as a whole. */
+async function prepareRun(ctx: JobContext, run: DigestRun, isOver: () => boolean | undefined) {
+  const { db, log } = ctx
+  const { family, frequency, until } = run
+  let [afterId, limit, mails] = [0, 100, 0]
+  for (;;) {
+    if (isOver()) return
+    const started = performance.now()
+    const batch = await db
+      .transaction()
+      .execute(async (tx) => (await tryLockUntilCommit(tx, 'digests')) && prepareBatch(tx, run, { afterId, limit }))
+      .catch((error: unknown) => {
+        if (!isTooSlow(error) || limit === 1) throw error
+        return null
+      })
+    // Another process is preparing digests. Both would be correct, but the second one would only wait for the first.
+    if (batch === false) return
+    const took = performance.now() - started
+    if (batch) {
+      mails += batch.mails
+      if (batch.lastId === null) break
+      afterId = batch.lastId
+    }
+    if (!batch || took > longBatchMs) limit = Math.ceil(limit / (batch ? 2 : 10))
+    else if (took < shortBatchMs) limit = Math.min(limit * 2, largestBatch)
+  }
+  if (mails > 0) log.info({ family, frequency, until, mails }, 'digests prepared')
+  // Members who were locked are looked for again in the next run.
+  if (!(await isAnybodyDue(db, run))) await finishDigestRun(db, run)
+}
+
+const isTooSlow = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'

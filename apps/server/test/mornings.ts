@@ -1,0 +1,70 @@
+import { items } from '@pollen/contract/items'
+import type { Location } from '@pollen/contract/location'
+import { members } from '@pollen/contract/members'
+import type { DigestFamily } from '../src/features/notifications/news.queries.ts'
+import { type Member, startWorld } from './world.ts'
+
+type Settings = Parameters<Awaited<ReturnType<typeof startWorld>>['call']>[2] & object
+
+const hourMs = 3_600_000
+let places = 0
+
+/** A place far from all others. */
+export const aPlace = (): Location => ({
+  longitude: -170 + (places % 300),
+  latitude: -40 + 15 * Math.floor(places++ / 300),
+})
+
+/** So many kilometres north. */
+export const north = ({ longitude, latitude }: Location, km: number): Location => ({
+  longitude,
+  latitude: latitude + km / 111.319,
+})
+
+/** A server whose digests are prepared when a test says that the next morning has come. */
+export async function startMornings() {
+  const world = await startWorld()
+  // Tests publish more than a person may.
+  world.deps.limits.take = async () => {}
+
+  const pass = (minutes: number) => world.moveClock(new Date(world.now().getTime() + minutes * 60_000))
+
+  /** Moves the clock to half a minute after the next 08:00 in Brussels, or one some days later, and prepares digests. */
+  async function nextMorning(days = 1) {
+    const time = (instant: Date) => instant.toLocaleTimeString('sv-SE', { timeZone: 'Europe/Brussels' })
+    let next = new Date(world.now().getTime() + 1000)
+    next = new Date(Math.ceil(next.getTime() / hourMs) * hourMs)
+    for (let mornings = 0; ; next = new Date(next.getTime() + hourMs)) {
+      if (time(next) === '08:00:00') mornings += 1
+      if (mornings === days) break
+    }
+    world.moveClock(new Date(next.getTime() + 30_000))
+    await world.runScheduled('prepare-digests')
+  }
+
+  return {
+    ...world,
+    nextMorning,
+    pass,
+    set: (member: Member, settings: Settings) => world.call(member, members.updateMe, settings),
+    /** A member who lives there, with the settings of a new account unless others are given. */
+    async aReader(home: Location | null, settings: Settings = {}) {
+      const reader = await world.aMember()
+      await world.call(reader, members.updateMe, { ref_location: home, ...settings })
+      // What is published from now on is new to them.
+      pass(1)
+      return reader
+    },
+    /** A public donation with an exact place. */
+    publish: (owner: Member, location: Location | null, more: object = {}) =>
+      world.call(owner, items.create, {
+        ...{ name: 'A pram', description: 'Blue', type: 'DN', category1: 'CH', location, location_precision: 'exact' },
+        ...more,
+      }),
+    /** What the mails of a family that wait for a member are about, in the order in which they were added. */
+    async digestsOf(member: Member, family: DigestFamily) {
+      const mails = (await world.mails()).filter(({ member_id }) => member_id === member.id)
+      return mails.filter(({ composer }) => composer === family).map(({ data }) => data)
+    },
+  }
+}
