@@ -17,8 +17,6 @@ ALTER TABLE mails
 ALTER TABLE members
   -- Since when the mail server refuses the address for good. Until it accepts a mail again, the member gets no news by mail.
   ADD COLUMN mail_refused_at timestamptz;
-CREATE INDEX members_near_idx ON members USING gist (point_on_earth(ref_longitude, ref_latitude))
-  WHERE activated_at IS NOT NULL AND disabled_at IS NULL;
 -- Those around a new item who want to know of it at once.
 CREATE INDEX members_instant_idx ON members USING gist (point_on_earth(ref_longitude, ref_latitude))
   WHERE activated_at IS NOT NULL AND disabled_at IS NULL AND 'I' IN (mail_notif_freq_items, mail_notif_freq_events);

@@ -3,7 +3,12 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { planEachTime } from '../../platform/database/prepare-statements.ts'
 import { isListed } from '../items/index.ts'
-import { canGetNews, isWithinRadius } from './news-readers.queries.ts'
+import { canGetNews } from './recipients.queries.ts'
+
+/** Whether the public place of an item is within the radius that a member has set around their reference location. */
+const isWithinRadius = sql<boolean>`(
+  items.shown_point <-> point_on_earth(members.ref_longitude, members.ref_latitude)
+    <= straight_metres(members.dwithin_notifications))`
 
 type ItemBatch = { itemId: number; afterMemberId: number; limit: number; now: Date }
 

@@ -5,6 +5,10 @@ import type { Db } from '../../platform/database/open-database.ts'
 import { visibleMembers } from '../members/index.ts'
 import type { MailFrequency } from './mail-data.ts'
 
+/** Whether news can be mailed to a member at all; which of them they want is asked beside it. */
+export const canGetNews = sql<boolean>`(
+  members.activated_at IS NOT NULL AND members.disabled_at IS NULL AND members.mail_refused_at IS NULL)`
+
 /** A member who wants mails of a family, as they are at this moment. */
 export type Recipient = {
   id: number
