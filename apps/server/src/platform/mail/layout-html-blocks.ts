@@ -1,5 +1,5 @@
 import { escapeHtml } from '../escape-html.ts'
-import type { MailBlock, MailButton, MailCard, MailFrame, MailPicture } from './mail-content.ts'
+import type { MailBlock, MailButton, MailCard, MailFrame, MailList, MailPicture, MailSpan } from './mail-content.ts'
 
 export const light = {
   paper: '#fbf6ea',
@@ -23,7 +23,11 @@ export const layoutHtmlBlocks = (blocks: MailBlock[], frame: MailFrame): string 
 function layoutBlock(block: MailBlock, frame: MailFrame): string {
   switch (block.type) {
     case 'paragraph':
-      return paragraph(block.text)
+      return paragraph(withBreaks(block.text))
+    case 'richText':
+      return paragraph(layoutSpans(block.spans))
+    case 'list':
+      return layoutList(block.list, frame)
     case 'mainButton':
       return mainButton(block.button, frame)
     case 'buttons':
@@ -39,8 +43,31 @@ function layoutBlock(block: MailBlock, frame: MailFrame): string {
 
 const withBreaks = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
 
-function paragraph(text: string): string {
-  return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${light.ink}">${withBreaks(text)}</p>`
+function paragraph(html: string): string {
+  return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${light.ink}">${html}</p>`
+}
+
+const layoutSpans = (spans: MailSpan[]) => spans.map(layoutSpan).join('')
+
+function layoutSpan({ text, isBold, isItalic, url }: MailSpan): string {
+  let html = withBreaks(text)
+  if (isItalic) html = `<em>${html}</em>`
+  if (isBold) html = `<strong>${html}</strong>`
+  const link = `color:${light.leaf};overflow-wrap:anywhere`
+  return url === undefined ? html : `<a href="${escapeHtml(url)}" class="leaf" style="${link}">${html}</a>`
+}
+
+function layoutList({ firstNumber, items }: MailList, frame: MailFrame): string {
+  const tag = firstNumber === undefined ? 'ul' : 'ol'
+  const start = firstNumber === undefined || firstNumber === 1 ? '' : ` start="${firstNumber}"`
+  const style = `margin:0 0 16px;padding:0 0 0 24px;font-size:16px;line-height:24px;color:${light.ink}`
+  // Closer to each other than paragraphs are.
+  const layoutEntry = (block: MailBlock) =>
+    block.type === 'richText'
+      ? `<div style="margin:0 0 8px">${layoutSpans(block.spans)}</div>`
+      : layoutBlock(block, frame)
+  const entries = items.map((blocks) => `<li>${blocks.map(layoutEntry).join('\n')}</li>`)
+  return `<${tag}${start} class="ink" style="${style}">\n${entries.join('\n')}\n</${tag}>`
 }
 
 function heading(title: string): string {

@@ -1,4 +1,4 @@
-import type { MailBlock, MailButton, MailCard, MailFrame } from './mail-content.ts'
+import type { MailBlock, MailButton, MailCard, MailFrame, MailList, MailSpan } from './mail-content.ts'
 
 const width = 72
 const insideCard = { columns: width - 2 }
@@ -19,6 +19,10 @@ function layoutBlock(block: MailBlock, frame: MailFrame): string {
   switch (block.type) {
     case 'paragraph':
       return wrap(block.text)
+    case 'richText':
+      return wrap(layoutSpans(block.spans))
+    case 'list':
+      return layoutList(block.list, frame)
     case 'mainButton':
       return layoutButton(block.button, frame)
     case 'buttons':
@@ -35,6 +39,30 @@ function layoutBlock(block: MailBlock, frame: MailFrame): string {
       return [`${title}\n${'='.repeat(longest)}`, ...layoutBlocks(block.blocks, frame)].join('\n\n')
     }
   }
+}
+
+/** As people write without formatting: `*bold*`, `_italic_`, and a link behind its words unless these are the link itself. */
+function layoutSpans(spans: MailSpan[]): string {
+  const texts = spans.map((span, index) => {
+    const [before, after] = [spans[index - 1], spans[index + 1]]
+    const mark = (is: 'isBold' | 'isItalic', sign: string, neighbour?: MailSpan) =>
+      span[is] && !neighbour?.[is] ? sign : ''
+    const opened = mark('isBold', '*', before) + mark('isItalic', '_', before)
+    const closed = mark('isItalic', '_', after) + mark('isBold', '*', after)
+    const isEndOfLink = span.url !== undefined && span.url !== after?.url
+    const isNamed = isEndOfLink && ![span.text, `mailto:${span.text}`].includes(span.url ?? '')
+    return `${opened}${span.text}${closed}${isNamed ? ` <${span.url}>` : ''}`
+  })
+  return texts.join('')
+}
+
+function layoutList({ firstNumber, items }: MailList, frame: MailFrame): string {
+  const entries = items.map((blocks, index) => {
+    const mark = firstNumber === undefined ? '- ' : `${firstNumber + index}. `
+    const lines = layoutBlocks(blocks, frame).join('\n').split('\n')
+    return lines.map((line, nth) => (nth === 0 ? mark : ' '.repeat(mark.length)) + line).join('\n')
+  })
+  return entries.join('\n')
 }
 
 function layoutButton({ label, path }: MailButton, { publicUrl, phrases }: MailFrame): string {

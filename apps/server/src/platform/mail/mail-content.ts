@@ -2,7 +2,8 @@ import type { Language } from '@pollen/contract/constants'
 
 /**
  * What a mail says, as plain text in the language of its reader; the layouts escape it. Every `path` is an address of this
- * instance, from `pagePath` or `endpointPath`: a mail neither leads to nor loads anything from other servers.
+ * instance, from `pagePath` or `endpointPath`: a mail neither leads to nor loads anything from other servers. Only links that the
+ * operator of the instance wrote lead elsewhere.
  */
 export type MailContent = {
   subject: string
@@ -17,6 +18,8 @@ export type MailContent = {
 
 export type MailBlock =
   | { type: 'paragraph'; text: string }
+  | { type: 'richText'; spans: MailSpan[] }
+  | { type: 'list'; list: MailList }
   | { type: 'mainButton'; button: MailButton }
   | { type: 'buttons'; buttons: MailButton[] }
   | { type: 'picture'; picture: MailPicture; caption?: string }
@@ -24,6 +27,12 @@ export type MailBlock =
   | { type: 'section'; title: string; blocks: MailBlock[] }
 
 export type MailButton = { label: string; path: string }
+
+/** A piece of a text that the operator formatted. */
+export type MailSpan = { text: string; isBold?: boolean; isItalic?: boolean; url?: string }
+
+/** With a first number the items are numbered. */
+export type MailList = { firstNumber?: number; items: MailBlock[][] }
 
 /** `width` and `height` are those of the file; the height may be unknown. Without `alt` the picture only decorates. */
 export type MailPicture = { path: string; alt?: string; width: number; height?: number }
