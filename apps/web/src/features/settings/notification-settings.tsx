@@ -1,25 +1,35 @@
 import { readLocation } from '@pollen/contract/location'
 import { type Me, maxNotificationRadius, notificationFrequencies } from '@pollen/contract/members'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDistance } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { SaveMark } from '../../ui/save-mark.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { instanceQuery } from '../instance/index.ts'
 import { PinMap } from '../places/index.ts'
 import classes from './notification-settings.module.css'
 import { ReferenceLocation } from './reference-location.tsx'
+import { RefusedAddress } from './refused-address.tsx'
 import { type SettingsForm, SettingsSection, SettingsSwitch, useSettingsForm } from './settings-form.tsx'
 
 const mailKinds = Object.keys(notificationFrequencies) as FrequencyField[]
 
 export function NotificationSettings({ me }: { me: Me }) {
+  const place = useRef<HTMLDivElement>(null)
   return (
     <>
-      <Place me={me} />
-      <Mails me={me} />
+      <RefusedAddress me={me} />
+      <div ref={place}>
+        <Place me={me} />
+      </div>
+      <Mails me={me} onChoosePlace={() => place.current?.querySelector('input')?.focus()} />
     </>
   )
 }
@@ -54,11 +64,20 @@ function Place({ me }: { me: Me }) {
   )
 }
 
-function Mails({ me }: { me: Me }) {
+function Mails({ me, onChoosePlace }: { me: Me; onChoosePlace: () => void }) {
   const { t } = useTranslation()
   const form = useSettingsForm('mails', me)
+  const isPlaceMissing = me.ref_location === null && mailKinds.some((kind) => isAboutPlace(kind) && me[kind] !== 'N')
   return (
     <SettingsSection title={t('mails')} lead={t('mails-lead')} form={form}>
+      {isPlaceMissing && (
+        <Callout kind="info">
+          <p className={classes.missing}>{t('mails-need-place')}</p>
+          <Button look="outlined" onClick={onChoosePlace}>
+            {t('choose-place')}
+          </Button>
+        </Callout>
+      )}
       {mailKinds.map((kind) => (
         <FrequencyChooser key={kind} form={form} kind={kind} />
       ))}
@@ -74,6 +93,9 @@ function Mails({ me }: { me: Me }) {
 
 type FrequencyField = keyof typeof notificationFrequencies
 
+/** Conversations are mailed wherever the member lives. */
+const isAboutPlace = (kind: FrequencyField) => kind !== 'mail_notif_freq_conversations'
+
 /** How often mails of one kind may come. A wide window shows all choices, a narrow one a dropdown. */
 function FrequencyChooser({ form, kind }: { form: SettingsForm; kind: FrequencyField }) {
   const { t } = useTranslation()
@@ -81,20 +103,33 @@ function FrequencyChooser({ form, kind }: { form: SettingsForm; kind: FrequencyF
   const label = t(`frequency-of__${kind}`)
   const choices = notificationFrequencies[kind].map((value) => ({ value, label: t(`frequency__${value}`) }))
   const mark = <SaveMark state={form.statusOf(kind)} />
-  const chosen = {
-    label,
-    choices,
-    value: form.valueOf(kind) as (typeof choices)[number]['value'],
-    onChange: (value: string) => form.change(kind, value),
-  }
-  if (!isWide) return <Select {...chosen} mark={mark} />
+  const value = form.valueOf(kind) as (typeof choices)[number]['value']
+  const chosen = { label, choices, value, onChange: (value: string) => form.change(kind, value) }
+  const hint = useFrequencyHint(kind, value)
+  const hintId = useId()
+  if (!isWide) return <Select {...chosen} hint={hint} mark={mark} />
   return (
     <div className={classes.line}>
-      <span className={classes.name} aria-hidden>
-        {label}
-      </span>
+      <div className={classes.name}>
+        <span aria-hidden>{label}</span>
+        <p id={hintId} className={classes.hint}>
+          {hint}
+        </p>
+      </div>
       {mark}
-      <Segmented {...chosen} />
+      <Segmented {...chosen} describedBy={hintId} />
     </div>
   )
+}
+
+const digestTime = '08:00'
+
+/** When mails of this kind come. Elsewhere than in the time zone of the instance, the hint names that zone. */
+function useFrequencyHint(kind: FrequencyField, frequency: string): string {
+  const { t } = useTranslation()
+  const timezone = useQuery(instanceQuery).data?.timezone
+  const isElsewhere = timezone !== undefined && timezone !== new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const time = isElsewhere ? `${digestTime} (${timezone})` : digestTime
+  if (frequency === 'I' && !isAboutPlace(kind)) return t('messages-at-once')
+  return t(`mails-come__${frequency}`, { time })
 }

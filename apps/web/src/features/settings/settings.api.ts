@@ -1,5 +1,6 @@
 import { accounts } from '@pollen/contract/accounts'
 import { members } from '@pollen/contract/members'
+import { notifications } from '@pollen/contract/notifications'
 import { queryOptions } from '@tanstack/react-query'
 import { type CallOptions, call } from '../../lib/api.ts'
 
@@ -15,3 +16,6 @@ export const endAllSessions = () => call(accounts.endAllSessions, {})
 export const addImage = (image: File, options: CallOptions) => call(members.addImage, { image }, options)
 export const reuseImage = (id: number) => call(members.reuseImage, { id })
 export const deleteImage = (id: number) => call(members.deleteImage, { id })
+
+/** Has a short mail sent to the member's address, which tells whether it is still refused. */
+export const checkAddress = () => call(notifications.checkAddress, {})
