@@ -41,7 +41,7 @@ export function RefusedAddress({ me }: { me: Me }) {
         <ButtonLink to={pages.settingsTab.path} params={{ tab: 'account' }} look="outlined">
           {t('address-correct')}
         </ButtonLink>
-        <Button look="plain" isBusy={isBusy} onClick={start}>
+        <Button look="outlined" isBusy={isBusy} onClick={start}>
           {t('address-try-again')}
         </Button>
       </div>
