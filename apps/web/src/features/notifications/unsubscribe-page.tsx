@@ -96,7 +96,7 @@ function Stopped({ subscription, children }: StateProps) {
   const { t } = useTranslation()
   const isAllStopped = subscription.other_families.length === 0
   return (
-    <Sheet title={t(isAllStopped ? 'unsubscribe-done-all-title' : 'unsubscribe-done-title')}>
+    <Sheet title={isAllStopped ? t('unsubscribe-done-all-title') : t('unsubscribe-done-title')}>
       <FocusedText>
         <IconMailOff className={classes.icon} size={36} stroke={1.5} aria-hidden />
         <span>
@@ -144,7 +144,7 @@ function StopButtons({ subscription, pressed, onStop }: StopButtonsProps) {
       )}
       {others.length > 0 && (
         <div className={classes.others}>
-          <p>{t(subscription.is_subscribed ? 'unsubscribe-others' : 'unsubscribe-still')}</p>
+          <p>{subscription.is_subscribed ? t('unsubscribe-others') : t('unsubscribe-still')}</p>
           <ul>
             {others.map((family) => (
               <li key={family}>{t(`mails-about__${family}`)}</li>
