@@ -5,16 +5,19 @@ import { type ReceivedMail, readMail } from './outbox.ts'
 
 type MailServerOptions = {
   port?: number
-  /** The answer to a recipient, such as 550; undefined accepts the mail. */
-  refuse?: (address: string) => number | undefined
+  /** The answer to a recipient, such as 550 or `550 5.7.1 Go away`; undefined accepts the mail. */
+  refuse?: (address: string) => number | string | undefined
   /** The answer to a whole mail, after it was read. */
   refuseMail?: (mail: ReceivedMail) => number | undefined
 }
 
 type Answer = (error?: Error | null) => void
 
-function answerWith(responseCode: number | undefined, about: string, answer: Answer) {
-  answer(responseCode ? Object.assign(new Error(`${about} is refused`), { responseCode }) : null)
+function answerWith(refusal: number | string | undefined, about: string, answer: Answer) {
+  if (!refusal) return answer(null)
+  const responseCode = Number.parseInt(String(refusal), 10)
+  const text = typeof refusal === 'string' ? refusal.slice(4) : `${about} is refused`
+  answer(Object.assign(new Error(text), { responseCode }))
 }
 
 /** A mail server that speaks SMTP and remembers the mails it received. */

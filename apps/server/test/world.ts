@@ -11,7 +11,8 @@ import { openDatabase } from '../src/platform/database/open-database.ts'
 import type { SignalTimes } from '../src/platform/events/signals.ts'
 import type { Job, JobData } from '../src/platform/jobs/job.ts'
 import { bossDb, queue } from '../src/platform/jobs/queue.ts'
-import { openMailTransport } from '../src/platform/mail/mail-transports.ts'
+import type { MailComposers } from '../src/platform/mail/mail-composer.ts'
+import { type MailTransport, openMailTransport } from '../src/platform/mail/mail-transports.ts'
 import { sendDueMails } from '../src/platform/mail/send-mails.ts'
 import { openOutgoing } from '../src/platform/outgoing/open-outgoing.ts'
 import { openStorage } from '../src/platform/storage/open-storage.ts'
@@ -20,7 +21,7 @@ import { callApi } from './call-api.ts'
 import { aDatabase } from './database.ts'
 import { aFolder } from './database-server.ts'
 import { aComment, aMember, anImage, anItem, type MemberFields } from './makers.ts'
-import { type ReceivedMail, readOutbox } from './outbox.ts'
+import { readOutbox } from './outbox.ts'
 import { silentLog } from './silent-log.ts'
 
 export type World = Awaited<ReturnType<typeof startWorld>>
@@ -92,11 +93,12 @@ export async function startWorld({
   }
 
   /** Sends the mails that are due, and returns those that became files, which they do unless SMTP_URL is set. */
-  async function sendMails({ composers = mailComposers } = {}): Promise<ReceivedMail[]> {
+  async function sendMails(sending: { composers?: MailComposers; transport?: MailTransport } = {}) {
     const earlier = new Set((await readOutbox(dataDir)).map(({ messageId }) => messageId))
-    const transport = openMailTransport(config)
+    const own = openMailTransport(config)
+    const { composers = mailComposers, transport = own } = sending
     await sendDueMails({ db, clock: deps.clock, log: silentLog, config, transport, composers })
-    transport.close()
+    own.close()
     return (await readOutbox(dataDir)).filter(({ messageId }) => !earlier.has(messageId))
   }
 

@@ -30,7 +30,7 @@ export const accountExport: ExportPart = {
       .execute()
     const mails_on_their_way = await db
       .selectFrom('mails')
-      .select(['to_address', 'subject', 'created_at', 'attempts'])
+      .select(['composer', 'to_address', 'subject', 'created_at', 'attempts'])
       .where('member_id', '=', memberId)
       .orderBy('created_at')
       .execute()

@@ -19,9 +19,14 @@ export const confirmEmail: Action<typeof accounts.confirmEmail> = async ({ tx, c
   await setEmail(tx, { memberId, email, now })
   await endOpenLinks(tx, { memberId, now })
 
-  const takeBack = await issueToken(tx, { memberId, action: 'take_back_email', email: account.email, now })
+  const { token: takeBack, expiresAt } = await issueToken(tx, {
+    memberId,
+    action: 'take_back_email',
+    email: account.email,
+    now,
+  })
   const mail = emailChangedMail(config, { account, email, token: takeBack })
-  await queueMail(tx, { memberId, to: account.email, mail, now })
+  await queueMail(tx, { memberId, to: account.email, mail, now, expiresAt })
 }
 
 /**
@@ -39,7 +44,8 @@ export const takeBackEmail: Action<typeof accounts.takeBackEmail> = async ({ tx,
   await endSessions(tx, { memberId, now })
 
   const reset = await issueToken(tx, { memberId, action: 'reset_password', now })
-  await queueMail(tx, { memberId, to: email, mail: newPasswordMail(config, { account, token: reset }), now })
+  const mail = newPasswordMail(config, { account, token: reset.token })
+  await queueMail(tx, { memberId, to: email, mail, now, expiresAt: reset.expiresAt })
   if (account.email === email) return
   await queueMail(tx, { memberId, to: account.email, mail: emailTakenBackMail(config, account), now })
 }
@@ -59,7 +65,8 @@ async function useLink(
 
 async function setEmail(tx: Tx, address: { memberId: number; email: string; now: Date }) {
   const { memberId, email } = address
-  await updateAccount(tx, memberId, { email }).catch((error: unknown) => {
+  // Whether the mail server accepts this one is not known yet.
+  await updateAccount(tx, memberId, { email, mail_refused_at: null }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('EMAIL_ALREADY_TAKEN') : error
   })
   // After the update: it has waited for another account that was just giving the address up.

@@ -23,7 +23,7 @@ const disable = (member: Member) =>
 
 async function recover(member: Member) {
   const request = { memberId: member.id, action: 'recover_account' as const, now: world.now() }
-  const token = await world.db.transaction().execute((tx) => issueToken(tx, request))
+  const { token } = await world.db.transaction().execute((tx) => issueToken(tx, request))
   return world.send(null, accounts.confirmRecovery, { token }, { from: newAddress() })
 }
 

@@ -51,8 +51,9 @@ export const mailLink: Job<{ memberId: number; action: RequestedLink }> = {
       const account = await findAccount(tx, memberId)
       if (!account || !isLinkFor[action](account)) return
       const now = clock()
-      const token = await issueToken(tx, { memberId, action, now })
-      await queueMail(tx, { memberId, to: account.email, mail: linkMail(config, { account, action, token }), now })
+      const { token, expiresAt } = await issueToken(tx, { memberId, action, now })
+      const mail = linkMail(config, { account, action, token })
+      await queueMail(tx, { memberId, to: account.email, mail, now, expiresAt })
     })
   },
 }

@@ -17,7 +17,7 @@ afterAll(() => world.stop())
 /** The owner takes the account back: the password stops working, and all sessions end. */
 async function takeBack({ id: memberId, email }: Member) {
   const link = { memberId, email, action: 'take_back_email' as const, now: world.now() }
-  const token = await world.db.transaction().execute((tx) => issueToken(tx, link))
+  const { token } = await world.db.transaction().execute((tx) => issueToken(tx, link))
   await world.call(null, accounts.takeBackEmail, { token })
 }
 

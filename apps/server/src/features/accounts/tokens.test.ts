@@ -15,7 +15,9 @@ const hours = (count: number) => new Date(world.now().getTime() + count * 3_600_
 async function aLink(action: TokenAction) {
   const { id: memberId } = await world.aMember()
   const email = action.endsWith('_email') ? { email: 'new@example.org' } : {}
-  return world.db.transaction().execute((tx) => issueToken(tx, { memberId, action, ...email, now: world.now() }))
+  const request = { memberId, action, ...email, now: world.now() }
+  const { token } = await world.db.transaction().execute((tx) => issueToken(tx, request))
+  return token
 }
 
 test.each<[TokenAction, number]>([

@@ -28,23 +28,26 @@ type NewToken = {
   now: Date
 }
 
+/** The mail with the link is of no use after `expiresAt`. */
+type IssuedToken = { token: string; expiresAt: Date }
+
 /**
  * Creates the token of a mailed link. Earlier links of the member for the same action stop working, but for those that
  * restore an address: who stole an account could else change the address twice, and the owner's link would be dead.
  */
-export async function issueToken(tx: Tx, { memberId, action, email, now }: NewToken): Promise<string> {
+export async function issueToken(tx: Tx, { memberId, action, email, now }: NewToken): Promise<IssuedToken> {
   if (action !== 'take_back_email') await deleteUnusedTokens(tx, { memberId, action })
-  const secret = newToken()
-  const expires_at = new Date(now.getTime() + lifetimes[action])
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + lifetimes[action])
   await insertToken(tx, {
     member_id: memberId,
     action,
     email,
-    token_hash: hashToken(secret),
+    token_hash: hashToken(token),
     created_at: now,
-    expires_at,
+    expires_at: expiresAt,
   })
-  return secret
+  return { token, expiresAt }
 }
 
 /** Finds a token that can be used, or throws why it cannot. The API promises the order of these checks. */

@@ -76,8 +76,9 @@ async function changeEmail(tx: Tx, ctx: UpdateContext, { email, proven }: EmailC
   if (!isAllowed) throw fieldError('password', 'required', ctx.language)
   if (await isAddressTaken(tx, { memberId, email, now })) throw fieldError('email', 'taken', ctx.language)
 
-  const token = await issueToken(tx, { memberId, action: 'confirm_email', email, now })
-  await queueMail(tx, { memberId, to: email, mail: confirmEmailMail(ctx.config, { account, email, token }), now })
+  const { token, expiresAt } = await issueToken(tx, { memberId, action: 'confirm_email', email, now })
+  const mail = confirmEmailMail(ctx.config, { account, email, token })
+  await queueMail(tx, { memberId, to: email, mail, now, expiresAt })
 }
 
 const isSameAddress = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase()

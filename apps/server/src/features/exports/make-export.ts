@@ -29,7 +29,8 @@ export const makeExport: Job<{ exportId: number }> = {
         return enqueue(tx, sweepExportsQueue, {}, { singletonKey: 'after ending' })
       }
       const mail = exportReadyMail(config, { ...pending, expires_at })
-      await queueMail(tx, { memberId: pending.member_id, to: pending.email, mail, now: ready_at })
+      const { member_id: memberId, email: to } = pending
+      await queueMail(tx, { memberId, to, mail, now: ready_at, expiresAt: expires_at })
     })
   },
 }

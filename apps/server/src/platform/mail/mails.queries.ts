@@ -81,6 +81,27 @@ export async function markMailFailed(db: Db, id: number, { now, error }: { now: 
     .execute()
 }
 
+/** Deletes a mail that was accepted. So the address works, and a refusal of it is forgotten. */
+export async function deleteSentMail(db: Db, { id, to }: { id: number; to: string }) {
+  await sql`
+    WITH sent AS (DELETE FROM mails WHERE id = ${id})
+    UPDATE members SET mail_refused_at = NULL WHERE lower(email) = lower(${to}) AND mail_refused_at IS NOT NULL`.execute(
+    db,
+  )
+}
+
+/** The member whose address it is gets no news until a mail to it is accepted: those that wait are deleted. */
+export async function markAddressRefused(tx: Tx, address: string, now: Date) {
+  await sql`
+    WITH refused AS (
+      UPDATE members SET mail_refused_at = coalesce(mail_refused_at, ${now}) WHERE lower(email) = lower(${address})
+      RETURNING id
+    )
+    DELETE FROM mails WHERE member_id IN (SELECT id FROM refused) AND composer IS NOT NULL AND failed_at IS NULL`.execute(
+    tx,
+  )
+}
+
 /** All mails to an address, also those that belong to no member. */
 export async function deleteMailsTo(tx: Tx, address: string) {
   await tx.deleteFrom('mails').where(sql`lower(to_address)`, '=', sql`lower(${address})`).execute()

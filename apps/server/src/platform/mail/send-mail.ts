@@ -1,7 +1,7 @@
 import type { Db } from '../database/open-database.ts'
 import type { Log } from '../log.ts'
 import type { MailTransport } from './mail-transports.ts'
-import { deleteMails, markMailFailed, postponeMail } from './mails.queries.ts'
+import { deleteMails, deleteSentMail, markAddressRefused, markMailFailed, postponeMail } from './mails.queries.ts'
 import type { ReadyMail } from './write-mails.ts'
 
 const minutes = 60_000
@@ -21,11 +21,12 @@ export async function sendMail(sending: Sending, mail: ReadyMail) {
   } catch (err) {
     return handleFailure(sending, mail, err as SendError)
   }
-  await deleteMails(db, [mail.id])
+  await deleteSentMail(db, mail)
   log.info({ mailId: mail.id, attempts: mail.attempts }, 'mail sent')
 }
 
-type SendError = Error & { code?: string; command?: string; permanent?: boolean }
+/** As nodemailer throws it. */
+type SendError = Error & { command?: string; permanent?: boolean; responseCode?: number; response?: string }
 
 type UnsentMail = Pick<ReadyMail, 'id' | 'member_id' | 'attempts' | 'created_at'> & { to?: string }
 
@@ -44,19 +45,32 @@ export async function handleFailure(
     await postponeMail(db, mail.id, { until, error })
     return log.warn({ ...details, until }, 'mail not sent; it is tried again')
   }
-  // Nothing may stay of a member who has left, and that includes their address.
-  if (mail.member_id === null) await deleteMails(db, [mail.id])
-  else await markMailFailed(db, mail.id, { now, error })
+  await db.transaction().execute(async (tx) => {
+    // Nothing may stay of a member who has left, and that includes their address.
+    if (mail.member_id === null) await deleteMails(tx, [mail.id])
+    else await markMailFailed(tx, mail.id, { now, error })
+    if (mail.to && isRecipientRefused(failure)) await markAddressRefused(tx, mail.to, now)
+  })
   log.error(details, 'mail given up')
 }
 
 /**
  * Another attempt is pointless if this recipient or this message was refused for good, or if the mail is too old. Other
- * refusals (our password, our sender address) can be mended by the operator, so the mail waits for that.
+ * refusals (our password, our sender, our server) can be mended by the operator, so the mail waits for that.
  */
-function shouldGiveUp({ permanent, command }: SendError, { createdAt, now }: { createdAt: Date; now: Date }): boolean {
-  const isRefused = permanent === true && (command === 'RCPT TO' || command === 'DATA')
-  return isRefused || now.getTime() - createdAt.getTime() > giveUpAfterDays * days
+function shouldGiveUp(failure: SendError, { createdAt, now }: { createdAt: Date; now: Date }): boolean {
+  const isMessageRefused = failure.permanent === true && failure.command === 'DATA'
+  const isTooOld = now.getTime() - createdAt.getTime() > giveUpAfterDays * days
+  return isRecipientRefused(failure) || isMessageRefused || isTooOld
+}
+
+/**
+ * Whether the mailbox does not exist or takes no mail. Codes that begin with 5.7, and 554, are about us: a relay that knows
+ * us no more, or a list of bad senders. Taken for refused recipients, they would end the news of all members at once.
+ */
+function isRecipientRefused({ command, responseCode = 0, response = '' }: SendError): boolean {
+  const isAboutMailbox = responseCode >= 550 && responseCode <= 553 && !/^\d{3}[ -]5\.7\./.test(response)
+  return command === 'RCPT TO' && isAboutMailbox
 }
 
 /** Doubles from a minute up to six hours, with jitter, so that a server that comes back is not flooded. */

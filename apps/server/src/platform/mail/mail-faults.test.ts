@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { silentLog } from '../../../test/silent-log.ts'
+import { aStrangeMailServer, type SmtpStep } from '../../../test/strange-mail-server.ts'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
+import { openSmtpTransport } from './mail-transports.ts'
+import { queueMail } from './queue-mail.ts'
+import { startMailDelivery } from './send-mails.ts'
+
+let world: World
+let ada: Member
+beforeEach(async () => {
+  world = await startWorld()
+  ada = await world.aMember()
+})
+afterEach(() => world.stop())
+
+const later = (minutes: number) => world.moveClock(new Date(world.now().getTime() + minutes * 60_000))
+
+async function mailTo(...addresses: string[]) {
+  const mail = { subject: 'Welcome', text: 'Hello', html: '<p>Hello</p>' }
+  await world.db.transaction().execute(async (tx) => {
+    for (const to of addresses) await queueMail(tx, { memberId: ada.id, to, mail, now: world.now() })
+  })
+}
+
+type Patience = { silenceMs?: number; timeoutMs?: number }
+
+function transportTo(url: string, patience: Patience = {}) {
+  const transport = openSmtpTransport(url, { from: 'hello@pollen.test', silenceMs: 2_000, ...patience })
+  onTestFinished(() => transport.close())
+  return transport
+}
+
+/** A server that misbehaves until it is mended. */
+async function aServerThat(misbehave: (step: SmtpStep) => string | undefined | Promise<string | undefined>) {
+  let isMended = false
+  const server = await aStrangeMailServer((step) => (isMended ? undefined : misbehave(step)))
+  return {
+    ...server,
+    mend() {
+      isMended = true
+    },
+  }
+}
+
+test.each<[string, SmtpStep, string]>([
+  ['says nothing at all', 'connect', ''],
+  ['says nothing about the sender', 'MAIL', ''],
+  ['says nothing about the recipient', 'RCPT', ''],
+  ['says nothing after it has read a mail', 'text', ''],
+  ['wants no connection now', 'connect', '421 Too busy'],
+  ['ends the connection at the sender', 'MAIL', '421 Going down'],
+  ['ends the connection at the recipient', 'RCPT', '421 Going down'],
+  ['ends the connection after it has read a mail', 'text', '421 Going down'],
+  ['asks to come again', 'RCPT', '450 Greylisted'],
+  ['has no room now', 'text', '452 Disk full'],
+  ['does not know our sender', 'MAIL', '550 Who are you?'],
+  ['speaks nonsense', 'EHLO', 'HTTP/1.1 400 Bad Request'],
+])('mails wait for a server that %s, and nobody is taken for unreachable', async (_, badStep, badAnswer) => {
+  const server = await aServerThat((step) => (step === badStep ? badAnswer : undefined))
+  await mailTo(ada.email, 'ben@example.org')
+  await world.sendMails({ transport: transportTo(server.url, { silenceMs: 300 }) })
+  expect(await world.mails()).toMatchObject(Array(2).fill({ attempts: 1, failed_at: null }))
+  expect((await world.mails())[0]?.last_error).not.toContain(ada.email)
+
+  server.mend()
+  later(2)
+  await world.sendMails({ transport: transportTo(server.url) })
+  expect(await world.mails()).toEqual([])
+  const { mail_refused_at } = await world.db
+    .selectFrom('members')
+    .select('mail_refused_at')
+    .where('id', '=', ada.id)
+    .executeTakeFirstOrThrow()
+  expect(mail_refused_at).toBeNull()
+})
+
+test('a mail that was taken without an answer is sent again under the same Message-ID', async () => {
+  let drops = 0
+  const { url, read } = await aStrangeMailServer((step, { socket }) => {
+    if (step !== 'text' || drops++ > 0) return undefined
+    socket.destroy()
+    return ''
+  })
+  await mailTo('ada@example.org')
+  await world.sendMails({ transport: transportTo(url) })
+  expect(await world.mails()).toMatchObject([{ attempts: 1, failed_at: null }])
+  later(2)
+  await world.sendMails({ transport: transportTo(url) })
+  expect(await world.mails()).toEqual([])
+  expect(read).toHaveLength(2)
+  expect(new Set(read.map(({ messageId }) => messageId)).size).toBe(1)
+})
+
+test('a slow server gets every mail once', async () => {
+  const { url, read } = await aStrangeMailServer(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return undefined
+  })
+  const everybody = Array.from({ length: 60 }, (_, n) => `member${n}@example.org`)
+  await mailTo(...everybody)
+  await world.sendMails({ transport: transportTo(url) })
+  expect(read.map(({ recipient }) => recipient).sort()).toEqual(everybody.sort())
+  expect(await world.mails()).toEqual([])
+})
+
+test('a server that never stops talking is left after a while, and the other mails go out', async () => {
+  const { url, read } = await aStrangeMailServer((step, { line, socket }) => {
+    if (step !== 'RCPT' || !line.includes('endless')) return undefined
+    const talking = setInterval(() => socket.write('250-still thinking\r\n'), 20)
+    socket.on('close', () => clearInterval(talking))
+    return ''
+  })
+  const transport = transportTo(url, { timeoutMs: 1_000 })
+  await mailTo('endless@example.org')
+  await world.sendMails({ transport })
+  expect(await world.mails()).toMatchObject([{ to_address: 'endless@example.org', attempts: 1, failed_at: null }])
+  await mailTo('ada@example.org')
+  await world.sendMails({ transport })
+  expect(read.map(({ recipient }) => recipient)).toEqual(['ada@example.org'])
+})
+
+test('a recipient whose server hangs holds up neither the other mails nor those that come later', async () => {
+  const { url, read } = await aStrangeMailServer((step, { line }) =>
+    step === 'RCPT' && line.includes('stuck') ? '' : undefined,
+  )
+  const transport = transportTo(url, { silenceMs: 60_000 })
+  const outbox = { db: world.db, clock: world.now, log: silentLog, config: world.config, transport, composers: {} }
+  await mailTo('stuck@example.org', 'stuck2@example.org')
+  const delivery = startMailDelivery(outbox, { everyMs: 10 })
+  await vi.waitFor(async () => expect(await world.mails()).toMatchObject(Array(2).fill({ attempts: 1 })), 10_000)
+  const others = Array.from({ length: 12 }, (_, n) => `member${n}@example.org`)
+  await mailTo(...others)
+  await vi.waitFor(() => expect(read.map(({ recipient }) => recipient).sort()).toEqual(others.sort()), 10_000)
+  await vi.waitFor(async () => expect(await world.mails()).toHaveLength(2), 10_000)
+  transport.close()
+  await delivery.stop()
+})
+
+test('a process that stops gives back what it has not begun to send', async () => {
+  const { url } = await aStrangeMailServer((step) => (step === 'RCPT' ? '' : undefined))
+  const transport = transportTo(url, { silenceMs: 2_000 })
+  const outbox = { db: world.db, clock: world.now, log: silentLog, config: world.config, transport, composers: {} }
+  await mailTo(...Array.from({ length: 12 }, (_, n) => `member${n}@example.org`))
+  const delivery = startMailDelivery(outbox, { everyMs: 10 })
+  await vi.waitFor(async () => expect(await world.mails()).toMatchObject(Array(12).fill({ attempts: 1 })), 10_000)
+  await delivery.stop()
+  const untried = (await world.mails()).filter(({ attempts }) => attempts === 0)
+  expect(untried).toHaveLength(7)
+  expect(untried.every(({ next_attempt_at }) => next_attempt_at <= world.now())).toBe(true)
+})

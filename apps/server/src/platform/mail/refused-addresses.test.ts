@@ -1,0 +1,128 @@
+import { accounts } from '@pollen/contract/accounts'
+import { members } from '@pollen/contract/members'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aMailServer } from '../../../test/mail-server.ts'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
+import type { MailComposer } from './mail-composer.ts'
+import { queueNewsMail } from './queue-mail.ts'
+
+/** What the mail server answers, by the address; undefined accepts. */
+let refusals: Record<string, number | string>
+let server: Awaited<ReturnType<typeof aMailServer>>
+let world: World
+let ada: Member
+
+const start = async (refuseMail: () => number | undefined = () => undefined) => {
+  refusals = {}
+  server = await aMailServer({ refuse: (address) => refusals[address], refuseMail })
+  world = await startWorld({ settings: { SMTP_URL: server.url } })
+  ada = await world.aMember({ email: 'Ada@example.org' })
+}
+beforeEach(() => start())
+afterEach(() => world.stop())
+
+const items: MailComposer = async ({ db }, mails) => {
+  const rows = await db.selectFrom('members').select(['id', 'email']).execute()
+  const mail = { subject: 'New near you', text: 'A pram', html: '' }
+  return new Map(
+    mails.map(({ id, member_id }) => [id, { ...mail, to: rows.find((row) => row.id === member_id)?.email ?? '' }]),
+  )
+}
+const send = () => world.sendMails({ composers: { items } })
+const later = (minutes: number) => world.moveClock(new Date(world.now().getTime() + minutes * 60_000))
+
+async function queueNews(member: Member, messageId: string, { minutes = 0 } = {}) {
+  const dueAt = new Date(world.now().getTime() + minutes * 60_000)
+  const news = { memberId: member.id, composer: 'items', data: {}, messageId, now: world.now(), dueAt }
+  await world.db.transaction().execute((tx) => queueNewsMail(tx, news))
+}
+
+async function askForReset(member: Member) {
+  await world.call(null, accounts.resetPassword, { email: member.email })
+  await world.finishJobs()
+}
+
+const refusedAt = async (member: Member) => (await world.call(member, members.me)).mail_refused_at
+
+test('news for a refused address are dropped, and the member can see since when it is refused', async () => {
+  const ben = await world.aMember()
+  refusals[ada.email] = '550 5.1.1 No such mailbox'
+  for (const member of [ada, ben]) await queueNews(member, `today.${member.id}`)
+  for (const member of [ada, ben]) await queueNews(member, `tomorrow.${member.id}`, { minutes: 60 })
+  await send()
+  expect(server.received.map(({ to }) => to)).toEqual([ben.email])
+  expect(await refusedAt(ada)).toBe(world.now().toISOString())
+  expect(await refusedAt(ben)).toBeNull()
+  const mails = (await world.mails()).map(({ message_id, failed_at }) => ({ message_id, failed_at }))
+  expect(mails).toEqual([
+    { message_id: `today.${ada.id}`, failed_at: world.now() },
+    { message_id: `tomorrow.${ben.id}`, failed_at: null },
+  ])
+})
+
+test('mails that a person asks for are tried all the same, and one that is accepted ends the refusal', async () => {
+  refusals[ada.email] = 550
+  await queueNews(ada, 'today')
+  await send()
+  const since = await refusedAt(ada)
+  later(60)
+  await askForReset(ada)
+  await send()
+  expect(await refusedAt(ada)).toBe(since)
+  expect((await world.mails()).map(({ failed_at }) => failed_at)).toEqual([new Date(since ?? 0), world.now()])
+
+  delete refusals[ada.email]
+  await askForReset(ada)
+  await send()
+  expect(server.received).toMatchObject([{ to: ada.email }])
+  expect(await refusedAt(ada)).toBeNull()
+})
+
+test('a refused address that the member wants to have says nothing about the one they have', async () => {
+  const email = 'nowhere@example.org'
+  refusals[email] = 550
+  await world.call(ada, members.updateMe, { email, password: ada.password })
+  await send()
+  expect(await refusedAt(ada)).toBeNull()
+
+  refusals[ada.email] = 550
+  await queueNews(ada, 'today')
+  await send()
+  delete refusals[email]
+  await world.call(ada, members.updateMe, { email })
+  await send()
+  expect(server.received).toMatchObject([{ to: email }])
+  expect(await refusedAt(ada)).not.toBeNull()
+})
+
+test('a new address is tried with a clean sheet once it is confirmed', async () => {
+  refusals[ada.email] = 550
+  await queueNews(ada, 'today')
+  await send()
+  await world.call(ada, members.updateMe, { email: 'new@example.org', password: ada.password })
+  await send()
+  const token = server.received[0]?.links[0]?.split('/').at(-1) ?? ''
+  await world.call(null, accounts.confirmEmail, { token })
+  expect(await refusedAt(ada)).toBeNull()
+})
+
+test.each(['550 5.7.1 Blocked: our list of bad senders', '554 Relay access denied', '530 Log in first'])(
+  'a refusal that is about us (%s) is nobody’s fault, and the mail waits',
+  async (answer) => {
+    refusals[ada.email] = answer
+    await queueNews(ada, 'today')
+    await send()
+    expect(await refusedAt(ada)).toBeNull()
+    expect(await world.mails()).toMatchObject([{ attempts: 1, failed_at: null }])
+  },
+)
+
+test('a message that is refused after it was read is given up, and the address stays good', async () => {
+  await world.stop()
+  await start(() => 554)
+  await queueNews(ada, 'today')
+  await queueNews(ada, 'tomorrow', { minutes: 60 })
+  await send()
+  expect(await refusedAt(ada)).toBeNull()
+  expect((await world.mails()).map(({ failed_at }) => failed_at)).toEqual([world.now(), null])
+})
