@@ -10,9 +10,13 @@ ALTER TABLE mails
   ADD COLUMN data jsonb,
   -- It is of no use after this moment, as a link that has expired, and is not sent any more.
   ADD COLUMN expires_at timestamptz,
+  -- One of perhaps many thousands that are due at the same moment: all others go first.
+  ADD COLUMN is_bulk boolean NOT NULL DEFAULT false,
   ADD CHECK ((composer IS NULL) = (data IS NULL)),
   ADD CHECK (num_nulls(to_address, subject, text_body, html_body) = CASE WHEN composer IS NULL THEN 0 ELSE 4 END),
   ADD CHECK (composer IS NULL OR member_id IS NOT NULL);
+DROP INDEX mails_due_idx;
+CREATE INDEX mails_due_idx ON mails (is_bulk, next_attempt_at) WHERE failed_at IS NULL;
 
 ALTER TABLE members
   -- Since when the mail server refuses the address for good. Until it accepts a mail again, the member gets no news by mail.

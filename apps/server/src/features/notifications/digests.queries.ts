@@ -57,8 +57,8 @@ export async function prepareBatch(tx: Tx, run: DigestRun, { afterId, limit }: B
     ), readers AS MATERIALIZED (SELECT due.* FROM due JOIN claimed USING (member_id)
     ), news AS MATERIALIZED (${newsOf(run)}
     ), added AS (
-      INSERT INTO mails (member_id, message_id, composer, data, created_at, next_attempt_at)
-      SELECT member_id, ${messageIdPrefix(run)} || member_id, ${family}, data, ${now}, ${now} FROM news
+      INSERT INTO mails (member_id, message_id, composer, data, is_bulk, created_at, next_attempt_at)
+      SELECT member_id, ${messageIdPrefix(run)} || member_id, ${family}, data, true, ${now}, ${now} FROM news
       ON CONFLICT (message_id) DO NOTHING
       RETURNING member_id
     )${family === 'items' || family === 'events' ? rememberItems(now) : sql``}

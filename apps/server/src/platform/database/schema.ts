@@ -212,6 +212,7 @@ export interface Mails {
   headers: Generated<Json>
   html_body: string | null
   id: Generated<number>
+  is_bulk: Generated<boolean>
   last_error: string | null
   member_id: number | null
   message_id: string

@@ -158,6 +158,18 @@ test('the mail of a process that was killed while sending is sent by another, af
   expect(server.received).toHaveLength(1)
 })
 
+test('a link that somebody waits for goes before thousands of digests', async () => {
+  const server = await aMailServer()
+  await mailTo('digest@example.org')
+  await database.db.updateTable('mails').set({ is_bulk: true }).execute()
+  later(1)
+  await mailTo('ada@example.org')
+  const [first] = await claimDueMails(database.db, { now, until: now, limit: 1 })
+  expect(first?.to).toBe('ada@example.org')
+  await sendDueMails(outboxTo(server.url))
+  expect(server.received.map(({ to }) => to).sort()).toEqual(['ada@example.org', 'digest@example.org'])
+})
+
 test('two workers empty the outbox together, and nobody gets a mail twice', async () => {
   const server = await aMailServer()
   const everybody = Array.from({ length: 40 }, (_, n) => `member${n}@example.org`)
