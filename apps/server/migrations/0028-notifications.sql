@@ -89,11 +89,16 @@ CREATE TABLE announcements (
   created_at timestamptz NOT NULL
 );
 
+-- When each job last ran.
 CREATE TABLE job_runs (
   job text PRIMARY KEY,
-  started_at timestamptz NOT NULL,
-  finished_at timestamptz,
-  failed_at timestamptz
+  -- Times of its schedule up to here are done or queued. One that passed while nothing ran lies after it, and is made up for.
+  scheduled_until timestamptz,
+  started_at timestamptz,
+  succeeded_at timestamptz,
+  failed_at timestamptz,
+  -- How long the last run took that succeeded.
+  duration_ms integer
 );
 
 INSERT INTO secrets VALUES ('unsubscribing', gen_random_uuid()::text || gen_random_uuid()::text);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { enqueueGazetteer } from './features/places/index.ts'
-import { jobs } from './jobs.ts'
+import { jobTable } from './jobs.ts'
 import { mailComposers as composers } from './mail-composers.ts'
 import type { Deps } from './platform/action.ts'
 import type { Database } from './platform/database/open-database.ts'
@@ -15,7 +15,7 @@ type Options = { database: Database; deps: Deps; log: Logger; isWorker: boolean 
 /** Starts what runs beside requests, in the server or in a worker process: jobs, and the delivery of mails. */
 export async function startWork({ database, deps, log, isWorker }: Options) {
   subscribe(subscribers)
-  const jobWork = await startJobs({ database, jobs, deps, log, isWorker })
+  const jobWork = await startJobs({ database, jobTable, deps, log, isWorker })
   if (deps.config.GAZETTEER) await enqueueGazetteer(database.db)
   if (!isWorker) return jobWork
   const transport = openMailTransport(deps.config)

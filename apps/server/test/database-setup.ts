@@ -33,7 +33,7 @@ async function createTemplate(connectionString: string, name: string) {
   await admin.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
   const pool = openPool(inDatabase(connectionString, name), { size: 1, log: silentLog })
   await migrate(pool, paths.migrations)
-  await prepareQueues(pool, jobs, { timezone: 'Europe/Brussels' })
+  await prepareQueues(pool, jobs)
   await pool.end()
   // Else a connection still open would forbid copying.
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)

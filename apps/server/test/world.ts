@@ -75,10 +75,12 @@ export async function startWorld({
       await close()
       await database.close()
     }
-    return { app, signals: deps.signals, deps, db: database.db, stop, ...callApi(app) }
+    const { db, pool } = database
+    return { app, signals: deps.signals, deps, db, pool, stop, ...callApi(app) }
   }
   const first = await startApp()
-  const { deps, db } = first
+  const { deps, db, pool } = first
+  const jobContext = { ...deps, db, pool, log: silentLog }
   const others: (typeof first)[] = []
 
   /** Runs everything that waits in the queues, as a worker would. */
@@ -86,7 +88,7 @@ export async function startWorld({
     for (const job of jobs) {
       const [next] = await queue.fetch<JobData | null>(job.name, { db: bossDb(db) })
       if (!next) continue
-      await job.run({ ...deps, db, log: silentLog }, next.data ?? {})
+      await job.run(jobContext, next.data ?? {})
       await queue.complete(job.name, next.id, {}, { db: bossDb(db) })
       await finishJobs()
     }
@@ -123,10 +125,10 @@ export async function startWorld({
     moveClock: (to: Date) => {
       now = to
     },
-    runJob: <Data extends JobData>(job: Job<Data>, data: Data) => job.run({ ...deps, db, log: silentLog }, data),
+    runJob: <Data extends JobData>(job: Job<Data>, data: Data) => job.run(jobContext, data),
     /** Runs a job as if its time had come. */
     async runScheduled(name: string) {
-      await jobs.find((job) => job.name === name)?.run({ ...deps, db, log: silentLog }, {})
+      await jobs.find((job) => job.name === name)?.run(jobContext, {})
     },
     finishJobs,
     /** Every row of every table, as text. */

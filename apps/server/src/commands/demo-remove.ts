@@ -17,11 +17,11 @@ await runCommand('npm run demo:remove', async () => {
   const database = await openDatabase(config, { holder: 'demo:remove', log })
   try {
     await migrate(database.pool, paths.migrations)
-    await prepareQueues(database.pool, jobs, { timezone: config.INSTANCE_TIMEZONE })
+    await prepareQueues(database.pool, jobs)
     subscribe(subscribers)
     const deps = await openDeps(config, { database, log })
     try {
-      const removed = await removeDemo({ ...deps, db: database.db, log })
+      const removed = await removeDemo({ ...deps, db: database.db, pool: database.pool, log })
       console.log(
         removed === 0
           ? 'There are no demo accounts.'

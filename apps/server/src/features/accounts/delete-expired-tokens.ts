@@ -11,7 +11,6 @@ const keepDevicesMs = 365 * 86_400_000
 
 export const deleteExpiredTokens: Job = {
   name: 'delete-expired-tokens',
-  schedule: '41 3 * * *',
   async run({ db, clock }) {
     const now = clock()
     await deleteSessionsExpiredBefore(db, now)

@@ -21,7 +21,6 @@ const keepUnactivatedMs = 30 * 86_400_000
  */
 export const eraseAccounts: Job = {
   name: 'erase-accounts',
-  schedule: '17 * * * *',
   async run({ db, clock, config, log, stopping }) {
     const now = clock()
     const times = { now, neverActivatedBefore: new Date(now.getTime() - keepUnactivatedMs) }

@@ -9,7 +9,6 @@ const batchSize = 5_000
 /** Deletes the empty rows of messages that were deleted long ago, some at a time because rows are locked meanwhile. */
 export const forgetDeletedMessages: Job = {
   name: 'forget-deleted-messages',
-  schedule: '41 3 * * *',
   async run({ db, clock, stopping }) {
     const before = new Date(clock().getTime() - keepDays * 86_400_000)
     while (!stopping?.aborted && (await forgetMessagesDeletedBefore(db, { before, limit: batchSize })) === batchSize);

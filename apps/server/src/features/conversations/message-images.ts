@@ -71,7 +71,6 @@ export const getMessageImage: FileAction<typeof messages.image> = async ({ db, v
 /** Deletes images whose message was never sent; the sweep of files follows. */
 export const deleteUnsentImages: Job = {
   name: 'delete-unsent-images',
-  schedule: '37 * * * *',
   async run({ db, clock }) {
     await deleteUnsentImagesBefore(db, new Date(clock().getTime() - keepUnsentMs))
   },

@@ -116,9 +116,9 @@ test('an export that is ended while it is being written is neither mailed nor le
     await world.finishJobs()
     await exports.put(...file)
   }
-  const { db, deps } = world
+  const { db, pool, deps } = world
   const storage = { media, exports: { ...exports, put } }
-  await makeExport.run({ ...deps, storage, db, log: silentLog }, { exportId: id })
+  await makeExport.run({ ...deps, storage, db, pool, log: silentLog }, { exportId: id })
   await world.finishJobs()
   expect(await storedExports()).toEqual(before)
   expect((await world.mails()).filter(({ to_address }) => to_address === ada.email)).toEqual([])

@@ -13,7 +13,6 @@ export const sweepExportsQueue = { name: 'sweep-exports' }
  */
 export const sweepExports: Job = {
   ...sweepExportsQueue,
-  schedule: '7 * * * *',
   async run({ db, clock, storage, log }) {
     const now = clock()
     await deleteExpiredExports(db, { now, requestedBefore: new Date(now.getTime() - day) })

@@ -12,7 +12,6 @@ export const forgetWordsQueue = { name: 'forget-words' }
 /** A search recognises typos by the words of listed items; those of deleted, closed and hidden ones must not stay. */
 export const forgetWords: Job = {
   ...forgetWordsQueue,
-  schedule: '53 2 * * *',
   async run({ db, log, stopping }) {
     const count = await deleteUnusedWords(db, stopping)
     if (count > 0) log.info({ count }, 'forgot words that no listed item has')

@@ -83,7 +83,8 @@ test('kill -9 during uploads leaves no half item, no row without its file and no
   const deps = await openDeps(config, { database, log: silentLog })
   // Past the hour that a file may wait for its row.
   const clock = () => new Date(Date.now() + 2 * 3_600_000)
-  await jobs.find(({ name }) => name === 'sweep-media')?.run({ ...deps, clock, db: database.db, log: silentLog }, {})
+  const { db, pool } = database
+  await jobs.find(({ name }) => name === 'sweep-media')?.run({ ...deps, clock, db, pool, log: silentLog }, {})
 
   const rows = await database.db.selectFrom('item_images').select(['id', 'item_id', 'file', 'thumb_file']).execute()
   const stored = new Set<string>()

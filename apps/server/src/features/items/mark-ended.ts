@@ -4,7 +4,6 @@ import { markEndedItems } from './items.queries.ts'
 /** Takes ended items out of the indexes of the list. Lists compare `enddate` themselves, so nothing depends on when it runs. */
 export const markEnded: Job = {
   name: 'mark-ended-items',
-  schedule: '17 * * * *',
   async run({ db, clock }) {
     while ((await markEndedItems(db, clock())) > 0);
   },

@@ -11,7 +11,6 @@ const maxQuestions = 30
  */
 export const nameAreas: Job = {
   name: 'name-areas',
-  schedule: '*/5 * * * *',
   async run(ctx) {
     await nameTowns(ctx)
     if (ctx.config.PHOTON_URL !== null) await nameQuarters(ctx)

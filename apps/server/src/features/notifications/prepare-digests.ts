@@ -27,7 +27,6 @@ const frequencies: Record<DigestFamily, DigestFrequency[]> = {
  */
 export const prepareDigests: Job = {
   name: 'prepare-digests',
-  schedule: '* * * * *',
   async run(ctx) {
     const endAt = performance.now() + longestRunMs
     const isOver = () => ctx.stopping?.aborted || performance.now() > endAt

@@ -7,7 +7,6 @@ const keepGoneMs = 90 * 86_400_000
 /** Deletes resources that are gone for long and that no item leads to, and pictures that no resource has. */
 export const forgetResources: Job = {
   name: 'forget-resources',
-  schedule: '41 2 * * *',
   async run({ db, clock }) {
     await deleteGoneResources(db, new Date(clock().getTime() - keepGoneMs))
     await deleteUnusedImages(db)

@@ -190,10 +190,12 @@ export interface ItemViews {
 }
 
 export interface JobRuns {
+  duration_ms: number | null
   failed_at: Date | null
-  finished_at: Date | null
   job: string
-  started_at: Date
+  scheduled_until: Date | null
+  started_at: Date | null
+  succeeded_at: Date | null
 }
 
 export interface MailedItems {

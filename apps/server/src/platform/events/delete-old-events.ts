@@ -12,7 +12,6 @@ const batchSize = 5_000
  */
 export const deleteOldEvents: Job = {
   name: 'delete-old-events',
-  schedule: '29 3 * * *',
   async run({ db, clock, stopping }) {
     const before = new Date(clock().getTime() - keepEventsDays * 86_400_000)
     while (!stopping?.aborted && (await deleteEventsBefore(db, { before, limit: batchSize })) === batchSize);

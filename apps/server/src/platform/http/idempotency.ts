@@ -76,7 +76,6 @@ export async function forgetAnswer(tx: Tx, { memberId, endpoint, id, error }: De
 
 export const deleteOldAnswers: Job = {
   name: 'forget-answers',
-  schedule: '23 * * * *',
   async run({ db, clock }) {
     const before = new Date(clock().getTime() - keptMs)
     await db.deleteFrom('idempotency_keys').where('created_at', '<=', before).execute()

@@ -2,7 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { aDataDir, killServer } from '../../../test/database-process.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { readConfig } from '../../config.ts'
+import { paths } from '../../paths.ts'
 import type { Deps } from '../action.ts'
+import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { enqueue } from './enqueue.ts'
 import { startJobs } from './start-jobs.ts'
@@ -20,15 +22,14 @@ test('a database that dies during a job ends neither the process nor the work', 
       if (plant === 'fern') killServer(dataDir)
     },
   }
-  const scheduleIntervals = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 }
+  await migrate(database.pool, paths.migrations)
   const working = await startJobs({
     database,
-    jobs: [job],
+    jobTable: [{ job, schedule: '* * * * *', purpose: 'waters plants' }],
     deps,
     log: silentLog,
     isWorker: true,
-    everyMs: 20,
-    scheduleIntervals,
+    intervals: { everyMs: 20, scheduleEveryMs: 20, maintenanceSeconds: 1 },
   })
   await enqueue(database.db, job, { plant: 'fern' })
   await vi.waitFor(() => expect(runs).toEqual(['fern']))

@@ -1,4 +1,6 @@
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
 import type { Deps } from '../action.ts'
 import type { Db } from '../database/open-database.ts'
 
@@ -7,8 +9,10 @@ export type JobData = Record<string, number | string>
 
 export type JobContext = Deps & {
   db: Db
+  /** For work that needs a connection of its own, such as a backup. */
+  pool: Pool
   log: Logger
-  /** Aborted when the process is about to end: long work gives up, and runs again elsewhere or later. */
+  /** Aborted when the process is about to end or the job takes too long: long work gives up, and runs again. */
   stopping?: AbortSignal
 }
 
@@ -19,11 +23,22 @@ export type JobContext = Deps & {
 export type Job<Data extends JobData = JobData> = {
   /** Verb-noun, also the name of its queue. */
   name: string
-  /** Cron, in the time zone of the instance. Times that pass while no worker runs are skipped. */
-  schedule?: string
   /** How many times it is tried again. */
   retryLimit?: number
   /** Before the first retry; doubled for each further one. */
   retrySeconds?: number
+  /** A run that takes longer is aborted and counts as failed; 15 by default. */
+  maxMinutes?: number
+  /** Whether processes with these settings do this work; by default all that run jobs do. */
+  isOn?(config: Config): boolean
   run(ctx: JobContext, data: Data): Promise<void>
+}
+
+/** A row of the table of all jobs. */
+export type JobEntry = {
+  job: Job
+  /** Cron, in the time zone of the instance. Times that pass while nothing runs are made up for, once. */
+  schedule?: string
+  /** What it does, for the operator. */
+  purpose: string
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aDatabase } from '../../../test/database.ts'
 import { silentLog } from '../../../test/silent-log.ts'
@@ -6,6 +7,7 @@ import type { Deps } from '../action.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import { enqueue } from './enqueue.ts'
 import type { Job } from './job.ts'
+import { readJobRuns } from './job-runs.queries.ts'
 import { prepareQueues } from './prepare-queues.ts'
 import { startJobs } from './start-jobs.ts'
 
@@ -14,7 +16,7 @@ let database: Database
 let stops: (() => Promise<unknown>)[]
 
 beforeEach(async () => {
-  databases = await aDatabase({ isMigrated: false })
+  databases = await aDatabase()
   database = await open()
   stops = []
 })
@@ -33,15 +35,13 @@ function open() {
 const deps = { config: readConfig({}), clock: () => new Date() } as Deps
 
 async function work(jobs: Job[], { isWorker = true, on = database } = {}) {
-  const scheduleIntervals = { cronMonitorIntervalSeconds: 1, cronWorkerIntervalSeconds: 1 }
   const working = await startJobs({
     database: on,
-    jobs,
+    jobTable: jobs.map((job) => ({ job, purpose: 'waters' })),
     deps,
     log: silentLog,
     isWorker,
-    everyMs: 10,
-    scheduleIntervals,
+    intervals: { everyMs: 10, maintenanceSeconds: 1 },
   })
   stops.push(working.stop)
   return working
@@ -144,15 +144,38 @@ test('a job that fails for good is kept as a dead letter, and the next one runs'
   await vi.waitFor(() => expect(watered).toEqual([2]))
 })
 
-test('a scheduled job runs by itself, and no more once it has lost its schedule', async () => {
-  const run = vi.fn(async () => {})
-  const scheduled = { name: 'water-plants', schedule: '* * * * *', run }
-  const working = await work([scheduled])
-  await vi.waitFor(() => expect(run).toHaveBeenCalledWith(expect.anything(), {}), { timeout: 5_000 })
-  await working.stop()
-  await work([{ name: 'water-plants', run }], { isWorker: false })
-  const { rows } = await database.pool.query('SELECT name FROM pollen_jobs.schedule')
-  expect(rows).toEqual([])
+test('the last start, success and failure of a job are remembered', async () => {
+  const { job } = waterPlants({ failures: 1 })
+  await work([job])
+  await enqueue(database.db, job, { plantId: 1 })
+  const run = async () => (await readJobRuns(database.db)).get(job.name)
+  await vi.waitFor(async () => expect((await run())?.failed_at).toBeInstanceOf(Date))
+  expect(await run()).toMatchObject({ succeeded_at: null, duration_ms: null })
+  await skipTheWait()
+  await vi.waitFor(async () => expect((await run())?.succeeded_at).toBeInstanceOf(Date))
+  expect((await run())?.duration_ms).toBeGreaterThanOrEqual(0)
+})
+
+test('a job that never ends holds up no other, is told to stop when its time is over, and is tried again', async () => {
+  const told: unknown[] = []
+  const endless: Job = {
+    name: 'water-desert',
+    maxMinutes: 1 / 60,
+    async run({ stopping }) {
+      stopping?.addEventListener('abort', () => told.push(stopping.reason))
+      await new Promise(() => {})
+    },
+  }
+  const { job, watered } = waterPlants()
+  await work([endless, job])
+  await enqueue(database.db, endless, {})
+  await enqueue(database.db, job, { plantId: 1 })
+  await vi.waitFor(() => expect(watered).toEqual([1]))
+  await vi.waitFor(
+    async () => expect((await queued())[0]).toMatchObject({ name: 'water-desert', state: 'retry' }),
+    5_000,
+  )
+  await vi.waitFor(() => expect(told).toEqual([new Error('took longer than 1 s')]))
 })
 
 test('stopping waits for the job that runs', async () => {
@@ -175,6 +198,27 @@ test('stopping waits for the job that runs', async () => {
   expect(await queued()).toMatchObject([{ state: 'completed' }, { state: 'created' }])
 })
 
+test('a job that gives up because its process stops runs again, and that counts as no attempt', async () => {
+  const runs = vi.fn()
+  const job: Job = {
+    name: 'water-plants',
+    retryLimit: 0,
+    async run({ stopping }) {
+      runs()
+      if (runs.mock.calls.length === 1) await once(stopping as AbortSignal, 'abort')
+      stopping?.throwIfAborted()
+    },
+  }
+  const first = await work([job])
+  await enqueue(database.db, job, {})
+  await vi.waitFor(() => expect(runs).toHaveBeenCalledTimes(1))
+  await first.stop()
+  expect(await queued()).toMatchObject([{ state: 'retry' }])
+  await work([job])
+  await vi.waitFor(async () => expect(await queued()).toMatchObject([{ state: 'completed' }]))
+  expect(runs).toHaveBeenCalledTimes(2)
+})
+
 test('two workers share the jobs, each job runs once', async () => {
   const other = await open()
   stops.push(() => other.close())
@@ -183,14 +227,15 @@ test('two workers share the jobs, each job runs once', async () => {
   stops.reverse()
   const all = Array.from({ length: 30 }, (_, plantId) => plantId)
   await Promise.all(all.map((plantId) => enqueue(database.db, job, { plantId })))
-  await vi.waitFor(async () => expect((await queued()).every(({ state }) => state === 'completed')).toBe(true))
+  const areDone = async () => expect((await queued()).every(({ state }) => state === 'completed')).toBe(true)
+  await vi.waitFor(areDone, { timeout: 15_000 })
   expect(watered.sort((a, b) => a - b)).toEqual(all)
 })
 
 test('processes that start together make the queues once', async () => {
   const jobs = ['water-plants', 'water-lawn', 'water-trees'].map((name) => ({ name, async run() {} }))
-  const starts = Array.from({ length: 4 }, () => prepareQueues(database.pool, jobs, { timezone: 'UTC' }))
+  const starts = Array.from({ length: 4 }, () => prepareQueues(database.pool, jobs))
   await Promise.all(starts)
-  const { rows } = await database.pool.query('SELECT count(*) FROM pollen_jobs.queue')
+  const { rows } = await database.pool.query(`SELECT count(*) FROM pollen_jobs.queue WHERE name LIKE 'water%'`)
   expect(rows).toEqual([{ count: 6 }])
 })

@@ -16,7 +16,7 @@ test('the operator sees what waits, and still the rest when the database is away
   measureJobs(registry, database.pool)
 
   const job = { name: 'water-plants', async run() {} }
-  await prepareQueues(database.pool, [job], { timezone: 'UTC' })
+  await prepareQueues(database.pool, [job])
   await enqueue(database.db, job, {})
   const mail = { subject: 'Hello', text: 'Hello', html: 'Hello' }
   const queued = { memberId: null, to: 'ada@example.org', mail, now: new Date() }

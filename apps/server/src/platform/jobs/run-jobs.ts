@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { JobWithMetadata } from 'pg-boss'
 import type { Job, JobContext, JobData } from './job.ts'
-import { bossDb, queue, queueSchema } from './queue.ts'
+import { findDueQueues, recordFailure, recordStart, recordSuccess, returnToQueue } from './job-runs.queries.ts'
+import { bossDb, queue } from './queue.ts'
 import { repeat } from './repeat.ts'
 
 type QueuedJob = JobWithMetadata<JobData | null>
+type RunContext = JobContext & { stopping: AbortSignal }
 
 /**
  * Runs the jobs that wait in the queues, one at a time per queue. One statement asks for all queues which of them have
@@ -13,11 +14,12 @@ type QueuedJob = JobWithMetadata<JobData | null>
  */
 export function runJobs(jobs: Job[], { ctx, everyMs }: { ctx: JobContext; everyMs: number }) {
   const { db, log } = ctx
+  const names = jobs.map((job) => job.name)
   const running = new Map<string, Promise<void>>()
   const polling = repeat(poll, { everyMs, log, failure: 'The queues could not be read; they are read again' })
 
   async function poll(stopping: AbortSignal) {
-    const due = await findDueQueues(ctx, jobs)
+    const due = await findDueQueues(db, names)
     for (const job of jobs) {
       if (!due.has(job.name) || running.has(job.name)) continue
       const work = runQueue(job, stopping).finally(() => running.delete(job.name))
@@ -43,43 +45,66 @@ export function runJobs(jobs: Job[], { ctx, everyMs }: { ctx: JobContext; everyM
   }
 }
 
-async function findDueQueues({ db }: JobContext, jobs: Job[]): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT DISTINCT name FROM ${sql.table(`${queueSchema}.job`)}
-    WHERE name = ANY(${jobs.map((job) => job.name)}) AND state < 'active' AND start_after < now()`.execute(db)
-  return new Set(rows.map(({ name }) => name))
-}
-
 /** Runs a job and reports the result to the queue. Never throws: the queue retries a job that fails. */
-async function runJob(job: Job, queued: QueuedJob, ctx: JobContext) {
-  const { db, log } = ctx
-  const about = { job: job.name, jobId: queued.id }
+async function runJob(job: Job, queued: QueuedJob, ctx: RunContext) {
+  const { db, clock, log } = ctx
+  const { name } = job
+  const about = { job: name, jobId: queued.id }
   const started = Date.now()
   try {
-    await withTimeout(queued.expireInSeconds, job.run(ctx, queued.data ?? {}))
-    await queue.complete(job.name, queued.id, {}, { db: bossDb(db) })
-    log.info({ ...about, ms: Date.now() - started }, 'job done')
+    await recordStart(db, name, clock())
+    await withTimeout(Number(queued.expireInSeconds), ctx, (stopping) =>
+      job.run({ ...ctx, stopping }, queued.data ?? {}),
+    )
+    const durationMs = Date.now() - started
+    await db.transaction().execute(async (tx) => {
+      await queue.complete(name, queued.id, {}, { db: bossDb(tx) })
+      await recordSuccess(tx, name, { at: clock(), durationMs })
+    })
+    log.info({ ...about, ms: durationMs }, 'job done')
   } catch (err) {
-    const isLast = queued.retryCount >= queued.retryLimit
-    if (isLast) log.error({ ...about, err }, 'job failed for good; it is kept as a dead letter')
-    else log.warn({ ...about, err, attempt: queued.retryCount + 1 }, 'job failed; it is tried again')
-    await queue.fail(job.name, queued.id, withoutMessage(err), { db: bossDb(db) }).catch((err) => {
+    await reportFailure(queued, err, ctx).catch((err) => {
       log.warn({ ...about, err }, 'the failure could not be reported; the queue retries the job when it expires')
     })
   }
 }
 
-/** The queue expires jobs by its own clock as well, in case this process has died. */
-async function withTimeout(seconds: number, work: Promise<void>) {
+async function reportFailure(queued: QueuedJob, err: unknown, { db, clock, log, stopping }: RunContext) {
+  const { name, id, retryCount, retryLimit } = queued
+  const about = { job: name, jobId: id, err }
+  if (stopping.aborted) {
+    log.info(about, 'job broken off because the process ends; it runs again')
+    return returnToQueue(db, queued)
+  }
+  const isLast = retryCount >= retryLimit
+  if (isLast) log.error(about, 'job failed for good; it is kept as a dead letter')
+  else log.warn({ ...about, attempt: retryCount + 1 }, 'job failed; it is tried again')
+  await db.transaction().execute(async (tx) => {
+    await queue.fail(name, id, withoutMessage(err), { db: bossDb(tx) })
+    await recordFailure(tx, name, clock())
+  })
+}
+
+/**
+ * Tells the job to stop, and no longer waits for it, when its time is over; when the process ends, only tells it. The queue
+ * expires jobs by its own clock as well, in case this process has died.
+ */
+async function withTimeout(seconds: number, ctx: RunContext, run: (stopping: AbortSignal) => Promise<void>) {
+  const ending = new AbortController()
   const finished = new AbortController()
   const timeout = sleep(seconds * 1000, undefined, { signal: finished.signal, ref: false }).then(() => {
-    throw new Error(`took longer than ${seconds} s`)
+    ending.abort(new Error(`took longer than ${seconds} s`))
+    throw ending.signal.reason
   })
   timeout.catch(() => {})
+  const stop = () => ending.abort(ctx.stopping.reason)
+  ctx.stopping.addEventListener('abort', stop)
+  if (ctx.stopping.aborted) stop()
   try {
-    await Promise.race([work, timeout])
+    await Promise.race([run(ending.signal), timeout])
   } finally {
     finished.abort()
+    ctx.stopping.removeEventListener('abort', stop)
   }
 }
 

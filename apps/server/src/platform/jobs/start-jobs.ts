@@ -4,60 +4,77 @@ import type { Logger } from 'pino'
 import type { Deps } from '../action.ts'
 import type { Database, Db } from '../database/open-database.ts'
 import type { Log } from '../log.ts'
-import type { Job } from './job.ts'
+import type { JobEntry } from './job.ts'
+import { findActiveJobs } from './job-runs.queries.ts'
 import { prepareQueues } from './prepare-queues.ts'
-import { bossDb, queueSchema } from './queue.ts'
+import { bossDb, queue, queueSchema } from './queue.ts'
 import { runJobs } from './run-jobs.ts'
+import { scheduleJobs } from './schedule-jobs.ts'
 
-/** How often pg-boss checks the schedules; tests check more often. */
-type ScheduleIntervals = { cronMonitorIntervalSeconds?: number; cronWorkerIntervalSeconds?: number }
+/** How often the queues are read, the schedule is looked at, and the queues are maintained; tests do all of it more often. */
+type Intervals = { everyMs?: number; scheduleEveryMs?: number; maintenanceSeconds?: number }
 
 type Options = {
-  database: Pick<Database, 'db' | 'pool'>
-  jobs: Job[]
+  database: Pick<Database, 'db' | 'pool' | 'isEmbedded'>
+  jobTable: JobEntry[]
   deps: Deps
   log: Logger
   /** Otherwise this process only puts jobs in the queues. */
   isWorker: boolean
-  /** How often the queues are read. */
-  everyMs?: number
-  scheduleIntervals?: ScheduleIntervals
+  intervals?: Intervals
 }
 
 /** A process that stops waits this long for running jobs; a job that is cut off runs again elsewhere or later. */
 const stopTimeoutMs = 20_000
 
 /** Prepares the queues and, in a worker, runs their jobs until `stop`, which waits for running jobs. */
-export async function startJobs(options: Options) {
-  const { database, jobs, deps, log, isWorker, everyMs = 500, scheduleIntervals } = options
-  await prepareQueues(database.pool, jobs, { timezone: deps.config.INSTANCE_TIMEZONE })
+export async function startJobs({ database, jobTable, deps, log, isWorker, intervals = {} }: Options) {
+  const { db, pool } = database
+  const jobs = jobTable.map(({ job }) => job)
+  await prepareQueues(pool, jobs)
   if (!isWorker) return { stop: async () => {} }
 
-  const schedule = await startSchedule(database.db, log, scheduleIntervals)
-  const running = runJobs(jobs, { ctx: { ...deps, db: database.db, log }, everyMs })
+  if (database.isEmbedded) {
+    const names = jobs.map((job) => job.name)
+    await retryAbandonedJobs(db, names)
+  }
+  const ownTable = jobTable.filter(({ job }) => job.isOn?.(deps.config) ?? true)
+  const ownJobs = ownTable.map(({ job }) => job)
+  const ctx = { ...deps, db, pool, log }
+  const maintenance = await startMaintenance(db, log, intervals.maintenanceSeconds)
+  const schedule = scheduleJobs(ownTable, { ctx, everyMs: intervals.scheduleEveryMs })
+  const running = runJobs(ownJobs, { ctx, everyMs: intervals.everyMs ?? 500 })
   return {
     async stop() {
-      await schedule.stop()
+      await Promise.all([schedule.stop(), maintenance.stop()])
       await Promise.race([running.stop(), sleep(stopTimeoutMs, undefined, { ref: false })])
     },
+  }
+}
+
+/** This is the one process of an embedded database, so whoever had taken these jobs was killed: nobody waits until they expire. */
+async function retryAbandonedJobs(db: Db, names: string[]) {
+  for (const { name, ids } of await findActiveJobs(db, names)) {
+    for (const id of ids) await queue.fail(name, id, { name: 'ProcessKilled' }, { db: bossDb(db) })
   }
 }
 
 const minute = 60
 const day = 24 * 60 * minute
 
-/** Enqueues scheduled jobs when they are due, expires jobs that take too long, and deletes those that have ended. */
-async function startSchedule(db: Db, log: Log, intervals: ScheduleIntervals = {}) {
+/** Expires jobs that take too long, and deletes those that have ended. */
+async function startMaintenance(db: Db, log: Log, everySeconds = 2 * minute) {
   const boss = new PgBoss({
     schema: queueSchema,
     db: withLoggedErrors(bossDb(db), log),
     migrate: false,
+    schedule: false,
+    maintenanceIntervalSeconds: everySeconds,
     archiveCompletedAfterSeconds: 10 * minute,
     archiveFailedAfterSeconds: 7 * day,
     deleteAfterDays: 1,
-    ...intervals,
   })
-  boss.on('error', (err) => log.warn({ err }, 'The schedule of jobs could not be checked; it is tried again'))
+  boss.on('error', (err) => log.warn({ err }, 'The queues of jobs could not be maintained; it is tried again'))
   await boss.start()
   return { stop: () => boss.stop() }
 }

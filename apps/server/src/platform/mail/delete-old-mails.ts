@@ -16,7 +16,6 @@ const unfinishedMaxAgeMs = 3_600_000
 
 export const deleteOldMails: Job = {
   name: 'delete-old-mails',
-  schedule: '17 4 * * *',
   async run({ db, clock, config }) {
     const before = new Date(clock().getTime() - keepMailsDays * days)
     await deleteMailsFailedBefore(db, before)

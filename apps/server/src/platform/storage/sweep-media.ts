@@ -14,7 +14,6 @@ export const sweepMediaQueue = { name: 'sweep-media' }
 /** Removes files that no row names, and reports rows whose file is missing. Works through one top folder at a time. */
 export const sweepMedia = (references: ReferencedFiles[]): Job => ({
   ...sweepMediaQueue,
-  schedule: '17 3 * * *',
   async run(ctx) {
     const listReferenced: ReferencedFiles = async (db, start) =>
       (await Promise.all(references.map((listFiles) => listFiles(db, start)))).flat()

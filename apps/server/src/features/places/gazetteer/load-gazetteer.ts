@@ -28,7 +28,6 @@ const name = 'load-gazetteer'
  */
 export const loadGazetteer = (next: Pick<Job, 'name'>): Job => ({
   name,
-  schedule: '23 4 * * *',
   async run({ db, config, stopping }) {
     if (!config.GAZETTEER || (await findLoadedVersion(db)) === currentVersion) return
     await loadTowns(db, { lines: linesOf(cities.file), version: currentVersion, stopping })

@@ -33,7 +33,7 @@ async function anOldDataDir() {
   const port = await findOrStartServer(cluster)
   const pool = openPool(superuserConnection(cluster, port), { size: 2, log: silentLog })
   await migrate(pool, paths.migrations, { upTo: 17 })
-  await prepareQueues(pool, jobs, { timezone: 'UTC' })
+  await prepareQueues(pool, jobs)
   await pool.query(`INSERT INTO members (username, email, first_name, last_name) VALUES ('ada', 'ada@x.org', 'A', 'L')`)
   await pool.end()
   await stopServer(cluster)
@@ -67,7 +67,7 @@ test('Pollen works with a role that may do nothing on the machine, and all it ne
   const dataDir = aDataDir()
   const { pool } = await open(dataDir)
   await migrate(pool, paths.migrations)
-  await prepareQueues(pool, jobs, { timezone: 'UTC' })
+  await prepareQueues(pool, jobs)
   await expectHarmless(pool)
   const mode = (name: string) => statSync(join(dataDir, 'db', name)).mode & 0o077
   expect([mode('.'), mode('pollen-password')]).toEqual([0, 0])
@@ -79,7 +79,7 @@ test('a database of an earlier version is given to that role, with all its data,
   const { pool } = database
   await expectHarmless(pool)
   await migrate(pool, paths.migrations)
-  await prepareQueues(pool, jobs, { timezone: 'UTC' })
+  await prepareQueues(pool, jobs)
   expect((await pool.query('SELECT username FROM members')).rows).toEqual([{ username: 'ada' }])
   const { rows: foreign } = await pool.query(
     `SELECT relname FROM pg_class WHERE relnamespace IN ('pollen'::regnamespace, 'pollen_jobs'::regnamespace)
