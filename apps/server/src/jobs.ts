@@ -7,6 +7,7 @@ import { listMemberFiles } from './features/members/index.ts'
 import { mailNewItem, prepareDigests } from './features/notifications/index.ts'
 import { loadGazetteer } from './features/places/index.ts'
 import { fetchTiles, forgetResources, listResourceFiles } from './features/resources/index.ts'
+import { backUpDaily } from './platform/database/daily-backup.ts'
 import { deleteOldEvents } from './platform/events/delete-old-events.ts'
 import { deleteOldAnswers } from './platform/http/idempotency.ts'
 import type { Job, JobEntry } from './platform/jobs/job.ts'
@@ -33,6 +34,7 @@ export const jobTable = [
 
   { job: forgetResources, schedule: '41 2 * * *', purpose: 'deletes public resources that are long gone' },
   { job: forgetWords, schedule: '53 2 * * *', purpose: 'forgets words that no item has any more' },
+  { job: backUpDaily, schedule: '3 3 * * *', purpose: 'writes a backup into DATA_DIR/backups' },
   { job: sweepFiles, schedule: '17 3 * * *', purpose: 'deletes picture files that nothing uses' },
   { job: deleteOldEvents, schedule: '29 3 * * *', purpose: 'deletes events that are older than 30 days' },
   { job: deleteExpiredTokens, schedule: '41 3 * * *', purpose: 'deletes expired log-ins, links and known browsers' },

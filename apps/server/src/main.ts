@@ -6,7 +6,6 @@ import { refuseDemoMembers } from './demo/remove-demo.ts'
 import { OperatorError } from './errors.ts'
 import { openDeps } from './open-deps.ts'
 import { paths } from './paths.ts'
-import { startDailyBackup } from './platform/database/daily-backup.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { firstSignal } from './platform/first-signal.ts'
@@ -41,15 +40,14 @@ async function main() {
 
 /** Answers requests until somebody asks to stop. */
 async function serve(options: Parameters<typeof buildApp>[0], demoLogIns: string[]) {
-  const { config, database, log } = options
+  const { config, log } = options
   const { app, stop } = await buildApp(options)
   await app.listen({ host: config.HOST, port: config.PORT })
-  const backups = startDailyBackup(database, config, log)
   print(`${config.INSTANCE_NAME} is ready at ${config.PORT === 0 ? app.listeningOrigin : config.PUBLIC_URL}`)
   for (const line of demoLogIns) print(line)
 
   log.info({ signal: await firstSignal() }, 'stopping')
-  await Promise.all([backups.stop(), stop()])
+  await stop()
 }
 
 const demoOptions = ({ MAP_CENTER, INSTANCE_TIMEZONE }: Config, now: Date) => ({

@@ -6,7 +6,7 @@ export const lockKeys = {
   holder: 1,
   /** The schema: exclusive for migrations, shared by what copies all tables. */
   schema: 2,
-  /** Held by the one process that makes the daily backups. */
+  /** Held while a daily backup is written. */
   dailyBackup: 3,
   /** The queues of jobs, while they are created or changed. */
   queues: 4,

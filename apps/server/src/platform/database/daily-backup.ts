@@ -1,51 +1,42 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { setInterval } from 'node:timers/promises'
-import type { Log } from '../log.ts'
-import type { Database } from './open-database.ts'
-import { writeBackup } from './transfer/write-backup.ts'
+import type { Pool } from 'pg'
+import type { Job } from '../jobs/job.ts'
+import { openSnapshot } from './transfer/snapshot.ts'
+import { writeSnapshot } from './transfer/write-backup.ts'
 
-type BackupConfig = { DATA_DIR: string; BACKUP_DAILY: boolean; BACKUP_KEEP: number }
-
-const checkEveryMs = 10 * 60_000
 const dailyFile = /^pollen-\d{4}-\d\d-\d\d\.zip(\.part)?$/
 
-/** Makes one backup a day while the process runs; `stop` breaks off one that is being written. */
-export function startDailyBackup(database: Database, config: BackupConfig, log: Log) {
-  const stopping = new AbortController()
-  const { signal } = stopping
-
-  async function checkRegularly() {
-    for await (const _ of setInterval(checkEveryMs, undefined, { ref: false, signal })) {
-      try {
-        const file = await backUpIfDue(database, config, { now: new Date(), signal })
-        if (file) log.info({ file }, 'The daily backup is written')
-      } catch (err) {
-        if (!signal.aborted) log.error({ err }, 'The daily backup failed; it is tried again')
-      }
-    }
-  }
-  const checking = config.BACKUP_DAILY ? checkRegularly().catch(() => {}) : Promise.resolve()
-  return {
-    stop() {
-      stopping.abort()
-      return checking
-    },
-  }
+/** Processes without BACKUP_DAILY leave it to those that have it: the file is in the folder of the process that writes it. */
+export const backUpDaily: Job = {
+  name: 'back-up-daily',
+  // Many pictures take long. A process that dies is noticed only after this, unless the database is embedded.
+  maxMinutes: 6 * 60,
+  retrySeconds: 600,
+  isOn: ({ BACKUP_DAILY }) => BACKUP_DAILY,
+  async run({ pool, config, clock, log, stopping }) {
+    const file = await backUpIfDue(pool, config, { now: clock(), signal: stopping })
+    if (file) log.info({ file }, 'The daily backup is written')
+  },
 }
 
-/** The name of the file tells whether today's backup is done, so a restart does not repeat it. */
-export async function backUpIfDue(
-  database: Database,
-  { DATA_DIR, BACKUP_KEEP }: BackupConfig,
-  { now, signal }: { now: Date; signal?: AbortSignal },
-): Promise<string | null> {
+type Moment = { now: Date; signal?: AbortSignal | undefined }
+type BackupConfig = { DATA_DIR: string; BACKUP_KEEP: number }
+
+/** Null if there is one of this day, or another process writes it. Stopping breaks it off. */
+async function backUpIfDue(pool: Pool, { DATA_DIR, BACKUP_KEEP }: BackupConfig, { now, signal }: Moment) {
   const folder = join(DATA_DIR, 'backups')
   const file = join(folder, `pollen-${now.toISOString().slice(0, 10)}.zip`)
-  if (existsSync(file) || !(await database.claim('dailyBackup'))) return null
-  await writeBackup(database.pool, { file, mediaFolder: join(DATA_DIR, 'media'), now, signal })
-  rotate(folder, BACKUP_KEEP)
-  return file
+  if (existsSync(file)) return null
+  const snapshot = await openSnapshot(pool)
+  try {
+    if (!(await snapshot.tryLock('dailyBackup'))) return null
+    await writeSnapshot(snapshot, { file, mediaFolder: join(DATA_DIR, 'media'), now, signal })
+    rotate(folder, BACKUP_KEEP)
+    return file
+  } finally {
+    await snapshot.close()
+  }
 }
 
 /** Keeps the newest; backups made by hand have other names and are left alone. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { OperatorError } from '../../errors.ts'
 import type { Log } from '../log.ts'
-import { type LockKey, lockKeys, lockSpace } from './advisory-locks.ts'
+import { lockKeys, lockSpace } from './advisory-locks.ts'
 import { connectionOptions } from './connect.ts'
 
 export class DatabaseInUseError extends OperatorError {}
@@ -18,8 +18,6 @@ type LockOptions = {
 }
 
 type DatabaseLock = {
-  /** Claims a task that one process alone may do, for as long as the lock lasts. False when another process has it. */
-  claim: (task: LockKey) => Promise<boolean>
   /** Does the last thing that needs the lock, such as stopping the server, and releases it. */
   release: (last: () => Promise<void>) => Promise<void>
 }
@@ -55,10 +53,6 @@ export async function lockDatabase(options: LockOptions): Promise<DatabaseLock> 
   }
 
   return {
-    async claim(task) {
-      const { rows } = await client.query('SELECT pg_try_advisory_lock($1, $2) AS got', [lockSpace, lockKeys[task]])
-      return rows[0].got
-    },
     async release(last) {
       released.abort()
       await relocking

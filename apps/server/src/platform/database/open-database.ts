@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
-import type { LockKey } from './advisory-locks.ts'
 import { Dialect } from './after-commit.ts'
 import { openPool, shareConnections } from './connect.ts'
 import { embeddedEngine, externalEngine } from './engine.ts'
@@ -31,8 +30,6 @@ export type Database = {
   pool: pg.Pool
   isEmbedded: boolean
   connectionString: string
-  /** Whether this process is the one that does a task, of all on the same database. Call it each time the task is due. */
-  claim: (task: LockKey) => Promise<boolean>
   close: () => Promise<void>
 }
 
@@ -77,7 +74,6 @@ export async function openDatabase(
     get connectionString() {
       return connectionString
     },
-    claim: async (task) => (await lock?.claim(task)) ?? false,
     close: () => {
       closing ??= close()
       return closing

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { OperatorError } from '../../../errors.ts'
-import { lockKeys, lockSpace } from '../advisory-locks.ts'
+import { type LockKey, lockKeys, lockSpace } from '../advisory-locks.ts'
 import { openSessionWithoutTimeouts } from '../session-without-timeouts.ts'
 
 export type Table = { name: string; columns: string[] }
@@ -20,8 +20,14 @@ export type Snapshot = {
   close: () => Promise<void>
 }
 
+/** A snapshot of the live data, which can also keep others from making the same one. */
+export type LiveSnapshot = Snapshot & {
+  /** False if another session has this lock; it is held until the snapshot is closed. */
+  tryLock: (key: LockKey) => Promise<boolean>
+}
+
 /** Opens a snapshot of the live data. Until it is closed no migration can run; members can go on reading and writing. */
-export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
+export async function openSnapshot(pool: pg.Pool): Promise<LiveSnapshot> {
   const client = await openSessionWithoutTimeouts(pool)
   const close = async () => client.release(true)
   try {
@@ -37,6 +43,10 @@ export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
       tables,
       sequences: await readSequences(client, 'pollen'),
       read: async (table) => client.query(copyTo(copyStatement('pollen', table, 'TO STDOUT'))),
+      async tryLock(key) {
+        const { rows } = await client.query('SELECT pg_try_advisory_lock($1, $2) AS got', [lockSpace, lockKeys[key]])
+        return rows[0].got
+      },
       close,
     }
   } catch (error) {

@@ -6,17 +6,25 @@ import type pg from 'pg'
 import { type AddEntry, writeArchive } from '../../archive.ts'
 import { privateFolder } from '../../private-files.ts'
 import { appVersion, formatVersion, type Manifest, manifestName, mediaPath, tablePath } from './manifest.ts'
-import { openSnapshot } from './snapshot.ts'
+import { openSnapshot, type Snapshot } from './snapshot.ts'
 
-type Options = { file: string; mediaFolder: string; now?: Date; signal?: AbortSignal }
+type Options = { file: string; mediaFolder: string; now?: Date; signal?: AbortSignal | undefined }
 
 /** Writes all data of one moment and the images into one file, while members go on using the instance. */
-export async function writeBackup(
-  pool: pg.Pool,
+export async function writeBackup(pool: pg.Pool, options: Options): Promise<Manifest> {
+  const snapshot = await openSnapshot(pool)
+  try {
+    return await writeSnapshot(snapshot, options)
+  } finally {
+    await snapshot.close()
+  }
+}
+
+export async function writeSnapshot(
+  snapshot: Snapshot,
   { file, mediaFolder, now = new Date(), signal }: Options,
 ): Promise<Manifest> {
   mkdirSync(dirname(file), { recursive: true, mode: privateFolder })
-  const snapshot = await openSnapshot(pool)
   const manifest: Manifest = {
     format: 'pollen-backup',
     format_version: formatVersion,
@@ -41,12 +49,8 @@ export async function writeBackup(
     const checksum = await add(mediaPath(path), image.createReadStream(), { compress: false })
     manifest.media.push({ path, ...checksum })
   }
-  try {
-    await writeArchive(file, fill, signal)
-    return manifest
-  } finally {
-    await snapshot.close()
-  }
+  await writeArchive(file, fill, signal)
+  return manifest
 }
 
 async function listFiles(folder: string): Promise<string[]> {
