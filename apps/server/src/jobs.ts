@@ -30,7 +30,7 @@ export const jobTable = [
   { job: markEnded, schedule: '17 * * * *', purpose: 'takes items that have ended out of the lists' },
   { job: deleteOldAnswers, schedule: '23 * * * *', purpose: 'forgets which calls were repeated, after a day' },
   { job: deleteUnsentImages, schedule: '37 * * * *', purpose: 'deletes pictures whose message was never sent' },
-  { job: eraseAccounts, schedule: '17 * * * *', purpose: 'erases accounts whose deletion is due' },
+  { job: eraseAccounts, schedule: '27 */4 * * *', purpose: 'erases accounts whose deletion is due' },
 
   { job: forgetResources, schedule: '41 2 * * *', purpose: 'deletes public resources that are long gone' },
   { job: forgetWords, schedule: '53 2 * * *', purpose: 'forgets words that no item has any more' },
