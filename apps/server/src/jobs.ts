@@ -40,11 +40,7 @@ export const jobTable = [
   { job: deleteExpiredTokens, schedule: '41 3 * * *', purpose: 'deletes expired log-ins, links and known browsers' },
   { job: forgetDeletedMessages, schedule: '41 3 * * *', purpose: 'forgets messages deleted more than 30 days ago' },
   { job: deleteOldMails, schedule: '17 4 * * *', purpose: 'deletes mails that failed, and mail files, after 30 days' },
-  {
-    job: loadGazetteer(nameAreas),
-    schedule: '23 4 * * *',
-    purpose: 'loads the towns of the world if they are missing',
-  },
+  { job: loadGazetteer(nameAreas), schedule: '23 4 * * *', purpose: 'loads the towns of the world if need be' },
 ] as JobEntry[]
 
 export const jobs: Job[] = jobTable.map(({ job }) => job)

@@ -229,7 +229,8 @@ test('thousands of neighbours are told in batches, each once', async () => {
 test('a process that stops leaves the rest to another one', async () => {
   await aNeighbour()
   const { id: itemId } = await publish()
-  const ctx = { ...world.deps, db: world.db, log: world.app.log as never, stopping: AbortSignal.abort() }
+  const { deps, db, pool } = world
+  const ctx = { ...deps, db, pool, log: world.app.log as never, stopping: AbortSignal.abort() }
   await expect(mailNewItem.run(ctx, { itemId })).rejects.toThrow()
   expect(await toldOf()).toEqual([])
 })
