@@ -1,4 +1,17 @@
+import {
+  composeConversations,
+  composeEvents,
+  composeItems,
+  composeReferenceLocation,
+  composeResources,
+} from './features/notifications/index.ts'
 import type { MailComposers } from './platform/mail/mail-composer.ts'
 
 /** Who writes which mail when it is sent. The name is stored with the mail, and stays when the code is renamed. */
-export const mailComposers: MailComposers = {}
+export const mailComposers: MailComposers = {
+  conversations: composeConversations,
+  items: composeItems,
+  events: composeEvents,
+  resources: composeResources,
+  reference_location: composeReferenceLocation,
+}

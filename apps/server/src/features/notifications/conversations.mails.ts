@@ -1,0 +1,127 @@
+import type { Language } from '@pollen/contract/constants'
+import { pagePath, pages } from '@pollen/contract/pages'
+import { languageOf } from '../../platform/mail/compose-mail.ts'
+import { buttons, cards, type MailContent, paragraph } from '../../platform/mail/mail-content.ts'
+import { countUnreadOf } from '../conversations/index.ts'
+import type { MailData, MailFrequency } from './mail-data.ts'
+import { findMessageNews, type MessageNews } from './mailed-news.queries.ts'
+import { type NewsReader, newsByMail, newsComposer } from './news-mail.ts'
+import { countOf, firstWords, onOneLine, settingText } from './news-words.ts'
+
+export type NewMessages = { frequency: MailFrequency; messages: MessageNews[]; more: number }
+
+export const composeConversations = newsComposer<MailData['conversations'], NewMessages>({
+  family: 'conversations',
+  async read({ db }, mails) {
+    const named = mails.flatMap(({ id, member_id, data }) =>
+      data.message_ids.map((message_id) => ({
+        mail_id: id,
+        member_id,
+        message_id,
+        or_next: data.frequency === 'I',
+      })),
+    )
+    const memberIds = mails.map(({ member_id }) => member_id)
+    const [messages, unread] = await Promise.all([findMessageNews(db, named), countUnreadOf(db, memberIds)])
+    return newsByMail(mails, messages, ({ member_id, data: { frequency, more } }, found) => {
+      const others = (unread.get(member_id) ?? 0) - found.length
+      const [first] = found
+      // An instant mail counts all that waits in its conversation; of what a digest counted, some may have been seen since.
+      const rest = frequency === 'I' && first ? first.unread - 1 : Math.min(more, others)
+      return { frequency, messages: found, more: Math.max(0, rest) }
+    })
+  },
+  write: (_, reader, news) => messagesMail(reader, news),
+})
+
+/** Tells who has written, about what, and how it begins. */
+export function messagesMail(reader: NewsReader, { frequency, messages, more }: NewMessages): MailContent {
+  const language = languageOf(reader)
+  const words = texts[language]
+  const [first] = messages
+  const count = messages.length + more
+  const authorOf = ({ author }: MessageNews) => (author === null ? words.somebody : onOneLine(author))
+  const itemOf = ({ item }: MessageNews) => (item === null ? null : onOneLine(item))
+  const isSingle = first !== undefined && messages.length === 1
+  return {
+    subject:
+      isSingle && count === 1
+        ? words.wrote(authorOf(first), itemOf(first))
+        : words.subject(count, [...new Set(messages.map(authorOf))].join(', ')),
+    preheader: first ? beginningOf(first, language) : '',
+    blocks: [
+      paragraph(words.intro(count)),
+      cards(
+        ...messages.map((message) => ({
+          title: words.about(authorOf(message), itemOf(message)),
+          path: pagePath(pages.conversation, { id: message.conversation_id }),
+          lines: [beginningOf(message, language)],
+        })),
+      ),
+      ...(more > 0 ? [paragraph(words.more(more))] : []),
+      buttons(
+        isSingle
+          ? { label: words.answer, path: pagePath(pages.conversation, { id: first.conversation_id }) }
+          : { label: words.open, path: pagePath(pages.conversations) },
+      ),
+    ],
+    footer: settingText(reader.frequency ?? frequency, words.topic, language),
+  }
+}
+
+/** The first words in quotation marks, and how many photos are with them. */
+function beginningOf({ content, images }: MessageNews, language: Language): string {
+  const { quoted, photos } = texts[language]
+  return [content && quoted(firstWords(content)), images > 0 && photos(images)].filter(Boolean).join(' · ')
+}
+
+type Texts = {
+  somebody: string
+  wrote: (author: string, item: string | null) => string
+  subject: (count: number, authors: string) => string
+  intro: (count: number) => string
+  about: (author: string, item: string | null) => string
+  quoted: (words: string) => string
+  photos: (count: number) => string
+  more: (count: number) => string
+  answer: string
+  open: string
+  topic: string
+}
+
+const texts: Record<Language, Texts> = {
+  en: {
+    somebody: 'A member who is away',
+    wrote: (author, item) => (item ? `${author} wrote to you about ${item}` : `${author} wrote to you`),
+    subject: (count, authors) =>
+      `${countOf(count, 'en', { one: 'unread message', other: 'unread messages' })}: ${authors}`,
+    intro: (count) =>
+      count === 1
+        ? 'A message is waiting for you.'
+        : `${countOf(count, 'en', { one: 'message is', other: 'messages are' })} waiting for you.`,
+    about: (author, item) => (item ? `${author}, about ${item}` : author),
+    quoted: (words) => `“${words}”`,
+    photos: (count) => countOf(count, 'en', { one: 'photo', other: 'photos' }),
+    more: (count) => `And ${countOf(count, 'en', { one: 'more message', other: 'more messages' })}.`,
+    answer: 'Read and answer',
+    open: 'See my conversations',
+    topic: 'new messages',
+  },
+  fr: {
+    somebody: 'Un membre absent',
+    wrote: (author, item) => (item ? `${author} vous écrit au sujet de : ${item}` : `${author} vous écrit`),
+    subject: (count, authors) =>
+      `${countOf(count, 'fr', { one: 'message non lu', other: 'messages non lus' })} : ${authors}`,
+    intro: (count) =>
+      count === 1
+        ? 'Un message vous attend.'
+        : `${countOf(count, 'fr', { one: 'message vous attend', other: 'messages vous attendent' })}.`,
+    about: (author, item) => (item ? `${author}, au sujet de : ${item}` : author),
+    quoted: (words) => `« ${words} »`,
+    photos: (count) => countOf(count, 'fr', { one: 'photo', other: 'photos' }),
+    more: (count) => `Et ${countOf(count, 'fr', { one: 'autre message', other: 'autres messages' })}.`,
+    answer: 'Lire et répondre',
+    open: 'Voir mes conversations',
+    topic: 'les nouveaux messages',
+  },
+}

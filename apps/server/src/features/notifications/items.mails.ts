@@ -1,0 +1,99 @@
+import type { Language } from '@pollen/contract/constants'
+import { itemImages } from '@pollen/contract/item-images'
+import { distanceKm, type Location } from '@pollen/contract/location'
+import { pagePath, pages } from '@pollen/contract/pages'
+import { endpointPath, writeQuery } from '@pollen/contract/write-request'
+import type { Config } from '../../config.ts'
+import { languageOf } from '../../platform/mail/compose-mail.ts'
+import { buttons, cards, type MailCard, type MailContent, paragraph } from '../../platform/mail/mail-content.ts'
+import { itemTexts } from './items.mail-texts.ts'
+import type { MailData, MailFrequency } from './mail-data.ts'
+import { findItemNews, type ItemNews } from './mailed-news.queries.ts'
+import { isNear, type NewsReader, newsByMail, newsComposer } from './news-mail.ts'
+import { asSentence, distanceText, onOneLine, periodText, radiusText, settingText } from './news-words.ts'
+
+export type NewItems = { family: 'items' | 'events'; frequency: MailFrequency; items: ItemNews[]; more: number }
+
+type Context = { config: Pick<Config, 'INSTANCE_TIMEZONE'>; now: Date }
+
+const itemsComposer = (family: NewItems['family']) =>
+  newsComposer<MailData['items'], NewItems>({
+    family,
+    async read({ db, now }, mails) {
+      const named = mails.flatMap(({ id, member_id, data }) =>
+        data.item_ids.map((item_id) => ({ mail_id: id, member_id, item_id })),
+      )
+      const items = await findItemNews(db, named, { areEvents: family === 'events', now })
+      return newsByMail(mails, items, ({ recipient, data: { frequency, more } }, found) => {
+        const near = found.filter((item) => isNear(recipient, item))
+        return near.length > 0 ? { family, frequency, items: near, more } : null
+      })
+    },
+    write: itemsMail,
+  })
+
+export const composeItems = itemsComposer('items')
+export const composeEvents = itemsComposer('events')
+
+/** Tells of new items or events near the reader, the nearest first. */
+export function itemsMail({ config, now }: Context, reader: NewsReader, news: NewItems): MailContent {
+  const { family, frequency, items, more } = news
+  const language = languageOf(reader)
+  const words = itemTexts[language]
+  const itemCards = items.map((item) => cardOf(item, { reader, language, now, timeZone: config.INSTANCE_TIMEZONE }))
+  const radius = radiusText(reader.radiusKm, language)
+  const count = items.length + more
+  const [first] = items
+  const isSingle = frequency === 'I' && first !== undefined && count === 1
+  return {
+    subject: words.subject[family](count, namesOf(items, count)),
+    preheader: (itemCards[0]?.lines ?? []).join(' · '),
+    blocks: [
+      paragraph(isSingle ? words.justNow[family](onOneLine(first.owner)) : words.intro[family](radius, frequency)),
+      cards(...itemCards),
+      ...(isSingle ? [buttons({ label: words.open[family], path: pagePath(pages.item, { id: first.id }) })] : []),
+      ...(more > 0
+        ? [paragraph(words.more(more)), buttons({ label: words.seeAll, path: listPath(reader, family, frequency) })]
+        : []),
+    ],
+    footer: settingText(reader.frequency ?? frequency, words.topic[family](radius), language),
+  }
+}
+
+type CardOptions = { reader: NewsReader; language: Language; now: Date; timeZone: string }
+
+function cardOf(item: ItemNews, { reader, language, now, timeZone }: CardOptions): MailCard {
+  const period = { start: item.startdate, end: item.enddate, now }
+  const by = itemTexts[language].by[item.type](onOneLine(item.owner))
+  const place = placeText(item, reader.location, language)
+  return {
+    title: onOneLine(item.name),
+    path: pagePath(pages.item, { id: item.id }),
+    lines: (item.type === 'EV' ? [periodText(period, language, timeZone), place, by] : [by, place]).map(asSentence),
+    // Thumbnails are at most this wide.
+    ...(item.image_id !== null && {
+      picture: { path: `${endpointPath(itemImages.get, { id: item.image_id })}?size=thumb`, width: 400 },
+    }),
+  }
+}
+
+function placeText(item: ItemNews, from: Location | null, language: Language): string {
+  const distance = from && distanceText(distanceKm(from, item), language, { isApproximate: item.is_approximate })
+  return [onOneLine(item.address || item[`area_${language}`]), distance].filter(Boolean).join(' · ')
+}
+
+/** Three fit into the line that a list of mails has for a subject. */
+function namesOf(items: ItemNews[], count: number): string {
+  const names = items.slice(0, 3).map(({ name }) => onOneLine(name))
+  return names.join(', ') + (count > names.length ? '…' : '')
+}
+
+/** A little longer than the mail is about, because "recent" counts from when the list is opened. */
+const daysOnList: Record<MailFrequency, number> = { I: 1, D: 2, W: 8, M: 31 }
+
+/** The list as the web app writes it in its address: unseen and recent, within the radius around the reference location. */
+function listPath({ radiusKm }: NewsReader, family: NewItems['family'], frequency: MailFrequency): string {
+  const recent = { umcd: true, tu: 'days', tuv: daysOnList[frequency] }
+  const types = family === 'events' ? 'EV' : 'DN-LN-RQ'
+  return pagePath(pages.items) + writeQuery({ t: types, us: true, ...recent, dr: `0-${radiusKm}`, lt: 'ref' })
+}

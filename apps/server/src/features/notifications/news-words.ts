@@ -1,0 +1,128 @@
+import type { Language } from '@pollen/contract/constants'
+import type { MailFrequency } from './mail-data.ts'
+
+const locales = { en: 'en-GB', fr: 'fr' } as const satisfies Record<Language, string>
+
+type Forms = { one: string; other: string }
+
+/** "1 item", "12 items": the number and the form of the words that goes with it. */
+export function countOf(count: number, language: Language, { one, other }: Forms): string {
+  const form = new Intl.PluralRules(locales[language]).select(count) === 'one' ? one : other
+  return `${new Intl.NumberFormat(locales[language]).format(count)}\u00a0${form}`
+}
+
+/**
+ * How far a place is, no more exactly than one cares to know: "350 m", "1.2 km", "14 km". Of an approximate place, which is the
+ * middle of a cell, small distances say nothing.
+ */
+export function distanceText(km: number, language: Language, { isApproximate }: { isApproximate: boolean }): string {
+  const least = isApproximate ? 0.5 : 0.1
+  const shown = Math.max(km, least)
+  const unit =
+    shown < 0.95 ? { unit: 'meter', value: Math.round(shown * 20) * 50 } : { unit: 'kilometer', value: shown }
+  const style = { style: 'unit', unit: unit.unit, maximumFractionDigits: shown < 9.95 ? 1 : 0 } as const
+  const length = new Intl.NumberFormat(locales[language], style).format(unit.value)
+  const { within, about, exactly } = distancePhrases[language]
+  const text = km < least ? within(length) : isApproximate ? about(length) : exactly(length)
+  // Stays on one line.
+  return text.replaceAll(' ', '\u00a0')
+}
+
+const distancePhrases = {
+  en: {
+    within: (length: string) => `less than ${length} away`,
+    about: (length: string) => `about ${length} away`,
+    exactly: (length: string) => `${length} away`,
+  },
+  fr: {
+    within: (length: string) => `à moins de ${length}`,
+    about: (length: string) => `à environ ${length}`,
+    exactly: (length: string) => `à ${length}`,
+  },
+}
+
+/** Why a mail comes: "Your settings ask for a daily mail about new items within 10 km of your place." */
+export function settingText(frequency: MailFrequency, topic: string, language: Language): string {
+  const mail = mailPhrases[language][frequency]
+  return language === 'fr'
+    ? `Vos réglages prévoient ${mail} sur ${topic}.`
+    : `Your settings ask for ${mail} about ${topic}.`
+}
+
+const mailPhrases: Record<Language, Record<MailFrequency, string>> = {
+  en: { I: 'an instant mail', D: 'a daily mail', W: 'a weekly mail', M: 'a monthly mail' },
+  fr: { I: 'un e-mail immédiat', D: 'un e-mail quotidien', W: 'un e-mail hebdomadaire', M: 'un e-mail mensuel' },
+}
+
+/** What a mail is about, in words: it comes on the day on which the period ends. */
+export const periods: Record<Language, Record<MailFrequency, string>> = {
+  en: { I: 'just now', D: 'today', W: 'this week', M: 'this month' },
+  fr: { I: 'à l’instant', D: 'aujourd’hui', W: 'cette semaine', M: 'ce mois-ci' },
+}
+
+/** "10 km" */
+export const radiusText = (km: number, language: Language) =>
+  `${new Intl.NumberFormat(locales[language]).format(km)}\u00a0km`
+
+type Period = { start: Date; end: Date | null; now: Date }
+
+/** When an event takes place, on the clocks of the instance: "Saturday 20 June, 14:00–17:00". */
+export function periodText({ start, end, now }: Period, language: Language, timeZone: string): string {
+  const year = (date: Date) => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(date)
+  const dayOf = (date: Date) =>
+    new Intl.DateTimeFormat(locales[language], {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      ...(year(date) !== year(now) && { year: 'numeric' }),
+      timeZone,
+    }).format(date)
+  const timeOf = (date: Date) =>
+    new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit', timeZone }).format(date)
+  const { moment, since, until, times, days } = periodPhrases[language]
+  const momentOf = (date: Date) => moment(dayOf(date), timeOf(date))
+  if (start <= now) return end ? until(momentOf(end)) : since(momentOf(start))
+  if (!end || end.getTime() === start.getTime()) return momentOf(start)
+  if (dayOf(start) === dayOf(end)) return times(dayOf(start), timeOf(start), timeOf(end))
+  return days(momentOf(start), momentOf(end))
+}
+
+const periodPhrases = {
+  en: {
+    moment: (day: string, time: string) => `${day}, ${time}`,
+    since: (start: string) => `Since ${start}`,
+    until: (end: string) => `Now, until ${end}`,
+    times: (day: string, start: string, end: string) => `${day}, ${start}–${end}`,
+    days: (start: string, end: string) => `${start} – ${end}`,
+  },
+  fr: {
+    moment: (day: string, time: string) => `${day} à ${time}`,
+    since: (start: string) => `Depuis le ${start}`,
+    until: (end: string) => `En ce moment, jusqu’au ${end}`,
+    times: (day: string, start: string, end: string) => `${day}, de ${start} à ${end}`,
+    days: (start: string, end: string) => `du ${start} au ${end}`,
+  },
+}
+
+/** Characters that turn the direction of what follows, or are not seen at all, and could make a text look like another. */
+const invisible = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
+
+/** What a member wrote, on one line. */
+export const onOneLine = (text: string) => text.replace(invisible, ' ').replace(/ {2,}/g, ' ').trim()
+
+/** A line that begins with a capital letter. */
+export const asSentence = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+
+/** The beginning of what a member wrote, on one line; whole words where they are not too long. */
+export function firstWords(text: string, maxLength = 200): string {
+  const line = onOneLine(text)
+  if (line.length <= maxLength) return line
+  let start = ''
+  // Letter by letter as a reader counts them, so that no accent or emoji is cut in two.
+  for (const { segment } of new Intl.Segmenter().segment(line)) {
+    if (start.length + segment.length >= maxLength) break
+    start += segment
+  }
+  const lastSpace = start.lastIndexOf(' ')
+  return `${(lastSpace > maxLength / 2 ? start.slice(0, lastSpace) : start).trimEnd()}…`
+}

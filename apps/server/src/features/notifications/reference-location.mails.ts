@@ -1,0 +1,54 @@
+import type { Language } from '@pollen/contract/constants'
+import { pagePath, pages } from '@pollen/contract/pages'
+import { languageOf } from '../../platform/mail/compose-mail.ts'
+import { type MailContent, mainButton, paragraph } from '../../platform/mail/mail-content.ts'
+import type { MailData } from './mail-data.ts'
+import { newsComposer } from './news-mail.ts'
+import type { Recipient } from './recipients.queries.ts'
+
+export const composeReferenceLocation = newsComposer<MailData['reference_location'], Recipient>({
+  family: 'general',
+  async read(_, mails) {
+    const without = mails.filter(({ recipient }) => recipient.location === null)
+    return new Map(without.map(({ id, recipient }) => [id, recipient]))
+  },
+  write: (_, reader) => referenceLocationMail(reader),
+})
+
+/** Reminds a member without a reference location that hardly anything can be mailed to them. */
+export const referenceLocationMail = (reader: Recipient): MailContent => texts[languageOf(reader)]
+
+const path = pagePath(pages.settingsTab, { tab: 'notifications' })
+
+const texts: Record<Language, MailContent> = {
+  en: {
+    subject: 'Where is “near you”?',
+    preheader: 'With a reference location you hear of what your neighbours share.',
+    blocks: [
+      paragraph(
+        'Your neighbours share things, help and events, but we do not know what is near you: you have not chosen a reference location yet.',
+      ),
+      paragraph(
+        'Choose one, your street or just your town, and you hear of what is new around it, as often as you like. Nobody else sees it.',
+      ),
+      mainButton('Choose my place', path),
+    ],
+    footer:
+      'Your settings ask for general information. Without a reference location, this reminder comes once a month.',
+  },
+  fr: {
+    subject: 'C’est où, « près de chez vous » ?',
+    preheader: 'Avec un lieu de référence, vous saurez ce que partagent vos voisins.',
+    blocks: [
+      paragraph(
+        'Vos voisins partagent des objets, des coups de main et des événements, mais nous ignorons ce qui est près de chez vous : vous n’avez pas encore choisi de lieu de référence.',
+      ),
+      paragraph(
+        'Choisissez-en un, votre rue ou simplement votre localité, et vous saurez ce qui s’y passe, aussi souvent que vous le souhaitez. Personne d’autre ne le voit.',
+      ),
+      mainButton('Choisir mon lieu', path),
+    ],
+    footer:
+      'Vos réglages prévoient les informations générales. Sans lieu de référence, ce rappel vient une fois par mois.',
+  },
+}

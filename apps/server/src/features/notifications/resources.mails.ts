@@ -1,0 +1,117 @@
+import type { Language } from '@pollen/contract/constants'
+import { distanceKm } from '@pollen/contract/location'
+import { pagePath, pages } from '@pollen/contract/pages'
+import type { ResourceKind } from '@pollen/contract/resources'
+import { languageOf } from '../../platform/mail/compose-mail.ts'
+import { buttons, cards, type MailCard, type MailContent, paragraph } from '../../platform/mail/mail-content.ts'
+import type { MailData, MailFrequency } from './mail-data.ts'
+import { findResourceNews, type ResourceNews } from './mailed-news.queries.ts'
+import { isNear, type NewsReader, newsByMail, newsComposer } from './news-mail.ts'
+import { asSentence, countOf, distanceText, onOneLine, periods, radiusText, settingText } from './news-words.ts'
+
+export type NewResources = { frequency: MailFrequency; resources: ResourceNews[]; more: number }
+
+export const composeResources = newsComposer<MailData['resources'], NewResources>({
+  family: 'resources',
+  async read({ db }, mails) {
+    const named = mails.flatMap(({ id, member_id, data }) =>
+      data.resources.map((resource) => ({ mail_id: id, member_id, ...resource })),
+    )
+    const resources = await findResourceNews(db, named)
+    return newsByMail(mails, resources, ({ recipient, data: { frequency, more } }, found) => {
+      const near = found.filter((resource) => isNear(recipient, resource))
+      return near.length > 0 ? { frequency, resources: near, more } : null
+    })
+  },
+  write: (_, reader, news) => resourcesMail(reader, news),
+})
+
+/** Tells of public resources that are new on the map around the reader, or have changed there. */
+export function resourcesMail(reader: NewsReader, { frequency, resources, more }: NewResources): MailContent {
+  const language = languageOf(reader)
+  const words = texts[language]
+  const radius = radiusText(reader.radiusKm, language)
+  const count = resources.length + more
+  const [nearest] = resources
+  const kinds = [...new Set(resources.map(({ kind }) => words.kinds[kind]))]
+  return {
+    subject: words.subject(count, kinds.slice(0, 3).join(', ') + (kinds.length > 3 || more > 0 ? '…' : '')),
+    preheader: resources
+      .slice(0, 3)
+      .map(({ name, kind }) => onOneLine(name) || words.kinds[kind])
+      .join(' · '),
+    blocks: [
+      paragraph(words.intro(radius, frequency)),
+      cards(...resources.map((resource) => cardOf(resource, reader, language))),
+      ...(more > 0 ? [paragraph(words.more(more))] : []),
+      ...(nearest ? [buttons({ label: words.openMap, path: mapPath(nearest) })] : []),
+    ],
+    footer: settingText(reader.frequency ?? frequency, words.topic(radius), language),
+  }
+}
+
+function cardOf(resource: ResourceNews, { location }: NewsReader, language: Language): MailCard {
+  const kind = texts[language].kinds[resource.kind]
+  const name = onOneLine(resource.name)
+  const distance = location && distanceText(distanceKm(location, resource), language, { isApproximate: false })
+  const lines = [asSentence([name && kind, distance].filter(Boolean).join(' · '))]
+  return { title: name || kind, path: mapPath(resource), lines }
+}
+
+/** Five decimals are about a metre. */
+const mapPath = ({ latitude, longitude }: ResourceNews) =>
+  pagePath(pages.mapPos, { lat: latitude.toFixed(5), lng: longitude.toFixed(5) })
+
+type Texts = {
+  subject: (count: number, kinds: string) => string
+  intro: (radius: string, frequency: MailFrequency) => string
+  more: (count: number) => string
+  openMap: string
+  topic: (radius: string) => string
+  kinds: Record<ResourceKind, string>
+}
+
+const texts: Record<Language, Texts> = {
+  en: {
+    subject: (count, kinds) =>
+      `${countOf(count, 'en', { one: 'public resource', other: 'public resources' })} near you: ${kinds}`,
+    intro: (radius, frequency) =>
+      `Here is what is new or has changed on the map ${periods.en[frequency]} within ${radius} of you, nearest first.`,
+    more: (count) => `And ${countOf(count, 'en', { one: 'more', other: 'more' })}.`,
+    openMap: 'See the map',
+    topic: (radius) => `public resources within ${radius} of your place`,
+    kinds: {
+      BKC: 'Public bookcase',
+      DEF: 'Defibrillator',
+      DWS: 'Drinking water',
+      FDB: 'Food bank',
+      FDS: 'Food sharing',
+      FLF: 'Fruit to pick',
+      FRS: 'Free shop',
+      GVB: 'Give box',
+      REP: 'Repair café',
+      SPK: 'Soup kitchen',
+    },
+  },
+  fr: {
+    subject: (count, kinds) =>
+      `${countOf(count, 'fr', { one: 'ressource publique', other: 'ressources publiques' })} près de chez vous : ${kinds}`,
+    intro: (radius, frequency) =>
+      `Voici ce qui est nouveau ou a changé sur la carte ${periods.fr[frequency]} à moins de ${radius} de chez vous, du plus proche au plus lointain.`,
+    more: (count) => `Et ${countOf(count, 'fr', { one: 'autre', other: 'autres' })}.`,
+    openMap: 'Voir la carte',
+    topic: (radius) => `les ressources publiques à moins de ${radius} de votre lieu`,
+    kinds: {
+      BKC: 'Boîte à livres',
+      DEF: 'Défibrillateur',
+      DWS: 'Eau potable',
+      FDB: 'Banque alimentaire',
+      FDS: 'Partage de nourriture',
+      FLF: 'Fruits à cueillir',
+      FRS: 'Magasin gratuit',
+      GVB: 'Boîte à dons',
+      REP: 'Repair café',
+      SPK: 'Soupe populaire',
+    },
+  },
+}
