@@ -9,9 +9,13 @@ export const light = {
   soft: '#5f5c4d',
   leaf: '#2a724b',
   pollen: '#f4bb3a',
+  blank: '#f4ecd6',
 }
 
 export const font = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+
+/** A flower head: a grain of pollen in a ring of leaf. */
+export const flower = `<span style="display:inline-block;width:10px;height:10px;border:5px solid ${light.leaf};border-radius:50%;background:${light.pollen};vertical-align:-4px"></span>`
 
 /** The sheet of 600 pixels without its padding and border. */
 const columnWidth = 534
@@ -35,7 +39,7 @@ function layoutBlock(block: MailBlock, frame: MailFrame): string {
     case 'picture':
       return pictureWithCaption(block.picture, block.caption, frame)
     case 'cards':
-      return block.cards.map((card) => cardTable(card, frame)).join('\n')
+      return layoutCards(block.cards, frame)
     case 'section':
       return `${heading(block.title)}\n${layoutHtmlBlocks(block.blocks, frame)}`
   }
@@ -124,14 +128,25 @@ function pictureWithCaption(picture: MailPicture, caption: string | undefined, f
   return `<div style="margin:0 0 16px">${image(picture, columnWidth, frame)}${below}</div>`
 }
 
-function cardTable({ title, path, lines, picture }: MailCard, frame: MailFrame): string {
+/** Where some cards have a picture, the others have a blank one, so that all names begin at the same place. */
+function layoutCards(cards: MailCard[], frame: MailFrame): string {
+  const havePictures = cards.some(({ picture }) => picture)
+  return cards.map((card) => cardTable(card, frame, havePictures)).join('\n')
+}
+
+const blankPicture = `<table role="presentation" class="blank" width="${cardPictureWidth}" height="72" cellpadding="0" cellspacing="0" style="border-radius:12px;background:${light.blank}"><tr><td align="center">${flower}</td></tr></table>`
+
+function cardTable({ title, path, lines, picture }: MailCard, frame: MailFrame, havePictures: boolean): string {
   const url = escapeHtml(frame.publicUrl + path)
   const name = `color:${light.leaf};font-size:16px;line-height:24px;font-weight:600;text-decoration:none`
   const small = `margin:2px 0 0;font-size:14px;line-height:20px;color:${light.soft}`
   // The name beside it is the same link, so who listens to the mail needs no second one that says nothing.
   const hidden = picture?.alt ? '' : ' aria-hidden="true" tabindex="-1"'
-  const pictureCell = picture
-    ? `<td width="${cardPictureWidth}" valign="top" style="width:${cardPictureWidth}px;padding:0 16px 0 0"><a href="${url}"${hidden}>${image(picture, cardPictureWidth, frame)}</a></td>`
+  const shown = picture
+    ? `<a href="${url}"${hidden}>${image(picture, cardPictureWidth, frame)}</a>`
+    : havePictures && blankPicture
+  const pictureCell = shown
+    ? `<td width="${cardPictureWidth}" valign="top" style="width:${cardPictureWidth}px;padding:0 16px 0 0">${shown}</td>`
     : ''
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr>
 ${pictureCell}<td valign="top"><h3 style="margin:0;font-size:16px;line-height:24px"><a href="${url}" class="leaf" style="${name}">${escapeHtml(title)}</a></h3>

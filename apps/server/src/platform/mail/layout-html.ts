@@ -1,5 +1,5 @@
 import { escapeHtml } from '../escape-html.ts'
-import { font, layoutHtmlBlocks, light } from './layout-html-blocks.ts'
+import { flower, font, layoutHtmlBlocks, light } from './layout-html-blocks.ts'
 import type { MailFrame } from './mail-content.ts'
 
 /**
@@ -52,15 +52,14 @@ const styleSheet = `
   .ink { color: #f0ebdd !important }
   .soft { color: #bcb7a5 !important }
   .leaf { color: #8fd0a6 !important }
+  .blank { background: #32382d !important }
   .line { border-color: #3b4036 !important }
   .outline { border-color: #8fd0a6 !important }
 }`
 
-/** A flower head: a grain of pollen in a ring of leaf. */
 function logo({ instanceName, publicUrl }: MailFrame): string {
-  const flower = `display:inline-block;width:10px;height:10px;border:5px solid ${light.leaf};border-radius:50%;background:${light.pollen};vertical-align:-4px`
   const name = `font-size:20px;line-height:28px;font-weight:700;color:${light.leaf};text-decoration:none`
-  return `<a href="${escapeHtml(publicUrl)}" class="leaf" style="${name}"><span style="${flower}"></span>&nbsp; ${escapeHtml(instanceName)}</a>`
+  return `<a href="${escapeHtml(publicUrl)}" class="leaf" style="${name}">${flower}&nbsp; ${escapeHtml(instanceName)}</a>`
 }
 
 function footer({ content, footer, instanceName, publicUrl }: MailFrame): string {
