@@ -1,4 +1,5 @@
 import {
+  composeAnnouncement,
   composeConversations,
   composeEvents,
   composeItems,
@@ -14,4 +15,5 @@ export const mailComposers: MailComposers = {
   events: composeEvents,
   resources: composeResources,
   reference_location: composeReferenceLocation,
+  announcement: composeAnnouncement,
 }

@@ -1,3 +1,4 @@
+export { composeAnnouncement } from './announcement.mails.ts'
 export { composeConversations } from './conversations.mails.ts'
 export { composeEvents, composeItems } from './items.mails.ts'
 export { mailAfterWait, mailNewItem, mailOnceImagesArrive } from './mail-new-item.ts'

@@ -153,6 +153,21 @@ test('the photos of a new item are waited for', async () => {
   expect(await told()).toEqual([neighbour.id])
 })
 
+test('the mail shows the item as it is when it is sent, and is not sent once the item is closed', async () => {
+  const neighbour = await aNeighbour()
+  const { id } = await publish()
+  await world.finishJobs()
+  await world.call(ada, itemImages.set, { item_id: id, images: [await photo()] })
+  await world.call(ada, items.update, { id, name: 'A blue pram' })
+  const { id: closedId } = await publish()
+  await world.finishJobs()
+  await world.call(ada, items.close, { id: closedId, reason: 'ON' })
+  const [mail, ...others] = await world.sendMails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: neighbour.email, subject: expect.stringContaining('A blue pram') })
+  expect(mail?.html).toMatch(/items\/images\/\d+\?size=thumb/)
+})
+
 test('photos that come later, or new ones of an older item, tell nobody again', async () => {
   await aNeighbour()
   const { id } = await publish()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { conversations } from '@pollen/contract/conversations'
 import { messages } from '@pollen/contract/messages'
+import { notifications } from '@pollen/contract/notifications'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
@@ -40,6 +41,26 @@ test('a message waits half a minute for its reader, and is mailed then', async (
       next_attempt_at: new Date(world.now().getTime() + 30_000),
     },
   ])
+})
+
+test('who is reading the conversation gets no mail', async () => {
+  const { date } = await say(jean)
+  await world.call(ada, notifications.markSeen, { conversation_id: id, last_message_date: date })
+  waitMinutes(0.5)
+  expect(await world.sendMails()).toEqual([])
+  expect(await world.mails()).toEqual([])
+})
+
+test('who is not there gets one mail about all that was said meanwhile', async () => {
+  await say(jean, 'Is the pram still there?')
+  await say(jean, 'I could come today.')
+  expect(await world.sendMails()).toEqual([])
+  waitMinutes(0.5)
+  const [mail, ...others] = await world.sendMails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ to: ada.email })
+  expect(mail?.text).toContain('Is the pram still there?')
+  expect(mail?.links.join()).toContain(`/conversations/${id}`)
 })
 
 test.each(['D', 'N'])('nothing is mailed at once to who chose %s', async (mail_notif_freq_conversations) => {

@@ -14,6 +14,9 @@ import { unsubscribeToken } from './unsubscribe-token.ts'
 /** Whom a mail of a family is written to. The token stops the mails of that family. */
 export type NewsReader = Recipient & { family: NotificationFamily; token: string }
 
+/** What the frame of a mail needs to know of its reader. */
+type NewsAddressee = Pick<NewsReader, 'first_name' | 'language' | 'family' | 'token'>
+
 /** A waiting mail that somebody still wants. */
 export type WantedMail<Data> = Omit<WaitingMail, 'data'> & { data: Data; recipient: Recipient }
 
@@ -71,7 +74,7 @@ export const isNear = ({ location, radiusKm }: Recipient, place: Location) =>
   location !== null && distanceKm(location, place) <= radiusKm + 0.001
 
 /** A mail that its reader did not ask for at this moment: it says how to stop it, also to mail programs (RFC 8058). */
-export function newsMail(config: Config, reader: NewsReader, content: MailContent) {
+export function newsMail(config: Config, reader: NewsAddressee, content: MailContent) {
   const { stop, settings } = linkLabels[languageOf(reader)]
   const footerLinks = [
     { label: stop, path: pagePath(pages.unsubscribe, { token: reader.token }) },

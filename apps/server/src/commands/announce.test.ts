@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { bundlePrograms } from '../../test/bundle-programs.ts'
+import { aDatabase } from '../../test/database.ts'
+import { aDataDir, aProcess } from '../../test/database-process.ts'
+
+const program = await bundlePrograms(['src/commands/announce.ts'])
+
+async function run(args: string[], env: Record<string, string>) {
+  const child = spawn(process.execPath, [program('announce'), ...args], { env: { PATH: process.env.PATH, ...env } })
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code: child.exitCode, output, errors }
+}
+
+const note = '[en]\n# Repair day\n\nCome!\n\n[fr]\n# Jour de réparation\n\nVenez !\n'
+
+test('an announcement is looked at and then queued once, beside a running instance', async () => {
+  const DATA_DIR = aDataDir()
+  const server = aProcess(DATA_DIR)
+  await server.said('ready')
+  const file = join(DATA_DIR, 'note.md')
+  writeFileSync(file, note)
+
+  const preview = await run(['--file', file], { DATA_DIR })
+  expect(preview).toMatchObject({ code: 0, errors: '' })
+  expect(preview.output).toContain('=== In English, to 0 members ===\n\nSubject: Repair day')
+  expect(preview.output).toContain('=== In French, to 0 members ===\n\nSubject: Jour de réparation')
+  expect(preview.output).toContain(`Nothing was sent.`)
+
+  const sent = await run(['--file', file, '--send'], { DATA_DIR })
+  expect(sent).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('Queued for 0 members.') })
+  expect((await run(['--file', file], { DATA_DIR })).output).toContain('It is not sent again.')
+  const again = await run(['--file', file, '--send'], { DATA_DIR })
+  expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('This text was announced before.') })
+  await server.end('SIGTERM')
+}, 120_000)
+
+test('what cannot be announced is a sentence and exit code 1', async () => {
+  const { connectionString: DATABASE_URL } = await aDatabase()
+  const folder = aDataDir()
+  const file = join(folder, 'note.md')
+  writeFileSync(file, note)
+  const english = join(folder, 'english.md')
+  writeFileSync(english, note.split('[fr]')[0] ?? '')
+  const cases: [string[], string][] = [
+    [[], 'Name the file with the text: npm run announce'],
+    [['--file', join(folder, 'none.md')], 'There is no file'],
+    [['--file', folder], 'There is no file'],
+    [['--file', english], 'There is no part in French'],
+    [['--file', file, '--test', 'nobody@example.org'], 'No member has the address nobody@example.org'],
+    [['--file', file, '--test', 'nobody@example.org', '--send'], 'not both at once'],
+  ]
+  for (const [args, sentence] of cases) {
+    const { code, errors } = await run(args, { DATABASE_URL })
+    expect(errors).toContain(sentence)
+    expect(errors.trim().split('\n')).toHaveLength(1)
+    expect(code).toBe(1)
+  }
+}, 60_000)

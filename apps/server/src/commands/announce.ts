@@ -1,0 +1,62 @@
+import { readFile, stat } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { OperatorError } from '../errors.ts'
+import { previewAnnouncement, queueAnnouncement, queueTrial } from '../features/notifications/announce.ts'
+import { languageNames, readAnnouncementFile } from '../features/notifications/announcement-file.ts'
+import { paths } from '../paths.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { log, runCommand } from './run-command.ts'
+
+const usage = 'npm run announce -- --file note.md [--test you@example.org | --send]'
+
+/** Far more than two texts of the longest kind. */
+const maxFileBytes = 500_000
+
+await runCommand(usage, async () => {
+  const { file, test, send } = parseArgs({
+    options: { file: { type: 'string' }, test: { type: 'string' }, send: { type: 'boolean' } },
+  }).values
+  if (!file) throw new OperatorError(`Name the file with the text: ${usage}`)
+  if (test && send) throw new OperatorError('First --test, and --send once it looks right: not both at once.')
+  const texts = readAnnouncementFile(await readSmallFile(file))
+
+  const config = readConfig()
+  const database = await openDatabase(config, { holder: 'announce', log, access: 'beside' })
+  try {
+    await migrate(database.pool, paths.migrations)
+    const { db } = database
+    if (test) {
+      await queueTrial(db, config, { texts, email: test, now: new Date() })
+      console.log(`${test} gets it in both languages, and nobody else, as soon as Pollen runs.`)
+    } else if (send) {
+      const queued = await queueAnnouncement(db, texts, new Date())
+      console.log(`Queued for ${memberCount(queued)}. They get it as soon as Pollen runs.`)
+    } else printPreview(await previewAnnouncement(db, config, texts), file)
+  } finally {
+    await database.close()
+  }
+})
+
+async function readSmallFile(file: string): Promise<Buffer> {
+  const about = await stat(file).catch(() => null)
+  if (!about?.isFile()) throw new OperatorError(`There is no file ${file}.`)
+  if (about.size > maxFileBytes) throw new OperatorError(`${file} is too large for an announcement.`)
+  return readFile(file)
+}
+
+function printPreview({ mails, announcedAt }: Awaited<ReturnType<typeof previewAnnouncement>>, file: string) {
+  for (const { language, readers, subject, text } of mails) {
+    console.log(`=== In ${languageNames[language]}, to ${memberCount(readers)} ===\n\nSubject: ${subject}\n\n${text}`)
+  }
+  console.log(
+    announcedAt
+      ? `This text was announced on ${announcedAt.toISOString().slice(0, 10)}. It is not sent again.`
+      : `Nothing was sent. To see it as a mail: npm run announce -- --file ${file} --test you@example.org\nTo send it to everybody: npm run announce -- --file ${file} --send`,
+  )
+}
+
+function memberCount(count: number): string {
+  return count === 1 ? '1 member' : `${count.toLocaleString('en')} members`
+}

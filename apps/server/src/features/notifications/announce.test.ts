@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../test/world.ts'
+import { previewAnnouncement, queueAnnouncement, queueTrial } from './announce.ts'
+import type { AnnouncementTexts } from './announcement-file.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+afterEach(async () => {
+  await world.db.deleteFrom('members').execute()
+  await world.db.deleteFrom('announcements').execute()
+})
+
+const texts: AnnouncementTexts = {
+  en: '# Repair day\n\nCome on **Saturday** to [the hall](https://hall.example).',
+  fr: '# Jour de réparation\n\nVenez **samedi** à [la salle](https://hall.example).',
+}
+
+const queue = () => queueAnnouncement(world.db, texts, world.now())
+
+test('members who want general information get it in their language, with a way to stop it', async () => {
+  const ada = await world.aMember({ language: 'en' })
+  const jean = await world.aMember({ language: 'fr', first_name: 'Jean' })
+  await world.aMember({ mail_notif_generalinfo: false })
+  await world.aMember({ activated_at: null })
+  await world.aMember({ disabled_at: world.now() })
+  await world.aMember({ mail_refused_at: world.now() })
+  expect(await queue()).toBe(2)
+  const [english, other] = await world.sendMails()
+  expect(english).toMatchObject({ to: ada.email, subject: 'Repair day' })
+  expect(english?.text).toContain('Come on *Saturday* to the hall <https://hall.example>.')
+  expect(english?.text).toContain('because your settings ask for general information')
+  expect(english?.headers['list-unsubscribe']).toMatch(/unsubscribe/)
+  expect(other).toMatchObject({ to: jean.email, subject: 'Jour de réparation' })
+  expect(other?.text).toContain('Bonjour Jean')
+  expect(await world.mails()).toEqual([])
+})
+
+test('who unsubscribes before it is sent gets none', async () => {
+  await world.aMember()
+  await queue()
+  await world.db.updateTable('members').set({ mail_notif_generalinfo: false }).execute()
+  expect(await world.sendMails()).toEqual([])
+  expect(await world.mails()).toEqual([])
+})
+
+test('the same text is not announced twice, also by two operators at once', async () => {
+  await world.aMember()
+  const results = await Promise.allSettled([queue(), queue()])
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await expect(queue()).rejects.toThrow('This text was announced before.')
+  expect(await world.mails()).toHaveLength(1)
+})
+
+test('a preview shows both languages and how many would get it, and sends nothing', async () => {
+  await world.aMember({ language: 'en' })
+  for (const _ of [1, 2]) await world.aMember({ language: 'fr' })
+  await world.aMember({ language: 'fr', mail_notif_generalinfo: false })
+  const before = await previewAnnouncement(world.db, world.config, texts)
+  expect(before).toMatchObject({
+    mails: [
+      { language: 'en', readers: 1, subject: 'Repair day' },
+      { language: 'fr', readers: 2, subject: 'Jour de réparation' },
+    ],
+    announcedAt: null,
+  })
+  expect(await world.mails()).toEqual([])
+  await queue()
+  expect((await previewAnnouncement(world.db, world.config, texts)).announcedAt).toEqual(world.now())
+})
+
+test('a trial goes to one member in both languages, and does not count as announced', async () => {
+  const ada = await world.aMember({ mail_notif_generalinfo: false })
+  await world.aMember()
+  const trial = (email: string) => queueTrial(world.db, world.config, { texts, email, now: world.now() })
+  await trial(ada.email.toUpperCase())
+  const mails = await world.sendMails()
+  expect(mails.map(({ to, subject }) => ({ to, subject }))).toEqual([
+    { to: ada.email, subject: 'Repair day' },
+    { to: ada.email, subject: 'Jour de réparation' },
+  ])
+  await expect(trial('nobody@example.org')).rejects.toThrow('No member has the address nobody@example.org')
+  expect(await queue()).toBe(1)
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { OperatorError } from '../../errors.ts'
+import { announcementHash, maxAnnouncementLength, readAnnouncementFile } from './announcement-file.ts'
+
+const read = (text: string) => readAnnouncementFile(Buffer.from(text))
+const english = '[en]\n# Repair day\n\nCome!\n'
+const french = '[fr]\n# Jour de réparation\n\nVenez !\n'
+
+test('a file has a part for each language, in any order', () => {
+  const texts = { en: '# Repair day\n\nCome!', fr: '# Jour de réparation\n\nVenez !' }
+  expect(read(english + french)).toEqual(texts)
+  expect(read(`\n${french}\n${english}`)).toEqual(texts)
+})
+
+test('whatever editor wrote it, the same text is the same announcement', () => {
+  const hash = (text: string) => announcementHash(read(text)).toString('hex')
+  const original = hash(english + french)
+  expect(hash(`\uFEFF${(french + english).replaceAll('\n', '  \r\n').normalize('NFD')}`)).toBe(original)
+  expect(hash(english + french.replace('Venez', 'Vous venez'))).not.toBe(original)
+})
+
+test.each([
+  ['', 'There is no part in English: add a line [en]'],
+  [english, 'There is no part in French: add a line [fr], below it "# Subject" and the text.'],
+  [`Dear all\n${english}`, 'The file begins without a language'],
+  [english + french + english, 'The file has two parts [en]'],
+  [`[en]\nCome!\n${french}`, 'The part in English needs its subject first'],
+  [`[en]\n# \n\nCome!\n${french}`, 'The part in English needs its subject first'],
+  [`[en]\n# Repair day\n${french}`, 'The part in English has a subject and no text below it'],
+  [
+    `[en]\n# ${'a'.repeat(121)}\n\nCome!\n${french}`,
+    'The subject in English is too long: 121 characters of at most 120',
+  ],
+  [`${english}${french}${'a'.repeat(maxAnnouncementLength)}`, 'The text in French is too long'],
+  [`${english}${french}![](https://example.org/a.png)`, 'Mails show no pictures of other servers'],
+  [`${english}\0${french}`, 'The file is no text in UTF-8'],
+])('the operator is told what is wrong: %j', (text, sentence) => {
+  expect(() => read(text)).toThrow(OperatorError)
+  expect(() => read(text)).toThrow(sentence)
+})
+
+test('a file in another encoding is refused', () => {
+  expect(() => readAnnouncementFile(Buffer.from(french, 'latin1'))).toThrow('The file is no text in UTF-8')
+})

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { type Language, languages } from '@pollen/contract/constants'
+import { OperatorError } from '../../errors.ts'
+import { readMarkdown } from '../../platform/mail/read-markdown.ts'
+
+/** Markdown by language; each begins with the subject as a heading. */
+export type AnnouncementTexts = Record<Language, string>
+
+export const maxAnnouncementLength = 20_000
+const maxSubjectLength = 120
+
+/** As the operator reads them. */
+export const languageNames: Record<Language, string> = { en: 'English', fr: 'French' }
+
+/** Reads the file of an announcement: a part for each language, which a line `[en]` or `[fr]` begins. */
+export function readAnnouncementFile(content: Uint8Array): AnnouncementTexts {
+  const parts = new Map<Language, string[]>()
+  let part: string[] | undefined
+  for (const line of decode(content).split('\n')) {
+    const language = languages.find((code) => line.trim().toLowerCase() === `[${code}]`)
+    if (language) {
+      if (parts.has(language)) throw new OperatorError(`The file has two parts [${language}]: join them.`)
+      part = []
+      parts.set(language, part)
+    } else if (part) part.push(line)
+    else if (line.trim() !== '') {
+      throw new OperatorError('The file begins without a language: put a line [en] or [fr] above the text.')
+    }
+  }
+  const texts = languages.map((language) => [language, requireText(language, parts.get(language))])
+  return Object.fromEntries(texts) as AnnouncementTexts
+}
+
+/** The same for texts that read the same, whatever editor wrote the file. */
+export const announcementHash = (texts: AnnouncementTexts): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(languages.map((language) => texts[language])))
+    .digest()
+
+function decode(content: Uint8Array): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
+    if (!text.includes('\0')) return text.normalize('NFC').replaceAll('\r\n', '\n')
+  } catch {
+    // Said below.
+  }
+  throw new OperatorError('The file is no text in UTF-8: save it as plain text with the encoding UTF-8.')
+}
+
+function requireText(language: Language, lines: string[] | undefined): string {
+  const name = languageNames[language]
+  if (!lines) {
+    throw new OperatorError(`There is no part in ${name}: add a line [${language}], below it "# Subject" and the text.`)
+  }
+  const text = lines
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trim()
+  if (text.length > maxAnnouncementLength) {
+    throw new OperatorError(
+      `The text in ${name} is too long: ${text.length} characters of at most ${maxAnnouncementLength}.`,
+    )
+  }
+  const { title, blocks } = readMarkdown(text)
+  if (!title)
+    throw new OperatorError(`The part in ${name} needs its subject first: a line "# Subject" below [${language}].`)
+  if (title.length > maxSubjectLength) {
+    throw new OperatorError(
+      `The subject in ${name} is too long: ${title.length} characters of at most ${maxSubjectLength}.`,
+    )
+  }
+  if (blocks.length === 0) throw new OperatorError(`The part in ${name} has a subject and no text below it.`)
+  return text
+}

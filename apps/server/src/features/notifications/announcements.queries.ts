@@ -1,0 +1,68 @@
+import { type Language, languages } from '@pollen/contract/constants'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
+import { visibleMembers } from '../members/index.ts'
+import type { AnnouncementTexts } from './announcement-file.ts'
+import { canGetNews } from './recipients.queries.ts'
+
+const wantsGeneralInfo = sql<boolean>`(${canGetNews} AND members.mail_notif_generalinfo)`
+
+/** How many members would get an announcement, by the language of their mails. */
+export async function countAnnouncementReaders(db: Db): Promise<Record<Language, number>> {
+  const rows = await db
+    .selectFrom('members')
+    .select(['language', sql<number>`count(*)`.as('count')])
+    .where(wantsGeneralInfo)
+    .groupBy('language')
+    .execute()
+  const counts = languages.map((code) => [code, rows.find(({ language }) => language === code)?.count ?? 0])
+  return Object.fromEntries(counts) as Record<Language, number>
+}
+
+export const findAnnouncement = (db: Db, hash: Buffer) =>
+  db.selectFrom('announcements').select('created_at').where('hash', '=', hash).executeTakeFirst()
+
+type NewAnnouncement = { hash: Buffer; texts: AnnouncementTexts; now: Date }
+
+/** Returns its id, or null if the same text was announced before. Two processes at once wait for each other here. */
+export async function insertAnnouncement(tx: Tx, { hash, texts, now }: NewAnnouncement): Promise<number | null> {
+  const row = await tx
+    .insertInto('announcements')
+    .values({ hash, texts: JSON.stringify(texts), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+type MailBatch = { announcementId: number; afterMemberId: number; limit: number; now: Date }
+
+/** Adds the mails of the next members, in the order of their ids. Returns how many, and the id of the last. */
+export async function insertAnnouncementMails(tx: Tx, { announcementId, afterMemberId, limit, now }: MailBatch) {
+  const { rows } = await sql<{ count: number; last_id: number | null }>`
+    WITH inserted AS (
+      INSERT INTO mails (member_id, message_id, composer, data, is_bulk, created_at, next_attempt_at)
+      SELECT id, concat_ws('.', 'announcement', ${announcementId}::bigint, id), 'announcement',
+        jsonb_build_object('announcement_id', ${announcementId}::bigint), true, ${now}, ${now}
+      FROM members WHERE id > ${afterMemberId} AND ${wantsGeneralInfo} ORDER BY id LIMIT ${limit}
+      RETURNING member_id
+    )
+    SELECT count(*) AS count, max(member_id) AS last_id FROM inserted`.execute(tx)
+  return rows[0] ?? { count: 0, last_id: null }
+}
+
+export async function findAnnouncementTexts(db: Db, ids: number[]): Promise<Map<number, AnnouncementTexts>> {
+  const rows = await db
+    .selectFrom('announcements')
+    .select(['id', 'texts'])
+    .where(sql<boolean>`id = ANY (${ids})`)
+    .execute()
+  return new Map(rows.map(({ id, texts }) => [id, texts as AnnouncementTexts]))
+}
+
+/** The active member with this address. */
+export const findMemberByEmail = (db: Db, email: string) =>
+  visibleMembers(db)
+    .select(['members.id', 'email', 'first_name'])
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
