@@ -15,6 +15,7 @@ import { notificationRoutes } from './features/notifications/index.ts'
 import { placeRoutes } from './features/places/index.ts'
 import { measureSources, resourceRoutes } from './features/resources/index.ts'
 import { visionRoutes } from './features/vision/vision.routes.ts'
+import { mailExamples } from './mail-examples.ts'
 import { paths } from './paths.ts'
 import type { Deps } from './platform/action.ts'
 import type { Database } from './platform/database/open-database.ts'
@@ -92,7 +93,7 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
   mapArchive(app, { config, log })
   // Says at the start what is wrong with a map, and not only when somebody looks at it.
   await archiveStyles(config, log)
-  devOutbox(app, config)
+  devOutbox(app, config, mailExamples)
   const previews = { [fastifyPath(pages.item.path)]: itemPreview(database.db, deps.clock, config) }
   await webApp(app, { folder: paths.web, pages: pagePaths(), preview: instancePreview(config), previews })
   return { app, stop }

@@ -1,4 +1,5 @@
 export { accountExport } from './accounts.export.ts'
+export { accountMailExamples } from './accounts.mail-examples.ts'
 export { findAccount, findLanguage } from './accounts.queries.ts'
 export { accountRoutes } from './accounts.routes.ts'
 export { deleteExpiredTokens } from './delete-expired-tokens.ts'

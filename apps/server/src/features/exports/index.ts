@@ -1,4 +1,5 @@
 export { endExports } from './end-exports.ts'
+export { exportMailExamples } from './exports.mail-examples.ts'
 export { exportRoutes } from './exports.routes.ts'
 export { makeExport } from './make-export.ts'
 export { sweepExports } from './sweep-exports.ts'

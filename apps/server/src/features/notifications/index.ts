@@ -1,4 +1,5 @@
 export { composeAnnouncement } from './announcement.mails.ts'
+export { addressCheckExamples } from './check-address.mail-examples.ts'
 export { composeConversations } from './conversations.mails.ts'
 export { composeEvents, composeItems } from './items.mails.ts'
 export { mailAfterWait, mailNewItem, mailOnceImagesArrive } from './mail-new-item.ts'

@@ -8,6 +8,7 @@ import { readConfig } from '../../config.ts'
 import { createHttpServer } from '../http/create-http-server.ts'
 import { composeMail } from './compose-mail.ts'
 import { devOutbox } from './dev-outbox.ts'
+import type { MailExamples } from './mail-previews.ts'
 import { openMailTransport, outboxFolder } from './mail-transports.ts'
 
 type App = Awaited<ReturnType<typeof createHttpServer>>
@@ -24,9 +25,13 @@ afterEach(() => app.close())
 
 async function serve(settings: Record<string, string> = {}): Promise<App> {
   const app = await createHttpServer({ log: silentLog, isHttps: false })
-  devOutbox(app, readConfig({ DATA_DIR: dataDir, ...settings }))
+  devOutbox(app, readConfig({ DATA_DIR: dataDir, ...settings }), [examples])
   return app
 }
+
+const examples: MailExamples = (config, language) => [
+  { name: 'Every block & more', mail: composeMail({ language }, config, exampleMail) },
+]
 
 const now = new Date('2026-06-15T10:00:00Z')
 
@@ -37,6 +42,22 @@ function send(id: number, { subject = 'Welcome', html = '<p>Hello</p>', at = now
 }
 
 const get = (url: string, from = app, headers = {}) => from.inject({ method: 'GET', url, headers })
+
+test('a mail that is written again, after a crash or later, is still one file', async () => {
+  await send(1, { subject: 'First' })
+  const later = new Date(now.getTime() + 3_600_000)
+  const mail = {
+    id: 1,
+    subject: 'Second',
+    to: 'ada@example.org',
+    text: '',
+    html: '',
+    message_id: 'm1',
+    created_at: now,
+  }
+  await openMailTransport(readConfig({ DATA_DIR: dataDir })).send(mail, later)
+  expect(await readOutbox(dataDir)).toMatchObject([{ subject: 'Second', messageId: '<m1@localhost>' }])
+})
 
 test('without a mail server each mail is a file that mail readers open, and only the owner may read', async () => {
   await Promise.all([9, 10, 11].map((id) => send(id, { subject: `Bienvenue à Liège ${id}` })))
@@ -82,7 +103,27 @@ test('a mail with every kind of block is shown with its pictures, which this ins
   expect(shown.headers['content-security-policy']).toContain('img-src data: http://pollen.localhost')
 })
 
+test('every mail can be looked at in every language before anybody gets it', async () => {
+  expect((await get('/dev/outbox')).body).toContain('href="/dev/outbox/previews"')
+  const { body } = await get('/dev/outbox/previews')
+  expect(body).toContain('Every block &amp; more')
+  for (const language of ['en', 'fr']) {
+    const url = `/dev/outbox/previews/${language}/0`
+    expect(body).toContain(`href="${url}"`)
+    const shown = await get(url)
+    expect(shown.body).toContain(`<html lang="${language}"`)
+    expect(shown.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+    const text = await get(`${url}?part=text`)
+    expect(text.body).toContain('<pre>')
+    expect(text.body).toContain('New in your neighbourhood')
+  }
+})
+
 test.each([
+  '/dev/outbox/previews/de/0',
+  '/dev/outbox/previews/en/1',
+  '/dev/outbox/previews/en/x',
+  '/dev/outbox/previews/en/__proto__',
   '/dev/outbox/20260615T100000000Z-2.eml',
   '/dev/outbox/..%2F..%2Fetc%2Fpasswd',
   '/dev/outbox/..%5Csecret.eml',
@@ -92,6 +133,7 @@ test.each([
 })
 
 const aFile = '/dev/outbox/20260615T100000000Z-1.eml'
+const previews = ['/dev/outbox/previews', '/dev/outbox/previews/fr/0']
 
 test.each<Record<string, string>>([
   { 'x-forwarded-for': '127.0.0.1' },
@@ -105,7 +147,7 @@ test.each<Record<string, string>>([
   { host: '192.168.1.5:3000' },
 ])('nobody who sends %j sees the outbox', async (headers) => {
   await send(1)
-  for (const url of ['/dev/outbox', aFile, `${aFile}?part=text`]) {
+  for (const url of ['/dev/outbox', aFile, `${aFile}?part=text`, ...previews]) {
     expect((await get(url, app, headers)).statusCode).toBe(404)
   }
 })
@@ -118,7 +160,7 @@ test.each(['localhost:3000', 'pollen.localhost', '127.0.0.1:3000', '[::1]:3000']
 test('another machine does not see the outbox, even if it names itself like this one', async () => {
   await send(1)
   for (const remoteAddress of ['203.0.113.9', '192.168.1.5', '::ffff:10.0.0.1', 'fe80::1']) {
-    for (const url of ['/dev/outbox', aFile]) {
+    for (const url of ['/dev/outbox', aFile, ...previews]) {
       const { statusCode } = await app.inject({ url, remoteAddress, headers: { host: 'localhost:3000' } })
       expect(statusCode).toBe(404)
     }
@@ -133,6 +175,8 @@ test.each<Record<string, string>>([
   await send(1)
   const closed = await serve(settings)
   expect((await get('/dev/outbox', closed)).statusCode).toBe(404)
-  expect((await get('/dev/outbox/20260615T100000000Z-1.eml', closed)).statusCode).toBe(404)
+  for (const url of ['/dev/outbox/20260615T100000000Z-1.eml', ...previews]) {
+    expect((await get(url, closed)).statusCode).toBe(404)
+  }
   await closed.close()
 })

@@ -1,0 +1,6 @@
+import type { MailExamples } from '../../platform/mail/mail-previews.ts'
+import { addressCheckMail } from './check-address.ts'
+
+export const addressCheckExamples: MailExamples = (config, language) => [
+  { name: 'Address tried again', mail: addressCheckMail(config, { first_name: 'Ada', language }) },
+]

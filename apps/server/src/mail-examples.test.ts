@@ -1,0 +1,44 @@
+import { type Language, languages } from '@pollen/contract/constants'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { mailExamples } from './mail-examples.ts'
+
+const config = readConfig({
+  PUBLIC_URL: 'https://pollen.test',
+  INSTANCE_NAME: 'Pollen',
+  INSTANCE_CONTACT: 'help@pollen.test',
+})
+const mailsIn = (language: Language) => mailExamples.flatMap((write) => write(config, language))
+
+test.each(languages)('the texts of all mails in %s are as they were agreed on', async (language) => {
+  const texts = mailsIn(language).map(({ name, mail }) => `##### ${name}\n\nSubject: ${mail.subject}\n\n${mail.text}`)
+  await expect(texts.join('\n')).toMatchFileSnapshot(`./mail-examples.${language}.txt`)
+})
+
+const everyMail = languages.flatMap((language) =>
+  mailsIn(language).map(({ name, mail }) => ({ name: `${name} (${language})`, language, mail })),
+)
+
+test.each(everyMail)('the mail $name is whole, in its language, and leads to this instance alone', (example) => {
+  const { language, mail } = example
+  const { subject, text, html, headers } = mail
+  expect(subject.length).toBeGreaterThan(5)
+  expect(headers?.['Content-Language']).toBe(language)
+  expect(html).toContain(`<html lang="${language}"`)
+  for (const form of [subject, text, html]) expect(form).not.toMatch(/undefined|null|NaN|\[object|\bInvalid\b/)
+
+  const links = text.match(/https?:\/\/\S+/g) ?? []
+  const htmlLinks = Array.from(html.matchAll(/(?:href|src)="([^"]*)"/g), ([, url = '']) => url)
+  for (const url of [...links, ...htmlLinks]) expect(url).toMatch(/^https:\/\/pollen\.test(\/|$)/)
+  // Who reads the text can go wherever the buttons lead.
+  const targets = htmlLinks.filter((url) => !url.includes('/images/')).map((url) => url.replaceAll('&amp;', '&'))
+  expect(links).toEqual(expect.arrayContaining(targets))
+  const tooLong = text.split('\n').filter((line) => line.length > 72 && !line.trim().startsWith('https://'))
+  expect(tooLong).toEqual([])
+})
+
+test('every example has the same name in all languages', () => {
+  const [first, ...others] = languages.map((language) => mailsIn(language).map(({ name }) => name))
+  for (const names of others) expect(names).toEqual(first)
+  expect(new Set(first).size).toBe(first?.length)
+})
