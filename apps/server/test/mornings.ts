@@ -30,7 +30,7 @@ export async function startMornings() {
   const pass = (minutes: number) => world.moveClock(new Date(world.now().getTime() + minutes * 60_000))
 
   /** Moves the clock to half a minute after the next 08:00 in Brussels, or one some days later, and prepares digests. */
-  async function nextMorning(days = 1) {
+  async function nextMorning(days = 1, prepare: () => Promise<unknown> = () => world.runScheduled('prepare-digests')) {
     const time = (instant: Date) => instant.toLocaleTimeString('sv-SE', { timeZone: 'Europe/Brussels' })
     let next = new Date(world.now().getTime() + 1000)
     next = new Date(Math.ceil(next.getTime() / hourMs) * hourMs)
@@ -39,7 +39,7 @@ export async function startMornings() {
       if (mornings === days) break
     }
     world.moveClock(new Date(next.getTime() + 30_000))
-    await world.runScheduled('prepare-digests')
+    await prepare()
   }
 
   return {

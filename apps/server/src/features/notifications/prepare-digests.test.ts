@@ -1,0 +1,238 @@
+import { accounts } from '@pollen/contract/accounts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aPlace, startMornings } from '../../../test/mornings.ts'
+import { silentLog } from '../../../test/silent-log.ts'
+import type { Member } from '../../../test/world.ts'
+import { lockUntilCommit } from '../../platform/database/lock-until-commit.ts'
+import { prepareDigests } from './prepare-digests.ts'
+
+let world: Awaited<ReturnType<typeof startMornings>>
+let owner: Member
+let home = aPlace()
+
+beforeAll(async () => {
+  world = await startMornings()
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  home = aPlace()
+  owner = await world.aMember()
+})
+
+const publish = async () => (await world.publish(owner, home)).id
+/** The ids that each digest of items of a member names. */
+const told = async (member: Member) =>
+  (await world.digestsOf(member, 'items')).map((data) => (data as { item_ids: number[] }).item_ids)
+const prepare = () => world.runScheduled('prepare-digests')
+const at = async (moment: string) => {
+  world.moveClock(new Date(moment))
+  await prepare()
+}
+const untilOf = async (member: Member) => {
+  const rows = world.db.selectFrom('digests').select(['family', 'until']).where('member_id', '=', member.id)
+  return Object.fromEntries((await rows.execute()).map(({ family, until }) => [family, until.toISOString()]))
+}
+
+describe('digests come', () => {
+  test('from half a minute after 08:00 on, with what was published up to 08:00', async () => {
+    await at('2026-07-01T05:00:00Z')
+    const reader = await world.aReader(home)
+    world.moveClock(new Date('2026-07-01T06:00:00Z'))
+    const before = await publish()
+    world.moveClock(new Date('2026-07-01T06:00:00.001Z'))
+    const after = await publish()
+    await at('2026-07-01T06:00:29Z')
+    expect(await told(reader)).toEqual([])
+    await at('2026-07-01T06:00:30Z')
+    await at('2026-07-01T06:01:30Z')
+    expect(await told(reader)).toEqual([[before]])
+    await at('2026-07-02T06:01:00Z')
+    expect(await told(reader)).toEqual([[before], [after]])
+  })
+
+  test('late and once, after an instance was off at that time', async () => {
+    await at('2026-07-03T18:00:00Z')
+    const reader = await world.aReader(home)
+    const id = await publish()
+    await at('2026-07-04T15:00:00Z')
+    await at('2026-07-04T15:01:00Z')
+    expect(await told(reader)).toEqual([[id]])
+    expect(await untilOf(reader)).toMatchObject({ items: '2026-07-04T06:00:00.000Z' })
+  })
+
+  test('as one for three days, after an instance was off for so long', async () => {
+    await at('2026-07-06T18:00:00Z')
+    const reader = await world.aReader(home)
+    await world.nextMorning()
+    const first = await publish()
+    world.pass(24 * 60)
+    const second = await publish()
+    await at('2026-07-10T09:00:00Z')
+    await at('2026-07-10T09:01:00Z')
+    expect((await told(reader)).map((ids) => ids.sort())).toEqual([[first, second].sort()])
+  })
+
+  test('on Fridays for who chose so, and tell of the whole week', async () => {
+    await at('2026-07-17T08:00:00Z')
+    const weekly = await world.aReader(home, { mail_notif_freq_items: 'W' })
+    const id = await publish()
+    for (const day of [18, 19, 20, 21, 22, 23]) await at(`2026-07-${day}T06:01:00Z`)
+    expect(await told(weekly)).toEqual([])
+    await at('2026-07-24T06:01:00Z')
+    expect(await world.digestsOf(weekly, 'items')).toEqual([{ frequency: 'W', item_ids: [id], more: 0 }])
+  })
+
+  test('once to each member, whoever else prepares them at the same time', async () => {
+    const readers = await Promise.all(Array.from({ length: 5 }, () => world.aReader(home)))
+    const id = await publish()
+    const other = await world.secondApp()
+    await world.nextMorning(1, () =>
+      Promise.all(
+        [world, other, world, other].map(({ deps, db, pool }) =>
+          prepareDigests.run({ ...deps, db, pool, log: silentLog }, {}),
+        ),
+      ),
+    )
+    await prepare()
+    for (const reader of readers) expect(await told(reader)).toEqual([[id]])
+  })
+
+  test('after a process that was preparing them has ended without a word', async () => {
+    const reader = await world.aReader(home)
+    const id = await publish()
+    const finished = world.db
+      .transaction()
+      .execute(async (tx) => {
+        await lockUntilCommit(tx, 'digests', 'exclusive')
+        await world.nextMorning()
+        expect(await told(reader)).toEqual([])
+        throw new Error('killed')
+      })
+      .catch(() => {})
+    await finished
+    await prepare()
+    expect(await told(reader)).toEqual([[id]])
+  })
+
+  test('not while the process stops, and in the next run then', async () => {
+    const reader = await world.aReader(home)
+    const id = await publish()
+    await world.nextMorning(1, async () => {
+      const stopping = AbortSignal.abort()
+      await prepareDigests.run({ ...world.deps, db: world.db, pool: world.pool, log: silentLog, stopping }, {})
+    })
+    expect(await told(reader)).toEqual([])
+    await prepare()
+    expect(await told(reader)).toEqual([[id]])
+  })
+})
+
+describe('no digest goes to', () => {
+  const change = (member: Member, columns: object) =>
+    world.db.updateTable('members').set(columns).where('id', '=', member.id).execute()
+
+  test('members who are not activated, disabled or refused by the mail server', async () => {
+    const readers = [await world.aReader(home), await world.aReader(home), await world.aReader(home)]
+    const [waiting, disabled, refused] = readers as [Member, Member, Member]
+    await publish()
+    await change(waiting, { activated_at: null })
+    await world.call(disabled, accounts.disable, { id: disabled.id, password: disabled.password })
+    await change(refused, { mail_refused_at: world.now() })
+    await world.nextMorning()
+    for (const reader of readers) expect(await told(reader)).toEqual([])
+  })
+
+  test('members who are scheduled for deletion', async () => {
+    const leaving = await world.aReader(home)
+    await publish()
+    await change(leaving, { disabled_at: world.now(), deletion_at: new Date(world.now().getTime() + 30 * 86_400_000) })
+    await world.nextMorning()
+    expect(await told(leaving)).toEqual([])
+  })
+
+  test('who has no news, but what comes later is new then', async () => {
+    const reader = await world.aReader(home)
+    await world.nextMorning()
+    expect(await told(reader)).toEqual([])
+    expect(await untilOf(reader)).toMatchObject({ items: new Date(world.now().getTime() - 30_000).toISOString() })
+  })
+})
+
+test('an address that works again gets what is new since the last digest, of the last five weeks at most', async () => {
+  const reader = await world.aReader(home)
+  await world.nextMorning()
+  await sql`UPDATE members SET mail_refused_at = ${world.now()} WHERE id = ${reader.id}`.execute(world.db)
+  await publish()
+  world.pass(20 * 24 * 60)
+  const recent = await publish()
+  await world.nextMorning(20)
+  await sql`UPDATE members SET mail_refused_at = NULL WHERE id = ${reader.id}`.execute(world.db)
+  await world.nextMorning()
+  expect(await told(reader)).toEqual([[recent]])
+})
+
+describe('whoever changes how often mails come', () => {
+  test('from never or instantly is told of what is new from then on', async () => {
+    for (const before of ['N', 'I']) {
+      const reader = await world.aReader(home, { mail_notif_freq_items: before })
+      await publish()
+      world.pass(10)
+      await world.set(reader, { mail_notif_freq_items: 'D' })
+      world.pass(10)
+      const id = await publish()
+      await world.nextMorning()
+      expect(await told(reader)).toEqual([[id]])
+    }
+  })
+
+  test('from weekly to daily is told of the days since Friday, and of nothing twice', async () => {
+    await at('2027-01-22T08:00:00Z')
+    owner = await world.aMember()
+    const reader = await world.aReader(home, { mail_notif_freq_items: 'W' })
+    const id = await publish()
+    await at('2027-01-26T08:00:00Z')
+    await world.set(reader, { mail_notif_freq_items: 'D' })
+    await at('2027-01-27T08:00:00Z')
+    await world.set(reader, { mail_notif_freq_items: 'W' })
+    await at('2027-01-29T08:00:00Z')
+    expect(await told(reader)).toEqual([[id]])
+  })
+
+  test('of one thing changes nothing about the others', async () => {
+    const reader = await world.aReader(home)
+    const id = await publish()
+    world.pass(10)
+    await world.set(reader, { mail_notif_freq_events: 'N' })
+    await world.set(reader, { mail_notif_freq_events: 'D', mail_notif_freq_items: 'D' })
+    await world.nextMorning()
+    expect(await told(reader)).toEqual([[id]])
+  })
+})
+
+test('members without a reference location who want general information are reminded once a month', async () => {
+  await at('2027-02-10T08:00:00Z')
+  const [nowhere, silent, there] = [
+    await world.aReader(null),
+    await world.aReader(null, { mail_notif_generalinfo: false }),
+    await world.aReader(home),
+  ]
+  const reminders = (member: Member) => world.digestsOf(member, 'reference_location')
+  for (const day of ['02-27', '02-28', '03-01', '03-30']) await at(`2027-${day}T07:01:00Z`)
+  expect(await reminders(nowhere)).toEqual([{}])
+  await at('2027-03-31T06:01:00Z')
+  expect(await reminders(nowhere)).toEqual([{}, {}])
+  for (const member of [silent, there]) expect(await reminders(member)).toEqual([])
+})
+
+test('every digest has a Message-ID of its own, which says nothing but what it is', async () => {
+  await at('2027-04-01T18:00:00Z')
+  owner = await world.aMember()
+  const reader = await world.aReader(home)
+  await publish()
+  await at('2027-04-02T06:01:00Z')
+  const mails = (await world.mails()).filter(({ member_id }) => member_id === reader.id)
+  expect(mails.map(({ message_id }) => message_id)).toEqual([
+    `digest.items.${Date.parse('2027-04-02T06:00:00Z') / 1000}.${reader.id}`,
+  ])
+})

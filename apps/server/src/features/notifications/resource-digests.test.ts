@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aPlace, north, startMornings } from '../../../test/mornings.ts'
+import type { Member } from '../../../test/world.ts'
+import { type FoundResource, saveResources } from '../resources/index.ts'
+
+let world: Awaited<ReturnType<typeof startMornings>>
+let reader: Member
+let home = aPlace()
+
+beforeAll(async () => {
+  world = await startMornings()
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  home = aPlace()
+  reader = await world.aReader(home, { mail_notif_freq_osm: 'D' })
+  await world.db.deleteFrom('resources').execute()
+})
+
+const aResource = (id: string, km: number, more: Partial<FoundResource> = {}): FoundResource => ({
+  ...{ kind: 'BKC', id, name: 'Books', description: '', location: north(home, km) },
+  ...{ opening_hours: '', website: '', image: '', ...more },
+})
+const save = (...found: FoundResource[]) => saveResources(world.db, found, { source: 'osm', now: world.now() })
+const digests = () => world.digestsOf(reader, 'resources')
+const digest = (ids: string[], more = 0) => ({
+  frequency: 'D',
+  resources: ids.map((id) => ({ kind: 'BKC', id })),
+  more,
+})
+
+test('a digest names the resources that were first seen near the member, the nearest first', async () => {
+  await save(aResource('node/3', 3), aResource('node/1', 1), aResource('node/11', 10.1), aResource('node/2', 2))
+  await world.nextMorning()
+  expect(await digests()).toEqual([digest(['node/1', 'node/2', 'node/3'])])
+})
+
+test('it names twenty and says how many more there are', async () => {
+  const kms = Array.from({ length: 23 }, (_, index) => 0.1 * (index + 1))
+  await save(...kms.map((km, index) => aResource(`node/${index}`, km)))
+  await world.nextMorning()
+  expect(await digests()).toEqual([
+    digest(
+      Array.from({ length: 20 }, (_, index) => `node/${index}`),
+      3,
+    ),
+  ])
+})
+
+test('one that changed is told again, until it has changed four times', async () => {
+  await save(aResource('node/1', 1))
+  await world.nextMorning()
+  for (let version = 2; version <= 6; version++) {
+    await save(aResource('node/1', 1, { name: `Books ${version}` }))
+    await world.nextMorning()
+  }
+  expect(await digests()).toEqual(Array(4).fill(digest(['node/1'])))
+})
+
+test('one that was only seen again, or is gone, is not told', async () => {
+  await save(aResource('node/1', 1))
+  await world.nextMorning()
+  await save(aResource('node/1', 1), aResource('node/2', 1))
+  await world.db.updateTable('resources').set({ gone_at: world.now() }).where('id', '=', 'node/2').execute()
+  await world.nextMorning()
+  expect(await digests()).toEqual([digest(['node/1'])])
+})
+
+test('one that was first seen by 08:00 is told, however often it has changed since', async () => {
+  await save(aResource('node/1', 1))
+  await world.nextMorning(1, async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await save(aResource('node/1', 1, { name }))
+    await world.runScheduled('prepare-digests')
+  })
+  expect(await digests()).toEqual([digest(['node/1'])])
+})
+
+test('they come weekly by default, and monthly for who chose so', async () => {
+  world.moveClock(new Date('2027-06-04T08:00:00Z'))
+  const [weekly, monthly] = [await world.aReader(home), await world.aReader(home, { mail_notif_freq_osm: 'M' })]
+  await save(aResource('node/1', 1))
+  const count = async (member: Member) => (await world.digestsOf(member, 'resources')).length
+  await world.nextMorning(6)
+  expect([await count(weekly), await count(monthly)]).toEqual([0, 0])
+  await world.nextMorning()
+  expect([await count(weekly), await count(monthly)]).toEqual([1, 0])
+  await world.nextMorning(19)
+  expect([await count(weekly), await count(monthly)]).toEqual([1, 1])
+})
