@@ -1,16 +1,30 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import button from './button.module.css'
 import classes from './file-button.module.css'
+import round from './round-button.module.css'
 
 type FileButtonProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'id' | 'accept' | 'multiple' | 'capture' | 'disabled' | 'onClick' | 'aria-describedby'
-> & { icon: ReactNode; children: ReactNode; onFiles: (files: File[]) => void }
+> & { icon: ReactNode; onFiles: (files: File[]) => void }
 
 /** A button that chooses files, or takes a picture if `capture` is set. */
-export function FileButton({ icon, children, onFiles, ...input }: FileButtonProps) {
+export const FileButton = (props: FileButtonProps & { children: ReactNode }) => (
+  <ChoosingLabel {...props} className={`${button.button} ${classes.choose}`} look="outlined" />
+)
+
+/** The same as an icon. */
+export const RoundFileButton = ({ label, ...props }: FileButtonProps & { label: string }) => (
+  <ChoosingLabel {...props} className={round.button} look="plain" title={label}>
+    <span className="visually-hidden">{label}</span>
+  </ChoosingLabel>
+)
+
+type LabelProps = FileButtonProps & { className: string | undefined; look: string; title?: string; children: ReactNode }
+
+function ChoosingLabel({ icon, onFiles, className, look, title, children, ...input }: LabelProps) {
   return (
-    <label className={`${button.button} ${classes.choose}`} data-look="outlined" data-is-disabled={input.disabled}>
+    <label className={className} data-look={look} title={title} data-is-disabled={input.disabled}>
       {icon}
       {children}
       <input

@@ -1,21 +1,41 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ComponentProps, ReactNode } from 'react'
 import classes from './round-button.module.css'
 
-type RoundButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+type Look = {
+  /** Says what it does, as a tooltip and for screen readers. */
   label: string
   icon: ReactNode
-  isBusy?: boolean
-  /** Such as how many filters are in use. */
-  count?: number
+  /** Raised above what is below it, such as a map; the main one of its place; or a plain one among other things. */
+  look?: 'raised' | 'filled' | 'plain'
+  size?: 'small' | 'medium' | 'large'
 }
 
-/** A button on top of the map: an icon, with its name as a tooltip and for screen readers. */
-export function RoundButton({ label, icon, isBusy = false, count = 0, onClick, ...rest }: RoundButtonProps) {
+type RoundButtonProps = Omit<ComponentProps<'button'>, 'children'> &
+  Look & {
+    isBusy?: boolean
+    /** Such as how many filters are in use. */
+    count?: number
+  }
+
+/** A button that is an icon. */
+export function RoundButton({
+  label,
+  icon,
+  look = 'raised',
+  size = 'medium',
+  isBusy = false,
+  count = 0,
+  onClick,
+  ...rest
+}: RoundButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       className={classes.button}
+      data-look={look}
+      data-size={size}
       aria-label={label}
       title={label}
       aria-busy={isBusy}
@@ -30,3 +50,16 @@ export function RoundButton({ label, icon, isBusy = false, count = 0, onClick, .
     </button>
   )
 }
+
+function RoundAnchor({ label, icon, look = 'raised', size = 'medium', ...rest }: AnchorProps) {
+  return (
+    <a {...rest} className={classes.button} data-look={look} data-size={size} title={label}>
+      {icon}
+      <span className="visually-hidden">{label}</span>
+    </a>
+  )
+}
+type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> & Look
+
+/** A link to a page that is an icon. */
+export const RoundLink = createLink(RoundAnchor)

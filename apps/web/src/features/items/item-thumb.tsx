@@ -2,11 +2,19 @@ import type { Item } from '@pollen/contract/items'
 import { useState } from 'react'
 import { CategoryPicture } from './category-picture.tsx'
 import { ItemImage } from './item-image.tsx'
+import classes from './item-thumb.module.css'
 
-/** One small picture; a drawing of the category where there is none. */
-export function ItemThumb({ item }: { item: Pick<Item, 'images' | 'category1'> }) {
+/** One small picture that fills its parent; a drawing where there is none, or no item any more. */
+export function ItemThumb({ item }: { item: Pick<Item, 'images' | 'category1'> | null }) {
   const [broken, setBroken] = useState<string>()
-  const [image] = item.images
-  if (!image || broken === image) return <CategoryPicture category={item.category1} />
-  return <ItemImage src={`${image}?size=thumb`} alt="" loading="lazy" onError={() => setBroken(image)} />
+  const image = item?.images[0]
+  return (
+    <span className={classes.thumb}>
+      {!image || broken === image ? (
+        <CategoryPicture category={item?.category1 ?? 'OT'} />
+      ) : (
+        <ItemImage src={`${image}?size=thumb`} alt="" loading="lazy" onError={() => setBroken(image)} />
+      )}
+    </span>
+  )
 }

@@ -44,7 +44,13 @@ export function MapControls({ onPosition, onMove, onZoom, onAdd }: MapControlsPr
           />
         </>
       )}
-      <RoundButton data-look="filled" label={t('map-add')} icon={<IconPlus size={28} aria-hidden />} onClick={onAdd} />
+      <RoundButton
+        look="filled"
+        size="large"
+        label={t('map-add')}
+        icon={<IconPlus size={28} aria-hidden />}
+        onClick={onAdd}
+      />
     </div>
   )
 }

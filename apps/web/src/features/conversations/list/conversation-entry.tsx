@@ -9,7 +9,7 @@ import { formatDate, formatRelativeTime } from '../../../lib/format.ts'
 import { currentLanguage, type Translate } from '../../../lib/i18n.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { CategoryPicture, ItemThumb } from '../../items/index.ts'
+import { ItemThumb } from '../../items/index.ts'
 import { MemberPicture } from '../../members/index.ts'
 import { otherParticipant, participantName } from '../participants.ts'
 import { messageParts } from '../thread/message-parts.ts'
@@ -51,7 +51,7 @@ export function ConversationEntry({ conversation, now, takesFocus }: Conversatio
       <span className="visually-hidden">{sentence.filter(Boolean).join(', ')}</span>
       <span className={classes.entry} data-is-unread={unread > 0} aria-hidden>
         <span className={classes.pictures}>
-          {item ? <ItemThumb item={item} /> : <CategoryPicture category="OT" />}
+          <ItemThumb item={item} />
           {other?.user && (
             <span className={classes.member}>
               <MemberPicture member={other.user} size={28} />

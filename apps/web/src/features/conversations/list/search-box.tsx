@@ -3,6 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebouncedCallback } from '../../../lib/use-debounced.ts'
+import { RoundButton } from '../../../ui/round-button.tsx'
 import classes from './search-box.module.css'
 
 const delayMs = 400
@@ -59,9 +60,15 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
         }}
       />
       {text !== '' && (
-        <button type="button" className={classes.clear} aria-label={t('conversations-search-clear')} onClick={clear}>
-          <IconX size={18} aria-hidden />
-        </button>
+        <span className={classes.clear}>
+          <RoundButton
+            look="plain"
+            size="small"
+            label={t('conversations-search-clear')}
+            icon={<IconX size={18} aria-hidden />}
+            onClick={clear}
+          />
+        </span>
       )}
     </search>
   )

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { formatLocation } from '../../../lib/format.ts'
 import { pictureTypes } from '../../../lib/picture-file.ts'
 import { readUnsentInput, writeUnsentInput } from '../../../lib/unsent-input.ts'
+import { RoundFileButton } from '../../../ui/file-button.tsx'
+import { RoundButton } from '../../../ui/round-button.tsx'
 import { CharacterCounter } from '../../../ui/text-field.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useIncomingFiles } from '../../items/index.ts'
@@ -96,21 +98,13 @@ export function Composer({ conversation: { id }, name, suggestion, onSend }: Com
       )}
       <DraftPhotos photos={draft.photos} preparing={draft.preparing} onRemove={draft.remove} fallbackFocus={field} />
       <div className={classes.row}>
-        <label className={classes.tool} title={t('message-add-photos')}>
-          <IconPhotoPlus size={24} stroke={1.75} aria-hidden />
-          <input
-            type="file"
-            multiple
-            accept={pictureTypes}
-            aria-label={t('message-add-photos')}
-            className={classes.file}
-            onChange={({ target }) => {
-              addPhotos([...(target.files ?? [])])
-              // Without this, choosing the same file again would fire no event.
-              target.value = ''
-            }}
-          />
-        </label>
+        <RoundFileButton
+          label={t('message-add-photos')}
+          icon={<IconPhotoPlus size={24} stroke={1.75} aria-hidden />}
+          multiple
+          accept={pictureTypes}
+          onFiles={addPhotos}
+        />
         <SharePosition
           name={name}
           onPosition={(location) => insert(formatLocation(location))}
@@ -132,9 +126,14 @@ export function Composer({ conversation: { id }, name, suggestion, onSend }: Com
           onChange={({ target }) => write(target.value)}
           onKeyDown={sendOnEnter}
         />
-        <button type="submit" className={classes.send} aria-label={t('message-send')} title={t('message-send')}>
-          <IconSend2 size={24} stroke={1.75} aria-hidden />
-        </button>
+        <span className={classes.send}>
+          <RoundButton
+            type="submit"
+            look="filled"
+            label={t('message-send')}
+            icon={<IconSend2 size={24} stroke={1.75} aria-hidden />}
+          />
+        </span>
       </div>
       <div className={classes.foot}>
         <div id={`${fieldId}-problem`} role="alert" className={classes.problem}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../lib/format.ts'
 import { currentLanguage, translate } from '../../../lib/i18n.ts'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { RoundButton } from '../../../ui/round-button.tsx'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
 import { MessageContent } from './message-content.tsx'
 import { MessageImages } from './message-images.tsx'
@@ -30,7 +31,11 @@ export function SentMessage({ message, sender, onDelete, isRead }: SentMessagePr
           {content !== '' && <MessageContent content={content} />}
           <MessageTime date={date} />
         </div>
-        {onDelete && <MessageMenu message={message} onDelete={onDelete} />}
+        {onDelete && (
+          <span className={classes.menu}>
+            <MessageMenu message={message} onDelete={onDelete} />
+          </span>
+        )}
       </div>
       {isRead && (
         <p className={classes.state}>
@@ -55,9 +60,7 @@ export function MessageTime({ date: iso }: { date: string }) {
 function MessageMenu({ message, onDelete }: Required<Pick<SentMessageProps, 'message' | 'onDelete'>>) {
   const { t } = useTranslation()
   const trigger = (
-    <button type="button" className={classes.menu} aria-label={t('message-actions')}>
-      <IconDots size={20} aria-hidden />
-    </button>
+    <RoundButton look="plain" size="small" label={t('message-actions')} icon={<IconDots size={20} aria-hidden />} />
   )
   return (
     <Menu trigger={trigger}>

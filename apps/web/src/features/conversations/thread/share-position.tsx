@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { currentLocation, GeolocationFailure } from '../../../lib/geolocation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { RoundButton } from '../../../ui/round-button.tsx'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
-import classes from './composer.module.css'
 
 type SharePositionProps = {
   name: string
@@ -52,15 +52,12 @@ export function SharePosition({ name, onPosition, focusAfter }: SharePositionPro
   )
   return (
     <>
-      <button
-        type="button"
-        className={classes.tool}
-        aria-label={t('share-position')}
-        title={t('share-position')}
+      <RoundButton
+        look="plain"
+        label={t('share-position')}
+        icon={<IconMapPin size={24} stroke={1.75} aria-hidden />}
         onClick={() => setIsOpen(true)}
-      >
-        <IconMapPin size={24} stroke={1.75} aria-hidden />
-      </button>
+      />
       <Dialog
         isOpen={isOpen}
         onClose={close}

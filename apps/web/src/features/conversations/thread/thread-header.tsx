@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuLink } from '../../../ui/menu.tsx'
+import { RoundButton, RoundLink } from '../../../ui/round-button.tsx'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
-import { CategoryPicture, hasEnded, ItemThumb, TypeTag } from '../../items/index.ts'
+import { hasEnded, ItemThumb, TypeTag } from '../../items/index.ts'
 import { MemberPicture } from '../../members/index.ts'
 import { useCloseConversation } from '../conversations.api.ts'
 import { readListAddress } from '../list/use-list-address.ts'
@@ -24,15 +25,18 @@ export function ThreadHeader({ conversation }: { conversation: Conversation }) {
   const name = participantName(other, t)
   return (
     <header className={classes.header}>
-      <Link
-        to={pages.conversations.path}
-        search={readListAddress}
-        className={classes.back}
-        aria-label={t('conversation-back')}
-      >
-        <IconArrowLeft size={24} stroke={1.75} aria-hidden />
-      </Link>
-      <span className={classes.picture}>{item ? <ItemThumb item={item} /> : <CategoryPicture category="OT" />}</span>
+      <span className={classes.back}>
+        <RoundLink
+          to={pages.conversations.path}
+          search={readListAddress}
+          look="plain"
+          label={t('conversation-back')}
+          icon={<IconArrowLeft size={24} stroke={1.75} aria-hidden />}
+        />
+      </span>
+      <span className={classes.picture}>
+        <ItemThumb item={item} />
+      </span>
       <div className={classes.words}>
         <h2 className={classes.item}>
           {item ? (
@@ -90,9 +94,11 @@ function ThreadMenu({ conversation, name }: { conversation: Conversation; name: 
     })
   const canOpen = is_closed && closed_by?.id === viewerId && other?.user
   const trigger = (
-    <button type="button" className={classes.menu} aria-label={t('thread-actions')}>
-      <IconDotsVertical size={24} stroke={1.75} aria-hidden />
-    </button>
+    <RoundButton
+      look="plain"
+      label={t('thread-actions')}
+      icon={<IconDotsVertical size={24} stroke={1.75} aria-hidden />}
+    />
   )
   const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
   return (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import field from '../../../ui/field.module.css'
+import { RoundButton } from '../../../ui/round-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { CategoryLabel } from '../category-label.tsx'
 import classes from './category-field.module.css'
@@ -44,14 +45,12 @@ export function CategoryField({ form }: { form: ItemForm }) {
             <li key={category} className={classes.one}>
               <CategoryLabel category={category} />
               {isSuggested(category) && <span className={classes.mark}>{t('item-form-suggested')}</span>}
-              <button
-                type="button"
-                className={classes.remove}
-                aria-label={t('item-form-category-remove', { category: t(`category__${labels[category]}`) })}
+              <RoundButton
+                look="plain"
+                label={t('item-form-category-remove', { category: t(`category__${labels[category]}`) })}
+                icon={<IconX size={18} aria-hidden />}
                 onClick={() => choose(categories.filter((other) => other !== category))}
-              >
-                <IconX size={18} aria-hidden />
-              </button>
+              />
             </li>
           ))}
         </ul>
