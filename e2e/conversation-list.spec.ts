@@ -141,6 +141,23 @@ test.describe('where the list cannot be loaded', () => {
     await expect(page.getByRole('link', { name: /^Ladder with/ })).toBeVisible()
     await expect(page.getByText('Your conversations are up to date again.')).toBeVisible()
   })
+
+  test('what is shown meanwhile is not taken for an answer', async ({ page, request, member }) => {
+    const neighbour = await createAccount(request, 'en')
+    await ask(request, { asker: member, owner: neighbour, name: 'Ladder', content: 'Is it long enough?' })
+    await page.goto('/conversations')
+    await expect(page.getByRole('link', { name: /^Ladder with/ })).toBeVisible()
+    await page.route(requestsTo(conversations.list), (route) => route.abort())
+    await page.getByRole('radio', { name: 'I asked' }).check({ force: true })
+    await expect(page.getByText('Your conversations could not be loaded.')).toBeVisible()
+    // What is known of all conversations is older than the failure.
+    await page.getByRole('radio', { name: 'All' }).check({ force: true })
+    await expect(page.getByRole('link', { name: /^Ladder with/ })).toBeVisible()
+    await expect(page.getByText('Your conversations are up to date again.')).toBeHidden()
+    await page.unroute(requestsTo(conversations.list))
+    await page.getByRole('radio', { name: 'My items' }).check({ force: true })
+    await expect(page.getByText('Your conversations are up to date again.')).toBeVisible()
+  })
 })
 
 test.describe('a conversation of others', () => {

@@ -52,6 +52,7 @@ export function useConversations(filter: ConversationFilter) {
     hasMore: list.hasNextPage,
     loadMore: list.fetchNextPage,
     isLoadingMore: list.isFetchingNextPage,
+    hasMoreFailed: list.isFetchNextPageError,
     isPending: list.isPending,
     /** What is shown is the answer to the filter before this one. */
     isOutdated: list.isPlaceholderData,
@@ -96,8 +97,11 @@ export function useMessages(id: number) {
     hasOlder: list.hasNextPage,
     loadOlder: list.fetchNextPage,
     isLoadingOlder: list.isFetchingNextPage,
+    hasOlderFailed: list.isFetchNextPageError,
     isPending: list.isPending,
-    error: list.error,
+    isFetching: list.isFetching,
+    /** Also while it is tried again. */
+    hasFailed: !list.data && list.errorUpdateCount > 0,
     refetch: list.refetch,
   }
 }

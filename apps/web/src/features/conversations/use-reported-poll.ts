@@ -1,17 +1,22 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 
-type Poll = { isError: boolean; isSuccess: boolean; error: unknown }
+type Poll = Pick<UseQueryResult, 'isError' | 'error' | 'errorUpdatedAt' | 'dataUpdatedAt'>
 
 /** Says once that something that is loaded again and again could not be loaded, and once that it could again. */
-export function useReportedPoll({ isError, isSuccess, error }: Poll, recovered: string) {
-  const hasFailed = useRef(false)
+export function useReportedPoll({ isError, error, errorUpdatedAt, dataUpdatedAt }: Poll, recovered: string) {
+  const failedAt = useRef<number | null>(null)
   const report = useEffectEvent(() => {
-    if (isError && !hasFailed.current) showFailure(error)
-    if (isSuccess && hasFailed.current) showSnackbar('success', recovered)
-    if (isError || isSuccess) hasFailed.current = isError
+    if (isError) {
+      if (failedAt.current === null) showFailure(error)
+      failedAt.current = errorUpdatedAt
+      // What another filter loaded before the failure is no proof that it works again.
+    } else if (failedAt.current !== null && dataUpdatedAt > failedAt.current) {
+      showSnackbar('success', recovered)
+      failedAt.current = null
+    }
   })
-  useEffect(() => {
-    if (isError || isSuccess) report()
-  }, [isError, isSuccess])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer and each failure is looked at
+  useEffect(report, [isError, errorUpdatedAt, dataUpdatedAt])
 }

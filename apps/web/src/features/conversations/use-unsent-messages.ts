@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useMessages } from './conversations.api.ts'
 import { sendInConversation } from './send-messages.ts'
 import {
@@ -24,16 +24,20 @@ export function useUnsentMessages(conversationId: number) {
     })
   }, [all, messages, conversationId])
 
+  const retry = useCallback(
+    (clientId: string) => {
+      changeUnsentMessage(clientId, { state: 'sending', error: undefined })
+      void sendInConversation(client, conversationId)
+    },
+    [client, conversationId],
+  )
   return {
     unsent: unsent as readonly UnsentMessage[],
     send: (message: { content: string; images: File[] }) => {
       addUnsentMessage(conversationId, message)
       void sendInConversation(client, conversationId)
     },
-    retry: (clientId: string) => {
-      changeUnsentMessage(clientId, { state: 'sending', error: undefined })
-      void sendInConversation(client, conversationId)
-    },
+    retry,
     discard: deleteUnsentMessage,
   }
 }

@@ -47,8 +47,8 @@ export function ConversationList({ leftId }: ListProps) {
 function Results({ leftId }: ListProps) {
   const { t } = useTranslation()
   const { search, selectedCategory } = useListAddress()
-  const { conversations, hasMore, loadMore, isLoadingMore, isPending, isOutdated, error, isFetching, refetch } =
-    useConversations({ search, selectedCategory })
+  const list = useConversations({ search, selectedCategory })
+  const { conversations, isPending, isOutdated, error } = list
   return (
     <div className={classes.scroller} aria-busy={isPending || isOutdated} data-is-old={isOutdated}>
       <p role="status" className="visually-hidden">
@@ -61,17 +61,17 @@ function Results({ leftId }: ListProps) {
       {isPending && <Skeletons />}
       {error && conversations.length === 0 && (
         <div className={classes.padded}>
-          <RetryNotice text={t('conversations-failed')} isRetrying={isFetching} onRetry={refetch} />
+          <RetryNotice text={t('conversations-failed')} isRetrying={list.isFetching} onRetry={list.refetch} />
         </div>
       )}
       {!isPending && !error && conversations.length === 0 && <NoConversations />}
       {conversations.length > 0 && <Entries conversations={conversations} leftId={leftId} />}
-      {hasMore && (
+      {list.hasMore && (
         <LoadMore
-          isLoading={isLoadingMore}
-          hasFailed={error !== null}
+          isLoading={list.isLoadingMore}
+          hasFailed={list.hasMoreFailed}
           failedText={t('conversations-more-failed')}
-          onLoad={loadMore}
+          onLoad={list.loadMore}
         />
       )}
     </div>

@@ -31,11 +31,11 @@ type MessageListProps = {
 export function MessageList({ ref, conversation, loaded, unsent, channel, actions }: MessageListProps) {
   const { t } = useTranslation()
   const viewerId = useSession()?.userId
-  const { messages, hasOlder, loadOlder, isLoadingOlder, error } = loaded
+  const { messages, hasOlder, loadOlder, isLoadingOlder, hasOlderFailed } = loaded
   const loadNearTop = useCallback(() => {
     // After a failure only the button tries again.
-    if (hasOlder && !isLoadingOlder && !error) void loadOlder()
-  }, [hasOlder, isLoadingOlder, error, loadOlder])
+    if (hasOlder && !isLoadingOlder && !hasOlderFailed) void loadOlder()
+  }, [hasOlder, isLoadingOlder, hasOlderFailed, loadOlder])
   const { box, list, isAtNewest, follow, hold, showNewest, drawing } = useThreadScroll(messages, loadNearTop)
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => box.current, [box])
   const { drawn, hasMoreAbove, hasMoreBelow, abovePx, belowPx } = drawing
@@ -90,7 +90,7 @@ export function MessageList({ ref, conversation, loaded, unsent, channel, action
         <div className={classes.content} data-is-empty={entries.length === 0}>
           {hasOlder && (
             <div className={classes.older}>
-              {error && <p role="alert">{t('messages-older-failed')}</p>}
+              {hasOlderFailed && <p role="alert">{t('messages-older-failed')}</p>}
               <Button look="plain" isBusy={isLoadingOlder} onClick={() => void loadOlder()}>
                 {t('messages-older')}
               </Button>

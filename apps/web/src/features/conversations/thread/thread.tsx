@@ -25,18 +25,21 @@ export function Thread({ id }: { id: number }) {
   const conversation = useConversation(id)
   const list = useMessages(id)
   const frame = useKeyboardSpace()
-  const hasFailed =
-    (!conversation.data && conversation.error) || (list.isPending === false && list.messages.length === 0 && list.error)
+  const isUnknown = !conversation.data && conversation.errorUpdateCount > 0
   const retry = () => {
-    if (conversation.error) void conversation.refetch()
-    if (list.error) void list.refetch()
+    if (isUnknown) void conversation.refetch()
+    if (list.hasFailed) void list.refetch()
   }
   return (
     <section ref={frame} className={classes.thread} aria-busy={conversation.isPending || list.isPending}>
       {conversation.data && <ThreadHeader conversation={conversation.data} />}
-      {hasFailed ? (
+      {isUnknown || list.hasFailed ? (
         <div className={classes.failed}>
-          <RetryNotice text={t('messages-failed')} isRetrying={conversation.isFetching} onRetry={retry} />
+          <RetryNotice
+            text={t('messages-failed')}
+            isRetrying={conversation.isFetching || list.isFetching}
+            onRetry={retry}
+          />
         </div>
       ) : conversation.data && !list.isPending ? (
         <OpenThread conversation={conversation.data} list={list} />
@@ -59,11 +62,7 @@ function OpenThread({ conversation, list }: OpenThreadProps) {
   const foot = useKeptFocus()
   const deletion = useMessageDeletion(id, messages)
   const { ask } = deletion
-  const retryLatest = useLatest(retry)
-  const actions = useMemo(
-    () => ({ onDelete: ask, onRetry: retryLatest, onDiscard: discard }),
-    [ask, retryLatest, discard],
-  )
+  const actions = useMemo(() => ({ onDelete: ask, onRetry: retry, onDiscard: discard }), [ask, retry, discard])
   const other = otherParticipant(conversation, viewerId)
   const isOwner = conversation.users.some(({ user, is_owner }) => is_owner && user?.id === viewerId)
   const writesTo = conversation.is_closed ? null : other?.user
@@ -138,11 +137,4 @@ function useMessageDeletion(conversationId: number, messages: RefObject<HTMLElem
     ask,
     confirmation: { isOpen: message !== null, isBusy: isPending, onCancel: close, onConfirm: confirm, focusAfter },
   }
-}
-
-/** A function that stays the same and calls the latest one, so that nothing is drawn again because of it. */
-function useLatest<Args extends unknown[]>(call: (...args: Args) => void) {
-  const [latest] = useState({ call })
-  latest.call = call
-  return useCallback((...args: Args) => latest.call(...args), [latest])
 }
