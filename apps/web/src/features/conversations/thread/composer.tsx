@@ -1,9 +1,10 @@
 import type { Conversation } from '@pollen/contract/conversations'
+import type { Location } from '@pollen/contract/location'
 import { maxMessageLength, NewMessage } from '@pollen/contract/messages'
 import { IconPhotoPlus, IconSend2 } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { formatLocation } from '../../../lib/format.ts'
 import { pictureTypes } from '../../../lib/picture-file.ts'
 import { readUnsentInput, writeUnsentInput } from '../../../lib/unsent-input.ts'
 import { RoundFileButton } from '../../../ui/file-button.tsx'
@@ -16,6 +17,9 @@ import { DraftPhotos } from './draft-photos.tsx'
 import { SharePosition } from './share-position.tsx'
 import { useDraftPhotos } from './use-draft-photos.ts'
 
+/** Why a message was not sent. */
+type Problem = 'message-photos-preparing' | 'message-too-long' | 'message-blank'
+
 /** From here on, it helps to know how many characters are left. */
 const counterFrom = maxMessageLength - 400
 
@@ -27,6 +31,9 @@ type ComposerProps = {
   suggestion?: string
   onSend: (message: { content: string; images: File[] }) => void
 }
+
+/** With all decimals, zeros too: two numbers with few of them would be read as prices. */
+const positionText = ({ latitude, longitude }: Location) => `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`
 
 /** Above and below, together. */
 const borderPx = 3
@@ -48,10 +55,11 @@ export function Composer({ conversation: { id }, name, suggestion, onSend }: Com
   const field = useRef<HTMLTextAreaElement>(null)
   const inputName = `message.${id}`
   const [content, setContent] = useState(() => readUnsentInput<{ content: string }>(inputName).content ?? '')
-  const [error, setError] = useState<string>()
+  const [problem, setProblem] = useState<Problem>()
   const draft = useDraftPhotos(id)
+  const error = problem === 'message-photos-preparing' && draft.preparing === 0 ? undefined : problem
   const addPhotos = (files: File[]) => {
-    setError(undefined)
+    setProblem(undefined)
     void draft.add(files)
   }
   const { isOver, dropZone } = useIncomingFiles(addPhotos, false)
@@ -61,24 +69,26 @@ export function Composer({ conversation: { id }, name, suggestion, onSend }: Com
 
   const write = (text: string) => {
     setContent(text)
-    setError(undefined)
+    setProblem(undefined)
     writeUnsentInput(inputName, text === '' ? {} : { content: text })
   }
-  /** As if the member had typed it where the cursor is; they see it before it is sent, and can undo it. */
+  /** As if the member had typed it where the cursor is, as words of its own; they see it before it is sent. */
   const insert = (text: string) => {
     const { selectionStart: start = content.length, selectionEnd: end = start } = field.current ?? {}
     const [before, after] = [content.slice(0, start), content.slice(end)]
-    const gap = before === '' || /\s$/.test(before) ? '' : ' '
-    write(`${before}${gap}${text}${after}`)
+    const written = `${before}${/\S$/.test(before) ? ' ' : ''}${text}${/^\S/.test(after) ? ' ' : ''}`
+    // Drawn at once, for the cursor is to stand behind it.
+    flushSync(() => write(written + after))
     field.current?.focus()
+    field.current?.setSelectionRange(written.length, written.length)
   }
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault()
     field.current?.focus()
-    if (draft.preparing > 0) return setError(t('message-photos-preparing'))
-    if (content.trim().length > maxMessageLength) return setError(t('message-too-long'))
+    if (draft.preparing > 0) return setProblem('message-photos-preparing')
+    if (content.trim().length > maxMessageLength) return setProblem('message-too-long')
     const images = draft.photos.map((_, index) => index + 1)
-    if (!NewMessage.safeParse({ content, images }).success) return setError(t('message-blank'))
+    if (!NewMessage.safeParse({ content, images }).success) return setProblem('message-blank')
     onSend({ content: content.trim(), images: draft.photos })
     write('')
     draft.clear()
@@ -107,7 +117,7 @@ export function Composer({ conversation: { id }, name, suggestion, onSend }: Com
         />
         <SharePosition
           name={name}
-          onPosition={(location) => insert(formatLocation(location))}
+          onPosition={(location) => insert(positionText(location))}
           focusAfter={() => field.current}
         />
         <label htmlFor={fieldId} className="visually-hidden">
@@ -137,7 +147,7 @@ export function Composer({ conversation: { id }, name, suggestion, onSend }: Com
       </div>
       <div className={classes.foot}>
         <div id={`${fieldId}-problem`} role="alert" className={classes.problem}>
-          {error ?? draft.problem}
+          {error ? t(error) : draft.problem}
         </div>
         {content.length > counterFrom && <CharacterCounter text={content} limit={maxMessageLength} />}
         <span id={`${fieldId}-hint`} className={hasOnlyTouch ? 'visually-hidden' : classes.hint}>

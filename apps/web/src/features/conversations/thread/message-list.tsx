@@ -154,9 +154,10 @@ function Announcement({ messages, viewerId, name }: AnnouncementProps) {
   const newest = messages.findLast(({ user_id }) => user_id !== viewerId)
   const knownId = useRef(messages.at(-1)?.id ?? 0)
   const isNew = newest !== undefined && newest.id > knownId.current
+  const photos = newest && newest.images.length > 0 && t('message-photos-announced', { count: newest.images.length })
   return (
     <p role="log" aria-live="polite" className="visually-hidden">
-      {isNew && t('message-announced', { name, content: newest.content || t('message-photo-only') })}
+      {isNew && t('message-announced', { name, content: [photos, newest.content].filter(Boolean).join('. ') })}
     </p>
   )
 }
