@@ -69,7 +69,7 @@ test('links and positions become links, and nothing else does', async ({ page, r
 test('who cancels while the browser looks for their position shares nothing', async ({ page, request, member }) => {
   const { id } = await askForLadder(request, member)
   await page.addInitScript(`navigator.geolocation.getCurrentPosition = (found) => {
-    window.findPosition = () => found({ coords: { latitude: 50.64, longitude: 5.57 } })
+    window.findPosition = () => found({ coords: { latitude: 50.6412, longitude: 5.57 } })
   }`)
   await page.goto(`/conversations/${id}`)
   const box = page.getByRole('textbox', { name: 'Your message to Noor' })
@@ -83,9 +83,103 @@ test('who cancels while the browser looks for their position shares nothing', as
   await page.evaluate('window.findPosition()')
   await expect(question).toBeHidden()
   await expect(box).toHaveValue('')
+  await box.fill('is where I am')
+  await box.press('Home')
   await ask()
   await page.evaluate('window.findPosition()')
-  await expect(box).toHaveValue(/^50\.64/)
+  // A word of its own, with the cursor behind it; so it is a position when it is sent.
+  await expect(box).toHaveValue('50.641200, 5.570000 is where I am')
+  await box.pressSequentially('just now ')
+  await box.press('Enter')
+  const thread = page.getByRole('region', { name: 'Messages with Noor' })
+  await expect(thread.getByRole('link', { name: '50.641200, 5.570000' })).toBeVisible()
+  await expect(thread.getByText('just now is where I am')).toBeVisible()
+})
+
+test('photos that are being prepared are waited for, also from another page', async ({ page, request, member }) => {
+  const { id } = await askForLadder(request, member)
+  await page.addInitScript(`{
+    const read = window.createImageBitmap.bind(window)
+    const isReady = new Promise((resolve) => { window.prepare = resolve })
+    window.createImageBitmap = (file) => isReady.then(() => read(file))
+  }`)
+  await page.goto(`/conversations/${id}`)
+  const box = page.getByRole('textbox', { name: 'Your message to Noor' })
+  await page.getByLabel('Add photos').setInputFiles([picture])
+  await box.fill('Like this one?')
+  await box.press('Enter')
+  const wait = page.getByRole('alert').getByText('One moment, your photos are being prepared.')
+  await expect(wait).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Conversations' }).click()
+  await expect(box).toBeHidden()
+  await page.evaluate('window.prepare()')
+  await page.getByRole('link', { name: /^Ladder with Noor/ }).click()
+  await expect(page.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible()
+  await expect(wait).toBeHidden()
+  await box.press('Enter')
+  await expect(page.getByRole('img', { name: 'Your photos, picture 1 of 1' })).toBeVisible()
+})
+
+test('one Tab passes all messages, and the arrows go from one to the next', async ({ page, request, member }) => {
+  const { id, say } = await askForLadder(request, member)
+  for (const content of ['One', 'Two https://example.org/two', 'Three']) {
+    await callApi(request, member, messages.create, { id, content })
+  }
+  await say('Four')
+  await page.goto(`/conversations/${id}`)
+  const box = page.getByRole('textbox', { name: 'Your message to Noor' })
+  const row = (text: string) =>
+    page.getByRole('region', { name: 'Messages with Noor' }).getByRole('listitem').filter({ hasText: text })
+  await page.getByRole('button', { name: 'Conversation options' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(row('Four')).toBeFocused()
+  await expect(row('Four')).toHaveAccessibleName(/^Noor: Four/)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(row('Two')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(row('Two').getByRole('link')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(row('Two').getByRole('button', { name: 'Message options' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Add photos')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Home')
+  await expect(row('One')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(row('Four')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(box).toBeFocused()
+})
+
+test.describe('messages that cannot be loaded', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+
+  test('are tried again by a button that says so', async ({ page, request, member }) => {
+    const { id, say } = await askForLadder(request, member)
+    await say('Here it is')
+    await page.route('**/messages/*', (route) => route.abort())
+    await page.goto(`/conversations/${id}`)
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+    await expect(retry).toBeVisible({ timeout: 30_000 })
+    let answer = () => {}
+    const isAsked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.unroute('**/messages/*')
+    await page.route('**/messages/*', async (route) => {
+      await isAsked
+      await route.continue()
+    })
+    await retry.press('Enter')
+    await expect(retry).toHaveAttribute('aria-busy', 'true')
+    await expect(retry).toBeFocused()
+    answer()
+    await expect(page.getByRole('region', { name: 'Messages with Noor' }).getByText('Here it is')).toBeVisible()
+  })
 })
 
 test('why a photo is refused is said until something is sent', async ({ page, request, member }) => {
@@ -194,6 +288,7 @@ test.describe('on a phone', () => {
     const { id, say } = await askForLadder(request, member)
     for (let number = 1; number <= 12; number++) await say(`Message ${number}`)
     await page.goto(`/conversations/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conversation')
     const box = page.getByRole('textbox', { name: 'Votre message à Noor' })
     const thread = page.getByRole('region', { name: 'Messages avec Noor' })
     const newest = thread.getByText('Message 12', { exact: true })

@@ -1,11 +1,11 @@
 import { type Conversation, conversationCategories } from '@pollen/contract/conversations'
 import { pages } from '@pollen/contract/pages'
 import { IconMessages, IconSearchOff } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMinute } from '../../../lib/use-minute.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { moveByArrows } from '../../../ui/move-by-arrows.ts'
 import { RetryNotice } from '../../../ui/retry-notice.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { LoadMore } from '../../items/index.ts'
@@ -21,15 +21,15 @@ type ListProps = {
 }
 
 /** The member's conversations, the latest first: all, those they started, or those about their own items. */
-export function ConversationList({ leftId }: ListProps) {
+export function ConversationList({ titleTag: Title, leftId }: ListProps & { titleTag: 'h1' | 'h2' }) {
   const { t } = useTranslation()
   const { search, selectedCategory, change } = useListAddress()
   return (
     <>
       <div className={classes.top}>
-        <h1 id="conversations-title" className={classes.title}>
+        <Title id="conversations-title" className={classes.title}>
           {t('page-title__conversations')}
-        </h1>
+        </Title>
         <SearchBox value={search} onChange={(words) => change({ search: words })} />
         <Segmented
           label={t('conversations-which')}
@@ -82,7 +82,11 @@ function Entries({ conversations, leftId }: ListProps & { conversations: Convers
   const { t } = useTranslation()
   const now = useMinute()
   return (
-    <ul className={classes.entries} aria-label={t('page-title__conversations')} onKeyDown={moveByArrows}>
+    <ul
+      className={classes.entries}
+      aria-label={t('page-title__conversations')}
+      onKeyDown={(event) => moveByArrows(event, [...event.currentTarget.querySelectorAll('a')])}
+    >
       {conversations.map((conversation) => (
         <li key={conversation.id} className={classes.entry}>
           <ConversationEntry conversation={conversation} now={now} takesFocus={conversation.id === leftId} />
@@ -90,22 +94,6 @@ function Entries({ conversations, leftId }: ListProps & { conversations: Convers
       ))}
     </ul>
   )
-}
-
-/** Arrows, Home and End move between the entries; Tab does as well. */
-function moveByArrows(event: KeyboardEvent<HTMLUListElement>) {
-  const links = [...event.currentTarget.querySelectorAll('a')]
-  const focused = links.findIndex((link) => link.matches(':focus'))
-  const targets: Record<string, number> = {
-    ArrowDown: focused + 1,
-    ArrowUp: focused - 1,
-    Home: 0,
-    End: links.length - 1,
-  }
-  const target = links[targets[event.key] ?? -1]
-  if (focused === -1 || !target) return
-  event.preventDefault()
-  target.focus()
 }
 
 /** Says why the list is empty, and offers the one thing to do about it. */

@@ -2,6 +2,7 @@ import { IconMessages } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { ConversationList } from './conversation-list.tsx'
 import classes from './conversations-page.module.css'
 import { OpenConversation } from './open-conversation.tsx'
@@ -18,10 +19,12 @@ export function ConversationsPage() {
     if (id !== undefined) setLastId(id)
   }, [id])
   const isOpen = id !== undefined
+  /** The list and its title are not seen. */
+  const isAlone = useMediaQuery('(max-width: 899px)') && isOpen
   return (
     <div className={classes.page} data-is-open={isOpen}>
       <section className={classes.list} aria-labelledby="conversations-title">
-        <ConversationList leftId={isOpen ? undefined : Number(lastId)} />
+        <ConversationList titleTag={isAlone ? 'h2' : 'h1'} leftId={isOpen ? undefined : Number(lastId)} />
       </section>
       {isOpen ? (
         <section
@@ -31,6 +34,7 @@ export function ConversationsPage() {
           tabIndex={-1}
           data-takes-focus
         >
+          {isAlone && <h1 className="visually-hidden">{t('page-title__conversation')}</h1>}
           <OpenConversation id={id} />
         </section>
       ) : (

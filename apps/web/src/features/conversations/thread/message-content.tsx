@@ -2,6 +2,7 @@ import { pages } from '@pollen/contract/pages'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useMemo } from 'react'
 import classes from './message-content.module.css'
+import { useTabIndex } from './message-focus.ts'
 import { type MessagePart, messageParts } from './message-parts.ts'
 import { mapParams, SharedPosition } from './shared-position.tsx'
 
@@ -32,16 +33,17 @@ export function MessageContent({ content }: { content: string }) {
 }
 
 function Part({ part }: { part: MessagePart }) {
+  const tabIndex = useTabIndex()
   if (part.kind === 'text') return part.text
   if (part.kind === 'location') {
     return (
-      <Link to={pages.mapPos.path} params={mapParams(part.location)} className={classes.link}>
+      <Link to={pages.mapPos.path} params={mapParams(part.location)} tabIndex={tabIndex} className={classes.link}>
         {part.text}
       </Link>
     )
   }
   return (
-    <a href={part.href} target="_blank" rel="noopener noreferrer nofollow" className={classes.link}>
+    <a href={part.href} target="_blank" rel="noopener noreferrer nofollow" tabIndex={tabIndex} className={classes.link}>
       {part.text}
     </a>
   )

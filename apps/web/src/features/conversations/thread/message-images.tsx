@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFileUrl } from '../../../lib/use-file-url.ts'
 import { LargePicture } from '../../items/index.ts'
 import { useMessageImage } from '../conversations.api.ts'
+import { useTabIndex } from './message-focus.ts'
 import classes from './message-images.module.css'
 
 /** The photos of a message. Their sizes are known, so nothing moves when they arrive. A press shows one large. */
@@ -11,6 +12,7 @@ export function MessageImages({ images, name }: { images: MessageImage[]; name: 
   const { t } = useTranslation()
   const [index, setIndex] = useState(0)
   const [isOpen, setIsOpen] = useState(false)
+  const tabIndex = useTabIndex()
   const count = images.length
   const open = (position: number) => {
     setIndex(position)
@@ -22,6 +24,7 @@ export function MessageImages({ images, name }: { images: MessageImage[]; name: 
         <button
           key={image.id}
           type="button"
+          tabIndex={tabIndex}
           className={classes.image}
           style={count === 1 ? shapeOf(image) : undefined}
           title={t('picture-large')}

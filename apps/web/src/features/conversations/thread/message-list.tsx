@@ -12,6 +12,7 @@ import { otherParticipant, participantName } from '../participants.ts'
 import type { UnsentMessage } from '../unsent-messages.ts'
 import { DaySeparator, NewSeparator } from './day-separator.tsx'
 import { groupMessages } from './group-messages.ts'
+import { useMessageFocus } from './message-focus.ts'
 import classes from './message-list.module.css'
 import { type MessageActions, MessageRow } from './message-row.tsx'
 import { useSeen } from './use-seen.ts'
@@ -69,6 +70,7 @@ export function MessageList({ ref, conversation, loaded, unsent, channel, action
   // What moves within the thread, such as where the new messages begin, may leave its height as it was.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entries are what may have moved
   useLayoutEffect(hold, [entries])
+  const { tabStop, handlers } = useMessageFocus(entries)
   const readId = messages.findLast(({ id, user_id }) => user_id === viewerId && id <= (other?.seen_message_id ?? 0))?.id
   const isOwner = other?.is_owner === false
   const emptyText = t(isOwner ? 'messages-none-yet' : 'messages-none', { name: senders.other.name })
@@ -83,8 +85,7 @@ export function MessageList({ ref, conversation, loaded, unsent, channel, action
         ref={box}
         className={classes.box}
         aria-label={t('messages-with', { name: senders.other.name })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it
-        tabIndex={0}
+        tabIndex={-1}
         onScroll={follow}
       >
         <div className={classes.content} data-is-empty={entries.length === 0}>
@@ -98,13 +99,15 @@ export function MessageList({ ref, conversation, loaded, unsent, channel, action
           )}
           {entries.length === 0 && <p className={classes.empty}>{emptyText}</p>}
           <div style={{ height: abovePx }} />
-          <ol ref={list} className={classes.entries}>
+          <ol ref={list} className={classes.entries} aria-description={t('messages-arrows')} {...handlers}>
             {entries.flatMap((entry) => {
               if (entry.kind === 'day') return <DaySeparator key={entry.key} date={entry.date} />
               if (entry.kind === 'new') return <NewSeparator key={entry.key} />
               return entry.messages.map(({ key, message, unsent }, index) => (
                 <MessageRow
                   key={key}
+                  rowKey={key}
+                  isTabStop={key === tabStop}
                   message={message}
                   unsent={unsent}
                   isOwn={entry.isOwn}

@@ -1,8 +1,9 @@
 import type { Message } from '@pollen/contract/messages'
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MemberPicture } from '../../members/index.ts'
 import type { UnsentMessage } from '../unsent-messages.ts'
+import { IsTabStop } from './message-focus.ts'
 import classes from './message-row.module.css'
 import { SentMessage } from './sent-message.tsx'
 import { UnsentEntry } from './unsent-entry.tsx'
@@ -17,6 +18,8 @@ export type MessageActions = {
 }
 
 type MessageRowProps = {
+  rowKey: string
+  isTabStop: boolean
   message?: Message
   unsent?: UnsentMessage
   isOwn: boolean
@@ -31,27 +34,45 @@ type MessageRowProps = {
 /** One message in its line. Only those that changed are drawn again. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { t } = useTranslation()
-  const { message, unsent, isOwn, isFirst, isLast, sender, isRead, actions } = props
+  const { rowKey, isTabStop, message, unsent, isOwn, isFirst, isLast, sender, isRead, actions } = props
+  const id = useId()
   return (
-    <li className={classes.row} data-is-own={isOwn} data-is-first={isFirst} data-is-last={isLast}>
+    <li
+      className={classes.row}
+      data-row={rowKey}
+      data-is-own={isOwn}
+      data-is-first={isFirst}
+      data-is-last={isLast}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-labelledby={`${id}-sender ${id}-words`}
+    >
       <span className={classes.picture}>
         {isLast &&
           (sender.member ? <MemberPicture member={sender.member} size={36} /> : <span className={classes.nobody} />)}
       </span>
-      {isFirst && (
-        <span className="visually-hidden">
-          {isOwn ? t('message-from-you') : t('message-from', { name: sender.name })}
-        </span>
-      )}
-      {message && (
-        <SentMessage
-          message={message}
-          sender={sender.name}
-          onDelete={isOwn ? actions.onDelete : undefined}
-          isRead={isRead}
-        />
-      )}
-      {unsent && <UnsentEntry message={unsent} onRetry={actions.onRetry} onDiscard={actions.onDiscard} />}
+      {/* Where it is not read again, it is still part of the name of the row. */}
+      <span id={`${id}-sender`} className="visually-hidden" hidden={!isFirst}>
+        {isOwn ? t('message-from-you') : t('message-from', { name: sender.name })}
+      </span>
+      <IsTabStop value={isTabStop}>
+        {message && (
+          <SentMessage
+            message={message}
+            wordsId={`${id}-words`}
+            sender={sender.name}
+            onDelete={isOwn ? actions.onDelete : undefined}
+            isRead={isRead}
+          />
+        )}
+        {unsent && (
+          <UnsentEntry
+            message={unsent}
+            wordsId={`${id}-words`}
+            onRetry={actions.onRetry}
+            onDiscard={actions.onDiscard}
+          />
+        )}
+      </IsTabStop>
     </li>
   )
 })

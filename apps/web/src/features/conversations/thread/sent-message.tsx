@@ -7,11 +7,14 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { RoundButton } from '../../../ui/round-button.tsx'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
 import { MessageContent } from './message-content.tsx'
+import { useTabIndex } from './message-focus.ts'
 import { MessageImages } from './message-images.tsx'
 import classes from './message-row.module.css'
 
 type SentMessageProps = {
   message: Message
+  /** Of the element with what was said. */
+  wordsId: string
   /** Who wrote it, where it was not the viewer. */
   sender?: string
   /** Only who wrote it can delete it. */
@@ -19,14 +22,14 @@ type SentMessageProps = {
   isRead: boolean
 }
 
-export function SentMessage({ message, sender, onDelete, isRead }: SentMessageProps) {
+export function SentMessage({ message, wordsId, sender, onDelete, isRead }: SentMessageProps) {
   const { t } = useTranslation()
   const { content, images, date } = message
   const photosName = sender === undefined ? t('message-photos-own') : t('message-photos-of', { name: sender })
   return (
     <div className={classes.message} data-message={message.id}>
       <div className={classes.line}>
-        <div className={classes.bubble} data-has-images={images.length > 0}>
+        <div id={wordsId} className={classes.bubble} data-has-images={images.length > 0}>
           {images.length > 0 && <MessageImages images={images} name={photosName} />}
           {content !== '' && <MessageContent content={content} />}
           <MessageTime date={date} />
@@ -60,7 +63,13 @@ export function MessageTime({ date: iso }: { date: string }) {
 function MessageMenu({ message, onDelete }: Required<Pick<SentMessageProps, 'message' | 'onDelete'>>) {
   const { t } = useTranslation()
   const trigger = (
-    <RoundButton look="plain" size="small" label={t('message-actions')} icon={<IconDots size={20} aria-hidden />} />
+    <RoundButton
+      look="plain"
+      size="small"
+      label={t('message-actions')}
+      icon={<IconDots size={20} aria-hidden />}
+      tabIndex={useTabIndex()}
+    />
   )
   return (
     <Menu trigger={trigger}>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatLocation } from '../../../lib/format.ts'
 import { onDemand, useOnDemand } from '../../../ui/on-demand.ts'
+import { useTabIndex } from './message-focus.ts'
 import classes from './shared-position.module.css'
 
 const positionMap = onDemand(() => import('./position-map.ts'))
@@ -19,6 +20,7 @@ export const mapParams = ({ latitude, longitude }: Location) => ({
 /** A position that somebody wrote, as a drawing that leads to the map; a real small map only for who wants one. */
 export function SharedPosition({ location }: { location: Location }) {
   const { t } = useTranslation()
+  const tabIndex = useTabIndex()
   const [isWanted, setIsWanted] = useState(false)
   const parts = useOnDemand(positionMap, isWanted, () => setIsWanted(false))
   const label = t('message-position', { position: formatLocation(location, 5) })
@@ -31,6 +33,7 @@ export function SharedPosition({ location }: { location: Location }) {
       ) : (
         <button
           type="button"
+          tabIndex={tabIndex}
           className={classes.drawing}
           aria-busy={isWanted}
           aria-label={t('message-position-show')}
@@ -41,7 +44,7 @@ export function SharedPosition({ location }: { location: Location }) {
           <IconMapPinFilled size={34} className={classes.pin} aria-hidden />
         </button>
       )}
-      <Link to={pages.mapPos.path} params={mapParams(location)} className={classes.link}>
+      <Link to={pages.mapPos.path} params={mapParams(location)} tabIndex={tabIndex} className={classes.link}>
         <IconMap size={18} stroke={1.75} aria-hidden />
         {t('message-position-open')}
       </Link>

@@ -8,17 +8,19 @@ import { MessageTime } from './sent-message.tsx'
 
 type UnsentEntryProps = {
   message: UnsentMessage
+  /** Of the element with what was written. */
+  wordsId: string
   onRetry: (clientId: string) => void
   onDiscard: (clientId: string) => void
 }
 
 /** A message that is on its way. If that fails it stays, says why, and can be tried again. */
-export function UnsentEntry({ message, onRetry, onDiscard }: UnsentEntryProps) {
+export function UnsentEntry({ message, wordsId, onRetry, onDiscard }: UnsentEntryProps) {
   const { t } = useTranslation()
   const { clientId, content, images, date, state, error } = message
   return (
     <div className={classes.message} data-message={clientId}>
-      <div className={classes.bubble} data-state={state} data-has-images={images.length > 0}>
+      <div id={wordsId} className={classes.bubble} data-state={state} data-has-images={images.length > 0}>
         {images.length > 0 && <UnsentImages files={images} />}
         {content !== '' && <MessageContent content={content} />}
         <MessageTime date={date} />
