@@ -1,5 +1,5 @@
 import type { Item } from '@pollen/contract/items'
-import { distanceKm, type Location, locationText } from '@pollen/contract/location'
+import { distanceKm, type Location, locationText, readLocation } from '@pollen/contract/location'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +28,7 @@ type ItemRowsProps = {
 /** The items of a part of the map, the nearest to its middle first: the list of active items, with bounds. */
 export function ItemRows({ filters, box, chosenId, returnId, onReturned, onChoose, empty }: ItemRowsProps) {
   const { t } = useTranslation()
-  const center = boxCenter(box)
+  const from = measuringPoint(filters, box)
   const list = useInfiniteQuery(activeItemsQuery(nearestFirst(filters, box)))
   const { data, isError, isFetching, refetch, fetchNextPage } = list
   if (isError && !data) {
@@ -61,7 +61,7 @@ export function ItemRows({ filters, box, chosenId, returnId, onReturned, onChoos
           picture={<ItemThumb item={item} />}
           name={item.name}
           tag={<TypeTag type={item.type} />}
-          facts={placeFacts(item, center)}
+          facts={placeFacts(item, from)}
           isChosen={item.id === chosenId}
           isReturning={item.id === returnId}
           onReturned={onReturned}
@@ -81,9 +81,14 @@ export function useListedNames(filters: FilterQuery | null, box: Box | null): Ma
 
 const nowhere: Box = { north: 0, south: 0, west: 0, east: 0 }
 
-/** With a radius, distances are those from its place: a call has only one place to measure from. */
+/** With a radius, the place that the person chose for it: a call has only one place to measure from. */
+function measuringPoint({ distancesRadius, userLocation }: FilterQuery, box: Box): Location {
+  const chosen = distancesRadius ? readLocation(userLocation) : null
+  return chosen ?? boxCenter(box)
+}
+
 function nearestFirst(filters: FilterQuery, box: Box) {
-  const userLocation = filters.distancesRadius ? filters.userLocation : locationText(boxCenter(box))
+  const userLocation = locationText(measuringPoint(filters, box))
   return { ...filters, userLocation, ordering: 'distance' as const, bounds: boxCorners(withoutMargin(box)) }
 }
 

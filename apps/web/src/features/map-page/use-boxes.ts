@@ -35,8 +35,12 @@ export function useBoxes<Answer, Key extends QueryKey>({ view, key, queryOf, isC
   const inView = boxes.filter(isInView)
   const isCovered = inView.some((box) => view && containsBox(box.covered, view) && completeness.current.get(box))
   const failed = results.filter(({ isError }, index) => isError && isInView(boxes[index]))
+  const loaded = results.flatMap(({ data }, index) =>
+    data === undefined ? [] : [{ box: boxes[index], data: data as Answer }],
+  )
   return {
-    answers: useSameArray(results.flatMap(({ data }) => (data === undefined ? [] : [data as Answer]))),
+    answers: useSameArray(loaded.map(({ data }) => data)),
+    answersInView: loaded.filter(({ box }) => isInView(box)).map(({ data }) => data),
     /** False where more is in view than was answered. */
     isComplete: isCovered || inView.every((box) => completeness.current.get(box) !== false),
     isFirstLoad: results.some(({ isPending, isFetching }) => isPending && isFetching),

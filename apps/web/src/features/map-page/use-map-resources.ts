@@ -13,10 +13,10 @@ export const resourceKey = ({ type, id }: Pick<Resource, 'type' | 'id'>) => reso
 /** The public resources of the map as far as it was looked at. */
 export function useMapResources(view: Box | null) {
   const kinds = useSelectedKinds() ?? noKinds
-  const { answers, ...boxes } = useBoxes({
+  const { answers, answersInView, ...boxes } = useBoxes({
     view: kinds.length > 0 ? view : null,
     key: kinds.join(),
-    queryOf: (box) => resourcesQuery(boxCorners(box), kinds),
+    queryOf: (box, isInView) => resourcesQuery(boxCorners(box), kinds, isInView),
     isComplete: ({ is_complete }) => is_complete,
   })
   const found = useMemo(() => {
@@ -29,8 +29,8 @@ export function useMapResources(view: Box | null) {
     hasKinds: kinds.length > 0,
     resources: shown,
     inView: useMemo(() => nearestFirst(shown, view), [shown, view]),
-    isLoading: answers.some(({ is_loading }) => is_loading),
-    isOutdated: answers.some(({ outdated_since }) => outdated_since !== null),
+    isLoading: answersInView.some(({ is_loading }) => is_loading),
+    isOutdated: answersInView.some(({ outdated_since }) => outdated_since !== null),
   }
 }
 

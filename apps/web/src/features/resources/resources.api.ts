@@ -9,12 +9,12 @@ import { call } from '../../lib/api.ts'
 const askAgainMs = (times: number) => Math.min(15_000, 2_000 * 1.5 ** times)
 
 /** The resources of these kinds in a part of the map, by its north-west and south-east corners. */
-export const resourcesQuery = (bounds: [Location, Location], kinds: ResourceKind[]) =>
+export const resourcesQuery = (bounds: [Location, Location], kinds: ResourceKind[], isInView: boolean) =>
   queryOptions({
     queryKey: ['resources', 'list', bounds, [...kinds].sort()],
     queryFn: ({ signal }) => call(resources.list, { bounds, categories: kinds }, { signal }),
     enabled: kinds.length > 0,
-    refetchInterval: ({ state }) => (state.data?.is_loading ? askAgainMs(state.dataUpdateCount) : false),
+    refetchInterval: ({ state }) => (isInView && state.data?.is_loading ? askAgainMs(state.dataUpdateCount) : false),
   })
 
 export const resourceQuery = (link: ResourceLink) =>

@@ -19,7 +19,13 @@ export function BaseMapNotes({ tileStyle }: { tileStyle: TileStyle | null }) {
   const sources = tileStyle && areReachable ? tileStyle.attribution : worldAttribution
   return (
     <div className={classes.notes}>
-      <output className={classes.message}>{!areReachable && <span>{t('map-tiles-unreachable')}</span>}</output>
+      <output className={classes.message}>
+        {!areReachable && (
+          <span>
+            {t('map-tiles-unreachable')} <span className={classes.more}>{t('map-tiles-simpler')}</span>
+          </span>
+        )}
+      </output>
       <ul className={classes.sources} aria-label={t('map-attribution')}>
         {sources.map(({ text, url }) => (
           <li key={url}>
