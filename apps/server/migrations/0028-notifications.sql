@@ -102,3 +102,8 @@ CREATE TABLE job_runs (
 );
 
 INSERT INTO secrets VALUES ('unsubscribing', gen_random_uuid()::text || gen_random_uuid()::text);
+
+-- Of the neighbours in a demo, only the two whom people log in as get mails: nobody reads those of the others.
+UPDATE members SET mail_notif_freq_conversations = 'N', mail_notif_freq_items = 'N', mail_notif_freq_events = 'N',
+  mail_notif_freq_osm = 'N', mail_notif_generalinfo = false
+  WHERE is_demo AND username NOT IN ('priya', 'mireille.d');

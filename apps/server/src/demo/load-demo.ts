@@ -13,6 +13,15 @@ const guides = [
   { username: 'mireille.d', language: 'français' },
 ]
 
+/** Nobody reads the mails of the other members, and they would fill the outbox of whoever looks around. */
+const noMails = {
+  mail_notif_freq_conversations: 'N',
+  mail_notif_freq_items: 'N',
+  mail_notif_freq_events: 'N',
+  mail_notif_freq_osm: 'N',
+  mail_notif_generalinfo: false,
+}
+
 type Options = { now: Date; center: Location; timeZone?: string }
 
 /** `logIns` are lines to print for the person who starts the instance. */
@@ -59,7 +68,14 @@ async function addMissingConversations(tx: Tx, setting: Required<Options>) {
 async function insertNeighbourhood(tx: Tx, { members, items, comments, views }: Neighbourhood, password_hash: string) {
   const insertedMembers = await tx
     .insertInto('members')
-    .values(members.map((member) => ({ ...member, password_hash, is_demo: true })))
+    .values(
+      members.map((member) => ({
+        ...member,
+        password_hash,
+        is_demo: true,
+        ...(!guides.some(({ username }) => username === member.username) && noMails),
+      })),
+    )
     .returning(['id', 'username as name'])
     .execute()
   const memberId = idByName(insertedMembers)
