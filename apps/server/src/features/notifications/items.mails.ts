@@ -82,10 +82,15 @@ function placeText(item: ItemNews, from: Location | null, language: Language): s
   return [onOneLine(item.address || item[`area_${language}`]), distance].filter(Boolean).join(' · ')
 }
 
-/** Three fit into the line that a list of mails has for a subject. */
+/** As many as fit into the line that a list of mails has for a subject. Names have commas in them. */
 function namesOf(items: ItemNews[], count: number): string {
-  const names = items.slice(0, 3).map(({ name }) => onOneLine(name))
-  return names.join(', ') + (count > names.length ? '…' : '')
+  const [first = '', ...others] = items.map(({ name }) => onOneLine(name))
+  const names = [first]
+  for (const name of others) {
+    if ([...names, name].join(' · ').length > 80) break
+    names.push(name)
+  }
+  return names.join(' · ') + (count > names.length ? '…' : '')
 }
 
 /** A little longer than the mail is about, because "recent" counts from when the list is opened. */

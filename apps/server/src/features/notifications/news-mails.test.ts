@@ -53,7 +53,7 @@ describe('a mail about items', () => {
     const drill = await anItem('Drill', { type: 'LN', location: { ...home, latitude: 50.66 } })
     const mail = await mailed('items', daily([pram, drill], 7))
     expect(mail?.to).toBe(ada.email)
-    expect(mail?.subject).toBe('9\u00a0new items near you: Pram, Drill…')
+    expect(mail?.subject).toBe('9\u00a0new items near you: Pram · Drill…')
     const text = mail?.text.replaceAll('\u00a0', ' ')
     expect(text).toContain('* Pram\n  Donation, shared by Ben\n')
     expect(text).toMatch(/\* Drill\n {2}Loan, offered by Ben\n {2}About 2\.\d km away/)

@@ -54,10 +54,10 @@ const mailPhrases: Record<Language, Record<MailFrequency, string>> = {
   fr: { I: 'un e-mail immédiat', D: 'un e-mail quotidien', W: 'un e-mail hebdomadaire', M: 'un e-mail mensuel' },
 }
 
-/** What a mail is about, in words: it comes on the day on which the period ends. */
+/** What time a mail is about, in words. A digest comes when that time has just passed. */
 export const periods: Record<Language, Record<MailFrequency, string>> = {
-  en: { I: 'just now', D: 'today', W: 'this week', M: 'this month' },
-  fr: { I: 'à l’instant', D: 'aujourd’hui', W: 'cette semaine', M: 'ce mois-ci' },
+  en: { I: 'just now', D: 'since yesterday', W: 'this week', M: 'this month' },
+  fr: { I: 'à l’instant', D: 'depuis hier', W: 'cette semaine', M: 'ce mois-ci' },
 }
 
 /** "10 km" */
@@ -68,15 +68,13 @@ type Period = { start: Date; end: Date | null; now: Date }
 
 /** When an event takes place, on the clocks of the instance: "Saturday 20 June, 14:00–17:00". */
 export function periodText({ start, end, now }: Period, language: Language, timeZone: string): string {
-  const year = (date: Date) => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(date)
-  const dayOf = (date: Date) =>
-    new Intl.DateTimeFormat(locales[language], {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      ...(year(date) !== year(now) && { year: 'numeric' }),
-      timeZone,
-    }).format(date)
+  const yearOf = (date: Date) => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(date)
+  const dayOf = (date: Date) => {
+    const style = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
+    const day = new Intl.DateTimeFormat(locales[language], style).format(date)
+    const written = language === 'fr' ? day.replace(/ 1 /, ' 1er ') : day
+    return yearOf(date) === yearOf(now) ? written : `${written} ${yearOf(date)}`
+  }
   const timeOf = (date: Date) =>
     new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit', timeZone }).format(date)
   const { moment, since, until, times, days } = periodPhrases[language]

@@ -91,6 +91,16 @@ test.each([
   expect(filtersOf(url)).toEqual(initialFilters)
 })
 
+test('the link of a mail about new items leads to them', () => {
+  expect(filtersOf('?t=DN-LN-RQ&us=true&umcd=true&tu=days&tuv=2&dr=0-10&lt=ref')).toEqual({
+    ...initialFilters,
+    types: ['DN', 'LN', 'RQ'],
+    unseen: true,
+    recent: { isOn: true, unit: 'days', count: 2 },
+    place: { type: 'ref', address: null, radius: [0, 10] },
+  })
+})
+
 test('one’s own position never stands in the address', () => {
   const address = { text: 'Home', location: { latitude: 50.1, longitude: 5.1 } }
   expect(urlOf({ ...initialFilters, place: { ...place, type: 'geo', address } })).toBe('?lt=geo')
