@@ -1,10 +1,15 @@
 import { accountMailExamples } from './features/accounts/index.ts'
 import { exportMailExamples } from './features/exports/index.ts'
-import { addressCheckExamples } from './features/notifications/index.ts'
+import { addressCheckExamples, newsMailExamples } from './features/notifications/index.ts'
 import type { MailExamples } from './platform/mail/mail-previews.ts'
 
 /**
  * Examples of every mail, for `/dev/outbox/previews` and for a test that keeps their texts. A feature that mails lists its own in
  * `<noun>.mail-examples.ts`.
  */
-export const mailExamples: MailExamples[] = [accountMailExamples, exportMailExamples, addressCheckExamples]
+export const mailExamples: MailExamples[] = [
+  accountMailExamples,
+  exportMailExamples,
+  addressCheckExamples,
+  newsMailExamples,
+]
