@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { accounts } from '@pollen/contract/accounts'
 import { conversations } from '@pollen/contract/conversations'
 import { messages } from '@pollen/contract/messages'
 import { notifications } from '@pollen/contract/notifications'
@@ -129,4 +130,20 @@ test('a message that is sent twice by a device, through two servers, is one mail
   const sent = { id, content: 'Hello', client_id: randomUUID() }
   await Promise.all([world.call(jean, messages.create, sent), other.call(jean, messages.create, sent)])
   expect(await named()).toHaveLength(1)
+})
+
+test('people who write to each other while one of them leaves do not hold each other up', async () => {
+  for (let round = 0; round < 5; round++) {
+    const owner = await world.aMember({ mail_notif_freq_conversations: 'I' })
+    const item = await world.anItem(owner)
+    const askers = [1, 2, 3].map(() => world.aMember({ mail_notif_freq_conversations: 'I' }))
+    const attempts = (await Promise.all(askers)).map(async (asker) => {
+      const { id } = await world.call(asker, conversations.create, { item_id: item.id })
+      return [owner, asker].map((as) => world.send(as, messages.create, { id, content: 'Hello' }))
+    })
+    const sending = (await Promise.all(attempts)).flat()
+    const left = await world.send(owner, accounts.disable, { id: owner.id, password: owner.password })
+    expect(left.statusCode).toBe(204)
+    for (const { statusCode } of await Promise.all(sending)) expect(statusCode).toBeLessThan(500)
+  }
 })
