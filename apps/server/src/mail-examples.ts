@@ -1,6 +1,6 @@
 import { accountMailExamples } from './features/accounts/index.ts'
 import { exportMailExamples } from './features/exports/index.ts'
-import { addressCheckExamples, newsMailExamples } from './features/notifications/index.ts'
+import { addressCheckExamples, announcementExamples, newsMailExamples } from './features/notifications/index.ts'
 import type { MailExamples } from './platform/mail/mail-previews.ts'
 
 /**
@@ -12,4 +12,5 @@ export const mailExamples: MailExamples[] = [
   exportMailExamples,
   addressCheckExamples,
   newsMailExamples,
+  announcementExamples,
 ]

@@ -1,3 +1,4 @@
+export { announcementExamples } from './announcement.mail-examples.ts'
 export { composeAnnouncement } from './announcement.mails.ts'
 export { addressCheckExamples } from './check-address.mail-examples.ts'
 export { composeConversations } from './conversations.mails.ts'

@@ -12,17 +12,17 @@ export function layoutText(frame: MailFrame): string {
   return `${[wrap(greeting), ...layoutBlocks(content.blocks, frame), signature].join('\n\n')}\n`
 }
 
-const layoutBlocks = (blocks: MailBlock[], frame: MailFrame): string[] =>
-  blocks.map((block) => layoutBlock(block, frame)).filter(Boolean)
+const layoutBlocks = (blocks: MailBlock[], frame: MailFrame, columns = width): string[] =>
+  blocks.map((block) => layoutBlock(block, frame, columns)).filter(Boolean)
 
-function layoutBlock(block: MailBlock, frame: MailFrame): string {
+function layoutBlock(block: MailBlock, frame: MailFrame, columns: number): string {
   switch (block.type) {
     case 'paragraph':
-      return wrap(block.text)
+      return wrap(block.text, { columns })
     case 'richText':
-      return wrap(layoutSpans(block.spans))
+      return wrap(layoutSpans(block.spans), { columns })
     case 'list':
-      return layoutList(block.list, frame)
+      return layoutList(block.list, frame, columns)
     case 'mainButton':
       return layoutButton(block.button, frame)
     case 'buttons':
@@ -56,10 +56,12 @@ function layoutSpans(spans: MailSpan[]): string {
   return texts.join('')
 }
 
-function layoutList({ firstNumber, items }: MailList, frame: MailFrame): string {
+function layoutList({ firstNumber, items }: MailList, frame: MailFrame, columns: number): string {
   const entries = items.map((blocks, index) => {
     const mark = firstNumber === undefined ? '- ' : `${firstNumber + index}. `
-    const lines = layoutBlocks(blocks, frame).join('\n').split('\n')
+    const lines = layoutBlocks(blocks, frame, columns - mark.length)
+      .join('\n')
+      .split('\n')
     return lines.map((line, nth) => (nth === 0 ? mark : ' '.repeat(mark.length)) + line).join('\n')
   })
   return entries.join('\n')
