@@ -1,0 +1,49 @@
+/** What happened, and to whom it must not be told any more. Written from the decisions, without looking at the code. */
+export type News = {
+  name: string
+  family: 'conversations' | 'items' | 'events' | 'resources'
+  at: Date
+  km: number
+  endsAt?: Date
+  closedAt?: Date
+  /** Members who have seen it. */
+  seenBy: Set<string>
+}
+
+export type Reader = {
+  email: string
+  family: News['family'] | 'reference_location'
+  frequency: 'I' | 'D' | 'W' | 'M' | 'N'
+  /** Up to when they were told. */
+  since: Date
+}
+
+export type ExpectedMail = { to: string; at: Date; names: string[]; more: number }
+
+const maxNamed = { conversations: 1, items: 5, events: 3, resources: 20 }
+const radiusKm = 10
+
+/** Whether a digest of this frequency comes on a day: weekly ones on Friday, monthly ones on the last day of a month. */
+function comesOn(frequency: Reader['frequency'], day: string): boolean {
+  const date = new Date(`${day}T00:00Z`)
+  const tomorrow = new Date(date.getTime() + 86_400_000)
+  if (frequency === 'W') return date.getUTCDay() === 5
+  if (frequency === 'M') return tomorrow.getUTCMonth() !== date.getUTCMonth()
+  return frequency === 'D'
+}
+
+type Morning = { day: string; eight: Date; now: Date }
+
+/** The digest that a reader gets this morning, or null. */
+export function expectDigest(reader: Reader, news: News[], { day, eight, now }: Morning): ExpectedMail | null {
+  if (!comesOn(reader.frequency, day)) return null
+  const { email: to, family, since } = reader
+  reader.since = eight
+  if (family === 'reference_location') return { to, at: now, names: [], more: 0 }
+  const told = news
+    .filter((one) => one.family === family && one.at > since && one.at <= eight && one.km <= radiusKm)
+    .filter((one) => !one.seenBy.has(to) && !one.closedAt && !(one.endsAt && one.endsAt <= now))
+    .sort((one, other) => (family === 'conversations' ? other.at.getTime() - one.at.getTime() : one.km - other.km))
+  const names = told.slice(0, maxNamed[family]).map(({ name }) => name)
+  return names.length > 0 ? { to, at: now, names, more: told.length - names.length } : null
+}
