@@ -19,6 +19,7 @@ const visitorPaths = [
   '/recover-account',
   `/confirm-email/${'a'.repeat(40)}`,
   `/take-back-email/${'a'.repeat(40)}`,
+  `/unsubscribe/${'a'.repeat(40)}`,
 ]
 const memberPaths = ['/account', '/settings/profile', '/settings/account', '/settings/notifications']
 

@@ -163,6 +163,7 @@ const table: Row[] = [
   [notifications.count, {}, eachMember(200)],
   [notifications.subscription, anUnsubscribeToken, everyone(200)],
   [notifications.unsubscribe, anUnsubscribeToken, everyone(200)],
+  [notifications.address, {}, eachMember(200)],
   [notifications.checkAddress, {}, eachMember(202)],
   [notifications.markSeen, aSeenMessage, ofParticipants(200)],
 ]

@@ -10,7 +10,7 @@ import { LocationOut } from './location.ts'
 import { MapCategory, mapCategories } from './map-categories.ts'
 import { Me, MemberImage, MemberSummary, members } from './members.ts'
 import { Message, MessageImage, messages } from './messages.ts'
-import { MailSubscription, notifications } from './notifications.ts'
+import { MailAddress, MailSubscription, notifications } from './notifications.ts'
 import { AddressSuggestion, places } from './places.ts'
 import { Resource, ResourceLink, resources } from './resources.ts'
 import { PicturePrediction, vision } from './vision.ts'
@@ -103,6 +103,7 @@ export const sharedShapes = {
   Instance,
   Item,
   Location: LocationOut,
+  MailAddress,
   MailSubscription,
   MapCategory,
   Me,

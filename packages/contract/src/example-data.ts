@@ -1,6 +1,6 @@
 import { apiBase, type InputOf } from './endpoint.ts'
 import type { items } from './items.ts'
-import type { MailSubscription } from './notifications.ts'
+import type { MailAddress, MailSubscription } from './notifications.ts'
 
 /** The examples of all calls are about this member, their pram and a bookcase nearby. */
 export const ada = {
@@ -39,6 +39,12 @@ export const me = {
   mail_notif_generalinfo: true,
   save_item_viewing: true,
   map_ecats: [mapCategory, { id: 702, category: 'DEF' as const, selected: true }],
+}
+
+export const mailAddress: MailAddress = {
+  email: me.email,
+  mail_refused_at: '2026-06-12T06:00:04.000Z',
+  is_mail_waiting: false,
 }
 
 export const subscription: MailSubscription = {

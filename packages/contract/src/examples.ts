@@ -7,6 +7,7 @@ import {
   bookcaseMarker,
   comment,
   conversation,
+  mailAddress,
   mapCategory,
   me,
   message,
@@ -235,7 +236,8 @@ export const examples: Examples = {
     },
     subscription: { input: { token }, answer: subscription },
     unsubscribe: { input: { token, families: 'this' }, answer: { ...subscription, is_subscribed: false } },
-    checkAddress: { input: {}, answer: { email: 'ada@example.org' } },
+    address: { input: {}, answer: mailAddress },
+    checkAddress: { input: {}, answer: { ...mailAddress, is_mail_waiting: true } },
   },
   places: {
     suggest: {

@@ -30,6 +30,15 @@ export const MailSubscription = z.object({
 })
 export type MailSubscription = z.output<typeof MailSubscription>
 
+export const MailAddress = z.object({
+  email: z.string(),
+  /** As in one's own account: null as long as the mail server takes mails. */
+  mail_refused_at: z.iso.datetime().nullable(),
+  /** A mail about the account waits to be sent. Once none does, `mail_refused_at` is the answer of the mail server. */
+  is_mail_waiting: z.boolean(),
+})
+export type MailAddress = z.output<typeof MailAddress>
+
 const UnsubscribeToken = z.object({ token: z.string().max(1000) })
 const unsubscribeErrors = ['TOKEN_BAD_FORMAT', 'TOKEN_DOESNT_EXIST', 'TOO_MANY_ATTEMPTS'] as const
 
@@ -77,14 +86,21 @@ export const notifications = {
     output: MailSubscription,
     errors: unsubscribeErrors,
   }),
+  address: endpoint({
+    method: 'GET',
+    path: '/notifications/address/',
+    summary: 'Whether mails reach your address',
+    access: 'member',
+    input: z.object({}),
+    output: MailAddress,
+  }),
   checkAddress: endpoint({
     method: 'POST',
     path: '/notifications/address/check/',
     summary: 'Have a short mail sent to your address; if it is accepted, `mail_refused_at` becomes null',
     access: 'member',
     input: z.object({}),
-    /** Where the mail goes to. */
-    output: z.object({ email: z.string() }),
+    output: MailAddress,
     status: 202,
     errors: ['TOO_MANY_ATTEMPTS'],
   }),

@@ -1,7 +1,9 @@
 import { members } from '@pollen/contract/members'
 import { notifications } from '@pollen/contract/notifications'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { aMailServer } from '../../../test/mail-server.ts'
 import { startWorld, type World } from '../../../test/world.ts'
+import { openMailTransport } from '../../platform/mail/mail-transports.ts'
 
 let world: World
 beforeAll(async () => {
@@ -32,7 +34,8 @@ test.each([
   ['fr', 'Les e-mails de Pollen vous parviennent'],
 ] as const)('a member has a short mail sent to their address, in their language (%s)', async (language, subject) => {
   const ada = await world.aMember({ language })
-  expect(await world.call(ada, notifications.checkAddress)).toEqual({ email: ada.email })
+  const answer = { email: ada.email, mail_refused_at: null, is_mail_waiting: true }
+  expect(await world.call(ada, notifications.checkAddress)).toEqual(answer)
   const mail = (await world.mails()).find(({ member_id }) => member_id === ada.id)
   expect(mail).toMatchObject({ to_address: ada.email, subject })
   expect(mail?.text_body).toContain('/settings/notifications')
@@ -43,4 +46,28 @@ test('a member tries an address three times in an hour at most', async () => {
   for (let n = 0; n < 3; n++) await world.call(ada, notifications.checkAddress)
   expect(await world.refusal(ada, notifications.checkAddress)).toMatchObject({ status: 429, retryAfter: 3600 })
   await world.call(mary, notifications.checkAddress)
+})
+
+test('what the mail server says to the attempt is the answer', async () => {
+  let refusal: number | undefined = 550
+  const { url, received } = await aMailServer({ refuse: () => refusal })
+  const transport = openMailTransport({ ...world.config, SMTP_URL: url })
+  onTestFinished(() => transport.close())
+  const ada = await world.aMember()
+  const tryAgain = async () => {
+    await world.call(ada, notifications.checkAddress)
+    await world.sendMails({ transport })
+    return world.call(ada, notifications.address)
+  }
+  const since = world.now().toISOString()
+  expect(await tryAgain()).toEqual({ email: ada.email, mail_refused_at: since, is_mail_waiting: false })
+  world.moveClock(new Date(world.now().getTime() + 60_000))
+  expect(await tryAgain()).toEqual({ email: ada.email, mail_refused_at: since, is_mail_waiting: false })
+  refusal = 450
+  expect(await tryAgain()).toEqual({ email: ada.email, mail_refused_at: since, is_mail_waiting: true })
+  refusal = undefined
+  world.moveClock(new Date(world.now().getTime() + 3_600_000))
+  expect(await tryAgain()).toEqual({ email: ada.email, mail_refused_at: null, is_mail_waiting: false })
+  expect(received.map(({ to }) => to)).toEqual([ada.email, ada.email])
+  expect(await world.call(ada, members.me)).toMatchObject({ mail_refused_at: null })
 })

@@ -1,14 +1,16 @@
 import type { Language } from '@pollen/contract/constants'
-import type { notifications } from '@pollen/contract/notifications'
+import type { MailAddress, notifications } from '@pollen/contract/notifications'
 import { pagePath, pages } from '@pollen/contract/pages'
 import type { Config } from '../../config.ts'
 import { InvalidToken } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
+import type { Db } from '../../platform/database/open-database.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { composeMail, languageOf } from '../../platform/mail/compose-mail.ts'
 import { type MailContent, mainButton, paragraph } from '../../platform/mail/mail-content.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { findAccount } from '../accounts/index.ts'
+import { findMailAddress } from './mail-address.queries.ts'
 
 const checksOfMember: Limit = { name: 'check-address', times: 3, minutes: 60 }
 
@@ -19,7 +21,14 @@ export const checkAddress: Action<typeof notifications.checkAddress> = async ({ 
   if (!account) throw new InvalidToken()
   const mail = addressCheckMail(ctx.config, account)
   await queueMail(tx, { memberId: account.id, to: account.email, mail, now: ctx.clock() })
-  return { email: account.email }
+  return readAddress(tx, viewer.id)
+}
+
+export const getAddress: Action<typeof notifications.address> = async ({ db, viewer }) => readAddress(db, viewer.id)
+
+async function readAddress(db: Db, memberId: number): Promise<MailAddress> {
+  const { mail_refused_at, ...address } = await findMailAddress(db, memberId)
+  return { ...address, mail_refused_at: mail_refused_at?.toISOString() ?? null }
 }
 
 export function addressCheckMail(config: Config, recipient: { first_name: string; language: string }) {

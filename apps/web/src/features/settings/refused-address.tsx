@@ -1,7 +1,7 @@
 import type { Me } from '@pollen/contract/members'
 import { pages } from '@pollen/contract/pages'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { formatDate } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { meQuery } from '../members/index.ts'
 import classes from './general-information.module.css'
-import { checkAddress } from './settings.api.ts'
+import { addressQuery, checkAddress } from './settings.api.ts'
 
 /** The page looks this often, and for this long, whether the mail server has taken the mail. */
 const lookEveryMs = 2_000
@@ -19,7 +19,7 @@ const lookForMs = 30_000
 export function RefusedAddress({ me }: { me: Me }) {
   const { t } = useTranslation()
   const [wasRefused] = useState(me.mail_refused_at !== null)
-  const { start, isBusy, outcome } = useAddressCheck(me.mail_refused_at)
+  const { start, isBusy, outcome } = useAddressCheck()
   if (me.mail_refused_at === null) {
     return (
       <div role="status">
@@ -50,21 +50,31 @@ export function RefusedAddress({ me }: { me: Me }) {
   )
 }
 
-/** Has a mail sent, and looks for a while whether the address is accepted then, or refused once more. */
-function useAddressCheck(refusedAt: string | null) {
-  const [check, setCheck] = useState<{ refusedAt: string | null; until: number }>()
+/** Has a mail sent, and looks for a while what the mail server says to it. */
+function useAddressCheck() {
+  const queryClient = useQueryClient()
+  const [until, setUntil] = useState<number>()
   const { mutate, isPending } = useMutation({
     mutationFn: checkAddress,
-    onSuccess: () => setCheck({ refusedAt, until: Date.now() + lookForMs }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(addressQuery.queryKey, answer)
+      setUntil(Date.now() + lookForMs)
+    },
   })
-  const isUndecided = check !== undefined && check.refusedAt === refusedAt
-  const isLooking = (lastLook: number) => isUndecided && lastLook < check.until
-  const { dataUpdatedAt, errorUpdatedAt } = useQuery({
-    ...meQuery,
+  const isLooking = (lastLook: number) => until !== undefined && lastLook < until
+  const { data, dataUpdatedAt, errorUpdatedAt } = useQuery({
+    ...addressQuery,
+    enabled: until !== undefined,
     refetchInterval: ({ state }) =>
-      isLooking(Math.max(state.dataUpdatedAt, state.errorUpdatedAt)) ? lookEveryMs : false,
+      state.data?.is_mail_waiting && isLooking(Math.max(state.dataUpdatedAt, state.errorUpdatedAt))
+        ? lookEveryMs
+        : false,
   })
-  const isBusy = isPending || isLooking(Math.max(dataUpdatedAt, errorUpdatedAt))
-  const outcome = check && (isBusy ? 'address-trying' : isUndecided ? 'address-undecided' : 'address-refused-again')
-  return { start: () => mutate(), isBusy, outcome }
+  const isDecided = until !== undefined && data?.is_mail_waiting === false
+  useEffect(() => {
+    if (isDecided) void queryClient.invalidateQueries(meQuery)
+  }, [isDecided, queryClient])
+  const isBusy = isPending || (!isDecided && isLooking(Math.max(dataUpdatedAt, errorUpdatedAt)))
+  const outcome = isBusy ? 'address-trying' : isDecided ? 'address-refused-again' : 'address-undecided'
+  return { start: () => mutate(), isBusy, outcome: until === undefined ? undefined : outcome }
 }

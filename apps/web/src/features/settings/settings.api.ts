@@ -17,5 +17,12 @@ export const addImage = (image: File, options: CallOptions) => call(members.addI
 export const reuseImage = (id: number) => call(members.reuseImage, { id })
 export const deleteImage = (id: number) => call(members.deleteImage, { id })
 
+/** Whether mails reach the member. */
+export const addressQuery = queryOptions({
+  queryKey: ['notifications', 'address'],
+  queryFn: ({ signal }) => call(notifications.address, {}, { signal }),
+  staleTime: 0,
+})
+
 /** Has a short mail sent to the member's address, which tells whether it is still refused. */
 export const checkAddress = () => call(notifications.checkAddress, {})

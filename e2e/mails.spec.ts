@@ -1,0 +1,179 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { Location } from '@pollen/contract/location'
+import { members } from '@pollen/contract/members'
+import { notifications } from '@pollen/contract/notifications'
+import { endpointPath } from '@pollen/contract/write-request'
+import { callApi, requestsTo } from './call-api.ts'
+import { type Account, createAccount, readMe } from './create-account.ts'
+import { addItemImages, createItem } from './create-item.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, memberTest, test } from './fixtures.ts'
+import { lonelyPlace } from './lonely-place.ts'
+import { mailedLink, mailedTexts } from './mailed-link.ts'
+import { picture } from './picture.ts'
+
+/** The mail about an item does not wait any longer once the item has its photo. */
+async function publish(request: APIRequestContext, owner: Account, place: Location, name: string) {
+  const { id } = await createItem(request, owner, { name, location: place })
+  await addItemImages(request, owner, { itemId: id, files: [picture] })
+}
+
+const liveAt = (request: APIRequestContext, member: Account, place: Location) =>
+  callApi(request, member, members.updateMe, { ref_location: place })
+
+const wantItemsAtOnce = (request: APIRequestContext, member: Account) =>
+  callApi(request, member, members.updateMe, { mail_notif_freq_items: 'I' })
+
+/** Somebody else publishes nearby: answers the unsubscribe link of the mail about it. */
+async function aLinkFor(request: APIRequestContext, member: Account): Promise<string> {
+  const place = lonelyPlace()
+  await liveAt(request, member, place)
+  await wantItemsAtOnce(request, member)
+  await publish(request, await createAccount(request, 'en'), place, 'Pram')
+  return mailedLink(member.email, '/unsubscribe/')
+}
+
+test('a member hears at once of what is new nearby, stops it with one press, and hears no more', async ({
+  page,
+  browser,
+  request,
+  member,
+}) => {
+  const place = lonelyPlace()
+  const [neighbour, witness] = [await createAccount(request, 'en'), await createAccount(request, 'en')]
+  await liveAt(request, member, place)
+  await liveAt(request, witness, place)
+  await wantItemsAtOnce(request, witness)
+
+  await page.goto('/settings/notifications')
+  const items = page.getByRole('group', { name: 'New items' })
+  await items.getByRole('radio', { name: 'Instantly' }).check()
+  await expect(page.getByText('Within a minute of being published.')).toBeVisible()
+  await expect.poll(async () => (await readMe(request, member)).mail_notif_freq_items).toBe('I')
+  await publish(request, neighbour, place, 'Pram')
+  const link = await mailedLink(member.email, '/unsubscribe/')
+  expect((await mailedTexts(member.email))[0]).toContain('Pram')
+
+  // The mail is read on another device, where nobody is logged in.
+  const phone = await (await browser.newContext()).newPage()
+  await phone.goto(link)
+  await expect(phone.getByText('Mails about new items near you go to p•••@e•••.org.')).toBeVisible()
+  expect((await readMe(request, member)).mail_notif_freq_items).toBe('I')
+  await phone.getByRole('button', { name: 'Stop these mails' }).click()
+  await expect(phone.getByRole('heading', { name: 'These mails have stopped' })).toBeVisible()
+  await expect(phone.getByText('No more mails about new items near you')).toBeFocused()
+  await phone.context().close()
+
+  await publish(request, neighbour, place, 'Wheelbarrow')
+  await expect.poll(async () => (await mailedTexts(witness.email)).join()).toContain('Wheelbarrow')
+  expect((await mailedTexts(member.email)).join()).not.toContain('Wheelbarrow')
+  await page.reload()
+  await expect(items.getByRole('radio', { name: 'Never' })).toBeChecked()
+})
+
+test('a mail program stops the mails by itself', async ({ request, account }) => {
+  const [token = ''] = (await aLinkFor(request, account)).split('/').reverse()
+  const form = { 'List-Unsubscribe': 'One-Click' }
+  const answer = await request.post(endpointPath(notifications.unsubscribe, { token }), { form, maxRedirects: 0 })
+  expect(answer.status()).toBe(200)
+  expect(await readMe(request, account)).toMatchObject({ mail_notif_freq_items: 'N', mail_notif_freq_events: 'D' })
+})
+
+test.describe('in French, on a phone', () => {
+  test.use({ language: 'fr', viewport: { width: 360, height: 740 } })
+
+  test('all mails are stopped by keyboard, and the settings are where they come back', async ({
+    page,
+    request,
+    account,
+  }) => {
+    await page.goto(await aLinkFor(request, account))
+    await expect(page.getByText('les nouvelles annonces près de chez vous')).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+
+    await page.getByRole('button', { name: 'Arrêter ces e-mails' }).press('Enter')
+    await expect(page.getByText('Vous recevez encore des e-mails sur')).toBeVisible()
+    await page.getByRole('button', { name: 'Arrêter tous les e-mails' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Tous les e-mails sont arrêtés' })).toBeVisible()
+    await expect(page.getByText('Nous n’écrivons plus à')).toBeFocused()
+    await expectAccessible(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
+    expect(await readMe(request, account)).toMatchObject({
+      mail_notif_freq_conversations: 'N',
+      mail_notif_freq_items: 'N',
+      mail_notif_freq_events: 'N',
+      mail_notif_freq_osm: 'N',
+      mail_notif_generalinfo: false,
+    })
+    await page.getByRole('link', { name: 'Choisir mes e-mails' }).click()
+    await expect(page).toHaveURL('/log-in?next=%2Fsettings%2Fnotifications')
+  })
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /Failed to load resource|status of 40\d/ })
+
+  test('the page of the link says so, and goes on afterwards', async ({ page, request, account }) => {
+    const link = await aLinkFor(request, account)
+    const calls = requestsTo(notifications.unsubscribe)
+    await page.route(calls, (route) => route.abort())
+    await page.goto(link)
+    await expect(page.getByText('Connection error. Try again later.')).toBeVisible()
+    await page.unroute(calls)
+    await page.getByRole('button', { name: 'Try again' }).click()
+
+    const stop = page.getByRole('button', { name: 'Stop these mails' })
+    await expect(stop).toBeVisible()
+    await page.route(calls, (route) => route.abort())
+    await stop.click()
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Connection error. Try again later.')
+    await page.unroute(calls)
+    await stop.click()
+    await expect(page.getByRole('heading', { name: 'These mails have stopped' })).toBeVisible()
+  })
+
+  test('a link that is cut off says so, and leads to the settings', async ({ page }) => {
+    for (const token of ['a'.repeat(39), 'B'.repeat(40)]) {
+      await page.goto(`/unsubscribe/${token}`)
+      await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+    }
+    await page.getByRole('link', { name: 'Choose my mails' }).click()
+    await expect(page).toHaveURL('/log-in?next=%2Fsettings%2Fnotifications')
+  })
+})
+
+memberTest('without a reference location the settings say what cannot come, and lead there', async ({ page }) => {
+  await page.goto('/settings/notifications')
+  await page.getByRole('button', { name: 'Choose my place' }).click()
+  const place = page.getByRole('combobox', { name: 'Reference location' })
+  await expect(place).toBeFocused()
+  await place.fill('50.64, 5.57')
+  await expect(page.getByRole('button', { name: 'Choose my place' })).toBeHidden()
+})
+
+memberTest('a refused address is shown in the settings, and tried again', async ({ page, member }) => {
+  await page.goto('/settings/notifications')
+  await expect(page.getByRole('region', { name: 'Your place' })).toBeVisible()
+  await expect(page.getByText('Our mails do not reach you')).toBeHidden()
+
+  // The server of the journeys writes mails to files, which takes all of them.
+  let isRefused = true
+  for (const endpoint of [members.me, notifications.address]) {
+    await page.route(requestsTo(endpoint), async (route) => {
+      const answer = await (await route.fetch()).json()
+      await route.fulfill({ json: isRefused ? { ...answer, mail_refused_at: '2026-05-02T10:00:00.000Z' } : answer })
+    })
+  }
+  await page.reload()
+  await expect(page.getByText(`Since 2 May 2026 the mail server refuses ${member.email}.`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Try it again' }).click()
+  await expect(page.getByText('The mail server has refused our mail once more.')).toBeVisible()
+  isRefused = false
+  await page.getByRole('button', { name: 'Try it again' }).click()
+  await expect(page.getByText(`Our mails reach you again at ${member.email}.`)).toBeVisible()
+  await expect(page.getByText('Our mails do not reach you')).toBeHidden()
+  const mails = (await mailedTexts(member.email)).filter((text) => text.includes('You asked us to try this address'))
+  expect(mails).toHaveLength(2)
+})
