@@ -97,15 +97,13 @@ function Stopped({ subscription, children }: StateProps) {
   const isAllStopped = subscription.other_families.length === 0
   return (
     <Sheet title={isAllStopped ? t('unsubscribe-done-all-title') : t('unsubscribe-done-title')}>
+      <IconMailOff className={classes.icon} size={36} stroke={1.5} aria-hidden />
       <FocusedText>
-        <IconMailOff className={classes.icon} size={36} stroke={1.5} aria-hidden />
-        <span>
-          {isAllStopped ? (
-            t('unsubscribe-done-all', { email: subscription.email })
-          ) : (
-            <AboutMails i18nKey="unsubscribe-done" {...subscription} />
-          )}
-        </span>
+        {isAllStopped ? (
+          t('unsubscribe-done-all', { email: subscription.email })
+        ) : (
+          <AboutMails i18nKey="unsubscribe-done" {...subscription} />
+        )}
       </FocusedText>
       <p className={classes.hint}>{t('unsubscribe-on-its-way')}</p>
       {children}
