@@ -42,6 +42,8 @@ export async function aMailServer({
         }, answer)
     },
   })
+  // Clients that are killed in the middle of a mail are what some tests are about.
+  server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const stop = () => new Promise<void>((resolve) => server.close(resolve))
   onTestFinished(stop)
