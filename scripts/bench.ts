@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util'
 import { measureMap } from '../bench/browser/measure-map.ts'
 import { printMap } from '../bench/browser/print-map.ts'
 import { cleanUp } from '../bench/clean-up.ts'
+import { measureDigests } from '../bench/digests/measure-digests.ts'
+import { printDigests } from '../bench/digests/print-digests.ts'
 import { measureImport } from '../bench/import/measure-import.ts'
 import { printImport } from '../bench/import/print-import.ts'
 import { measureLive } from '../bench/live/measure-live.ts'
@@ -18,6 +20,8 @@ import { buildStale } from './build-stale.ts'
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, json: { type: 'string' } },
 })
+/** What is measured beside calls. */
+const parts = ['map', 'vision', 'import', 'live', 'digests'] as const
 const begin = performance.now()
 let isStopped = false
 
@@ -31,8 +35,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 try {
   await buildStale()
-  const isAsked = (part: 'map' | 'vision' | 'import' | 'live') => values.only === undefined || values.only === part
-  const isOfCalls = !['map', 'vision', 'import', 'live'].includes(values.only ?? '')
+  const isAsked = (part: (typeof parts)[number]) => values.only === undefined || values.only === part
+  const isOfCalls = !parts.some((part) => part === values.only)
   const report = isOfCalls ? await runBench({ isQuick: values.quick, only: values.only }, printProgress) : null
   if (report) printReport(report)
   if (report?.failures.length) process.exitCode = 1
@@ -44,9 +48,12 @@ try {
   if (imported) printImport(imported)
   const live = isAsked('live') ? await measureLive(values.quick, printProgress) : null
   if (live) printLive(live)
+  const digests = isAsked('digests') ? await measureDigests(values.quick, printProgress) : null
+  if (digests) printDigests(digests)
   // npm runs scripts in the folder of the repository; the path is relative to the folder of the person.
   const file = values.json && resolve(process.env.INIT_CWD ?? '', values.json)
-  if (file) await writeFile(file, `${JSON.stringify({ ...report, map, vision, import: imported, live }, null, 2)}\n`)
+  const figures = { ...report, map, vision, import: imported, live, digests }
+  if (file) await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`)
 } catch (error) {
   // After a signal, errors are expected: the clean-up ends processes that are still in use.
   if (!isStopped) console.error(error instanceof Error ? error.message : error)

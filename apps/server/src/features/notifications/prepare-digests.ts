@@ -1,4 +1,5 @@
 import { tryLockUntilCommit } from '../../platform/database/lock-until-commit.ts'
+import type { Db } from '../../platform/database/open-database.ts'
 import type { Job, JobContext } from '../../platform/jobs/job.ts'
 import { type DigestFrequency, latestDigestTime } from './digest-times.ts'
 import { type DigestRun, finishDigestRun, isAnybodyDue, listDigestRuns, prepareBatch } from './digests.queries.ts'
@@ -62,13 +63,20 @@ const largestBatch = 1000
 const shortBatchMs = 500
 const longBatchMs = 2 * seconds
 
-/** Batch after batch in the order of ids, each in a transaction: a process that is killed loses one batch at most, as a whole. */
-async function prepareRun(ctx: JobContext, run: DigestRun, isOver: () => boolean | undefined) {
-  const { db, log } = ctx
+async function prepareRun({ db, log }: JobContext, run: DigestRun, isOver: () => boolean | undefined) {
   const { family, frequency, until } = run
-  let [afterId, limit, mails] = [0, 100, 0]
-  for (;;) {
-    if (isOver()) return
+  const begin = performance.now()
+  const { isComplete, members, mails } = await prepareBatches(db, run, isOver)
+  const ms = Math.round(performance.now() - begin)
+  if (members > 0) log.info({ family, frequency, until, members, mails, ms }, 'digests prepared')
+  // Members who were locked are looked for again in the next run.
+  if (isComplete && !(await isAnybodyDue(db, run))) await finishDigestRun(db, run)
+}
+
+/** Batch after batch in the order of ids, each in a transaction: a process that is killed loses one batch at most, as a whole. */
+async function prepareBatches(db: Db, run: DigestRun, isOver: () => boolean | undefined) {
+  let [afterId, limit, members, mails] = [0, 100, 0, 0]
+  while (!isOver()) {
     const started = performance.now()
     const batch = await db
       .transaction()
@@ -78,19 +86,18 @@ async function prepareRun(ctx: JobContext, run: DigestRun, isOver: () => boolean
         return null
       })
     // Another process is preparing digests. Both would be correct, but the second one would only wait for the first.
-    if (batch === false) return
+    if (batch === false) break
     const took = performance.now() - started
     if (batch) {
-      mails += batch.mails
-      if (batch.lastId === null) break
+      if (batch.lastId === null) return { isComplete: true, members, mails }
       afterId = batch.lastId
+      members += batch.due
+      mails += batch.mails
     }
     if (!batch || took > longBatchMs) limit = Math.ceil(limit / (batch ? 2 : 10))
     else if (took < shortBatchMs) limit = Math.min(limit * 2, largestBatch)
   }
-  if (mails > 0) log.info({ family, frequency, until, mails }, 'digests prepared')
-  // Members who were locked are looked for again in the next run.
-  if (!(await isAnybodyDue(db, run))) await finishDigestRun(db, run)
+  return { isComplete: false, members, mails }
 }
 
 const isTooSlow = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'
