@@ -11,10 +11,7 @@ const ofPages = (language: Language) => Promise.all(Object.values(pageTexts).map
 const en: Record<string, string> = Object.assign({}, commonEn, ...(await ofPages('en')))
 const fr: Record<string, string> = Object.assign({}, commonFr, ...(await ofPages('fr')))
 
-/**
- * The messages that the specification calls by name, each with the file that shows it. Those of digests come with their
- * pages.
- */
+/** The messages that the specification calls by name, each with the file that shows it. */
 const shownBy = {
   'notif-success-user-sign-up': 'accounts/sign-up-page.tsx',
   'notif-error-user-sign-up': 'accounts/sign-up-page.tsx',
