@@ -94,10 +94,10 @@ const periodPhrases = {
     days: (start: string, end: string) => `${start} – ${end}`,
   },
   fr: {
-    moment: (day: string, time: string) => `${day} à ${time}`,
+    moment: (day: string, time: string) => `${day} à\u00a0${time}`,
     since: (start: string) => `Depuis le ${start}`,
     until: (end: string) => `En ce moment, jusqu’au ${end}`,
-    times: (day: string, start: string, end: string) => `${day}, de ${start} à ${end}`,
+    times: (day: string, start: string, end: string) => `${day}, de\u00a0${start} à\u00a0${end}`,
     days: (start: string, end: string) => `du ${start} au ${end}`,
   },
 }

@@ -22,7 +22,7 @@ export function layoutHtml(frame: MailFrame): string {
 ${content.preheader ? `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preheader)}</div>` : ''}
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${light.paper}">
 <tr><td align="center" class="margin" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${font}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;word-break:break-word;${font}">
 <tr><td style="padding:0 8px 16px">${logo(frame)}</td></tr>
 <tr><td class="sheet" style="padding:32px 32px 16px;background:${light.sheet};border:1px solid ${light.border};border-top:4px solid ${light.pollen};border-radius:16px">
 <h1 class="ink" style="margin:0 0 16px;font-size:20px;line-height:28px;color:${light.ink}">${escapeHtml(greeting)}</h1>
