@@ -21,11 +21,16 @@ export function devOutbox(app: FastifyInstance, config: Config, examples: MailEx
   if (config.isProduction || config.SMTP_URL) return
   const folder = outboxFolder(config)
   mailPreviews(app, config, examples)
+  /** The rows of the last list: who waits for a mail asks again and again, and a mail does not change. */
+  let known = new Map<string, string>()
 
   app.get('/dev/outbox', { onRequest: requireThisMachine }, async (_request, reply) => {
     const files = (await listOutbox(folder)).reverse().slice(0, listLength)
-    const mails = await Promise.all(files.map(async (file) => ({ file, mail: await readMail(folder, file) })))
-    return sendPage(reply, listPage(mails))
+    const rows = await Promise.all(
+      files.map(async (file) => known.get(file) ?? row(file, await readMail(folder, file))),
+    )
+    known = new Map(files.map((file, index) => [file, rows[index] ?? '']))
+    return sendPage(reply, listPage(rows))
   })
 
   app.get<OutboxRequest>('/dev/outbox/:file', { onRequest: requireThisMachine }, async ({ params, query }, reply) => {
@@ -46,16 +51,13 @@ async function readMail(folder: string, file: string): Promise<Email> {
   return PostalMime.parse(content)
 }
 
-type MailFile = { file: string; mail: Email }
-
-function listPage(mails: MailFile[]): string {
-  const rows = mails.map(row).join('')
-  const table = `<table><thead><tr><th>Sent</th><th>To</th><th>Subject</th><th></th></tr></thead><tbody>${rows}</tbody></table>`
+function listPage(rows: string[]): string {
+  const table = `<table><thead><tr><th>Sent</th><th>To</th><th>Subject</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table>`
   const previews = `<p><a href="${previewsPath}">Examples of all mails</a></p>`
-  return page('Outbox', `<h1>Outbox</h1>${previews}${mails.length > 0 ? table : '<p>No mail was sent yet.</p>'}`)
+  return page('Outbox', `<h1>Outbox</h1>${previews}${rows.length > 0 ? table : '<p>No mail was sent yet.</p>'}`)
 }
 
-function row({ file, mail }: MailFile): string {
+function row(file: string, mail: Email): string {
   const to = mail.to?.map(({ address }) => address ?? '').join(', ') ?? ''
   const sent = mail.date ?? ''
   return `<tr><td><time datetime="${escapeHtml(sent)}">${escapeHtml(sent.replace('T', ' ').slice(0, 19))}</time></td>
