@@ -25,7 +25,8 @@ async function workOf(endpoint: Endpoint, input: object) {
   query.mockClear()
   vi.mocked(verify).mockClear()
   const { statusCode } = await world.send(null, endpoint, input, { from: `10.9.0.${++calls}` })
-  const statements = query.mock.calls.map(([statement]) => textOf(statement))
+  // Signals send themselves a heartbeat now and then, whoever calls.
+  const statements = query.mock.calls.map(([statement]) => textOf(statement)).filter((text) => !/pg_notify/.test(text))
   return { statusCode, statements, passwords: vi.mocked(verify).mock.calls.length }
 }
 
