@@ -1,6 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
+/** These watch a package that the server imports, so they import everything for themselves. */
+const filesWithSpies = ['apps/server/src/features/accounts/{password-in-use,same-work}.test.ts']
+
+const server = { globalSetup: 'apps/server/test/database-setup.ts', testTimeout: 60_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   test: {
     // A test file waits for its database much of the time; one at a time leaves a small machine half idle.
@@ -12,14 +17,19 @@ export default defineConfig({
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
       {
         test: {
+          ...server,
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...(process.env.TEST_REDIS_URL ? [] : ['**/*.redis.test.ts'])],
-          globalSetup: 'apps/server/test/database-setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: [
+            ...configDefaults.exclude,
+            ...filesWithSpies,
+            ...(process.env.TEST_REDIS_URL ? [] : ['**/*.redis.test.ts']),
+          ],
+          // All files of a worker share what they import, which takes as long as half of their tests.
+          isolate: false,
         },
       },
+      { test: { ...server, name: 'spies', include: filesWithSpies } },
     ],
   },
 })

@@ -13,7 +13,14 @@ export async function runSuites() {
 
   if (!otherServer) return sayNotRun('the suites on another PostgreSQL (TEST_DATABASE_URL is not set)')
   console.log('\nThe features and migrations on the PostgreSQL of TEST_DATABASE_URL')
-  const smokeSet = ['--project', 'server', 'apps/server/src/features', 'apps/server/src/platform/database/migrate']
+  const smokeSet = [
+    '--project',
+    'server',
+    '--project',
+    'spies',
+    'apps/server/src/features',
+    'apps/server/src/platform/database/migrate',
+  ]
   // What is on a picture has nothing to do with the database.
   add(await runVitest([...smokeSet, '--exclude', 'apps/server/src/features/vision/**'], {}))
 }

@@ -1,15 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { afterAll } from 'vitest'
+import { inject } from 'vitest'
 
 const server = fileURLToPath(new URL('../', import.meta.url))
 
 /** Builds programs to run as processes, as `npm start` would; from source each start would cost four times as much. */
 export async function bundlePrograms(entryPoints: string[]): Promise<(name: string) => string> {
-  const folder = mkdtempSync(join(server, 'dist.test-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
+  const folder = mkdtempSync(join(server, inject('programFolders')))
   const { dependencies } = JSON.parse(readFileSync(join(server, 'package.json'), 'utf8'))
   await build({
     absWorkingDir: server,

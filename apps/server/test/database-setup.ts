@@ -1,3 +1,4 @@
+import { readdirSync, rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { jobs } from '../src/jobs.ts'
 import { paths } from '../src/paths.ts'
@@ -11,18 +12,27 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A server with a migrated template, of which `aDatabase` makes copies. */
     databaseServer: { connectionString: string; template: string }
+    /** How the names of folders begin in which programs are built that tests run as processes. They go at the end of the run. */
+    programFolders: string
   }
 }
 
+const serverFolder = new URL('../', import.meta.url)
+
 /** Once per run: one PostgreSQL for all tests, embedded or the one given, and one migrated database to copy. */
-export default async function setup({ provide }: TestProject) {
+export default async function setup({ name, provide }: TestProject) {
   const server = process.env.TEST_DATABASE_URL
     ? { connectionString: process.env.TEST_DATABASE_URL, stop: async () => {} }
     : await aDatabaseServer()
-  const template = `pollen_test_${process.pid}`
+  const template = `pollen_test_${process.pid}_${name}`
   await createTemplate(server.connectionString, template)
   provide('databaseServer', { connectionString: server.connectionString, template })
+  const programFolders = `dist.test-${template}-`
+  provide('programFolders', programFolders)
   return async () => {
+    for (const folder of readdirSync(serverFolder)) {
+      if (folder.startsWith(programFolders)) rmSync(new URL(folder, serverFolder), { recursive: true })
+    }
     await dropAll(server.connectionString, template)
     await server.stop()
   }
