@@ -4,7 +4,11 @@ import { type APIRequestContext, expect, request, test } from '@playwright/test'
 export async function mailedLink(to: string, path: string): Promise<string> {
   let found: string | undefined
   await expect
-    .poll(async () => (found = linkIn(await mailedTexts(to), path)), { message: `a mail to ${to} with ${path}` })
+    .poll(async () => (found = linkIn(await mailedTexts(to), path)), {
+      message: `a mail to ${to} with ${path}`,
+      // A mail takes half a second. Most journeys begin with one, and the pauses that grow by default would double that.
+      intervals: [250],
+    })
     .toBeDefined()
   return found ?? ''
 }
