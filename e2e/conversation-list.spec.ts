@@ -1,23 +1,10 @@
-import type { APIRequestContext } from '@playwright/test'
 import { conversations } from '@pollen/contract/conversations'
 import { closeCodes } from '@pollen/contract/live'
-import { messages } from '@pollen/contract/messages'
-import { callApi, requestsTo } from './call-api.ts'
-import { type Account, createAccount } from './create-account.ts'
-import { createItem } from './create-item.ts'
+import { requestsTo } from './call-api.ts'
+import { createAccount } from './create-account.ts'
+import { createConversation } from './create-conversation.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest, test } from './fixtures.ts'
-
-/** `asker` writes to `owner` about a new item of that name. */
-async function ask(
-  request: APIRequestContext,
-  { asker, owner, name, content }: { asker: Account; owner: Account; name: string; content: string },
-) {
-  const item = await createItem(request, owner, { name })
-  const { id } = await callApi(request, asker, conversations.create, { item_id: item.id })
-  await callApi(request, asker, messages.create, { id, content })
-  return id
-}
 
 test('the list says who wrote what about which item, and is narrowed by words and by whose item it is', async ({
   page,
@@ -25,9 +12,14 @@ test('the list says who wrote what about which item, and is narrowed by words an
   member,
 }) => {
   const neighbour = await createAccount(request, 'en')
-  await ask(request, { asker: member, owner: neighbour, name: 'Ladder', content: 'Is it long enough?' })
-  await ask(request, { asker: member, owner: neighbour, name: 'Drill', content: 'For one hole.' })
-  await ask(request, { asker: neighbour, owner: member, name: 'Pram', content: 'Does it fit in a tram?' })
+  await createConversation(request, { asker: member, owner: neighbour, name: 'Ladder', content: 'Is it long enough?' })
+  await createConversation(request, { asker: member, owner: neighbour, name: 'Drill', content: 'For one hole.' })
+  await createConversation(request, {
+    asker: neighbour,
+    owner: member,
+    name: 'Pram',
+    content: 'Does it fit in a tram?',
+  })
   await page.goto('/conversations')
   const entries = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
   await expect(entries).toHaveText([/Pram/, /Drill/, /Ladder/])
@@ -71,8 +63,13 @@ memberTest('an empty list says why, and leads to the items', async ({ page }) =>
 
 test('the keyboard moves between the entries and goes on in the conversation', async ({ page, request, member }) => {
   const neighbour = await createAccount(request, 'en')
-  await ask(request, { asker: member, owner: neighbour, name: 'Ladder', content: 'Is it long enough?' })
-  const id = await ask(request, { asker: member, owner: neighbour, name: 'Drill', content: 'For one hole.' })
+  await createConversation(request, { asker: member, owner: neighbour, name: 'Ladder', content: 'Is it long enough?' })
+  const { id } = await createConversation(request, {
+    asker: member,
+    owner: neighbour,
+    name: 'Drill',
+    content: 'For one hole.',
+  })
   await page.goto('/conversations')
   const [drill, ladder] = [
     page.getByRole('link', { name: /^Drill with/ }),
@@ -101,7 +98,12 @@ test.describe('on a phone', () => {
     member,
   }) => {
     const neighbour = await createAccount(request, 'en')
-    await ask(request, { asker: member, owner: neighbour, name: 'Ladder', content: 'Is it long enough?' })
+    await createConversation(request, {
+      asker: member,
+      owner: neighbour,
+      name: 'Ladder',
+      content: 'Is it long enough?',
+    })
     await page.goto('/conversations')
     const entry = page.getByRole('link', { name: /^Ladder with/ })
     await entry.click()
@@ -119,7 +121,12 @@ test.describe('in French', () => {
   test.use({ language: 'fr' })
   test('the list reads as if it were written in it', async ({ page, request, member }) => {
     const neighbour = await createAccount(request, 'fr')
-    await ask(request, { asker: member, owner: neighbour, name: 'Échelle', content: 'Elle est assez longue ?' })
+    await createConversation(request, {
+      asker: member,
+      owner: neighbour,
+      name: 'Échelle',
+      content: 'Elle est assez longue ?',
+    })
     await page.goto('/conversations?search=zeppelin')
     await expect(page.getByText('Rien trouvé pour « zeppelin ».')).toBeVisible()
     await page.getByRole('button', { name: 'Voir toutes les conversations' }).click()
@@ -132,7 +139,12 @@ test.describe('where the list cannot be loaded', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
   test('it says so, and so it does when it works again', async ({ page, request, member }) => {
     const neighbour = await createAccount(request, 'en')
-    await ask(request, { asker: member, owner: neighbour, name: 'Ladder', content: 'Is it long enough?' })
+    await createConversation(request, {
+      asker: member,
+      owner: neighbour,
+      name: 'Ladder',
+      content: 'Is it long enough?',
+    })
     await page.route(requestsTo(conversations.list), (route) => route.abort())
     await page.goto('/conversations')
     await expect(page.getByText('Your conversations could not be loaded.')).toBeVisible()
@@ -164,9 +176,14 @@ test.describe('a conversation of others', () => {
   test.use({ expectedErrors: /status of 404/ })
   test('is explained like one that does not exist, with the way back', async ({ page, request, member }) => {
     const [ben, cleo] = [await createAccount(request, 'en'), await createAccount(request, 'en')]
-    const theirs = await ask(request, { asker: ben, owner: cleo, name: 'Ladder', content: 'Is it long enough?' })
+    const theirs = await createConversation(request, {
+      asker: ben,
+      owner: cleo,
+      name: 'Ladder',
+      content: 'Is it long enough?',
+    })
     expect(member.id).not.toBe(ben.id)
-    for (const id of [theirs, 999_999_999, 'nowhere']) {
+    for (const id of [theirs.id, 999_999_999, 'nowhere']) {
       await page.goto(`/conversations/${id}`)
       await expect(page.getByText("This conversation doesn't exist, or it is between other people.")).toBeVisible()
     }
@@ -179,7 +196,12 @@ test.describe('a conversation in which the member has no part any more', () => {
   test.use({ expectedErrors: /status of 404/ })
   test('is not shown any longer', async ({ page, request, member }) => {
     const neighbour = await createAccount(request, 'en')
-    const id = await ask(request, { asker: member, owner: neighbour, name: 'Ladder', content: 'Is it long enough?' })
+    const { id } = await createConversation(request, {
+      asker: member,
+      owner: neighbour,
+      name: 'Ladder',
+      content: 'Is it long enough?',
+    })
     let refuse = () => {}
     await page.routeWebSocket(/\/ws\/\d+\//, (socket) => {
       refuse = () => void socket.close({ code: closeCodes.notParticipant })
@@ -196,11 +218,19 @@ test.describe('a conversation in which the member has no part any more', () => {
 
 test('the owner of an item finds the conversations about it', async ({ page, request, member }) => {
   const neighbour = await createAccount(request, 'en')
-  await ask(request, { asker: neighbour, owner: member, name: 'Pram', content: 'Does it fit in a tram?' })
-  const item = await createItem(request, member, { name: 'Wheelbarrow' })
-  const { id } = await callApi(request, neighbour, conversations.create, { item_id: item.id })
-  await callApi(request, neighbour, messages.create, { id, content: 'Is it free on Sunday?' })
-  await page.goto(`/items/${item.id}`)
+  await createConversation(request, {
+    asker: neighbour,
+    owner: member,
+    name: 'Pram',
+    content: 'Does it fit in a tram?',
+  })
+  const { id, itemId } = await createConversation(request, {
+    asker: neighbour,
+    owner: member,
+    name: 'Wheelbarrow',
+    content: 'Is it free on Sunday?',
+  })
+  await page.goto(`/items/${itemId}`)
   await page.getByRole('link', { name: 'Conversations about it' }).click()
   const entries = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
   await expect(entries).toHaveText([/Wheelbarrow/])

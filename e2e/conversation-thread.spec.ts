@@ -3,7 +3,7 @@ import { conversations } from '@pollen/contract/conversations'
 import { messages } from '@pollen/contract/messages'
 import { callApi } from './call-api.ts'
 import { type Account, createAccount } from './create-account.ts'
-import { createItem } from './create-item.ts'
+import { createConversation } from './create-conversation.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { picture } from './picture.ts'
@@ -11,9 +11,7 @@ import { picture } from './picture.ts'
 /** A member asks a new neighbour for their ladder; nothing is said yet. */
 async function askForLadder(request: APIRequestContext, member: Account) {
   const neighbour = await createAccount(request, 'en')
-  const item = await createItem(request, neighbour)
-  const { id } = await callApi(request, member, conversations.create, { item_id: item.id })
-  const say = (content: string) => callApi(request, neighbour, messages.create, { id, content })
+  const { id, ownerSays: say } = await createConversation(request, { asker: member, owner: neighbour })
   /** The newest message of the other that the member has seen, as the server knows it. */
   const seenId = async () => {
     const { users } = await callApi(request, neighbour, conversations.get, { id })

@@ -1,30 +1,17 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { conversations } from '@pollen/contract/conversations'
 import { messages } from '@pollen/contract/messages'
 import { callApi, sendToApi } from './call-api.ts'
 import { type Account, createAccount } from './create-account.ts'
+import { createConversation } from './create-conversation.ts'
 import { createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 
-/** Another person, in a browser of their own. */
-async function openAs(browser: Browser, account: Account, path: string): Promise<Page> {
-  const context = await browser.newContext()
-  const session = JSON.stringify({ token: account.token, userId: account.id })
-  await context.addInitScript(`localStorage.setItem('pollen.session', ${JSON.stringify(session)})`)
-  const page = await context.newPage()
-  await page.goto(path)
-  return page
-}
-
 /** The asker has written about a ladder of the owner. */
-async function aConversation(request: APIRequestContext, asker: Account, owner: Account) {
-  const item = await createItem(request, owner)
-  const { id } = await callApi(request, asker, conversations.create, { item_id: item.id })
-  await callApi(request, asker, messages.create, { id, content: 'Is it long enough?' })
-  return { id, path: `/conversations/${id}` }
-}
+const aConversation = (request: APIRequestContext, asker: Account, owner: Account) =>
+  createConversation(request, { asker, owner, content: 'Is it long enough?' })
 
 const field = (page: Page) => page.getByRole('textbox', { name: /^Your message to/ })
 const said = (page: Page) => page.getByRole('region', { name: /^Messages with/ })
@@ -37,10 +24,10 @@ async function say(page: Page, content: string) {
 
 memberTest(
   'two neighbours agree on a ladder, each sees the other write, and that it was read',
-  async ({ page, request, browser }) => {
+  async ({ page, request, openAs }) => {
     const owner = await createAccount(request, 'en')
     const item = await createItem(request, owner)
-    const ownersPage = await openAs(browser, owner, '/items')
+    const ownersPage = await openAs(owner, '/items')
     const badge = ownersPage.getByRole('navigation').getByRole('link', { name: /^Conversations/ })
     await expect(badge).toHaveAccessibleName('Conversations')
 
@@ -75,12 +62,12 @@ memberTest(
 test('a closed conversation takes no words until who closed it opens it, and keeps what was half typed', async ({
   page,
   request,
-  browser,
+  openAs,
   member,
 }) => {
   const owner = await createAccount(request, 'en')
   const { id, path } = await aConversation(request, member, owner)
-  const ownersPage = await openAs(browser, owner, path)
+  const ownersPage = await openAs(owner, path)
   await page.goto(path)
   await field(page).fill('I could also')
   await ownersPage.getByRole('button', { name: 'Conversation options' }).click()
@@ -109,12 +96,12 @@ test('a closed conversation takes no words until who closed it opens it, and kee
 test('a message that is taken back disappears for both, and only who wrote it can do so', async ({
   page,
   request,
-  browser,
+  openAs,
   member,
 }) => {
   const owner = await createAccount(request, 'en')
   const { path } = await aConversation(request, member, owner)
-  const ownersPage = await openAs(browser, owner, path)
+  const ownersPage = await openAs(owner, path)
   await page.goto(path)
   await expect(said(ownersPage).getByText('Is it long enough?')).toBeVisible()
   await expect(said(ownersPage).getByRole('button', { name: 'Message options' })).toHaveCount(0)
@@ -145,12 +132,12 @@ test.describe('without a connection', () => {
     page,
     context,
     request,
-    browser,
+    openAs,
     member,
   }) => {
     const owner = await createAccount(request, 'en')
     const { id, path } = await aConversation(request, member, owner)
-    const ownersPage = await openAs(browser, owner, path)
+    const ownersPage = await openAs(owner, path)
     await page.goto(path)
     await expect(said(page).getByText('Is it long enough?')).toBeVisible()
     await context.setOffline(true)
@@ -177,10 +164,10 @@ test.describe('without a connection', () => {
   })
 })
 
-test('a picture is seen by the other one, and gone with its message', async ({ page, request, browser, member }) => {
+test('a picture is seen by the other one, and gone with its message', async ({ page, request, openAs, member }) => {
   const owner = await createAccount(request, 'en')
   const { path } = await aConversation(request, member, owner)
-  const ownersPage = await openAs(browser, owner, path)
+  const ownersPage = await openAs(owner, path)
   await page.goto(path)
   await page.getByLabel('Add photos').setInputFiles(picture)
   await expect(page.getByRole('list', { name: 'Photos of this message' }).getByRole('listitem')).toHaveCount(1)

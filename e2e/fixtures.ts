@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Language } from '@pollen/contract/constants'
 import { type Account, createAccount } from './create-account.ts'
 import { webglLaunchOptions } from './launch-options.ts'
@@ -22,6 +22,8 @@ type Fixtures = {
   account: Account
   /** The person of `account`, logged in on this browser. */
   member: Account
+  /** Opens a page as somebody else, in a browser of their own. Its errors fail the test as well. */
+  openAs: (account: Account, path: string) => Promise<Page>
 }
 
 export const test = base.extend<Options & Fixtures>({
@@ -66,16 +68,35 @@ export const test = base.extend<Options & Fixtures>({
   browserErrors: [
     async ({ page, expectedErrors }, use) => {
       const browserErrors: string[] = []
-      page.on('pageerror', (error) => browserErrors.push(String(error)))
-      page.on('console', (message) => {
-        if (message.type() === 'error') browserErrors.push(message.text())
-      })
+      noteErrors(page, browserErrors)
       await use(browserErrors)
       expect(browserErrors.filter((text) => !expectedErrors?.test(text))).toEqual([])
     },
     { auto: true },
   ],
+
+  openAs: async ({ browser, browserErrors }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (account, path) => {
+      const context = await browser.newContext()
+      contexts.push(context)
+      const session = JSON.stringify({ token: account.token, userId: account.id })
+      await context.addInitScript(`localStorage.setItem('pollen.session', ${JSON.stringify(session)})`)
+      const page = await context.newPage()
+      noteErrors(page, browserErrors)
+      await page.goto(path)
+      return page
+    })
+    for (const context of contexts) await context.close()
+  },
 })
+
+function noteErrors(page: Page, errors: string[]) {
+  page.on('pageerror', (error) => errors.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+}
 
 /** For journeys of somebody who is logged in, whether the journey names the member or not. */
 export const memberTest = test.extend<{ isLoggedIn: boolean }>({

@@ -1,11 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
-import { conversations } from '@pollen/contract/conversations'
 import { messages } from '@pollen/contract/messages'
 import { notifications } from '@pollen/contract/notifications'
 import { accountWords } from './account-words.ts'
 import { callApi, requestsTo } from './call-api.ts'
 import { type Account, createAccount } from './create-account.ts'
-import { createItem } from './create-item.ts'
+import { createConversation } from './create-conversation.ts'
 import { expect, memberTest, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 import { logOut } from './type-log-in.ts'
@@ -13,9 +12,8 @@ import { logOut } from './type-log-in.ts'
 /** A neighbour asks the member about an item of theirs, and can go on asking. */
 async function aNeighbourWhoAsks(request: APIRequestContext, member: Account) {
   const neighbour = await createAccount(request, 'en')
-  const item = await createItem(request, member)
-  const { id } = await callApi(request, neighbour, conversations.create, { item_id: item.id })
-  return { id, say: (content: string) => callApi(request, neighbour, messages.create, { id, content }) }
+  const { id, askerSays: say } = await createConversation(request, { asker: neighbour, owner: member })
+  return { id, say }
 }
 
 test('unread messages show in the navbar and the title of every tab, until they are read or the member leaves', async ({
