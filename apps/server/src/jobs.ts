@@ -6,7 +6,7 @@ import { forgetWords, listItemFiles, markEnded, nameAreas } from './features/ite
 import { listMemberFiles } from './features/members/index.ts'
 import { mailNewItem, prepareDigests } from './features/notifications/index.ts'
 import { loadGazetteer } from './features/places/index.ts'
-import { fetchTiles, forgetResources, listResourceFiles } from './features/resources/index.ts'
+import { fetchTiles, forgetResources, listResourceFiles, refreshAroundMembers } from './features/resources/index.ts'
 import { backUpDaily } from './platform/database/daily-backup.ts'
 import { deleteOldEvents } from './platform/events/delete-old-events.ts'
 import { deleteOldAnswers } from './platform/http/idempotency.ts'
@@ -30,6 +30,7 @@ export const jobTable = [
   { job: markEnded, schedule: '17 * * * *', purpose: 'takes items that have ended out of the lists' },
   { job: deleteOldAnswers, schedule: '23 * * * *', purpose: 'forgets which calls were repeated, after a day' },
   { job: deleteUnsentImages, schedule: '37 * * * *', purpose: 'deletes pictures whose message was never sent' },
+  { job: refreshAroundMembers, schedule: '47 * * * *', purpose: 'refreshes public resources where members live' },
   { job: eraseAccounts, schedule: '27 */4 * * *', purpose: 'erases accounts whose deletion is due' },
 
   { job: forgetResources, schedule: '41 2 * * *', purpose: 'deletes public resources that are long gone' },

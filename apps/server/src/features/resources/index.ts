@@ -1,6 +1,7 @@
 export { fetchTiles } from './fetch-tiles.ts'
 export { forgetResources } from './forget-resources.ts'
 export { measureSources } from './measure-sources.ts'
+export { refreshAroundMembers } from './refresh-around-members.ts'
 export { listResourceFiles } from './resource-images.queries.ts'
 export { type FoundResource, saveResources } from './resources.queries.ts'
 export { resourceRoutes } from './resources.routes.ts'

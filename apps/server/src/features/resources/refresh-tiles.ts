@@ -61,7 +61,8 @@ const isStale = ({ source, fetched_at }: TileRow, now: Date) =>
 const isWaiting = ({ wanted_at }: TileRow, now: Date) =>
   wanted_at !== null && now.getTime() - wanted_at.getTime() < maxWaitMs
 
-function isDue(row: TileRow | undefined, now: Date): boolean {
+/** Whether a tile is missing or too old, and may be asked for now. */
+export function isDue(row: TileRow | undefined, now: Date): boolean {
   if (!row) return true
   return isStale(row, now) && !isWaiting(row, now) && (row.retry_at === null || row.retry_at <= now)
 }
@@ -80,7 +81,7 @@ async function takeShare(ctx: RequestContext, tiles: Tile[]): Promise<Tile[]> {
   return granted
 }
 
-async function fetchLater(db: Db, { source, tiles, now }: { source: SourceName; tiles: Tile[]; now: Date }) {
+export async function fetchLater(db: Db, { source, tiles, now }: { source: SourceName; tiles: Tile[]; now: Date }) {
   const askedAgainAfter = new Date(now.getTime() - maxWaitMs)
   await db.transaction().execute(async (tx) => {
     const added = await wantTiles(tx, { source, tiles, now, askedAgainAfter })

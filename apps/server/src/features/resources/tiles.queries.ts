@@ -73,6 +73,21 @@ export function claimTile(db: Db, { source, now, until }: Claim): Promise<Tile |
   })
 }
 
+/** A place rounded to a tenth of a degree, and how far around it members want to know what is new. */
+export type ReaderArea = { longitude: number; latitude: number; km: number }
+
+/** Where members live who get digests of public resources. Rounded, so that they are few, however many the members are. */
+export async function listReaderAreas(db: Db): Promise<ReaderArea[]> {
+  const { rows } = await sql<ReaderArea>`
+    SELECT round(ref_longitude::numeric, 1)::float AS longitude, round(ref_latitude::numeric, 1)::float AS latitude,
+      max(dwithin_notifications) AS km
+    FROM members
+    WHERE ref_longitude IS NOT NULL AND mail_notif_freq_osm <> 'N' AND activated_at IS NOT NULL AND disabled_at IS NULL
+      AND mail_refused_at IS NULL
+    GROUP BY 1, 2`.execute(db)
+  return rows
+}
+
 type TileKey = Tile & { source: SourceName }
 
 export async function markFetched(tx: Tx, { source, x, y }: TileKey, fetchedAt: Date) {
