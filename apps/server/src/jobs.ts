@@ -4,7 +4,7 @@ import { deleteUnsentImages, forgetDeletedMessages, listMessageFiles } from './f
 import { makeExport, sweepExports } from './features/exports/index.ts'
 import { forgetWords, listItemFiles, markEnded, nameAreas } from './features/items/index.ts'
 import { listMemberFiles } from './features/members/index.ts'
-import { mailNewItem, prepareDigests } from './features/notifications/index.ts'
+import { deleteOldMailedItems, mailNewItem, prepareDigests } from './features/notifications/index.ts'
 import { loadGazetteer } from './features/places/index.ts'
 import { fetchTiles, forgetResources, listResourceFiles, refreshAroundMembers } from './features/resources/index.ts'
 import { backUpDaily } from './platform/database/daily-backup.ts'
@@ -41,6 +41,7 @@ export const jobTable = [
   { job: deleteExpiredTokens, schedule: '41 3 * * *', purpose: 'deletes expired log-ins, links and known browsers' },
   { job: forgetDeletedMessages, schedule: '41 3 * * *', purpose: 'forgets messages deleted more than 30 days ago' },
   { job: deleteOldMails, schedule: '17 4 * * *', purpose: 'deletes mails that failed, and mail files, after 30 days' },
+  { job: deleteOldMailedItems, schedule: '37 4 * * *', purpose: 'forgets after 60 days what was mailed to whom' },
   { job: loadGazetteer(nameAreas), schedule: '23 4 * * *', purpose: 'loads the towns of the world if need be' },
 ] as JobEntry[]
 
