@@ -15,6 +15,7 @@ import { notificationRoutes } from './features/notifications/index.ts'
 import { placeRoutes } from './features/places/index.ts'
 import { measureSources, resourceRoutes } from './features/resources/index.ts'
 import { visionRoutes } from './features/vision/vision.routes.ts'
+import { jobTable } from './jobs.ts'
 import { mailExamples } from './mail-examples.ts'
 import { paths } from './paths.ts'
 import type { Deps } from './platform/action.ts'
@@ -29,6 +30,7 @@ import { metrics } from './platform/http/metrics.ts'
 import { securityTxt } from './platform/http/security-txt.ts'
 import { gracefulStop } from './platform/http/stop-gracefully.ts'
 import { webApp } from './platform/http/web-app.ts'
+import { measureJobRuns } from './platform/jobs/measure-job-runs.ts'
 import { measureJobs } from './platform/jobs/measure-jobs.ts'
 import { openLive } from './platform/live/open-live.ts'
 import { devOutbox } from './platform/mail/dev-outbox.ts'
@@ -66,6 +68,7 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
   securityTxt(app, deps)
   const registry = metrics(app, { pool: database.pool, from: config.METRICS_FROM })
   measureJobs(registry, database.pool)
+  measureJobRuns(registry, { db: database.db, jobTable, config, clock: deps.clock })
   measureSignals(registry, deps)
   measureSources(registry, database.db)
   app.addHook('onClose', async () => deps.vision.close())

@@ -11,7 +11,7 @@ import { contentOf } from '../../test/database-sample.ts'
 import { silentLog } from '../../test/silent-log.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 
-const commands = ['backup', 'restore', 'migrate', 'db-move'] as const
+const commands = ['backup', 'restore', 'migrate', 'db-move', 'jobs'] as const
 const program = await bundlePrograms(commands.map((name) => `src/commands/${name}.ts`))
 
 async function run(command: (typeof commands)[number], args: string[], env: Record<string, string>) {
@@ -69,4 +69,23 @@ test('a command that is called wrongly says how to call it', async () => {
   const away = await run('migrate', [], { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/pollen' })
   expect(away.errors).toContain('The database pollen at 127.0.0.1:1 (DATABASE_URL) cannot be reached')
   expect(away.errors).not.toContain('secret')
+}, 60_000)
+
+test('the jobs are listed beside a running instance, and one of them is run by hand', async () => {
+  const DATA_DIR = aDataDir()
+  const server = aProcess(DATA_DIR)
+  await server.said('ready')
+  const unknown = await run('jobs', ['--run', 'make-coffee'], { DATA_DIR })
+  expect(unknown).toMatchObject({ code: 1, errors: expect.stringContaining('There is no job "make-coffee"') })
+  expect(unknown.errors).toContain('erase-accounts')
+  const byHand = await run('jobs', ['--run', 'sweep-media'], { DATA_DIR })
+  expect(byHand).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('sweep-media is in the queue') })
+
+  const { output, ...rest } = await run('jobs', [], { DATA_DIR })
+  expect(rest).toEqual({ code: 0, errors: '' })
+  expect(output).toContain('All times are those of Europe/Brussels')
+  expect(output).toMatch(
+    /\nsweep-media\n {2}deletes picture files .*\n {2}every day at 03:17; has not run yet; .*\n {2}1 waiting\n/,
+  )
+  await server.end('SIGTERM')
 }, 60_000)

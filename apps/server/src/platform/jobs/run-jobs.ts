@@ -61,7 +61,8 @@ async function runJob(job: Job, queued: QueuedJob, ctx: RunContext) {
       await queue.complete(name, queued.id, {}, { db: bossDb(tx) })
       await recordSuccess(tx, name, { at: clock(), durationMs })
     })
-    log.info({ ...about, ms: durationMs }, 'job done')
+    // Some run every minute; the table remembers the last run of each.
+    log.debug({ ...about, ms: durationMs }, 'job done')
   } catch (err) {
     await reportFailure(queued, err, ctx).catch((err) => {
       log.warn({ ...about, err }, 'the failure could not be reported; the queue retries the job when it expires')

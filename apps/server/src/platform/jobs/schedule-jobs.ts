@@ -1,7 +1,8 @@
 import cronParser from 'cron-parser'
+import type { Config } from '../../config.ts'
 import { enqueue } from './enqueue.ts'
-import type { JobContext, JobEntry } from './job.ts'
-import { claimScheduledRun, readJobRuns, setScheduledUntil } from './job-runs.queries.ts'
+import type { Job, JobContext, JobEntry } from './job.ts'
+import { claimScheduledRun, type JobRun, readJobRuns, setScheduledUntil } from './job-runs.queries.ts'
 import { repeat } from './repeat.ts'
 
 const checkEveryMs = 10_000
@@ -48,6 +49,17 @@ export async function enqueueDueJobs(table: JobEntry[], { db, clock, config }: O
     })
   }
 }
+
+type RunState = { run: JobRun | undefined; config: Config; now: Date }
+
+/** In the past if it is due and nothing has enqueued it yet; null without a schedule, or where the settings switch it off. */
+export function nextRunOf({ job, schedule }: JobEntry, { run, config, now }: RunState): Date | null {
+  if (!schedule || !isOn(job, config)) return null
+  return nextTime(schedule, { after: run?.scheduled_until ?? now, timezone: config.INSTANCE_TIMEZONE })
+}
+
+/** Whether processes with these settings run the job. */
+export const isOn = (job: Job, config: Config) => job.isOn?.(config) ?? true
 
 /**
  * The first time after a moment. Where clocks change, an hour that is skipped comes an hour later, and one that comes twice

@@ -9,7 +9,7 @@ import { findActiveJobs } from './job-runs.queries.ts'
 import { prepareQueues } from './prepare-queues.ts'
 import { bossDb, queue, queueSchema } from './queue.ts'
 import { runJobs } from './run-jobs.ts'
-import { scheduleJobs } from './schedule-jobs.ts'
+import { isOn, scheduleJobs } from './schedule-jobs.ts'
 
 /** How often the queues are read, the schedule is looked at, and the queues are maintained; tests do all of it more often. */
 type Intervals = { everyMs?: number; scheduleEveryMs?: number; maintenanceSeconds?: number }
@@ -38,7 +38,7 @@ export async function startJobs({ database, jobTable, deps, log, isWorker, inter
     const names = jobs.map((job) => job.name)
     await retryAbandonedJobs(db, names)
   }
-  const ownTable = jobTable.filter(({ job }) => job.isOn?.(deps.config) ?? true)
+  const ownTable = jobTable.filter(({ job }) => isOn(job, deps.config))
   const ownJobs = ownTable.map(({ job }) => job)
   const ctx = { ...deps, db, pool, log }
   const maintenance = await startMaintenance(db, log, intervals.maintenanceSeconds)

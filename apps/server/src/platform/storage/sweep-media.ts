@@ -20,6 +20,7 @@ export const sweepMedia = (references: ReferencedFiles[]): Job => ({
     const removed: string[] = []
     const missing: string[] = []
     for (let n = 0; n < 256; n++) {
+      ctx.stopping?.throwIfAborted()
       const folder = await sweepFolder(ctx, n.toString(16).padStart(2, '0'), listReferenced)
       removed.push(...folder.removed)
       missing.push(...folder.missing)

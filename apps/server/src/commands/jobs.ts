@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { OperatorError } from '../errors.ts'
+import { jobs, jobTable } from '../jobs.ts'
+import { paths } from '../paths.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { type Db, openDatabase } from '../platform/database/open-database.ts'
+import { describeJobs } from '../platform/jobs/describe-jobs.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import { countQueuedJobs, readJobRuns } from '../platform/jobs/job-runs.queries.ts'
+import { prepareQueues } from '../platform/jobs/prepare-queues.ts'
+import { isOn } from '../platform/jobs/schedule-jobs.ts'
+import { log, runCommand } from './run-command.ts'
+
+await runCommand('npm run jobs [-- --run name]', async () => {
+  const { run } = parseArgs({ options: { run: { type: 'string' } } }).values
+  const config = readConfig()
+  const chosen = run === undefined ? null : findJob(run)
+  const database = await openDatabase(config, { holder: 'jobs', log, access: 'beside' })
+  try {
+    await migrate(database.pool, paths.migrations)
+    await prepareQueues(database.pool, jobs)
+    await (chosen ? runNow(database.db, chosen) : printJobs(database.db))
+  } finally {
+    await database.close()
+  }
+
+  function findJob(name: string) {
+    const runnable = jobTable.filter(({ schedule, job }) => schedule && isOn(job, config))
+    const entry = runnable.find(({ job }) => job.name === name)
+    if (entry) return entry.job
+    const names = runnable.map(({ job }) => job.name).sort()
+    throw new OperatorError(`There is no job "${name}" to run by hand. These can be: ${names.join(', ')}.`)
+  }
+
+  async function printJobs(db: Db) {
+    const states = { runs: await readJobRuns(db), counts: await countQueuedJobs(db), config, now: new Date() }
+    console.log(`All times are those of ${config.INSTANCE_TIMEZONE}.`)
+    for (const line of describeJobs(jobTable, states)) console.log(line)
+  }
+})
+
+async function runNow(db: Db, job: { name: string }) {
+  await enqueue(db, job, {}, { singletonKey: 'by hand' })
+  console.log(`${job.name} is in the queue. It starts within a second if Pollen runs, otherwise after the next start.`)
+  console.log('How it ended: npm run jobs')
+}

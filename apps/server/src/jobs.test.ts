@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { silentLog } from '../test/silent-log.ts'
+import { startWorld, type World } from '../test/world.ts'
+import { jobs, jobTable } from './jobs.ts'
+import { deadLetterQueueOf } from './platform/jobs/queue.ts'
+import { nextTime } from './platform/jobs/schedule-jobs.ts'
+
+let world: World
+beforeAll(async () => {
+  // Loading the towns of the world takes long; that it may happen twice is a test of places.
+  world = await startWorld({ settings: { GAZETTEER: 'off' } })
+})
+afterAll(() => world.stop())
+
+test('every job is tried again when it fails, and kept when it fails for good', async () => {
+  const { rows } = await sql<{ name: string; retry_limit: number; dead_letter: string | null }>`
+    SELECT name, retry_limit, dead_letter FROM pollen_jobs.queue`.execute(world.db)
+  const queues = new Map(rows.map((row) => [row.name, row]))
+  for (const job of jobs) {
+    const dead_letter = deadLetterQueueOf(job)
+    expect(queues.get(job.name)).toMatchObject({ retry_limit: job.retryLimit ?? 5, dead_letter })
+    expect(queues.has(dead_letter)).toBe(true)
+  }
+})
+
+test('every job has a name of its own, a purpose, and a schedule that can be read', () => {
+  expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
+  for (const { job, schedule, purpose } of jobTable) {
+    expect(purpose, job.name).toMatch(/^[a-z].*[^.]$/)
+    const after = new Date('2026-01-01T00:00:00Z')
+    if (schedule) expect(nextTime(schedule, { after, timezone: 'UTC' }) > after, job.name).toBe(true)
+  }
+})
+
+test.each(jobTable.filter(({ schedule }) => schedule).map(({ job }) => job))(
+  '$name may run twice at once, in two processes, and again',
+  async (job) => {
+    const other = await world.secondApp()
+    const owner = await world.aMember()
+    await world.anItem(owner)
+    const run = ({ deps, db, pool }: Pick<World, 'deps' | 'db' | 'pool'>) =>
+      job.run({ ...deps, db, pool, log: silentLog }, {})
+    await Promise.all([run(world), run(other), run(world)])
+    await run(other)
+  },
+)

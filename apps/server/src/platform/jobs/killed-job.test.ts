@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { bundlePrograms } from '../../../test/bundle-programs.ts'
+import { aDatabase } from '../../../test/database.ts'
+import { aDataDir } from '../../../test/database-process.ts'
+import { endlessJob } from '../../../test/endless-job.ts'
+import { silentLog } from '../../../test/silent-log.ts'
+import { readConfig } from '../../config.ts'
+import type { Deps } from '../action.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { startJobs } from './start-jobs.ts'
+
+const program = await bundlePrograms(['test/jobs-process-main.ts'])
+
+/** Kills a process with these settings while it runs a job, and waits until another one runs it. */
+async function runAfterKill(settings: Record<string, string>, { maxMinutes }: { maxMinutes: number }) {
+  const env = { PATH: process.env.PATH, ...settings }
+  const args = [program('jobs-process-main'), String(maxMinutes)]
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  const exit = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exit
+
+  const config = readConfig(settings)
+  const database = await openDatabase(config, { holder: 'test', log: silentLog })
+  const run = vi.fn()
+  const working = await startJobs({
+    database,
+    jobTable: [{ job: endlessJob(run, { maxMinutes }), purpose: 'runs until it is stopped' }],
+    deps: { config, clock: () => new Date() } as Deps,
+    log: silentLog,
+    isWorker: true,
+    intervals: { everyMs: 20, maintenanceSeconds: 1 },
+  })
+  await vi.waitFor(() => expect(run).toHaveBeenCalled(), { timeout: 30_000 })
+  await working.stop()
+  await database.close()
+}
+
+test('a job whose process was killed runs again in another one, once it takes too long', async () => {
+  const { connectionString } = await aDatabase()
+  await runAfterKill({ DATABASE_URL: connectionString }, { maxMinutes: 1 / 60 })
+}, 60_000)
+
+test('on an embedded database it runs again after the next start, however long it may take', async () => {
+  await runAfterKill({ DATA_DIR: aDataDir() }, { maxMinutes: 600 })
+}, 60_000)
