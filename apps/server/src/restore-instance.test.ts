@@ -172,6 +172,34 @@ test('what lets somebody act for a member is ended: every table with a token, a 
   await world.call(null, accounts.logIn, { authValue: jean.username, password: jean.password })
 })
 
+test.each(['before', 'after'])('nobody is told again of what was told %s the backup', async (told) => {
+  const digests = async () => {
+    await world.runScheduled('prepare-digests')
+    const mails = (await world.mails()).filter(({ composer }) => composer === 'items')
+    return mails.map(({ member_id }) => member_id)
+  }
+  const place = { longitude: 5.57, latitude: 50.64 }
+  await world.db.updateTable('members').set({ ref_longitude: 5.57, ref_latitude: 50.64 }).execute()
+  world.moveClock(new Date('2026-06-15T11:00:00Z'))
+  const pram = { name: 'A pram', description: 'Blue', type: 'DN', category1: 'CH', location: place } as const
+  await world.call(grete, items.create, pram)
+
+  world.moveClock(new Date('2026-06-16T06:10:00Z'))
+  if (told === 'after') await backUp()
+  expect(await digests()).toEqual([jean.id])
+  if (told === 'before') await backUp()
+  world.moveClock(new Date('2026-06-16T07:00:00Z'))
+  await restore()
+  expect(await world.mails()).toEqual([])
+  expect(await digests()).toEqual([])
+
+  world.moveClock(new Date('2026-06-16T11:00:00Z'))
+  const session = await world.call(null, accounts.logIn, { authValue: grete.username, password: grete.password })
+  await world.call(session, items.create, { ...pram, name: 'A cot' })
+  world.moveClock(new Date('2026-06-17T06:10:00Z'))
+  expect(await digests()).toEqual([jean.id])
+})
+
 test('a new member who gets the number of an erased one is not taken for them', async () => {
   await pool.query(`SELECT setval('members_id_seq', $1, false)`, [grete.id + 1000])
   const late = await world.aMember()

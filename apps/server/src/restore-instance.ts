@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { prepareRestoredData, readErasures, writeErasureFile } from './features/accounts/index.ts'
+import { skipDigests } from './features/notifications/index.ts'
 import { paths } from './paths.ts'
 import type { Database } from './platform/database/open-database.ts'
 import type { Backup } from './platform/database/transfer/open-backup.ts'
@@ -12,8 +13,8 @@ import { subscribers } from './subscribers.ts'
 type Options = { backup: Backup; config: Pick<Config, 'DATA_DIR'>; now: Date }
 
 /**
- * Replaces all data by that of a backup, except that accounts erased since stay erased, and that sessions and mailed links
- * are ended. Returns how many accounts were erased again.
+ * Replaces all data by that of a backup, except that accounts erased since stay erased, that sessions and mailed links are ended,
+ * and that nobody is told by mail of what was before. Returns how many accounts were erased again.
  */
 export async function restoreInstance(database: Pick<Database, 'db' | 'pool'>, { backup, config, now }: Options) {
   subscribe(subscribers)
@@ -24,6 +25,7 @@ export async function restoreInstance(database: Pick<Database, 'db' | 'pool'>, {
     media: join(config.DATA_DIR, 'media'),
     async prepare(db, mediaFolder) {
       erasedAgain = await prepareRestoredData({ db, media: diskStorage(mediaFolder), erasures, now })
+      await skipDigests(db, now)
     },
   })
   await writeErasureFile(database.db, config)

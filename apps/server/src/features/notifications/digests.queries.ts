@@ -91,7 +91,8 @@ export async function isAnybodyDue(db: Db, run: DigestRun): Promise<boolean> {
 export const listDigestRuns = (db: Db) =>
   db.selectFrom('digest_runs').select(['family', 'frequency', 'until']).execute()
 
-export async function finishDigestRun(db: Db, { family, frequency, until, now }: DigestRun) {
+export async function finishDigestRun(db: Db, run: Omit<DigestRun, 'previous'>) {
+  const { family, frequency, until, now } = run
   await db
     .insertInto('digest_runs')
     .values({ family, frequency, until, finished_at: now })
@@ -102,6 +103,11 @@ export async function finishDigestRun(db: Db, { family, frequency, until, now }:
         .where('digest_runs.until', '<', until),
     )
     .execute()
+}
+
+/** All members are told from this moment on. */
+export async function moveDigestsOn(db: Db, until: Date) {
+  await db.updateTable('digests').set({ until }).where('until', '<', until).execute()
 }
 
 /** A member is told from this moment on, whatever they were told of before. */

@@ -2,7 +2,14 @@ import { tryLockUntilCommit } from '../../platform/database/lock-until-commit.ts
 import type { Db } from '../../platform/database/open-database.ts'
 import type { Job, JobContext } from '../../platform/jobs/job.ts'
 import { type DigestFrequency, latestDigestTime } from './digest-times.ts'
-import { type DigestRun, finishDigestRun, isAnybodyDue, listDigestRuns, prepareBatch } from './digests.queries.ts'
+import {
+  type DigestRun,
+  finishDigestRun,
+  isAnybodyDue,
+  listDigestRuns,
+  moveDigestsOn,
+  prepareBatch,
+} from './digests.queries.ts'
 import type { DigestFamily } from './news.queries.ts'
 
 const seconds = 1000
@@ -36,6 +43,16 @@ export const prepareDigests: Job = {
       await prepareRun(ctx, run, isOver)
     }
   },
+}
+
+/** Nobody gets a digest of what was before this moment: a backup does not know who was told of it since. */
+export async function skipDigests(db: Db, now: Date) {
+  await moveDigestsOn(db, now)
+  for (const [family, often] of Object.entries(frequencies)) {
+    for (const frequency of often) {
+      await finishDigestRun(db, { family: family as DigestFamily, frequency, until: now, now })
+    }
+  }
 }
 
 async function dueRuns({ db, clock, config }: JobContext): Promise<DigestRun[]> {

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts'
 import { privateFile, privateFolder } from '../private-files.ts'
 import type { ComposedMail } from './mail-composer.ts'
 
-export type SendableMail = ComposedMail & { id: number; message_id: string; created_at: Date }
+type SendableMail = ComposedMail & { id: number; message_id: string; created_at: Date }
 
 export type MailTransport = {
   /** Throws what nodemailer throws when the mail was not accepted. */
