@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type Language, languages } from '@pollen/contract/constants'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
@@ -42,4 +45,17 @@ test('every example has the same name in all languages', () => {
   const [first, ...others] = languages.map((language) => mailsIn(language).map(({ name }) => name))
   for (const names of others) expect(names).toEqual(first)
   expect(new Set(first).size).toBe(first?.length)
+})
+
+test('every file of a feature that writes mails is in the examples', () => {
+  const folder = fileURLToPath(new URL('features', import.meta.url))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  const sources = new Map(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
+  const examples = [...sources].filter(([file]) => file.endsWith('.mail-examples.ts')).map(([, source]) => source)
+  const isWriter = (file: string, source: string) =>
+    file.endsWith('.mails.ts') || (/\bparagraph\(/.test(source) && !/\.(mail-texts|test)\.ts$/.test(file))
+  const writers = [...sources].filter(([file, source]) => isWriter(file, source)).map(([file]) => file)
+  expect(writers.length).toBeGreaterThan(2)
+  const missing = writers.filter((file) => !examples.some((source) => source.includes(`./${file.split('/').at(-1)}'`)))
+  expect(missing).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { MailExamples } from './platform/mail/mail-previews.ts'
 
 /**
  * Examples of every mail, for `/dev/outbox/previews` and for a test that keeps their texts. A feature that mails lists its own in
- * `<noun>.mail-examples.ts`.
+ * `<noun>.mail-examples.ts`, which the test looks for.
  */
 export const mailExamples: MailExamples[] = [
   accountMailExamples,

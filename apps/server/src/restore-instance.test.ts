@@ -12,11 +12,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aPicture, asFile } from '../test/pictures.ts'
 import { silentLog } from '../test/silent-log.ts'
 import { type Member, startWorld, type World } from '../test/world.ts'
+import { jobs } from './jobs.ts'
 import { paths } from './paths.ts'
 import { openPool } from './platform/database/connect.ts'
 import { readMigrations } from './platform/database/migrate.ts'
 import { openBackup } from './platform/database/transfer/open-backup.ts'
 import { writeBackup } from './platform/database/transfer/write-backup.ts'
+import { prepareQueues } from './platform/jobs/prepare-queues.ts'
 import { restoreInstance } from './restore-instance.ts'
 
 let world: World
@@ -193,6 +195,8 @@ test.each(['before', 'after'])('nobody is told again of what was told %s the bac
   expect(await world.mails()).toEqual([])
   expect(await digests()).toEqual([])
 
+  // As the next start does: a restore drops the queues.
+  await prepareQueues(pool, jobs)
   world.moveClock(new Date('2026-06-16T11:00:00Z'))
   const session = await world.call(null, accounts.logIn, { authValue: grete.username, password: grete.password })
   await world.call(session, items.create, { ...pram, name: 'A cot' })

@@ -2,8 +2,7 @@ import type { Language } from '@pollen/contract/constants'
 import type { Config } from '../../config.ts'
 import { layoutHtml } from './layout-html.ts'
 import { layoutText } from './layout-text.ts'
-import type { MailContent, MailFrame } from './mail-content.ts'
-import type { Mail } from './queue-mail.ts'
+import type { Mail, MailContent, MailFrame } from './mail-content.ts'
 
 /** Without a first name for an address that nobody has proven: names are free text, and would carry it to strangers. */
 type Recipient = { first_name?: string; language: string }

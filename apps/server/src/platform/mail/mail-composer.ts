@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import type { Db } from '../database/open-database.ts'
-import type { Mail } from './queue-mail.ts'
+import type { Mail } from './mail-content.ts'
 
 /** A row of `mails` that has no text yet. Its composer knows the shape of its data. */
 export type WaitingMail = { id: number; member_id: number; data: unknown; created_at: Date }

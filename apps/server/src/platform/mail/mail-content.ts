@@ -40,6 +40,9 @@ export type MailPicture = { path: string; alt?: string; width: number; height?: 
 /** A thing with its own page, such as an item of a digest. */
 export type MailCard = { title: string; path: string; lines: string[]; picture?: MailPicture }
 
+/** A content after both layouts. */
+export type Mail = { subject: string; text: string; html: string; headers?: Record<string, string> }
+
 /** A content with everything that the layouts need besides it. */
 export type MailFrame = {
   content: MailContent

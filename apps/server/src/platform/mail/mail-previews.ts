@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import { AppError } from '../../errors.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { page, requireThisMachine, sendMailHtml, sendMailText, sendPage } from './dev-pages.ts'
-import type { Mail } from './queue-mail.ts'
+import type { Mail } from './mail-content.ts'
 
 /** The mails of a feature with made-up content, each with a name for whoever looks at them. The same in all languages. */
 export type MailExamples = (config: Config, language: Language) => { name: string; mail: Mail }[]

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../database/open-database.ts'
+import type { Mail } from './mail-content.ts'
 import { insertMail, insertMailOnce } from './mails.queries.ts'
-
-export type Mail = { subject: string; text: string; html: string; headers?: Record<string, string> }
 
 type QueuedMail = {
   /** The mail is deleted with this member. Null for a mail that must outlive its member, such as the last one. */
