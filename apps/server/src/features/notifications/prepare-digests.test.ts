@@ -98,6 +98,32 @@ describe('digests come', () => {
     for (const reader of readers) expect(await told(reader)).toEqual([[id]])
   })
 
+  test('to all members, also when they are more than one statement prepares', async () => {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO members (username, email, first_name, last_name, activated_at, ref_longitude, ref_latitude)
+      SELECT 'many' || n, 'many' || n || '@example.org', 'Ada', 'Lambert', ${world.now()}, ${home.longitude}, ${home.latitude}
+      FROM generate_series(1, 350) AS n RETURNING id`.execute(world.db)
+    world.pass(1)
+    await publish()
+    await world.nextMorning()
+    await prepare()
+    const ids = new Set(rows.map(({ id }) => id))
+    const mails = (await world.mails()).filter(({ member_id }) => ids.has(member_id ?? 0))
+    expect(mails.map(({ member_id }) => member_id)).toEqual([...ids])
+  })
+
+  test('later to a member whose row was locked, and to all others at once', async () => {
+    const [locked, other] = [await world.aReader(home), await world.aReader(home)]
+    const id = await publish()
+    await world.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('members').select('id').where('id', '=', locked.id).forUpdate().execute()
+      await world.nextMorning()
+    })
+    expect([await told(locked), await told(other)]).toEqual([[], [[id]]])
+    await prepare()
+    expect([await told(locked), await told(other)]).toEqual([[[id]], [[id]]])
+  })
+
   test('after a process that was preparing them has ended without a word', async () => {
     const reader = await world.aReader(home)
     const id = await publish()
