@@ -31,8 +31,6 @@ export const PathId = z
   .string()
   .regex(/^[1-9]\d{0,15}$/)
   .transform(Number)
-  // A larger number would be rounded to the id of something else.
-  .refine(Number.isSafeInteger)
   .or(z.number().int().positive())
 
 export const CategoryCode = z.enum(categoryCodes)

@@ -21,7 +21,7 @@ export const conversationChannel = (db: Db, hub: ConversationHub): Channel => ({
   async join(socket, { params, since, call }) {
     // What cannot be an id is as unknown as somebody else's conversation.
     const { data: id } = PathId.safeParse(params.id)
-    if (id === undefined) throw new AppError('SELF_NOT_PART_OF_CONVERSATION')
+    if (!Number.isSafeInteger(id) || id === undefined) throw new AppError('SELF_NOT_PART_OF_CONVERSATION')
     const conversation = await call(conversations.get, { id })
     const { seq } = conversation
     const isComplete = since === undefined || (await isKept(db, { id, since, seq }))
