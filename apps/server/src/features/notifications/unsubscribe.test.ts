@@ -177,3 +177,11 @@ test('guesses from one address are limited, and clicks on real links are not', a
   expect(refused).toMatchObject({ status: 429, key: 'TOO_MANY_ATTEMPTS', retryAfter: 600 })
   await world.call(null, unsubscribe, { token }, { from: '192.0.2.8' })
 })
+
+test('as many clicks at the same moment as a mail provider likes are all heard', async () => {
+  const ada = await world.aMember()
+  const token = await aToken(ada, 'items')
+  const clicks = Array.from({ length: 60 }, () => world.send(null, unsubscribe, { token }, { from: '192.0.2.9' }))
+  const answers = await Promise.all(clicks)
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+})

@@ -14,7 +14,10 @@ import { changeMember, lockMember } from '../members/index.ts'
 import { findSubscriber, findUnsubscribingKey, type Subscriber } from './unsubscribe.queries.ts'
 import { isUnsubscribeToken, readUnsubscribeToken } from './unsubscribe-token.ts'
 
-/** Only failures count: a large mail provider unsubscribes many people from a few addresses of its own. */
+/**
+ * Only failures count, and once they have failed: a large mail provider unsubscribes many people at the same moment from a few
+ * addresses of its own.
+ */
 const failuresFromAddress: Limit = { name: 'unsubscribe-address', times: 50, minutes: 10 }
 
 const families = Object.keys(notificationFamilies) as NotificationFamily[]
@@ -49,13 +52,13 @@ const noMails = { ...conversations, ...items, ...events, ...resources, ...genera
 async function requireSubscriber(db: Db, { limits, caller }: RequestContext, token: string) {
   const read = readUnsubscribeToken(token)
   if (!read) throw new AppError('TOKEN_BAD_FORMAT')
-  await limits.take(failuresFromAddress, caller.address)
+  await limits.check(failuresFromAddress, caller.address)
   const subscriber = await findSubscriber(db, read.memberId)
   const secret = await findUnsubscribingKey(db)
   if (!subscriber || !isUnsubscribeToken(secret, token, { ...read, email: subscriber.email })) {
+    await limits.take(failuresFromAddress, caller.address)
     throw new AppError('TOKEN_DOESNT_EXIST')
   }
-  await limits.giveBack(failuresFromAddress, caller.address)
   return { subscriber, family: read.family }
 }
 
