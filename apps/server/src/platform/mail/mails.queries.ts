@@ -45,7 +45,7 @@ export async function claimDueMails(
     UPDATE mails SET attempts = attempts + 1, next_attempt_at = ${until}
     WHERE id IN (
       SELECT id FROM mails WHERE failed_at IS NULL AND next_attempt_at <= ${now}
-      ORDER BY is_bulk, next_attempt_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      ORDER BY is_bulk, composer IS NOT NULL, next_attempt_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     RETURNING id, member_id, message_id, attempts, created_at, expires_at, composer, data, headers,
       to_address AS to, subject, text_body AS text, html_body AS html`.execute(db)

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../database/open-database.ts'
 import type { MailComposers } from './mail-composer.ts'
 import { openSmtpTransport } from './mail-transports.ts'
 import { claimDueMails } from './mails.queries.ts'
-import { queueMail } from './queue-mail.ts'
+import { queueMail, queueNewsMail } from './queue-mail.ts'
 import { sendDueMails, startMailDelivery } from './send-mails.ts'
 
 let databases: Awaited<ReturnType<typeof aDatabase>>
@@ -168,6 +168,16 @@ test('a link that somebody waits for goes before thousands of digests', async ()
   expect(first).toMatchObject({ to: 'ada@example.org' })
   await sendDueMails(outboxTo(server.url))
   expect(server.received.map(({ to }) => to).sort()).toEqual(['ada@example.org', 'digest@example.org'])
+})
+
+test('a link that somebody waits for goes before the mails to all neighbours of a new item', async () => {
+  const neighbour = await aMember(database.db, now)
+  const news = { memberId: neighbour.id, composer: 'items', data: {}, messageId: 'item.1', now, dueAt: now }
+  await database.db.transaction().execute((tx) => queueNewsMail(tx, news))
+  later(1)
+  await mailTo('ada@example.org')
+  const claimed = await claimDueMails(database.db, { now, until: now, limit: 1 })
+  expect(claimed).toMatchObject([{ to: 'ada@example.org' }])
 })
 
 test('two workers empty the outbox together, and nobody gets a mail twice', async () => {
