@@ -82,6 +82,15 @@ test('what somebody wrote stays text, wherever it is put', () => {
   expect(subject).not.toMatch(/[\r\n]/)
 })
 
+test('a name that is written as an encoded header is shown as it was typed, almost', () => {
+  const { subject } = composeMail(ada, config, {
+    ...content,
+    subject: 'New near you: =?utf-8?B?4oCu?= =\n?utf-8?Q?a?=',
+  })
+  expect(subject).not.toContain('=?')
+  expect(subject).toBe('New near you: = ?utf-8?B?4oCu?= = ?utf-8?Q?a?=')
+})
+
 test('a mail without pictures loads nothing when it is read', () => {
   expect(composeMail(ada, config, content).html).not.toMatch(/<img|url\(|<link|@import/)
 })

@@ -35,8 +35,15 @@ export function composeMail(recipient: Recipient, config: Config, written: MailC
   }
 }
 
-/** A line break in a subject would begin another header. No-break spaces stay: French puts them before a colon. */
-const onOneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029 ]+/gu, ' ').trim()
+/**
+ * A line break in a subject would begin another header, and mail readers decode what is between `=?` and `?=`, so that it could
+ * hide anything. No-break spaces stay: French puts them before a colon.
+ */
+const onOneLine = (text: string) =>
+  text
+    .replace(/[\p{Cc}\u2028\u2029 ]+/gu, ' ')
+    .replaceAll('=?', '= ?')
+    .trim()
 
 type Phrases = MailFrame['phrases'] & {
   hello: string
