@@ -16,8 +16,9 @@ ALTER TABLE mails
   ADD CHECK (num_nulls(to_address, subject, text_body, html_body) = CASE WHEN composer IS NULL THEN 0 ELSE 4 END),
   ADD CHECK (composer IS NULL OR member_id IS NOT NULL);
 DROP INDEX mails_due_idx;
--- In the order of sending: links that somebody waits for, then news at once, which may be 50,000 mails about one item.
-CREATE INDEX mails_due_idx ON mails (is_bulk, (composer IS NOT NULL), next_attempt_at) WHERE failed_at IS NULL;
+-- In the order of sending: links that somebody waits for, then news at once. Mails about one item may be 50,000 that are due at the
+-- same moment: the id keeps them from being sorted for each batch.
+CREATE INDEX mails_due_idx ON mails (is_bulk, (composer IS NOT NULL), next_attempt_at, id) WHERE failed_at IS NULL;
 
 ALTER TABLE members
   -- Since when the mail server refuses the address for good. Until it accepts a mail again, the member gets no news by mail.
