@@ -1,8 +1,11 @@
 import { pages } from '@pollen/contract/pages'
 import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { instanceQuery } from '../features/instance/index.ts'
 import { loadPageTexts } from '../lib/i18n.ts'
+import { preloadMap } from '../map/preload-map.ts'
 import { guard } from './guards.ts'
 import { safeNextPath } from './next-path.ts'
+import { queryClient } from './query-client.ts'
 import { BareLayout, NotFound, Root } from './root.tsx'
 import { pageTexts } from './texts/page-texts.ts'
 
@@ -49,6 +52,16 @@ const withTexts =
     const [module] = await Promise.all([load(), loadPageTexts(pageTexts[feature])])
     return module
   }
+const mapPage = {
+  component: lazy(() => import('../features/map-page/map-page.tsx'), 'MapPage'),
+  // What the map needs is fetched beside its page, not after it; but not when somebody only points at a link.
+  loader: ({ preload }: { preload: boolean }) => {
+    if (preload) return
+    preloadMap()
+    void queryClient.prefetchQuery(instanceQuery)
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+}
 const conversationsPage = lazy(
   withTexts('conversations', () => import('../features/conversations/list/conversations-page.tsx')),
   'ConversationsPage',
@@ -96,11 +109,11 @@ const withNavbarPages = {
   }),
   map: createRoute({
     ...fullPage('map'),
-    component: lazy(() => import('../features/map-page/map-page.tsx'), 'MapPage'),
+    ...mapPage,
   }),
   mapPos: createRoute({
     ...fullPage('mapPos'),
-    component: lazy(() => import('../features/map-page/map-page.tsx'), 'MapPage'),
+    ...mapPage,
   }),
   account: createRoute({
     ...widePage('account'),

@@ -15,9 +15,9 @@ import {
   stackKey,
   stackPins,
 } from './pin-features.ts'
-import { drawPin, drawRing, type IconPaths } from './pin-images.ts'
+import { drawPin, drawRing, type IconPaths, type PinPalette } from './pin-images.ts'
 import { pinLayers, ringPrefix } from './pin-style.ts'
-import { resolveColor } from './resolve-color.ts'
+import { resolveColor, resolveColors } from './resolve-color.ts'
 
 type PinLayerProps = {
   pins: Pin[]
@@ -53,14 +53,19 @@ export function PinLayer({ pins, images, colors, look, clusterRadius, clusterUnt
   /** What the source of the map has, or is being sent. */
   const shownRef = useRef(new Map<string, Stack>())
 
+  /** The same for all images, until the theme changes. */
+  const paletteRef = useRef<{ isDark: boolean; groups: string[]; palette: PinPalette }>(null)
+  const readPalette = useEffectEvent((): PinPalette => {
+    const known = paletteRef.current
+    if (known && known.isDark === isDark && known.groups === groups) return known.palette
+    const names = ['var(--sheet)', 'var(--control-border)', ...groups.map((group) => colors[group] ?? 'var(--ink)')]
+    const [sheet = '', border = '', ...groupColors] = resolveColors(names, map.getContainer())
+    const palette = { sheet, border, groups: groupColors }
+    paletteRef.current = { isDark, groups, palette }
+    return palette
+  })
   const paintImage = useEffectEvent((imageId: string) => {
-    const container = map.getContainer()
-    const resolve = (color: string) => resolveColor(color, container)
-    const palette = {
-      sheet: resolve('var(--sheet)'),
-      border: resolve('var(--control-border)'),
-      groups: groups.map((group) => resolve(colors[group] ?? 'var(--ink)')),
-    }
+    const palette = readPalette()
     if (imageId.startsWith(ringPrefix(id))) {
       const shares = imageId.slice(ringPrefix(id).length).split('-').map(Number)
       return drawRing(look, shares, palette)

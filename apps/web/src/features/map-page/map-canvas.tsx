@@ -36,7 +36,8 @@ const resourceClusters = { clusterRadius: 40, clusterUntil: 16 }
 
 type MapCanvasProps = {
   ref: Ref<MapHandle>
-  baseMap: BaseMap
+  /** Null until it is known: another style later would load all of it twice. */
+  baseMap: BaseMap | null
   initialCamera: Camera
   pins: ItemPin[]
   resources: Resource[]
@@ -89,6 +90,7 @@ export function MapCanvas({
   )
   const describeItems = useItemMarkerWords(pins, names)
   const describeResources = useResourceMarkerWords(resources)
+  if (!baseMap) return <div className={classes.skeleton} aria-busy />
   const fallback = (
     <>
       <div className={classes.impossible}>

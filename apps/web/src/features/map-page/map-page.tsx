@@ -49,7 +49,7 @@ export function MapPage() {
 /** The map and its list from a known camera on. The address holds what both show, and the map holds the camera. */
 function OpenMap({ start }: { start: Camera }) {
   const isMember = useSession() !== null
-  const { data: instance } = useQuery(instanceQuery)
+  const { data: instance, isPending: isStylePending } = useQuery(instanceQuery)
   const baseMap = useBaseMap(instance?.map_styles ?? noStyles)
   const isWide = useMediaQuery(besideMap)
   const map = useRef<MapHandle>(null)
@@ -138,7 +138,7 @@ function OpenMap({ start }: { start: Camera }) {
         />
         <MapCanvas
           ref={map}
-          baseMap={baseMap}
+          baseMap={isStylePending ? null : baseMap}
           initialCamera={camera}
           pins={items.pins}
           resources={resources.resources}
