@@ -18,7 +18,7 @@ export type NewsReader = Recipient & { family: NotificationFamily; token: string
 type NewsAddressee = Pick<NewsReader, 'first_name' | 'language' | 'family' | 'token'>
 
 /** A waiting mail that somebody still wants. */
-export type WantedMail<Data> = Omit<WaitingMail, 'data'> & { data: Data; recipient: Recipient }
+type WantedMail<Data> = Omit<WaitingMail, 'data'> & { data: Data; recipient: Recipient }
 
 type ComposerContext = Parameters<MailComposer>[0]
 
