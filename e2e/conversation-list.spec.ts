@@ -156,7 +156,12 @@ test.describe('where the list cannot be loaded', () => {
 
   test('what is shown meanwhile is not taken for an answer', async ({ page, request, member }) => {
     const neighbour = await createAccount(request, 'en')
-    await ask(request, { asker: member, owner: neighbour, name: 'Ladder', content: 'Is it long enough?' })
+    await createConversation(request, {
+      asker: member,
+      owner: neighbour,
+      name: 'Ladder',
+      content: 'Is it long enough?',
+    })
     await page.goto('/conversations')
     await expect(page.getByRole('link', { name: /^Ladder with/ })).toBeVisible()
     await page.route(requestsTo(conversations.list), (route) => route.abort())
