@@ -4,6 +4,16 @@ import { join } from 'node:path'
 import { runCommand } from '../run-command.ts'
 import { add, type Counts, sayFailed, sayNotRun } from './report.ts'
 
+/** What is on a picture, what other services and files answer, and how passwords wait has nothing to do with the database. */
+const notOfDatabase = [
+  'vision/**',
+  'resources/hostile-sources.test.ts',
+  'resources/import/hostile-files.test.ts',
+  'places/photon.test.ts',
+  'accounts/passwords.test.ts',
+  'items/killed-uploads.test.ts',
+].map((files) => `apps/server/src/features/${files}`)
+
 /** Unit and HTTP suites on the embedded PostgreSQL, then a smaller set on the operator's kind of server. */
 export async function runSuites() {
   const otherServer = process.env.TEST_DATABASE_URL
@@ -13,16 +23,8 @@ export async function runSuites() {
 
   if (!otherServer) return sayNotRun('the suites on another PostgreSQL (TEST_DATABASE_URL is not set)')
   console.log('\nThe features and migrations on the PostgreSQL of TEST_DATABASE_URL')
-  const smokeSet = [
-    '--project',
-    'server',
-    '--project',
-    'spies',
-    'apps/server/src/features',
-    'apps/server/src/platform/database/migrate',
-  ]
-  // What is on a picture has nothing to do with the database.
-  add(await runVitest([...smokeSet, '--exclude', 'apps/server/src/features/vision/**'], {}))
+  const smokeSet = ['--project', 'server', 'apps/server/src/features', 'apps/server/src/platform/database/migrate']
+  add(await runVitest([...smokeSet, ...notOfDatabase.flatMap((files) => ['--exclude', files])], {}))
 }
 
 async function runVitest(args: string[], env: Record<string, string | undefined>): Promise<Counts> {
