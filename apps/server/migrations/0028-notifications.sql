@@ -46,7 +46,10 @@ CREATE FUNCTION straight_metres(km double precision) RETURNS double precision
   RETURN 2 * 6378137 * sin(km * 1000 / (2 * 6378137));
 
 -- What is new in a place. Whoever looks for it reads neither all that is there nor all that is new elsewhere.
-CREATE INDEX items_published_near_idx ON items USING gist (cube(shown_point, seconds_of(published_at))) WHERE is_listed;
+CREATE INDEX items_published_near_idx ON items USING gist (cube(shown_point, seconds_of(published_at)))
+  WHERE is_listed AND type <> 'EV';
+CREATE INDEX events_published_near_idx ON items USING gist (cube(shown_point, seconds_of(published_at)))
+  WHERE is_listed AND type = 'EV';
 CREATE INDEX resources_changed_near_idx
   ON resources USING gist (cube(point_on_earth(longitude, latitude), seconds_of(changed_at))) WHERE gone_at IS NULL;
 

@@ -24,11 +24,16 @@ const wants = (family: DigestFamily, frequency: DigestFrequency) =>
     ? sql<boolean>`members.mail_notif_generalinfo AND members.ref_longitude IS NULL`
     : sql<boolean>`${sql.ref(`members.${notificationFamilies[family]}`)} = ${frequency}`
 
-/** Members who get mails, want this digest, and have not had it. */
-const dueMembers = ({ family, frequency, until }: DigestRun) => sql`
-  members LEFT JOIN digests ON digests.member_id = members.id AND digests.family = ${family}
-  WHERE members.activated_at <= ${until} AND members.disabled_at IS NULL AND members.mail_refused_at IS NULL
-    AND ${wants(family, frequency)} AND (digests.until IS NULL OR digests.until < ${until})`
+/**
+ * Members who get mails, want this digest, and have not had it; `told.until` is up to when they were told. It is looked up for each
+ * of them: a join would read the rows of all families.
+ */
+const dueMembers = ({ family, frequency, until }: DigestRun, afterId = 0) => sql`
+  members CROSS JOIN LATERAL (
+    SELECT (SELECT digests.until FROM digests WHERE digests.member_id = members.id AND digests.family = ${family}) AS until
+  ) AS told
+  WHERE members.id > ${afterId} AND members.activated_at <= ${until} AND members.disabled_at IS NULL
+    AND members.mail_refused_at IS NULL AND ${wants(family, frequency)} AND (told.until IS NULL OR told.until < ${until})`
 
 type Batch = { afterId: number; limit: number }
 type PreparedBatch = { due: number; mails: number; lastId: number | null }
@@ -44,9 +49,9 @@ export async function prepareBatch(tx: Tx, run: DigestRun, { afterId, limit }: B
     WITH due AS MATERIALIZED (
       SELECT members.id AS member_id, point_on_earth(ref_longitude, ref_latitude) AS home,
         straight_metres(dwithin_notifications) AS metres,
-        greatest(digests.until, ${until}::timestamptz - ${longestWindow},
-          CASE WHEN digests.until IS NULL THEN greatest(members.activated_at, ${previous}) END) AS since
-      FROM ${dueMembers(run)} AND members.id > ${afterId}
+        greatest(coalesce(told.until, greatest(members.activated_at, ${previous})),
+          ${until}::timestamptz - ${longestWindow}) AS since
+      FROM ${dueMembers(run, afterId)}
       ORDER BY members.id LIMIT ${limit}
       -- Who is being erased is left out; settings can be changed meanwhile.
       FOR KEY SHARE OF members SKIP LOCKED

@@ -28,13 +28,15 @@ const boxAround = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
 /** The nearest listed items, by their public places. Not one's own, nor what one has seen or was mailed. */
 function newItems({ family, frequency, until, now }: Window) {
   const limit = sql.lit(family === 'events' ? maxNamed.events : maxNamed.items)
+  // Written out, because each of the two has an index of its own.
+  const isOfFamily = family === 'events' ? sql`items.type = 'EV'` : sql`items.type <> 'EV'`
   return sql`
     SELECT member_id, jsonb_build_object('frequency', ${frequency}::text, 'item_ids', to_jsonb(ids[:${limit}]),
       'more', greatest(cardinality(ids) - ${limit}, 0)) AS data
     FROM readers CROSS JOIN LATERAL (
       SELECT array_agg(items.id ORDER BY items.shown_point <-> home, items.published_at DESC, items.id) AS ids
       FROM items
-      WHERE ${isListed(now)} AND (items.type = 'EV') = ${family === 'events'}::boolean AND items.owner_id <> member_id
+      WHERE ${isListed(now)} AND ${isOfFamily} AND items.owner_id <> member_id
         AND cube(items.shown_point, seconds_of(items.published_at))
           <@ ${boxAround(sql`since`, sql`${until}::timestamptz`)}
         AND items.published_at > since AND items.published_at <= ${until} AND items.shown_point <-> home <= metres
