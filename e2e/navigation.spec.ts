@@ -46,6 +46,22 @@ test.describe('a member', () => {
     })
   }
 
+  memberTest('who opens a menu while the next page loads keeps it', async ({ page }) => {
+    let letThrough = () => {}
+    await page.route('**/assets/map-page-*.js', (route) => {
+      letThrough = () => void route.continue()
+    })
+    await page.goto('/about')
+    await page.getByRole('link', { name: 'Map', exact: true }).click()
+    await page.getByRole('button', { name: 'My account' }).click()
+    const entry = page.getByRole('menuitem', { name: 'Log out' })
+    await expect(entry).toBeVisible()
+    await expect(page).toHaveURL('/map')
+    letThrough()
+    await expect(page.getByRole('heading', { name: 'Map', exact: true })).toBeAttached()
+    await expect(entry).toBeVisible()
+  })
+
   memberTest('who logs out in one tab is logged out in the other', async ({ page, context }) => {
     await page.goto('/conversations')
     const other = await context.newPage()

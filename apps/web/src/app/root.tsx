@@ -57,7 +57,9 @@ function useFocusAfterNavigation() {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return
+        // A menu that was opened while the page loaded would close as soon as it loses the focus.
+        const hasOpenMenu = document.querySelector('[aria-haspopup="menu"][aria-expanded="true"]')
+        if (!fromLocation || !pathChanged || hasOpenMenu) return
         const start = document.querySelector<HTMLElement>('[data-takes-focus]') ?? document.getElementById(mainId)
         start?.focus({ preventScroll: true })
       }),
