@@ -6,13 +6,15 @@ import { createConversation } from './create-conversation.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest, test } from './fixtures.ts'
 
+const aboutLadder = { name: 'Ladder', content: 'Is it long enough?' }
+
 test('the list says who wrote what about which item, and is narrowed by words and by whose item it is', async ({
   page,
   request,
   member,
 }) => {
   const neighbour = await createAccount(request, 'en')
-  await createConversation(request, { asker: member, owner: neighbour, name: 'Ladder', content: 'Is it long enough?' })
+  await createConversation(request, { asker: member, owner: neighbour, ...aboutLadder })
   await createConversation(request, { asker: member, owner: neighbour, name: 'Drill', content: 'For one hole.' })
   await createConversation(request, {
     asker: neighbour,
@@ -63,7 +65,7 @@ memberTest('an empty list says why, and leads to the items', async ({ page }) =>
 
 test('the keyboard moves between the entries and goes on in the conversation', async ({ page, request, member }) => {
   const neighbour = await createAccount(request, 'en')
-  await createConversation(request, { asker: member, owner: neighbour, name: 'Ladder', content: 'Is it long enough?' })
+  await createConversation(request, { asker: member, owner: neighbour, ...aboutLadder })
   const { id } = await createConversation(request, {
     asker: member,
     owner: neighbour,
@@ -101,8 +103,7 @@ test.describe('on a phone', () => {
     await createConversation(request, {
       asker: member,
       owner: neighbour,
-      name: 'Ladder',
-      content: 'Is it long enough?',
+      ...aboutLadder,
     })
     await page.goto('/conversations')
     const entry = page.getByRole('link', { name: /^Ladder with/ })
@@ -142,8 +143,7 @@ test.describe('where the list cannot be loaded', () => {
     await createConversation(request, {
       asker: member,
       owner: neighbour,
-      name: 'Ladder',
-      content: 'Is it long enough?',
+      ...aboutLadder,
     })
     await page.route(requestsTo(conversations.list), (route) => route.abort())
     await page.goto('/conversations')
@@ -159,8 +159,7 @@ test.describe('where the list cannot be loaded', () => {
     await createConversation(request, {
       asker: member,
       owner: neighbour,
-      name: 'Ladder',
-      content: 'Is it long enough?',
+      ...aboutLadder,
     })
     await page.goto('/conversations')
     await expect(page.getByRole('link', { name: /^Ladder with/ })).toBeVisible()
@@ -184,8 +183,7 @@ test.describe('a conversation of others', () => {
     const theirs = await createConversation(request, {
       asker: ben,
       owner: cleo,
-      name: 'Ladder',
-      content: 'Is it long enough?',
+      ...aboutLadder,
     })
     expect(member.id).not.toBe(ben.id)
     for (const id of [theirs.id, 999_999_999, 'nowhere']) {
@@ -204,8 +202,7 @@ test.describe('a conversation in which the member has no part any more', () => {
     const { id } = await createConversation(request, {
       asker: member,
       owner: neighbour,
-      name: 'Ladder',
-      content: 'Is it long enough?',
+      ...aboutLadder,
     })
     let refuse = () => {}
     await page.routeWebSocket(/\/ws\/\d+\//, (socket) => {

@@ -2,7 +2,7 @@ import { pages } from '@pollen/contract/pages'
 import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
 import { instanceQuery } from '../features/instance/index.ts'
 import { loadPageTexts } from '../lib/i18n.ts'
-import { preloadMap } from '../map/preload-map.ts'
+import { isMapSupported } from '../map/is-map-supported.ts'
 import { guard } from './guards.ts'
 import { safeNextPath } from './next-path.ts'
 import { queryClient } from './query-client.ts'
@@ -57,7 +57,8 @@ const mapPage = {
   // What the map needs is fetched beside its page, not after it; but not when somebody only points at a link.
   loader: ({ preload }: { preload: boolean }) => {
     if (preload) return
-    preloadMap()
+    // Where this fails, the map itself tries again, and says so.
+    if (isMapSupported()) import('../map/loaded-map.tsx').catch(() => undefined)
     void queryClient.prefetchQuery(instanceQuery)
   },
   staleTime: Number.POSITIVE_INFINITY,
