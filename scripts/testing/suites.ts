@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '../run-command.ts'
 import { add, type Counts, sayFailed, sayNotRun } from './report.ts'
+import type { Summary } from './summary-reporter.ts'
 
 /** What is on a picture, what other services and files answer, and how passwords wait has nothing to do with the database. */
 const notOfDatabase = [
@@ -29,31 +30,19 @@ export async function runSuites() {
 
 async function runVitest(args: string[], env: Record<string, string | undefined>): Promise<Counts> {
   const folder = await mkdtemp(join(tmpdir(), 'pollen-suites-'))
-  const report = join(folder, 'report.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await runCommand('vitest', ['run', ...args, ...reporters], { env, isShown: true })
-  const counts = await readFile(report, 'utf8')
-    .then((text) => countTests(JSON.parse(text)))
-    .catch(() => ({ passed: 0, failed: 0 }))
+  const file = join(folder, 'summary.json')
+  const reporters = ['--reporter=default', '--reporter=./scripts/testing/summary-reporter.ts']
+  const { code } = await runCommand('vitest', ['run', ...args, ...reporters], {
+    env: { ...env, SUMMARY_FILE: file },
+    isShown: true,
+  })
+  const { passed, failures, skipped } = await readFile(file, 'utf8')
+    .then((text): Summary => JSON.parse(text))
+    .catch((): Summary => ({ passed: 0, failures: [], skipped: [] }))
   await rm(folder, { recursive: true, force: true })
-  // A suite that breaks outside of a test must not look like a suite without failures.
-  if (code === 0 || counts.failed > 0) return counts
-  sayFailed('a suite that broke outside of its tests, see its error above')
-  return { ...counts, failed: 1 }
-}
-
-type Report = {
-  numPassedTests: number
-  numFailedTests: number
-  testResults: { assertionResults: { status: string; fullName: string }[] }[]
-}
-
-/** A test that skips itself has a reason in this machine, and is named. */
-function countTests({ numPassedTests, numFailedTests, testResults }: Report): Counts {
-  const tests = testResults.flatMap((file) => file.assertionResults)
-  for (const { status, fullName } of tests) {
-    if (status === 'failed') sayFailed(fullName)
-    if (status === 'skipped' || status === 'pending') sayNotRun(`“${fullName}” (this machine does not allow it)`)
-  }
-  return { passed: numPassedTests, failed: numFailedTests }
+  if (code !== 0 && failures.length === 0) failures.push(`a run of the suites that ended with code ${code}`)
+  failures.forEach(sayFailed)
+  // A test that skips itself has a reason in this machine.
+  for (const name of skipped) sayNotRun(`“${name}” (this machine does not allow it)`)
+  return { passed, failed: failures.length }
 }

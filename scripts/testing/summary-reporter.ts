@@ -1,0 +1,30 @@
+import { writeFileSync } from 'node:fs'
+import type { SerializedError } from 'vitest'
+import type { Reporter } from 'vitest/node'
+
+export type Summary = { passed: number; failures: string[]; skipped: string[] }
+
+/** Writes what became of the tests to the file that `SUMMARY_FILE` names. */
+export default class SummaryReporter implements Reporter {
+  onTestRunEnd: Reporter['onTestRunEnd'] = (modules, unhandledErrors) => {
+    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const inState = (state: string) => tests.filter((test) => test.result().state === state)
+    // A hook or an import that fails belongs to no test.
+    const groups = modules.flatMap((module) => [module, ...module.children.allSuites()])
+    const broken = groups.flatMap((group) =>
+      group.errors().map((error) => `${'fullName' in group ? group.fullName : group.relativeModuleId}: ${line(error)}`),
+    )
+    const summary: Summary = {
+      passed: inState('passed').length,
+      failures: [
+        ...inState('failed').map((test) => `${test.fullName}: ${line(test.result().errors?.[0])}`),
+        ...broken,
+        ...unhandledErrors.map((error) => `outside of all tests: ${line(error)}`),
+      ],
+      skipped: inState('skipped').map((test) => test.fullName),
+    }
+    writeFileSync(process.env.SUMMARY_FILE ?? '', JSON.stringify(summary))
+  }
+}
+
+const line = (error: SerializedError | undefined) => error?.message.split('\n', 1)[0] ?? 'no reason'
