@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** These watch a package that the server imports, so they import everything for themselves. */
-const filesWithSpies = ['apps/server/src/features/accounts/{password-in-use,same-work}.test.ts']
+/** These watch a package that the server imports, or how long their process computes: each has a process of its own. */
+const isolatedFiles = [
+  'apps/server/src/features/accounts/{password-in-use,same-work}.test.ts',
+  'apps/server/src/worst-input.test.ts',
+]
 
 const server = { globalSetup: 'apps/server/test/database-setup.ts', testTimeout: 60_000, hookTimeout: 60_000 }
 
@@ -22,14 +25,14 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           exclude: [
             ...configDefaults.exclude,
-            ...filesWithSpies,
+            ...isolatedFiles,
             ...(process.env.TEST_REDIS_URL ? [] : ['**/*.redis.test.ts']),
           ],
           // All files of a worker share what they import, which takes as long as half of their tests.
           isolate: false,
         },
       },
-      { test: { ...server, name: 'spies', include: filesWithSpies } },
+      { test: { ...server, name: 'isolated', include: isolatedFiles } },
     ],
   },
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { workFor } from './caller.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
@@ -9,19 +9,27 @@ function aWorkshop(limits: Parameters<typeof limitConcurrency>[0]) {
   const { run } = limitConcurrency(limits)
   const started: string[] = []
   const running: (() => void)[] = []
+  const begun: Promise<void>[] = []
   const begin = (caller: string | null) => {
     const work = () =>
       run(async () => {
         started.push(caller ?? 'nobody')
         await new Promise<void>((resolve) => running.push(resolve))
       })
-    return caller === null ? work() : workFor(caller, work)
+    const result = caller === null ? work() : workFor(caller, work)
+    begun.push(result)
+    return result
   }
   /** Ends the oldest running work, and lets the next one begin. */
   const finishOne = async () => {
     running.shift()?.()
     await new Promise(setImmediate)
   }
+  // What still waited would give up during the tests of another file.
+  onTestFinished(async () => {
+    while (running.length > 0) await finishOne()
+    await Promise.allSettled(begun)
+  })
   return { begin, finishOne, started, running }
 }
 
