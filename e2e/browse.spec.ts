@@ -30,7 +30,7 @@ test('a search by categories and distance is shared by its address', async ({ pa
   await expect.poll(countTowns, { timeout: 90_000 }).toBeGreaterThan(0)
 
   await page.goto('/items')
-  await page.getByRole('searchbox', { name: 'Words' }).fill(word)
+  await page.getByRole('searchbox', { name: 'Search' }).fill(word)
   await expect(count(page)).toHaveText('4 items')
   await section(page, 'Category').click()
   await page.getByRole('checkbox', { name: 'Food' }).check()
@@ -63,7 +63,7 @@ test('words are searched as they are typed, shown as a chip, and remembered', as
   const word = newWord()
   await createItem(request, member, { name: `Ladder ${word}` })
   await page.goto('/items')
-  await page.getByRole('searchbox', { name: 'Words' }).pressSequentially(word)
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially(word)
   await expect(count(page)).toHaveText('1 item')
   await expect(page).toHaveURL(`/items?s=${word}`)
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('best')

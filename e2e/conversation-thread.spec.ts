@@ -115,7 +115,7 @@ test('photos that are being prepared are waited for, also from another page', as
   await expect(page.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible()
   await expect(wait).toBeHidden()
   await box.press('Enter')
-  await expect(page.getByRole('img', { name: 'Your photos, picture 1 of 1' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Your photos, photo 1 of 1' })).toBeVisible()
 })
 
 test('one Tab passes all messages, and the arrows go from one to the next', async ({ page, request, member }) => {
@@ -253,7 +253,7 @@ test('a photo is sent, a message deleted after a question, and the conversation 
   await page.getByLabel('Add photos').setInputFiles([picture])
   await expect(page.getByRole('img', { name: 'Photo 1 of 1' })).toBeVisible()
   await page.getByRole('button', { name: 'Send' }).click()
-  const photo = page.getByRole('img', { name: 'Your photos, picture 1 of 1' })
+  const photo = page.getByRole('img', { name: 'Your photos, photo 1 of 1' })
   await expect(photo).toBeVisible()
   await expect(page.getByRole('img', { name: 'Photo 1 of 1' })).toBeHidden()
 

@@ -172,7 +172,7 @@ test('a picture is seen by the other one, and gone with its message', async ({ p
   await page.getByLabel('Add photos').setInputFiles(picture)
   await expect(page.getByRole('list', { name: 'Photos of this message' }).getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Send' }).click()
-  const photo = (side: Page) => said(side).getByRole('img', { name: /photos.*picture 1 of 1/i })
+  const photo = (side: Page) => said(side).getByRole('img', { name: /photos.*photo 1 of 1/i })
   for (const side of [page, ownersPage]) {
     await expect
       .poll(() => photo(side).evaluate((image: { naturalWidth?: number }) => image.naturalWidth))

@@ -32,7 +32,7 @@ async function leaveUnsent(page: Page, itemId: number) {
   await page.goto(`/items/${itemId}`)
   await page.getByRole('textbox', { name: 'Your comment' }).fill('Is it heavy?')
   await page.goto('/items?s=ladder')
-  await expect(page.getByRole('searchbox', { name: 'Words' })).toHaveValue('ladder')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('ladder')
   await page.waitForFunction(`Object.keys(localStorage).some((key) => key.endsWith('.filters'))`)
   await page.goto('/add-item')
   await name(page).fill('Secret present')
@@ -74,7 +74,7 @@ test('a log-out asks before it deletes what was not sent, and the next member fi
   await page.goto(`/items/${id}`)
   await expect(page.getByRole('textbox', { name: 'Your comment' })).toHaveValue('')
   await page.goto('/items')
-  await expect(page.getByRole('searchbox', { name: 'Words' })).toHaveValue('')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
 })
 
 test('a log-out everywhere says what this device deletes, too', async ({ page, request, member }) => {

@@ -48,7 +48,7 @@ test('the reference place is shown once it is known, and asked for before', asyn
 
 test('an address that was found is marked until the field is empty', async ({ page }) => {
   await page.goto(mapAt(lonelyPlace(), 14))
-  const search = page.getByRole('combobox', { name: 'Search an address' })
+  const search = page.getByRole('combobox', { name: 'Search for an address' })
   await search.fill('10.5, 20.5')
   await search.press('Enter')
   await expect(page.getByRole('img', { name: 'Found: 10.5, 20.5' })).toBeInViewport()

@@ -65,7 +65,7 @@ test.describe('on a phone, in French and in the dark', () => {
 
     // The sheet comes back after what it opened, and gives way to whatever is opened next.
     await lamp.getByRole('button', { name: 'Fermer' }).click()
-    await page.getByRole('button', { name: 'Ajouter au centre de la carte' }).click()
+    await page.getByRole('button', { name: 'Publier au centre de la carte' }).click()
     const popup = page.getByRole('dialog', { name: 'Que souhaitez-vous ajouter ici ?' })
     await expect(popup.getByRole('link', { name: 'Événement' })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('button', { name: 'Afficher la liste' })).toBeVisible()

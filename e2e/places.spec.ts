@@ -5,7 +5,7 @@ import { callApi } from './call-api.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 import { field } from './type-log-in.ts'
 
-const referencePlace = (page: Page) => page.getByRole('combobox', { name: 'Reference location' })
+const referencePlace = (page: Page) => page.getByRole('combobox', { name: 'Reference place' })
 
 test.beforeEach(async ({ request }) => {
   // The towns are loaded after the start, and a journey may be faster.
@@ -81,7 +81,7 @@ test('the place of an item is an address, the reference place or coordinates, an
   const address = page.getByRole('combobox', { name: 'Address' })
   await address.pressSequentially('Rue Léopold 12, Lièg')
   await page.getByRole('option', { name: 'Rue Léopold 12, Liège, Belgium' }).click()
-  await expect(page.getByText('Only the town is on the map: Liège. The point is its middle.')).toBeVisible()
+  await expect(page.getByText('Only the town is known (Liège): the point will be at its centre.')).toBeVisible()
   const preview = page.getByRole('figure')
   await expect(preview).toContainText('They read: Liège')
   await expect(preview).toContainText('A circle about 600 m wide.')

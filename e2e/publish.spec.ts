@@ -117,7 +117,7 @@ test('a recurrent item is submitted again with its photos', async ({ page, reque
   await expect(photos(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page).toHaveURL(/\/items\/\d+$/)
-  await expect(page.getByRole('img', { name: 'Bread of yesterday, picture 1 of 1' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Bread of yesterday, photo 1 of 1' })).toBeVisible()
   expect(page.url()).not.toContain(`/items/${id}`)
 })
 
@@ -182,7 +182,7 @@ test.describe('when things go wrong', () => {
     await dialog.getByRole('button', { name: 'Put my changes on top' }).click()
     await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Three metres.')
     await page.getByRole('link', { name: 'Cancel' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Long ladder' })).toBeVisible()
     await expect(page.getByText('Three metres.')).toBeVisible()

@@ -5,7 +5,7 @@ import { logIn, readMe } from './create-account.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 import { field } from './type-log-in.ts'
 
-const referencePlace = (page: Page) => page.getByRole('combobox', { name: 'Reference location' })
+const referencePlace = (page: Page) => page.getByRole('combobox', { name: 'Reference place' })
 
 test('an unknown tab is the profile', async ({ page }) => {
   // Every object of JavaScript has a property "toString".
@@ -59,7 +59,7 @@ test('what is not valid is not saved, and leaving asks first', async ({ page, re
   await field(page, 'Website').fill('not a link')
   await expect(page.getByText('Must be a valid web address')).toBeVisible()
   await page.getByRole('link', { name: 'Account', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   await expect(page).toHaveURL('/settings/profile')
   await expect(field(page, 'Website')).toHaveValue('not a link')
 

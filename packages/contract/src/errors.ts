@@ -40,7 +40,7 @@ export const errors = {
   DISABLED_ACCOUNT: {
     status: 403,
     en: 'This account is disabled. You can recover it by e-mail.',
-    fr: 'Ce compte est désactivé. Vous pouvez le récupérer par e-mail.',
+    fr: 'Ce compte est désactivé. Vous pouvez le récupérer par e‑mail.',
   },
   EMAIL_ALREADY_TAKEN: {
     status: 409,
@@ -113,7 +113,7 @@ export const errors = {
   NOT_VALIDATED_YET: {
     status: 403,
     en: 'This account is not activated yet. Please check your e-mails.',
-    fr: 'Ce compte n’est pas encore activé. Veuillez consulter vos e-mails.',
+    fr: 'Ce compte n’est pas encore activé. Veuillez consulter vos e‑mails.',
   },
   ORIGIN_NOT_ALLOWED: {
     status: 403,
@@ -139,7 +139,7 @@ export const errors = {
   SCHEDULED_DELETION_ACCOUNT: {
     status: 403,
     en: 'This account is scheduled for deletion. You can still recover it by e-mail.',
-    fr: 'Ce compte sera bientôt supprimé. Vous pouvez encore le récupérer par e-mail.',
+    fr: 'Ce compte sera bientôt supprimé. Vous pouvez encore le récupérer par e‑mail.',
   },
   SELF_NOT_PART_OF_CONVERSATION: {
     status: 404,
@@ -159,7 +159,7 @@ export const errors = {
   STORAGE_FULL: {
     status: 503,
     en: 'The server has no space left, so nothing was saved. Please try again later.',
-    fr: 'Le serveur n’a plus de place : rien n’a été enregistré. Veuillez réessayer plus tard.',
+    fr: 'Le serveur n’a plus de place : rien n’a été enregistré. Veuillez réessayer plus tard.',
   },
   SUGGESTIONS_UNAVAILABLE: {
     status: 503,
@@ -187,8 +187,8 @@ export const errors = {
   TOKEN_LENGTH_INVALID: { status: 400, en: 'This link is not complete.', fr: 'Ce lien n’est pas complet.' },
   TOO_MANY_ATTEMPTS: {
     status: 429,
-    en: 'That was too often. Please wait a while and try again.',
-    fr: 'C’était trop souvent. Veuillez patienter un peu avant de réessayer.',
+    en: 'Too many attempts. Please wait a while and try again.',
+    fr: 'Trop de tentatives. Patientez un peu avant de réessayer.',
   },
   UNSUPPORTED_CONTENT: {
     status: 415,

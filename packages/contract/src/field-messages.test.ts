@@ -49,9 +49,9 @@ test('each wrong field is named with what to do about it, in English', () => {
 
 test('and in French', () => {
   expect(messages(wrong, 'fr')).toMatchObject({
-    name: ['Doit compter au plus 5 caractères'],
-    email: ['Doit être une adresse e-mail valable'],
-    type: ['Doit être un des choix proposés'],
+    name: ['Écrivez au plus 5 caractères'],
+    email: ['Saisissez une adresse e‑mail valide (nom@exemple.org)'],
+    type: ['Choisissez une des propositions'],
   })
 })
 

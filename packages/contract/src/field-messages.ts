@@ -6,30 +6,33 @@ type Text = (limit: string) => string
 const texts = {
   invalid: { en: () => 'Invalid field', fr: () => 'Champ invalide' },
   required: { en: () => 'This field is required', fr: () => 'Ce champ est obligatoire' },
-  email: { en: () => 'Must be a valid email address', fr: () => 'Doit être une adresse e-mail valable' },
+  email: {
+    en: () => 'Must be a valid email address',
+    fr: () => 'Saisissez une adresse e‑mail valide (nom@exemple.org)',
+  },
   confirmation: { en: () => 'Invalid confirmation', fr: () => 'Confirmation incorrecte' },
-  url: { en: () => 'Must be a valid web address', fr: () => 'Doit être une adresse web valable' },
-  date: { en: () => 'Must be a valid date', fr: () => 'Doit être une date valable' },
-  number: { en: () => 'Must be a number', fr: () => 'Doit être un nombre' },
-  choice: { en: () => 'Must be one of the offered choices', fr: () => 'Doit être un des choix proposés' },
+  url: { en: () => 'Must be a valid web address', fr: () => 'Saisissez une adresse web valide (https://exemple.org)' },
+  date: { en: () => 'Must be a valid date', fr: () => 'Saisissez une date valide' },
+  number: { en: () => 'Must be a number', fr: () => 'Saisissez un nombre' },
+  choice: { en: () => 'Must be one of the offered choices', fr: () => 'Choisissez une des propositions' },
   location: {
     en: () => 'Must be a place on Earth, for example 50.64, 5.57',
-    fr: () => 'Doit être un lieu sur Terre, par exemple 50.64, 5.57',
+    fr: () => 'Indiquez un lieu sur Terre, par exemple 50.64, 5.57',
   },
-  pair: { en: () => 'Must be two numbers', fr: () => 'Doit être composé de deux nombres' },
+  pair: { en: () => 'Must be two numbers', fr: () => 'Saisissez deux nombres' },
   bounds: {
     en: () => 'Must be two places, north-west and south-east',
-    fr: () => 'Doit être composé de deux lieux, au nord-ouest et au sud-est',
+    fr: () => 'Indiquez deux lieux, au nord-ouest et au sud-est',
   },
-  text: { en: () => 'Contains characters that cannot be stored', fr: () => 'Contient des caractères non admis' },
-  marks: { en: () => 'Has too many accents on one letter', fr: () => 'Porte trop d’accents sur une même lettre' },
+  text: { en: () => 'Contains characters that cannot be stored', fr: () => 'Certains caractères ne sont pas acceptés' },
+  marks: { en: () => 'Has too many accents on one letter', fr: () => 'Une lettre porte trop d’accents' },
   line: {
     en: () => 'Must be one line, without control characters',
-    fr: () => 'Doit tenir sur une seule ligne, sans caractères de contrôle',
+    fr: () => 'Écrivez sur une seule ligne, sans caractères de contrôle',
   },
   taken: {
     en: () => 'The username or the email is already taken.',
-    fr: () => 'Le nom d’utilisateur ou l’adresse e-mail est déjà pris.',
+    fr: () => 'Le nom d’utilisateur ou l’adresse e‑mail est déjà pris.',
   },
   username: {
     en: () => 'Only letters, digits and _ . - are possible',
@@ -45,23 +48,23 @@ const texts = {
   },
   passwordSimilar: {
     en: () => 'This password is too close to your names, your email or the name of this site',
-    fr: () => 'Ce mot de passe ressemble trop à vos noms, à votre adresse e-mail ou au nom de ce site',
+    fr: () => 'Ce mot de passe ressemble trop à vos noms, à votre adresse e‑mail ou au nom de ce site',
   },
   mastodon: {
     en: () => 'Must be a web address or a handle such as @me@example.org',
-    fr: () => 'Doit être une adresse web ou un identifiant comme @moi@exemple.org',
+    fr: () => 'Saisissez une adresse web ou un identifiant comme @moi@exemple.org',
   },
   pictureType: {
     en: () => 'Must be a JPEG, PNG, WebP, AVIF or HEIC picture',
-    fr: () => 'Doit être une photo JPEG, PNG, WebP, AVIF ou HEIC',
+    fr: () => 'Choisissez une photo JPEG, PNG, WebP, AVIF ou HEIC',
   },
   pictureSize: {
     en: (limit) => `Must be a picture of at most ${limit} MB`,
-    fr: (limit) => `Doit être une photo de ${limit} Mo au plus`,
+    fr: (limit) => `Choisissez une photo de ${limit} Mo au plus`,
   },
   picturePixels: {
     en: (limit) => `Must be a picture of at most ${limit} megapixels`,
-    fr: (limit) => `Doit être une photo de ${limit} mégapixels au plus`,
+    fr: (limit) => `Choisissez une photo de ${limit} mégapixels au plus`,
   },
   categoriesDiffer: {
     en: () => 'Each category can be chosen once',
@@ -69,16 +72,16 @@ const texts = {
   },
   resource: {
     en: () => 'Must be a kind and an id, for example BKC:node/123',
-    fr: () => 'Doit être un genre et un identifiant, par exemple BKC:node/123',
+    fr: () => 'Indiquez un genre et un identifiant, par exemple BKC:node/123',
   },
   ofResource: {
     en: () => 'This is given by the public resource',
-    fr: () => 'Ceci est donné par la ressource publique',
+    fr: () => 'La ressource publique en décide',
   },
-  endBeforeStart: { en: () => 'Must not be before the start', fr: () => 'Ne peut précéder le début' },
+  endBeforeStart: { en: () => 'Must not be before the start', fr: () => 'La fin ne peut pas précéder le début' },
   tooManyImages: {
     en: (limit) => `At most ${limit} pictures are possible`,
-    fr: (limit) => `${limit} photos au plus sont possibles`,
+    fr: (limit) => `Pas plus de ${limit} photos`,
   },
   deepPage: {
     en: (limit) => `Only the first ${limit} entries have page numbers; follow “next” to go further`,
@@ -86,11 +89,11 @@ const texts = {
   },
   minLength: {
     en: (limit) => `Must have at least ${limit} characters`,
-    fr: (limit) => `Doit compter au moins ${limit} caractères`,
+    fr: (limit) => `Écrivez au moins ${limit} caractères`,
   },
   maxLength: {
     en: (limit) => `Must have at most ${limit} characters`,
-    fr: (limit) => `Doit compter au plus ${limit} caractères`,
+    fr: (limit) => `Écrivez au plus ${limit} caractères`,
   },
   minimum: { en: (limit) => `Must be at least ${limit}`, fr: (limit) => `Doit être au moins ${limit}` },
   maximum: { en: (limit) => `Must be at most ${limit}`, fr: (limit) => `Doit être au plus ${limit}` },

@@ -54,7 +54,7 @@ test('a text that is far too long is refused before it is read, with the limit o
   const endless = 'x'.repeat(inputLimits.textLength + 1)
   expect(fieldsOf({ text: endless })).toEqual({ text: ['Must have at most 2,000 characters'] })
   expect(fieldsOf({ text: 'a', tags: ['b', endless] })).toEqual({ 'tags.1': ['Must have at most 16,000 characters'] })
-  expect(fieldsOf({ text: endless }, 'fr').text?.[0]).toMatch(/^Doit compter au plus 2.000 caractères$/)
+  expect(fieldsOf({ text: endless }, 'fr').text?.[0]).toMatch(/^Écrivez au plus 2.000 caractères$/)
 })
 
 test('a list that is far too long is refused before its entries are', () => {

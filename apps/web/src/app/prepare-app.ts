@@ -4,7 +4,7 @@ import { onDisconnected } from '../lib/api.ts'
 import { keepOnly } from '../lib/device-data.ts'
 import { rereadLanguage, startI18n, translate } from '../lib/i18n.ts'
 import { currentSession, subscribeToSession } from '../lib/session.ts'
-import { wipeVisitorInput } from '../lib/unsent-input.ts'
+import { keepsUnsentInput, wipeVisitorInput } from '../lib/unsent-input.ts'
 import { showFailure, showSnackbar } from '../ui/snackbar.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
@@ -22,7 +22,7 @@ export async function prepareApp() {
 
   subscribeToSession(changeMember)
   onDisconnected(() => {
-    showSnackbar('error', translate('invalid-token-disconnected'))
+    showSnackbar('error', translate(keepsUnsentInput() ? 'disconnected-input-kept' : 'invalid-token-disconnected'))
     void router.navigate({ to: pages.login.path, search: { next: router.state.location.href } })
   })
 

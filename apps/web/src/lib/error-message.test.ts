@@ -69,7 +69,7 @@ test('an empty list of fields falls back to the message', () => {
 
 test('who was too quick is told how long to wait', () => {
   const failure = new ApiError(429, { key: 'TOO_MANY_ATTEMPTS', message: 'Wait.' }, { retryAfter: 120 })
-  expect(errorMessages(failure, { t })).toEqual(['That was too often. Please try again in 2 minutes.'])
+  expect(errorMessages(failure, { t })).toEqual(['Too many attempts. Please try again in 2 minutes.'])
 })
 
 test('the end of the session is told elsewhere, once', () => {

@@ -45,6 +45,9 @@ export function unsentInputNames(): string[] {
     .map((key) => key.slice(own.length))
 }
 
+/** Whether this device keeps something that a member has not sent yet, also after the end of the session. */
+export const keepsUnsentInput = () => keysIn('localStorage').length > 0
+
 /** Calls the listener when another tab changed input of the member whose name starts like this. */
 export const onUnsentInputElsewhere = (nameStart: string, listener: () => void) =>
   onStoredElsewhere(prefix, (key) => {

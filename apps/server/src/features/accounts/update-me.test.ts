@@ -149,7 +149,7 @@ describe('asking for another e-mail address', () => {
 
   test.each([
     ['en', 'The username or the email is already taken.'],
-    ['fr', 'Le nom d’utilisateur ou l’adresse e-mail est déjà pris.'],
+    ['fr', 'Le nom d’utilisateur ou l’adresse e‑mail est déjà pris.'],
   ])('says that an address is taken, only to who gave the password (%s)', async (language, message) => {
     const [ada, jean] = [await world.aMember(), await world.aMember()]
     const email = jean.email.toUpperCase()

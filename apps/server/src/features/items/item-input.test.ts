@@ -32,7 +32,7 @@ describe('dates', () => {
       for (const name of ['availableFrom', 'availableUntil', 'minCreationdate']) {
         expect(await fieldsOf(items.listActive, { [name]: date })).toEqual({ [name]: ['Must be a valid date'] })
         expect(await fieldsOf(items.listActive, { [name]: date }, 'fr')).toEqual({
-          [name]: ['Doit être une date valable'],
+          [name]: ['Saisissez une date valide'],
         })
       }
     },
@@ -99,7 +99,7 @@ describe('what is one line', () => {
       expect(serializer_errors).toEqual({ [field]: refused })
     }
     expect(await fieldsOf(items.create, { ...pram, name }, 'fr')).toEqual({
-      name: ['Doit tenir sur une seule ligne, sans caractères de contrôle'],
+      name: ['Écrivez sur une seule ligne, sans caractères de contrôle'],
     })
   })
 

@@ -128,7 +128,7 @@ test('a file of 12 MB is refused by name', async () => {
   const large = aFile(new Uint8Array(12 * megabyte))
   const drawing = await post('/drawings/7/', aForm(['image', large]), { 'accept-language': 'fr' })
   expect(drawing.statusCode).toBe(400)
-  expect(drawing.json().serializer_errors).toEqual({ image: ['Doit être une photo de 10 Mo au plus'] })
+  expect(drawing.json().serializer_errors).toEqual({ image: ['Choisissez une photo de 10 Mo au plus'] })
   const painting = await post('/paintings/', aForm(['images', aFile()], ['images', large]))
   expect(painting.json().serializer_errors).toEqual({ 'images.1': ['Must be a picture of at most 10 MB'] })
 })

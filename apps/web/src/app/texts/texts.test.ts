@@ -95,11 +95,15 @@ test.each(languages)('every error has a text in %s', (language) => {
   expect(silent).toEqual([])
 })
 
-test('French has its own apostrophes and spaces before punctuation', () => {
+test('French has its own apostrophes, and spaces and hyphens at which no line ends', () => {
   const mistakes = Object.entries(fr).filter(([, text]) =>
-    /\w'\w|[^\u202f\u00a0][;:!?»](\s|$)|«[^\u202f\u00a0]/.test(text),
+    /\w'\w|[^\u00a0][;:!?»](\s|$)|«[^\u00a0]|\u202f(?!\d)|e-mail/i.test(text),
   )
   expect(mistakes).toEqual([])
+})
+
+test('French speaks to everybody, and spells as its readers do', () => {
+  expect(Object.entries(fr).filter(([, text]) => /·e|\(e\)|évènement/i.test(text))).toEqual([])
 })
 
 test('in French nothing is singular, in English it is plural', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatDate, formatRelativeTime } from '../../lib/format.ts'
+import { formatCount, formatDate } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MemberPicture } from './member-picture.tsx'
@@ -63,13 +63,15 @@ export function UserCard({ member, isLoading = false, look = 'large', children }
   )
 }
 
+const monthAndYear: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric' }
+
 function MemberSince({ date }: { date: string }) {
   const { t } = useTranslation()
   const since = new Date(date)
   const language = currentLanguage()
   return (
     <time dateTime={date} title={formatDate(since, language)}>
-      {t('member-since', { time: formatRelativeTime(since, language) })}
+      {t('member-since', { month: formatDate(since, language, monthAndYear) })}
     </time>
   )
 }

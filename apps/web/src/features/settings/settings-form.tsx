@@ -76,6 +76,7 @@ export function LeaveUnsaved({ isBlocked, text, onLeave }: LeaveUnsavedProps) {
       isOpen={leaving.status === 'blocked'}
       title={t('leave-unsaved-title')}
       action={t('leave-unsaved')}
+      cancel={t('go-on-editing')}
       onConfirm={leave}
       onCancel={() => leaving.reset?.()}
     >

@@ -156,7 +156,7 @@ test('a frame with a wrong field is answered with what is wrong, in the language
     {
       key: 'INVALID_FIELDS',
       client_id,
-      serializer_errors: { content: [expect.stringContaining('Doit compter au plus')] },
+      serializer_errors: { content: [expect.stringContaining('Écrivez au plus')] },
     },
     { key: 'INVALID_FIELDS', serializer_errors: { content: [expect.any(String)] } },
     { key: 'INVALID_FIELDS', serializer_errors: { id: [expect.any(String)] } },

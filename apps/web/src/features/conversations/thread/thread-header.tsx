@@ -111,7 +111,7 @@ function ThreadMenu({ conversation, name }: { conversation: Conversation; name: 
         )}
         {other?.user && (
           <MenuLink to={pages.profile.path} params={{ id: String(other.user.id) }} icon={<IconUser {...icon} />}>
-            {t('thread-see-profile', { name })}
+            {t('thread-see-profile')}
           </MenuLink>
         )}
         {canOpen && (

@@ -131,6 +131,7 @@ function LeaveGuard({ form }: { form: ItemForm }) {
       isOpen={leaving.status === 'blocked'}
       title={t('item-form-leave')}
       action={t('item-form-leave-action')}
+      cancel={t('go-on-editing')}
       onConfirm={leave}
       onCancel={() => leaving.reset?.()}
     >

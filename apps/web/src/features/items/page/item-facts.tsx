@@ -19,7 +19,7 @@ export function ItemOwner({ owner }: { owner: Item['user'] }) {
   return (
     <UserCard member={data ?? owner} isLoading={isPending} look="small">
       <Link to={pages.profile.path} params={{ id: String(owner.id) }}>
-        {t('owner-profile', { name: owner.first_name })}
+        {t('owner-profile')}
       </Link>
     </UserCard>
   )
