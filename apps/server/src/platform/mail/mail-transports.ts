@@ -111,4 +111,7 @@ export const outboxFile = (createdAt: Date, id: number) => `${createdAt.toISOStr
 
 export const isOutboxFile = (name: string) => /^\d{8}T\d{9}Z-\d+\.eml$/.test(name)
 
-export const byTime = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
+/** One collator for all comparisons: `localeCompare` would make one for each, half a second for a thousand mails. */
+const { compare } = new Intl.Collator('en', { numeric: true })
+
+export const byTime = (one: string, other: string) => compare(one, other)
