@@ -7,7 +7,6 @@ import { signalBy } from './platform/events/send-signal.ts'
 import { openSignals, type SignalTimes } from './platform/events/signals.ts'
 import { createLimits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
-import { openRedis } from './platform/redis.ts'
 import { shareLimits } from './platform/share-limits.ts'
 
 type Options = {
@@ -27,6 +26,8 @@ export async function openShared(config: Config, options: Options) {
     return { signals, limits, redis: null, close: signals.close }
   }
   const prefix = `pollen:${await instanceId(database.db)}`
+  // Loaded only here: its client has 500 files, which every start and every command would wait for.
+  const { openRedis } = await import('./platform/redis.ts')
   const redis = openRedis(config.REDIS_URL, { prefix, log, timeoutMs: redisTimeoutMs })
   const transport = redisTransport(redis)
   signalBy(database.db, transport.sendSignal)
