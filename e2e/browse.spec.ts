@@ -4,7 +4,7 @@ import { callApi } from './call-api.ts'
 import { createAccount } from './create-account.ts'
 import { createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, memberTest, test } from './fixtures.ts'
 
 /** A word no other journey searches for. */
 const newWord = () => `kw${Array.from({ length: 10 }, () => String.fromCharCode(97 + Math.random() * 26)).join('')}`
@@ -43,7 +43,6 @@ test('a search by categories and distance is shared by its address', async ({ pa
   await page.getByRole('slider', { name: 'At most' }).fill('50')
   await expect(count(page)).toHaveText('2 items')
   expect((await names(page)).sort()).toEqual([`Pears ${word}`, `Spade ${word}`])
-  await expect(cards(page).first()).toContainText(/\d\.\d\d km away/)
   await expect(page).toHaveURL(/[?&]c=FD-GD.*[?&]dr=0-50.*[?&]lt=address/)
 
   const other = await createAccount(request, 'en')
@@ -54,6 +53,7 @@ test('a search by categories and distance is shared by its address', async ({ pa
   await expect(count(theirs)).toHaveText('2 items')
   expect(await names(theirs)).toEqual(await names(page))
   await expect(theirs.getByRole('checkbox', { name: 'Garden' })).toBeChecked()
+  await expect(cards(theirs).first()).toContainText(/\d\.\d\d km away/)
   await expect(theirs.getByRole('combobox', { name: 'Address' })).toHaveValue(/Liège/)
   await expect(theirs.getByRole('slider', { name: 'At most' })).toHaveValue('50')
   await theirs.close()
@@ -91,6 +91,15 @@ test('what finds nothing offers what would find something', async ({ page, reque
   await page.getByRole('button', { name: 'In all categories (1)' }).click()
   await expect(cards(page)).toHaveCount(1)
   await expect(page).toHaveURL(`/items?s=${word}&t=LN`)
+})
+
+memberTest('words that find nothing become a request to the neighbours', async ({ page }) => {
+  const word = newWord()
+  await page.goto(`/items?s=${word}`)
+  await expect(page.getByText(`Nothing found for “${word}”.`)).toBeVisible()
+  await page.getByRole('link', { name: 'Ask your neighbours for it' }).click()
+  await expect(page.getByRole('heading', { name: 'Ask for something' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(word)
 })
 
 test('a long list is loaded by key and by scrolling, and Back finds its place', async ({ page, request, member }) => {
@@ -134,12 +143,28 @@ test.describe('on a phone', () => {
     await expect(cards(page)).toHaveCount(2)
     await page.getByRole('button', { name: 'Filters (1)' }).click()
     const sheet = page.getByRole('dialog', { name: 'Filters' })
-    await sheet.getByRole('checkbox', { name: 'Loan' }).uncheck()
+    // With all of them on, the first that is pressed is the one that is wanted.
+    await sheet.getByRole('checkbox', { name: 'Donation' }).press('Space')
+    await expect(sheet.getByRole('checkbox', { name: 'Donation' })).toBeChecked()
+    await expect(sheet.getByRole('checkbox', { name: 'Loan' })).not.toBeChecked()
     await sheet.getByRole('button', { name: 'Show 1 item' }).waitFor()
     await expectAccessible(page)
     await sheet.getByRole('button', { name: 'Show 1 item' }).click()
     await expect(sheet).toBeHidden()
     await expect(cards(page)).toHaveText(/Pears/)
     await expect(page.getByRole('button', { name: 'Remove the filter: Donation' })).toBeVisible()
+  })
+
+  test('the search is above the list, and is cleared by its button', async ({ page, request, member }) => {
+    const word = newWord()
+    await createItem(request, member, { name: `Ladder ${word}` })
+    await page.goto('/items')
+    const search = page.getByRole('searchbox', { name: 'Search' })
+    await search.fill(word)
+    await expect(cards(page)).toHaveText(/Ladder/)
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue('')
+    await expect(page).toHaveURL('/items')
   })
 })

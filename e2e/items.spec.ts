@@ -8,7 +8,7 @@ import { otherPicture, picture } from './picture.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-test('a member sees their items on My account, opens one, closes it, finds it closed, and deletes it', async ({
+test('a member sees their items on their own page, opens one, closes it, finds it closed, and deletes it', async ({
   page,
   request,
   member,
@@ -16,7 +16,7 @@ test('a member sees their items on My account, opens one, closes it, finds it cl
   await createItem(request, member)
   await createItem(request, member, { name: 'Apple press' })
   await page.goto('/account')
-  const ownItems = page.getByRole('region', { name: 'My items' })
+  const ownItems = page.getByRole('region', { name: 'Items' })
   await expect(ownItems.getByRole('article')).toHaveCount(2)
   const ladder = ownItems.getByRole('article').filter({ hasText: 'Ladder' })
   await expect(ladder.getByText('Loan')).toBeVisible()

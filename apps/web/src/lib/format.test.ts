@@ -38,6 +38,14 @@ test('dates name the month', () => {
   expect(format.formatDate(now, 'fr')).toContain('15 novembre 2026')
 })
 
+test('an event says its day and its hours, and the year where it is another one', () => {
+  const [start, end] = [new Date(2026, 10, 28, 14), new Date(2026, 10, 28, 17)]
+  expect(plain(format.formatTimeRange(start, end, 'en', now))).toBe('Sat 28 Nov, 14:00–17:00')
+  expect(plain(format.formatTimeRange(start, end, 'fr', now))).toMatch(/^sam. 28 nov., 14:00\s?–\s?17:00$/)
+  expect(format.formatTimeRange(start, null, 'en', now)).toBe('Sat 28 Nov, 14:00')
+  expect(format.formatTimeRange(start, null, 'en', new Date(2027, 0, 5))).toContain('2026')
+})
+
 test('each language has its own name', () => {
   expect((['en', 'fr'] as const).map(format.formatLanguageName)).toEqual(['English', 'Français'])
   expect(format.formatList(['A', 'B'], 'fr')).toBe('A et B')

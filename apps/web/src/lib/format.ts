@@ -34,6 +34,22 @@ export function formatDate(date: Date, language: Language, parts = wholeDate): s
   return new Intl.DateTimeFormat(locales[language], parts).format(date)
 }
 
+const dayAndTime: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+}
+const withYear = { ...dayAndTime, year: 'numeric' } as const
+
+/** "Sat 28 Nov, 14:00–17:00". The year is named where it is not this one. */
+export function formatTimeRange(start: Date, end: Date | null, language: Language, now = new Date()): string {
+  const isThisYear = [start, end ?? start].every((date) => date.getFullYear() === now.getFullYear())
+  const format = new Intl.DateTimeFormat(locales[language], isThisYear ? dayAndTime : withYear)
+  return end ? format.formatRange(start, end) : format.format(start)
+}
+
 const steps = [
   ['year', 31_536_000],
   ['month', 2_592_000],

@@ -3,3 +3,31 @@ export function readWebAddress(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null
 }
+
+/** What may be a link: an address without characters that nobody sees, which could make it look like another one. */
+const address = /https?:\/\/[^\s<>"\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/gi
+
+export type FoundAddress = { start: number; text: string; href: string }
+
+/** The addresses of the web in what somebody wrote, in their order. */
+export function findWebAddresses(content: string): FoundAddress[] {
+  return [...content.matchAll(address)].flatMap(({ 0: found, index: start }) => {
+    const text = withoutEndOfSentence(found)
+    const url = readWebAddress(text)
+    return url ? [{ start, text, href: url.href }] : []
+  })
+}
+
+const endOfSentence = new Set(".,;:!?'’”»…*")
+
+/** "(see https://pollen.example/a_(b))." links to `https://pollen.example/a_(b)`. */
+function withoutEndOfSentence(found: string): string {
+  let surplus = found.split(')').length - found.split('(').length
+  let end = found.length
+  for (; end > 0; end--) {
+    const last = found.charAt(end - 1)
+    if (last === ')' && surplus > 0) surplus -= 1
+    else if (!endOfSentence.has(last)) break
+  }
+  return found.slice(0, end)
+}

@@ -9,14 +9,22 @@ type ChoicePillsProps<Value extends string> = {
   chosen: readonly Value[]
   /** Radio: exactly one can be chosen. Checkbox: any number. */
   kind: 'radio' | 'checkbox'
+  isDisabled?: boolean
   onChange: (value: Value, isChosen: boolean) => void
 }
 
 /** Short choices that are all visible: native checkboxes or radio buttons, for keyboards and screen readers. */
-export function ChoicePills<Value extends string>({ label, choices, chosen, kind, onChange }: ChoicePillsProps<Value>) {
+export function ChoicePills<Value extends string>({
+  label,
+  choices,
+  chosen,
+  kind,
+  isDisabled,
+  onChange,
+}: ChoicePillsProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={classes.group} disabled={isDisabled}>
       <legend className="visually-hidden">{label}</legend>
       {choices.map(({ value, label, icon }) => (
         <label key={value} className={classes.pill}>

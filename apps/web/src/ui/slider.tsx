@@ -43,6 +43,7 @@ export function Slider({ value, onChange, min, max, text, isDisabled, ...field }
 type Range = readonly [number, number]
 type RangeSliderProps = Scale & {
   label: string
+  step: number
   /** The names of its two ends. */
   ends: readonly [string, string]
   value: Range
@@ -55,7 +56,18 @@ type RangeSliderProps = Scale & {
 }
 
 /** Two sliders on one track. One pushes the other along instead of crossing it. */
-export function RangeSlider({ label, ends, value, onChange, min, max, text, endText, isDisabled }: RangeSliderProps) {
+export function RangeSlider({
+  label,
+  ends,
+  value,
+  onChange,
+  min,
+  max,
+  step,
+  text,
+  endText,
+  isDisabled,
+}: RangeSliderProps) {
   const id = useId()
   const [from, to] = value.map((end) => percentOf(end, { min, max }))
   const move = [
@@ -76,6 +88,7 @@ export function RangeSlider({ label, ends, value, onChange, min, max, text, endT
             aria-valuetext={endText(end)}
             min={min}
             max={max}
+            step={step}
             value={end}
             // When both thumbs are at the upper end, only the first one can still move.
             data-is-on-top={index === 0 && end > (min + max) / 2}

@@ -10,6 +10,7 @@ import { currentLanguage } from '../../lib/i18n.ts'
 import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MemberPicture } from '../members/index.ts'
@@ -102,7 +103,9 @@ function CommentEntry({ comment: { id, user, creationdate, content }, onDelete }
             {formatRelativeTime(date, language)}
           </time>
         </p>
-        <p className={classes.content}>{content}</p>
+        <p className={classes.content}>
+          <LinkedText text={content} />
+        </p>
         {isOwn && (
           <button
             type="button"

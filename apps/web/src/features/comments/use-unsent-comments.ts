@@ -1,13 +1,15 @@
 import type { Comment } from '@pollen/contract/comments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
 import { translate } from '../../lib/i18n.ts'
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { readUnsentInput, writeUnsentInput } from '../../lib/unsent-input.ts'
 import { showFailure } from '../../ui/snackbar.tsx'
 import { refreshComments, sendComment } from './comments.api.ts'
 
-export type UnsentComment = { key: string; content: string; hasFailed: boolean }
+/** `isRefused`: the server answered that it does not want it, so that it is not sent again by itself. */
+export type UnsentComment = { key: string; content: string; hasFailed: boolean; isRefused?: boolean }
 type StoredComments = { comments: UnsentComment[] }
 
 /**
@@ -26,8 +28,8 @@ export function useUnsentComments(itemId: number) {
     writeUnsentInput(inputName, next.length === 0 ? {} : { comments: next })
     setUnsent(next)
   }
-  const mark = (key: string, hasFailed: boolean) =>
-    change(latest.current.map((comment) => (comment.key === key ? { ...comment, hasFailed } : comment)))
+  const mark = (key: string, state: Pick<UnsentComment, 'hasFailed' | 'isRefused'>) =>
+    change(latest.current.map((comment) => (comment.key === key ? { ...comment, ...state } : comment)))
   const discard = (key: string) => change(latest.current.filter((comment) => comment.key !== key))
 
   const [sent, setSent] = useState<Comment[]>([])
@@ -42,7 +44,7 @@ export function useUnsentComments(itemId: number) {
     },
     meta: { isFailureShown: true },
     onError: (failure, { key }) => {
-      mark(key, true)
+      mark(key, { hasFailed: true, isRefused: failure instanceof ApiError && failure.status < 500 })
       showFailure(failure, translate('notif-error-post-comment'))
     },
   })
@@ -52,9 +54,23 @@ export function useUnsentComments(itemId: number) {
     mutate(comment)
   }
   const retry = (comment: UnsentComment) => {
-    mark(comment.key, false)
+    mark(comment.key, { hasFailed: false, isRefused: false })
     mutate(comment)
   }
+  useWhenOnline(() => {
+    for (const comment of latest.current) if (comment.hasFailed && !comment.isRefused) retry(comment)
+  })
   const removeSent = (id: number) => setSent((others) => others.filter((comment) => comment.id !== id))
   return { unsent, send, retry, discard, sent, removeSent }
+}
+
+/** Calls it when the page opens, and whenever the connection of the device is back. */
+function useWhenOnline(callback: () => void) {
+  const call = useEffectEvent(callback)
+  useEffect(() => {
+    const listener = () => call()
+    if (navigator.onLine) listener()
+    window.addEventListener('online', listener)
+    return () => window.removeEventListener('online', listener)
+  }, [])
 }

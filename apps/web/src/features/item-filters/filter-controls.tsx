@@ -12,11 +12,11 @@ import { RangeSlider, Slider } from '../../ui/slider.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { categoryIcons, typeIcons } from '../items/index.ts'
 import { meQuery } from '../members/index.ts'
-import { orAllTypes } from './filter-table.ts'
+import { changeTypes } from './filter-table.ts'
 import type { FilterName, Filters } from './filters.ts'
 import { MomentField } from './moment-field.tsx'
 import { PlaceField } from './place-field.tsx'
-import { anyDistance, hasPlace, isAnyDistance, radiusText } from './place-filter.ts'
+import { anyDistance, hasPlace, isAnyDistance, radiusPresets, radiusStep, radiusText } from './place-filter.ts'
 import { type TimeUnit, timeUnits } from './time-filters.ts'
 import type { PlaceLocation } from './use-place-location.ts'
 
@@ -66,8 +66,7 @@ function TypesControl({ value, onChange }: ControlProps<'types'>) {
     const Icon = typeIcons[type]
     return { value: type, label: t(`item_type__${type}`), icon: <Icon size={18} stroke={1.75} aria-hidden /> }
   })
-  const change = (type: ItemType, isChosen: boolean) =>
-    onChange(orAllTypes(itemTypes.filter((other) => (other === type ? isChosen : value.includes(other)))))
+  const change = (type: ItemType, isChosen: boolean) => onChange(changeTypes(value, type, isChosen))
   return (
     <ChoicePills kind="checkbox" label={t('filter-section__type')} choices={choices} chosen={value} onChange={change} />
   )
@@ -131,11 +130,20 @@ function PlaceControl({ value, onChange, place }: ControlProps<'place'>) {
   return (
     <>
       <PlaceField value={value} onChange={onChange} place={place} />
+      <ChoicePills
+        kind="radio"
+        label={t('radius-presets')}
+        choices={radiusPresets.map((km) => ({ value: String(km), label: formatDistance(km, language) }))}
+        chosen={radius[0] === 0 ? [String(radius[1])] : []}
+        isDisabled={!hasPlace(value)}
+        onChange={(km) => onChange({ ...value, radius: [0, Number(km)] })}
+      />
       <RangeSlider
         label={t('radius')}
         ends={[t('radius-from'), t('radius-to')]}
         min={anyDistance[0]}
         max={anyDistance[1]}
+        step={radiusStep}
         value={radius}
         text={isAnyDistance(radius) ? t('radius-any') : radiusText(radius, { t, language })}
         endText={(km) => formatDistance(km, language)}

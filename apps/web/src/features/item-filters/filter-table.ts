@@ -72,5 +72,11 @@ export const filterTable = {
 
 const isEveryType = (types: readonly ItemType[]) => types.length === itemTypes.length
 
+/** With every type on, the first one that is pressed is the one that is wanted; then each press adds or removes one. */
+export function changeTypes(types: readonly ItemType[], pressed: ItemType, isChosen: boolean): readonly ItemType[] {
+  if (isEveryType(types)) return [pressed]
+  return orAllTypes(itemTypes.filter((type) => (type === pressed ? isChosen : types.includes(type))))
+}
+
 /** Without any type nothing could be found, so removing the last one means all of them again. */
-export const orAllTypes = (types: readonly ItemType[]) => (types.length > 0 ? types : itemTypes)
+const orAllTypes = (types: readonly ItemType[]) => (types.length > 0 ? types : itemTypes)

@@ -1,5 +1,7 @@
+import { itemTypes } from '@pollen/contract/constants'
 import { ItemFilters } from '@pollen/contract/item-filters'
 import { describe, expect, test } from 'vitest'
+import { changeTypes } from './filter-table.ts'
 import {
   activeFilters,
   changeFilters,
@@ -160,4 +162,10 @@ describe('the call', () => {
       onlyUnseen: true,
     })
   })
+})
+
+test('with every type on, the first one pressed is the one that is wanted, and the next is added', () => {
+  expect(changeTypes(itemTypes, 'DN', false)).toEqual(['DN'])
+  expect(changeTypes(['DN'], 'EV', true)).toEqual(['DN', 'EV'])
+  expect(changeTypes(['DN'], 'DN', false)).toEqual(itemTypes)
 })

@@ -1,6 +1,6 @@
 import { type Location, locationText, readLocation } from '@pollen/contract/location'
 import { formatNumber } from '../../lib/format.ts'
-import { type FilterRow, readChoice, readText, readWholeNumber, splitList, type Wording } from './filter-row.ts'
+import { type FilterRow, readChoice, readText, splitList, type Wording } from './filter-row.ts'
 
 /** Where distances are measured from: the browser's position, the reference location, or an address. */
 export const placeTypes = ['geo', 'ref', 'address'] as const
@@ -8,6 +8,10 @@ export const placeTypes = ['geo', 'ref', 'address'] as const
 type Radius = readonly [from: number, to: number]
 /** The whole range of the slider, which stands for any distance at all. */
 export const anyDistance: Radius = [0, 100]
+/** In kilometres, as on the slider. */
+export const radiusStep = 0.5
+/** What most people want, at one press. */
+export const radiusPresets = [0.5, 1, 2, 5, 10]
 
 export type PlaceValue = {
   type: (typeof placeTypes)[number] | null
@@ -61,7 +65,9 @@ export const isAnyDistance = ([from, to]: Radius) => from === anyDistance[0] && 
 /** "5–25 km", or "within 25 km" where it starts at the place itself. */
 export function radiusText([from, to]: Radius, { t, language }: Wording): string {
   const km = (value: number) => formatNumber(value, language, { style: 'unit', unit: 'kilometer' })
-  return from === 0 ? t('radius-within', { to: km(to) }) : t('radius-between', { from, to: km(to) })
+  return from === 0
+    ? t('radius-within', { to: km(to) })
+    : t('radius-between', { from: formatNumber(from, language), to: km(to) })
 }
 
 function placeLabel({ type, address, radius }: PlaceValue, wording: Wording) {
@@ -75,8 +81,14 @@ function readAddress(words: unknown, location: Location | null): PlaceValue['add
 }
 
 function readRadius(value: unknown): Radius {
-  const [from, to] = splitList(value).map((end) => readWholeNumber(end, ...anyDistance))
+  const [from, to] = splitList(value).map(readKilometres)
   return typeof from === 'number' && typeof to === 'number' && from <= to ? [from, to] : anyDistance
+}
+
+/** Null for what the slider cannot show. */
+function readKilometres(text: string): number | null {
+  const km = /^\d{1,3}(\.5)?$/.test(text) ? Number(text) : Number.NaN
+  return km >= anyDistance[0] && km <= anyDistance[1] ? km : null
 }
 
 /** Five decimals are about a metre, which is enough for an address. */

@@ -1,5 +1,6 @@
 export { CategoryLabel, categoryIcons } from './category-label.tsx'
 export { CategoryPicture } from './category-picture.tsx'
+export { itemDistance } from './item-distance.ts'
 export { ItemGrid } from './item-grid.tsx'
 export { hasEnded } from './item-state.ts'
 export { ItemThumb } from './item-thumb.tsx'

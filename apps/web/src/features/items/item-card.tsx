@@ -1,17 +1,19 @@
 import type { Item } from '@pollen/contract/items'
-import { distanceKm, type Location } from '@pollen/contract/location'
+import type { Location } from '@pollen/contract/location'
 import { pages } from '@pollen/contract/pages'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatDistance, formatRelativeTime } from '../../lib/format.ts'
+import { formatDate, formatRelativeTime, formatTimeRange } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
+import { useSession } from '../../lib/session.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CategoryPicture } from './category-picture.tsx'
 import { FlipButtons } from './flip-buttons.tsx'
 import classes from './item-card.module.css'
+import { itemDistance } from './item-distance.ts'
 import { ItemImage } from './item-image.tsx'
-import { itemDates } from './item-state.ts'
+import { hasEnded, itemDates } from './item-state.ts'
 import { ItemBadge, ItemCounts } from './item-tags.tsx'
 import { TypeTag } from './type-tag.tsx'
 
@@ -27,6 +29,8 @@ type ItemCardProps = {
 export function ItemCard({ item, from, footer }: ItemCardProps) {
   const { t } = useTranslation()
   const id = String(item.id)
+  const viewer = { from, id: useSession()?.userId }
+  const distance = itemDistance(item, viewer, { language: currentLanguage(), leastDecimals: 2 })
   return (
     <article className={classes.card}>
       <CardPictures item={item} />
@@ -49,11 +53,7 @@ export function ItemCard({ item, from, footer }: ItemCardProps) {
             </Link>
           </span>
           <CardDates item={item} />
-          {from && item.location && (
-            <span>
-              {t('item-distance', { distance: formatDistance(distanceKm(from, item.location), currentLanguage(), 2) })}
-            </span>
-          )}
+          {distance && <span>{t('item-distance', { distance })}</span>}
         </div>
         {footer && <div className={classes.footer}>{footer}</div>}
       </div>
@@ -94,15 +94,29 @@ function CardPictures({ item }: { item: Item }) {
   )
 }
 
-/** "Published 3 days ago", "Starts in 2 hours": one line each. */
+/** "Published 3 days ago", "Starts in 2 hours": one line each. Of an event that is not over, the day and the hours. */
 function CardDates({ item }: { item: Item }) {
   const { t } = useTranslation()
   const language = currentLanguage()
-  return itemDates(item).map(({ key, date }) => (
+  const isComingEvent = item.type === 'EV' && !hasEnded(item)
+  const dates = itemDates(item).slice(0, isComingEvent ? 1 : undefined)
+  const lines = dates.map(({ key, date }) => (
     <time key={key} dateTime={date} title={formatDate(new Date(date), language)}>
       {t(key, { time: formatRelativeTime(new Date(date), language) })}
     </time>
   ))
+  return isComingEvent ? [<EventTime key="event" item={item} />, ...lines] : lines
+}
+
+/** "Sat 28 Nov, 14:00–17:00"; "Until 17:00" once it has begun. */
+function EventTime({ item: { startdate, enddate } }: { item: Item }) {
+  const { t } = useTranslation()
+  const language = currentLanguage()
+  const [now, start, end] = [new Date(), new Date(startdate), enddate ? new Date(enddate) : null]
+  if (!end || start > now) return <time dateTime={startdate}>{formatTimeRange(start, end, language)}</time>
+  const isToday = end.toDateString() === now.toDateString()
+  const time = isToday ? formatDate(end, language, { timeStyle: 'short' }) : formatTimeRange(end, null, language)
+  return <time dateTime={enddate ?? undefined}>{t(isToday ? 'event-until' : 'event-until-day', { time })}</time>
 }
 
 export function ItemCardSkeleton() {

@@ -1,14 +1,14 @@
 import type { Item } from '@pollen/contract/items'
-import { distanceKm, type Location, locationText, readLocation } from '@pollen/contract/location'
+import { type Location, locationText, readLocation } from '@pollen/contract/location'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDistance } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
+import { useSession } from '../../lib/session.ts'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { activeItemsQuery, type FilterQuery } from '../item-filters/index.ts'
-import { ItemThumb, LoadMore, TypeTag, uniqueItems } from '../items/index.ts'
+import { ItemThumb, itemDistance, LoadMore, TypeTag, uniqueItems } from '../items/index.ts'
 import { type Box, boxCenter, boxCorners, withoutMargin } from './box.ts'
 import { ListRow } from './list-row.tsx'
 import classes from './map-list.module.css'
@@ -28,7 +28,7 @@ type ItemRowsProps = {
 /** The items of a part of the map, the nearest to its middle first: the list of active items, with bounds. */
 export function ItemRows({ filters, box, chosenId, returnId, onReturned, onChoose, empty }: ItemRowsProps) {
   const { t } = useTranslation()
-  const from = measuringPoint(filters, box)
+  const viewer = { from: measuringPoint(filters, box), id: useSession()?.userId }
   const list = useInfiniteQuery(activeItemsQuery(nearestFirst(filters, box)))
   const { data, isError, isFetching, refetch, fetchNextPage } = list
   if (isError && !data) {
@@ -61,7 +61,7 @@ export function ItemRows({ filters, box, chosenId, returnId, onReturned, onChoos
           picture={<ItemThumb item={item} />}
           name={item.name}
           tag={<TypeTag type={item.type} />}
-          facts={placeFacts(item, from)}
+          facts={placeFacts(item, viewer)}
           isChosen={item.id === chosenId}
           isReturning={item.id === returnId}
           onReturned={onReturned}
@@ -93,9 +93,9 @@ function nearestFirst(filters: FilterQuery, box: Box) {
 }
 
 /** "0.4 km · Liège" */
-function placeFacts({ location, address }: Item, from: Location): string {
-  const distance = location && formatDistance(distanceKm(from, location), currentLanguage())
-  return [distance, address].filter(Boolean).join(' · ')
+function placeFacts(item: Item, viewer: Parameters<typeof itemDistance>[1]): string {
+  const distance = itemDistance(item, viewer, { language: currentLanguage() })
+  return [distance, item.address].filter(Boolean).join(' · ')
 }
 
 const skeletonIndexes = [0, 1, 2, 3, 4, 5]

@@ -14,7 +14,7 @@ export function AccountPage() {
   const { data: me, isPending, isRefetching, refetch } = useQuery(meQuery)
   return (
     <>
-      <h1 className={classes.title}>{t('my-account')}</h1>
+      <h1 className={classes.title}>{t('page-title__account')}</h1>
       {me ? (
         <UserCard member={me}>
           <ButtonLink to={pages.settings.path} look="outlined" icon={<IconSettings size={20} aria-hidden />}>

@@ -41,7 +41,7 @@ export function MemberItems({ isOwn = false, count }: MemberItemsProps) {
   return (
     <section className={classes.items} aria-labelledby={titleId} aria-busy={list.isPending}>
       <h2 className={classes.title}>
-        <span id={titleId}>{t(isOwn ? 'own-items' : 'member-items')}</span>
+        <span id={titleId}>{t('member-items')}</span>
         {first && first.count > 0 && (
           <span className={classes.count}>{formatCount(first.count, currentLanguage(), first.count_is_exact)}</span>
         )}

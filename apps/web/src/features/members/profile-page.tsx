@@ -2,10 +2,8 @@ import { pages } from '@pollen/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { showFailure } from '../../ui/snackbar.tsx'
 import { MemberItems } from './member-items.tsx'
-import classes from './member-page.module.css'
 import { memberQuery } from './members.api.ts'
 import { UserCard, UserCardSkeleton } from './user-card.tsx'
 
@@ -21,8 +19,7 @@ export function ProfilePage() {
   }, [error, navigate])
   return (
     <>
-      <h1 className={classes.title}>{member?.username ?? <Skeleton width="8em" height="1.15em" />}</h1>
-      {member ? <UserCard member={member} /> : <UserCardSkeleton />}
+      {member ? <UserCard member={member} isTitle /> : <UserCardSkeleton />}
       {member && <MemberItems count={member.items_count} />}
     </>
   )

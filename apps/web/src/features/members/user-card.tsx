@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatDate } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
+import { LinkedText } from '../../ui/linked-text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MemberPicture } from './member-picture.tsx'
 import classes from './user-card.module.css'
@@ -23,21 +24,24 @@ type UserCardProps = {
   isLoading?: boolean
   /** Small beside something else, such as an item. */
   look?: 'large' | 'small'
+  /** Whether its name is the title of the page. */
+  isTitle?: boolean
   children?: ReactNode
 }
 
 /** A member: on their profile, on the own account page, beside their item. */
-export function UserCard({ member, isLoading = false, look = 'large', children }: UserCardProps) {
+export function UserCard({ member, isLoading = false, look = 'large', isTitle = false, children }: UserCardProps) {
   const { t } = useTranslation()
+  const Name = isTitle ? 'h1' : 'p'
   const { last_name = '', sign_up_date: since, items_count: count } = member
   return (
     <section className={classes.card} data-look={look} aria-label={member.username} aria-busy={isLoading}>
       <MemberPicture member={{ ...member, last_name }} size={look === 'large' ? 112 : 64} />
       <div className={classes.words}>
         <div>
-          <p className={classes.name}>
+          <Name className={classes.name}>
             {member.first_name} {last_name}
-          </p>
+          </Name>
           <p className={classes.handle}>{member.username}</p>
         </div>
         {isLoading && <Skeleton width="min(260px, 100%)" height="1.5rem" />}
@@ -55,7 +59,11 @@ export function UserCard({ member, isLoading = false, look = 'large', children }
             </li>
           )}
         </ul>
-        {member.description && <p className={classes.biography}>{member.description}</p>}
+        {member.description && (
+          <p className={classes.biography}>
+            <LinkedText text={member.description} />
+          </p>
+        )}
         <SocialLinks member={member} />
         {children}
       </div>

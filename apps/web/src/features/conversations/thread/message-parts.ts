@@ -1,13 +1,11 @@
 import { type Location, readLocation } from '@pollen/contract/location'
-import { readWebAddress } from '../../../lib/web-address.ts'
+import { findWebAddresses } from '../../../lib/web-address.ts'
 
 export type MessagePart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string }
   | { kind: 'location'; text: string; location: Location }
 
-/** What may be a link: an address without characters that nobody sees, which could make it look like another one. */
-const address = /https?:\/\/[^\s<>"\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/gi
 /** What may be a position: two numbers with at least three decimals, so that prices are none; or degrees. */
 const decimals = /[+-]?\d{1,2}\.\d{3,15} ?[,;] ?[+-]?\d{1,3}\.\d{3,15}/g
 const degrees = /\d{1,2}(?:\.\d{1,9})?°[\d.'’′"”″ ]*[NS][ ,;]*\d{1,3}(?:\.\d{1,9})?°[\d.'’′"”″ ]*[EWO]/gi
@@ -15,7 +13,7 @@ const degrees = /\d{1,2}(?:\.\d{1,9})?°[\d.'’′"”″ ]*[NS][ ,;]*\d{1,3}(?
 /** The content of a message, cut where a link or a position stands. Together the parts are the content again. */
 export function messageParts(content: string): MessagePart[] {
   const found = [
-    ...find(content, address, readLink),
+    ...findWebAddresses(content).map(({ start, ...link }) => ({ start, part: { kind: 'link' as const, ...link } })),
     ...find(content, decimals, readPosition),
     ...find(content, degrees, readPosition),
   ].sort((a, b) => a.start - b.start)
@@ -41,29 +39,9 @@ function find(content: string, pattern: RegExp, read: Read): { start: number; pa
   })
 }
 
-function readLink(found: string): MessagePart | null {
-  const text = withoutEndOfSentence(found)
-  const url = readWebAddress(text)
-  return url && { kind: 'link', text, href: url.href }
-}
-
 /** Null inside a longer number or word. */
 function readPosition(text: string, before: string, after: string): MessagePart | null {
   const isInside = /[\p{L}\p{N}.]/u.test(before) || /^(?:\.?\p{N}|\p{L})/u.test(after)
   const location = isInside ? null : readLocation(text)
   return location && { kind: 'location', text, location }
-}
-
-const endOfSentence = new Set(".,;:!?'’”»…*")
-
-/** "(see https://pollen.example/a_(b))." links to `https://pollen.example/a_(b)`. */
-function withoutEndOfSentence(found: string): string {
-  let surplus = found.split(')').length - found.split('(').length
-  let end = found.length
-  for (; end > 0; end--) {
-    const last = found.charAt(end - 1)
-    if (last === ')' && surplus > 0) surplus -= 1
-    else if (!endOfSentence.has(last)) break
-  }
-  return found.slice(0, end)
 }

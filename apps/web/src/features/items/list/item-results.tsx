@@ -62,6 +62,7 @@ function PlaceNeeded({ filters, place, onChange }: FilterProps) {
 /** Offers the changes that would find something, with how much. */
 function NothingFound({ filters, place, onChange }: FilterProps) {
   const { t } = useTranslation()
+  const words = filters.search.trim()
   const offers = widenings(filters)
   const counts = useQueries({
     queries: offers.map(({ changes }) =>
@@ -79,7 +80,12 @@ function NothingFound({ filters, place, onChange }: FilterProps) {
     )
   }
   return (
-    <EmptyState icon={icon} text={t('items-none-found')}>
+    <EmptyState icon={icon} text={words ? t('items-none-called', { words }) : t('items-none-found')}>
+      {words && (
+        <ButtonLink to={pages.addItem.path} search={{ ask: words }} icon={<IconPlus size={20} aria-hidden />}>
+          {t('items-ask-for')}
+        </ButtonLink>
+      )}
       <div className={classes.offers}>
         {offers.map(({ name, changes }, index) => {
           const found = counts[index]?.data

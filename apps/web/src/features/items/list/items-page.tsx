@@ -1,3 +1,4 @@
+import { maxSearchLength } from '@pollen/contract/item-filters'
 import { pages } from '@pollen/contract/pages'
 import { IconMap } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -5,6 +6,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import {
   activeItemsKey,
@@ -50,6 +52,15 @@ export function ItemsPage() {
       )}
       <div className={classes.main}>
         <h1 className={classes.title}>{t('page-title__items')}</h1>
+        {!isWide && (
+          <SearchField
+            label={t('filter-words')}
+            value={filters.search}
+            onChange={(search) => change({ search })}
+            onSubmit={applyNow}
+            maxLength={maxSearchLength}
+          />
+        )}
         <div className={classes.bar}>
           <ItemsCount count={count} isBusy={isBusy} />
           <OrderBy filters={filters} onChange={change} />

@@ -1,12 +1,13 @@
 import type { Item } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSetPageName } from '../../../lib/page-name.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Callout } from '../../../ui/callout.tsx'
+import { LinkedText } from '../../../ui/linked-text.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showFailure } from '../../../ui/snackbar.tsx'
 import { Comments } from '../../comments/index.ts'
@@ -64,11 +65,15 @@ function ItemView({ item, isRecurrent }: ItemViewProps) {
         ) : (
           <ItemStateNotices item={item} isOwn={isOwn} id={stateId} />
         )}
-        <p className={classes.description}>{item.description}</p>
+        <p className={classes.description}>
+          <LinkedText text={item.description} />
+        </p>
         <ul className={classes.row}>
           {categories.map((category) => (
             <li key={category}>
-              <CategoryLabel category={category} />
+              <Link to={pages.items.path} search={{ c: category }} className={classes.category}>
+                <CategoryLabel category={category} />
+              </Link>
             </li>
           ))}
         </ul>

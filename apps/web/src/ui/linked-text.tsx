@@ -1,0 +1,25 @@
+import { Fragment } from 'react'
+import { findWebAddresses } from '../lib/web-address.ts'
+
+/** What a member wrote, as plain text in which the addresses of the web are links. */
+export function LinkedText({ text }: { text: string }) {
+  let end = 0
+  const links = findWebAddresses(text).map(({ start, text: address, href }) => {
+    const before = text.slice(end, start)
+    end = start + address.length
+    return (
+      <Fragment key={start}>
+        {before}
+        <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+          {address}
+        </a>
+      </Fragment>
+    )
+  })
+  return (
+    <>
+      {links}
+      {text.slice(end)}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RoundButton } from './round-button.tsx'
+import classes from './search-field.module.css'
+
+type SearchFieldProps = {
+  /** Its name, also shown in it while it is empty. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** Enter was pressed, or the field was cleared: there is no pause to wait for. */
+  onSubmit: () => void
+  maxLength: number
+}
+
+/** A field for words to find, without a form around it. Escape clears it, and so does a button. */
+export function SearchField({ label, value, onChange, onSubmit, maxLength }: SearchFieldProps) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    onSubmit()
+    input.current?.focus()
+  }
+  return (
+    <search className={classes.box}>
+      <IconSearch className={classes.icon} size={20} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        className={classes.input}
+        aria-label={label}
+        placeholder={label}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={maxLength}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') onSubmit()
+          if (key === 'Escape' && value !== '') clear()
+        }}
+      />
+      {value !== '' && (
+        <span className={classes.clear}>
+          <RoundButton
+            look="plain"
+            size="small"
+            label={t('search-clear')}
+            icon={<IconX size={18} aria-hidden />}
+            onClick={clear}
+          />
+        </span>
+      )}
+    </search>
+  )
+}
