@@ -161,7 +161,7 @@ test.describe('on a phone', () => {
     await page.goto('/items')
     const search = page.getByRole('searchbox', { name: 'Search' })
     await search.fill(word)
-    await expect(cards(page)).toHaveText(/Ladder/)
+    await expect(cards(page)).toHaveText([/Ladder/])
     await page.getByRole('button', { name: 'Clear the search' }).click()
     await expect(search).toBeFocused()
     await expect(search).toHaveValue('')
