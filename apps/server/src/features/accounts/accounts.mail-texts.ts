@@ -22,6 +22,7 @@ const en: Texts = {
       mainButton('Activate my account', path),
       paragraph('The link works once, for 7 days. If you did not sign up, do nothing: without it there is no account.'),
     ],
+    footer: `You receive this email because somebody entered this address at ${instance}.`,
   }),
   reset_password: ({ instance, path }) => ({
     subject: `Choose a new password for ${instance}`,
@@ -64,7 +65,7 @@ const en: Texts = {
     subject: `Your account at ${instance} will be deleted on ${date}`,
     blocks: [
       paragraph(`Your account is disabled now, and everything of it will be erased on ${date}.`),
-      paragraph('Until then you can change your mind: ask for a recovery link with the button below.'),
+      paragraph('Until then you can change your mind: ask for a recovery link below.'),
       mainButton('Keep my account', path),
     ],
   }),
@@ -74,7 +75,7 @@ const en: Texts = {
       paragraph('As you asked, your account and everything that belonged to it have been erased.'),
       paragraph('Thank you for having shared with your neighbours. You are welcome back at any time.'),
     ],
-    footer: 'This is the last mail to this address: it is not stored here any more.',
+    footer: 'This is the last email to this address: it is not stored here any more.',
   }),
 }
 
@@ -82,13 +83,14 @@ const fr: Texts = {
   activate_account: ({ instance, username, path }) => ({
     subject: `Activez votre compte sur ${instance}`,
     blocks: [
-      paragraph(`Bienvenue sur ${instance} ! Il reste une étape : confirmer que cette adresse est bien la vôtre.`),
+      paragraph(`Bienvenue sur ${instance} ! Il reste une étape : confirmer que cette adresse est bien la vôtre.`),
       paragraph(`Votre nom d’utilisateur est ${username}. Il vous sert à vous connecter, tout comme cette adresse.`),
       mainButton('Activer mon compte', path),
       paragraph(
-        'Le lien fonctionne une fois, pendant 7 jours. Si vous ne vous êtes pas inscrit, ne faites rien : sans lui, pas de compte.',
+        'Le lien fonctionne une fois, pendant 7 jours. Si cette inscription ne vient pas de vous, ne faites rien : sans confirmation, il n’y a pas de compte.',
       ),
     ],
+    footer: `Vous recevez cet e‑mail parce que quelqu’un a saisi cette adresse sur ${instance}.`,
   }),
   reset_password: ({ instance, path }) => ({
     subject: `Choisissez un nouveau mot de passe pour ${instance}`,
@@ -96,7 +98,7 @@ const fr: Texts = {
       paragraph('Quelqu’un, vous sans doute, a demandé un nouveau mot de passe pour votre compte.'),
       mainButton('Choisir un nouveau mot de passe', path),
       paragraph(
-        'Le lien fonctionne une fois, pendant 24 heures. Si ce n’était pas vous, ne faites rien : votre mot de passe reste le même.',
+        'Le lien fonctionne une fois, pendant 24 heures. Si ce n’était pas vous, ne faites rien : votre mot de passe reste le même.',
       ),
     ],
   }),
@@ -104,11 +106,11 @@ const fr: Texts = {
     subject: `Récupérez votre compte sur ${instance}`,
     blocks: [
       paragraph(
-        'Content de vous revoir. Avec le lien ci-dessous, vous retrouvez votre profil, vos annonces et vos conversations.',
+        'Quel plaisir de vous revoir ! Avec le lien ci-dessous, vous retrouvez votre profil, vos annonces et vos conversations.',
       ),
       mainButton('Récupérer mon compte', path),
       paragraph(
-        'Le lien fonctionne une fois, pendant 24 heures. Si vous ne l’avez pas demandé, ne faites rien : votre compte reste tel quel.',
+        'Le lien fonctionne une fois, pendant 24 heures. Si vous ne l’avez pas demandé, ne faites rien : votre compte reste tel quel.',
       ),
     ],
   }),
@@ -116,10 +118,10 @@ const fr: Texts = {
     subject: `Supprimer votre compte sur ${instance} ?`,
     blocks: [
       paragraph(
-        'Vous avez demandé la suppression de votre compte. Confirmez-la avec le lien ci-dessous, en étant connecté.',
+        'Vous avez demandé la suppression de votre compte. Pour la confirmer, connectez-vous et suivez le lien ci-dessous.',
       ),
       paragraph(
-        'Dès lors, plus personne ne verra votre profil ni vos annonces. Vous aurez encore 30 jours pour changer d’avis ; ensuite, tout sera effacé pour de bon.',
+        'Dès lors, plus personne ne verra votre profil ni vos annonces. Vous aurez encore 30 jours pour changer d’avis ; ensuite, tout sera effacé pour de bon.',
       ),
       mainButton('Voir ce qui sera supprimé', path),
       paragraph(
@@ -141,7 +143,7 @@ const fr: Texts = {
     subject: `Votre compte sur ${instance} sera supprimé le ${date}`,
     blocks: [
       paragraph(`Votre compte est maintenant désactivé, et tout ce qui lui appartient sera effacé le ${date}.`),
-      paragraph('D’ici là, vous pouvez changer d’avis : demandez un lien de récupération avec le bouton ci-dessous.'),
+      paragraph('D’ici là, vous pouvez changer d’avis : demandez ci-dessous un lien de récupération.'),
       mainButton('Garder mon compte', path),
     ],
   }),
@@ -149,9 +151,9 @@ const fr: Texts = {
     subject: `Votre compte sur ${instance} est supprimé`,
     blocks: [
       paragraph('Comme vous l’avez demandé, votre compte et tout ce qui lui appartenait ont été effacés.'),
-      paragraph('Merci d’avoir partagé avec vos voisins. Vous serez toujours le bienvenu.'),
+      paragraph('Merci d’avoir partagé avec vos voisins. La porte vous reste ouverte.'),
     ],
-    footer: 'Ce message est le dernier envoyé à cette adresse : elle n’est plus enregistrée ici.',
+    footer: 'Cet e‑mail est le dernier envoyé à cette adresse : elle n’est plus enregistrée ici.',
   }),
 }
 

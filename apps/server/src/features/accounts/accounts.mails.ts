@@ -1,6 +1,6 @@
 import { pagePath, pages } from '@pollen/contract/pages'
 import type { Config } from '../../config.ts'
-import { composeMail, languageOf } from '../../platform/mail/compose-mail.ts'
+import { composeMail, languageOf, longDate } from '../../platform/mail/compose-mail.ts'
 import { accountTexts, type RequestedLink } from './accounts.mail-texts.ts'
 import type { Account } from './accounts.queries.ts'
 import { uidOf } from './tokens.ts'
@@ -33,8 +33,7 @@ export function passwordChangedMail(config: Config, account: Recipient) {
 }
 
 export function deletionScheduledMail(config: Config, account: Recipient, deletionAt: Date) {
-  const style = { dateStyle: 'long', timeZone: config.INSTANCE_TIMEZONE } as const
-  const date = new Intl.DateTimeFormat(account.language, style).format(deletionAt)
+  const date = longDate(deletionAt, languageOf(account), config.INSTANCE_TIMEZONE)
   const path = pagePath(pages.recoverAccount)
   return composeMail(
     account,

@@ -137,8 +137,8 @@ describe('the link to the new address', () => {
 
 describe('the old address', () => {
   test.each([
-    ['en', 'Your e-mail address at Pollen was changed', 'It was not me: take it back'],
-    ['fr', 'Votre adresse e-mail sur Pollen a changé', 'Ce n’était pas moi : reprendre mon adresse'],
+    ['en', 'Your email address at Pollen was changed', 'Take my address back'],
+    ['fr', 'Votre adresse e‑mail sur Pollen a changé', 'Reprendre mon adresse'],
   ] as const)(
     'is told, with a link to take it back and without the whole new one (%s)',
     async (language, subject, button) => {

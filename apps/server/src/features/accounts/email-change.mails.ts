@@ -54,19 +54,19 @@ const texts: Record<Language, Texts> = {
       blocks: [
         paragraph(`The member ${username} wants to use ${email} from now on. Please confirm that it is yours.`),
         mainButton('Use this address', path),
-        paragraph('The link works once, for 24 hours. If it was not you, do nothing: you get no further mail.'),
+        paragraph('The link works once, for 24 hours. If it was not you, do nothing: you get no further email.'),
       ],
-      footer: `You receive this mail because somebody entered this address at ${instance}.`,
+      footer: `You receive this email because somebody entered this address at ${instance}.`,
     }),
     changed: ({ instance, newEmail, path }) => ({
-      subject: `Your e-mail address at ${instance} was changed`,
+      subject: `Your email address at ${instance} was changed`,
       blocks: [
-        paragraph(`Your account now uses the address ${newEmail}. Mails go there from now on.`),
+        paragraph(`Your account now uses the address ${newEmail}. Emails go there from now on.`),
         paragraph(
           'If it was not you, take your address back: all devices are then logged out, and you choose a new password.',
         ),
-        mainButton('It was not me: take it back', path),
-        paragraph('The link works for 7 days. If it was you, all is well, and you can delete this mail.'),
+        mainButton('Take my address back', path),
+        paragraph('The link works for 7 days. If it was you, all is well, and you can delete this email.'),
       ],
     }),
     newPassword: ({ instance, path }) => ({
@@ -82,10 +82,10 @@ const texts: Record<Language, Texts> = {
     takenBack: ({ instance }) => ({
       subject: `Your account at ${instance} no longer uses this address`,
       blocks: [
-        paragraph('The change of its e-mail address was taken back, with the link that was mailed to the earlier one.'),
-        paragraph('All devices were logged out. You receive no further mails about this account.'),
+        paragraph('The change of its email address was taken back, with the link that was emailed to the earlier one.'),
+        paragraph('All devices were logged out. You receive no further emails about this account.'),
       ],
-      footer: `You receive this mail because this address was used for an account at ${instance} until now.`,
+      footer: `You receive this email because this address was used for an account at ${instance} until now.`,
     }),
   },
   fr: {
@@ -97,21 +97,21 @@ const texts: Record<Language, Texts> = {
         ),
         mainButton('Utiliser cette adresse', path),
         paragraph(
-          'Le lien fonctionne une fois, pendant 24 heures. Si ce n’était pas vous, ne faites rien : vous ne recevrez pas d’autre message.',
+          'Le lien fonctionne une fois, pendant 24 heures. Si ce n’était pas vous, ne faites rien : vous ne recevrez pas d’autre e‑mail.',
         ),
       ],
-      footer: `Vous recevez ce message parce que quelqu’un a saisi cette adresse sur ${instance}.`,
+      footer: `Vous recevez cet e‑mail parce que quelqu’un a saisi cette adresse sur ${instance}.`,
     }),
     changed: ({ instance, newEmail, path }) => ({
-      subject: `Votre adresse e-mail sur ${instance} a changé`,
+      subject: `Votre adresse e‑mail sur ${instance} a changé`,
       blocks: [
-        paragraph(`Votre compte utilise désormais l’adresse ${newEmail}. Les messages y arriveront dorénavant.`),
+        paragraph(`Votre compte utilise désormais l’adresse ${newEmail}. C’est là que nous vous écrirons.`),
         paragraph(
           'Si ce n’était pas vous, reprenez votre adresse : tous les appareils seront déconnectés et vous choisirez un nouveau mot de passe.',
         ),
-        mainButton('Ce n’était pas moi : reprendre mon adresse', path),
+        mainButton('Reprendre mon adresse', path),
         paragraph(
-          'Le lien fonctionne pendant 7 jours. Si c’était vous, tout va bien : vous pouvez supprimer ce message.',
+          'Le lien fonctionne pendant 7 jours. Si c’était vous, tout va bien : vous pouvez supprimer cet e‑mail.',
         ),
       ],
     }),
@@ -130,10 +130,10 @@ const texts: Record<Language, Texts> = {
     takenBack: ({ instance }) => ({
       subject: `Votre compte sur ${instance} n’utilise plus cette adresse`,
       blocks: [
-        paragraph('Le changement d’adresse e-mail a été annulé, avec le lien envoyé à l’adresse précédente.'),
-        paragraph('Tous les appareils ont été déconnectés. Vous ne recevrez plus de message au sujet de ce compte.'),
+        paragraph('Le changement d’adresse e‑mail a été annulé, avec le lien envoyé à l’adresse précédente.'),
+        paragraph('Tous les appareils ont été déconnectés. Vous ne recevrez plus d’e‑mail au sujet de ce compte.'),
       ],
-      footer: `Vous recevez ce message parce que cette adresse était jusqu’ici celle d’un compte sur ${instance}.`,
+      footer: `Vous recevez cet e‑mail parce que cette adresse était jusqu’ici celle d’un compte sur ${instance}.`,
     }),
   },
 }

@@ -137,7 +137,7 @@ describe('deleting an account', () => {
     expect((await refusal(null, accounts.confirmDeletion, { token })).status).toBe(401)
     await call(ada, accounts.confirmDeletion, { token })
 
-    expect((await lastMail()).mail?.subject).toContain('July 15, 2026')
+    expect((await lastMail()).mail?.subject).toContain('15 July 2026')
     expect(await refusedLogIn(ada)).toMatchObject({ key: 'SCHEDULED_DELETION_ACCOUNT', details: { days_left: 30 } })
     await world.runJob(eraseAccounts, {})
     await call(null, accounts.recover, { accountValue: ada.email })

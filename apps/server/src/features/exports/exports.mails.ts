@@ -2,14 +2,13 @@ import type { Language } from '@pollen/contract/constants'
 import { dataExports } from '@pollen/contract/exports'
 import { endpointPath } from '@pollen/contract/write-request'
 import type { Config } from '../../config.ts'
-import { composeMail, languageOf } from '../../platform/mail/compose-mail.ts'
+import { composeMail, languageOf, longDate } from '../../platform/mail/compose-mail.ts'
 import { type MailContent, mainButton, paragraph } from '../../platform/mail/mail-content.ts'
 
 type ReadyExport = { first_name: string; language: string; token: string; expires_at: Date }
 
 export function exportReadyMail(config: Config, { token, expires_at, ...recipient }: ReadyExport) {
-  const style = { dateStyle: 'long', timeZone: config.INSTANCE_TIMEZONE } as const
-  const date = new Intl.DateTimeFormat(recipient.language, style).format(expires_at)
+  const date = longDate(expires_at, languageOf(recipient), config.INSTANCE_TIMEZONE)
   const link = { instance: config.INSTANCE_NAME, date, path: endpointPath(dataExports.file, { token }) }
   return composeMail(recipient, config, texts[languageOf(recipient)](link))
 }

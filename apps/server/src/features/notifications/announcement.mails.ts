@@ -25,8 +25,11 @@ export const composeAnnouncement = newsComposer<MailData['announcement'], MailCo
 
 /** What an announcement says in each language. */
 export const announcementContents = (texts: AnnouncementTexts): Record<Language, MailContent> => ({
-  en: content(texts.en, 'You receive this mail because your settings ask for general information.'),
-  fr: content(texts.fr, 'Vous recevez ce message parce que vos réglages prévoient les informations générales.'),
+  en: content(texts.en, 'You receive this email because your settings ask for general information.'),
+  fr: content(
+    texts.fr,
+    'Vous recevez cet e‑mail parce que les informations générales sont activées dans vos réglages.',
+  ),
 })
 
 function content(markdown: string, footer: string): MailContent {

@@ -30,8 +30,8 @@ test('a member cannot say that their address is not refused', async () => {
 })
 
 test.each([
-  ['en', 'Mails of Pollen reach you'],
-  ['fr', 'Les e-mails de Pollen vous parviennent'],
+  ['en', 'Emails from Pollen reach you'],
+  ['fr', 'Les e‑mails de Pollen vous parviennent'],
 ] as const)('a member has a short mail sent to their address, in their language (%s)', async (language, subject) => {
   const ada = await world.aMember({ language })
   const answer = { email: ada.email, mail_refused_at: null, is_mail_waiting: true }

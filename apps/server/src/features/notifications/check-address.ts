@@ -38,19 +38,19 @@ export function addressCheckMail(config: Config, recipient: { first_name: string
 
 const texts: Record<Language, (values: { instance: string; path: string }) => MailContent> = {
   en: ({ instance, path }) => ({
-    subject: `Mails of ${instance} reach you`,
+    subject: `Emails from ${instance} reach you`,
     blocks: [
-      paragraph('You asked us to try this address again. It works: you get the mails you chose from now on.'),
-      mainButton('See which mails you get', path),
+      paragraph('You asked us to try this address again. It works: you get the emails you chose from now on.'),
+      mainButton('See which emails you get', path),
     ],
   }),
   fr: ({ instance, path }) => ({
-    subject: `Les e-mails de ${instance} vous parviennent`,
+    subject: `Les e‑mails de ${instance} vous parviennent`,
     blocks: [
       paragraph(
-        'Vous nous avez demandé de réessayer cette adresse. Elle fonctionne : vous recevez désormais les e-mails que vous avez choisis.',
+        'Vous nous avez demandé de réessayer cette adresse. Elle fonctionne : vous recevez désormais les e‑mails que vous avez choisis.',
       ),
-      mainButton('Voir quels e-mails je reçois', path),
+      mainButton('Voir quels e‑mails je reçois', path),
     ],
   }),
 }

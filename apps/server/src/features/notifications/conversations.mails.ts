@@ -40,14 +40,15 @@ export function messagesMail(reader: NewsReader, { frequency, messages, more }: 
   const words = texts[language]
   const [first] = messages
   const count = messages.length + more
-  const authorOf = ({ author }: MessageNews) => (author === null ? words.somebody : onOneLine(author))
+  const authorOf = ({ author }: MessageNews, away = words.somebody) => (author === null ? away : onOneLine(author))
   const itemOf = ({ item }: MessageNews) => (item === null ? null : onOneLine(item))
+  const authors = new Set(messages.map((message) => authorOf(message, words.somebodyWithin)))
   const isSingle = first !== undefined && messages.length === 1
   return {
     subject:
       isSingle && count === 1
         ? words.wrote(authorOf(first), itemOf(first))
-        : words.subject(count, [...new Set(messages.map(authorOf))].join(', ')),
+        : words.subject(count, [...authors].join(', ')),
     preheader: first ? beginningOf(first, language) : '',
     blocks: [
       paragraph(words.intro(count)),
@@ -64,6 +65,7 @@ export function messagesMail(reader: NewsReader, { frequency, messages, more }: 
           ? { label: words.answer, path: pagePath(pages.conversation, { id: first.conversation_id }) }
           : { label: words.open, path: pagePath(pages.conversations) },
       ),
+      paragraph(words.replies),
     ],
     footer: settingText(reader.frequency ?? frequency, words.topic, language),
   }
@@ -76,7 +78,9 @@ function beginningOf({ content, images }: MessageNews, language: Language): stri
 }
 
 type Texts = {
+  /** Who wrote, once they have left: at the beginning of a line, and within it. */
   somebody: string
+  somebodyWithin: string
   wrote: (author: string, item: string | null) => string
   subject: (count: number, authors: string) => string
   intro: (count: number) => string
@@ -86,42 +90,47 @@ type Texts = {
   more: (count: number) => string
   answer: string
   open: string
+  replies: string
   topic: string
 }
 
 const texts: Record<Language, Texts> = {
   en: {
     somebody: 'A member who is away',
-    wrote: (author, item) => (item ? `${author} wrote to you about ${item}` : `${author} wrote to you`),
+    somebodyWithin: 'a member who is away',
+    wrote: (author, item) => (item ? `${author} wrote to you about “${item}”` : `${author} wrote to you`),
     subject: (count, authors) =>
       `${countOf(count, 'en', { one: 'unread message', other: 'unread messages' })}: ${authors}`,
     intro: (count) =>
       count === 1
         ? 'A message is waiting for you.'
         : `${countOf(count, 'en', { one: 'message is', other: 'messages are' })} waiting for you.`,
-    about: (author, item) => (item ? `${author}, about ${item}` : author),
+    about: (author, item) => (item ? `${author}, about “${item}”` : author),
     quoted: (words) => `“${words}”`,
     photos: (count) => countOf(count, 'en', { one: 'photo', other: 'photos' }),
     more: (count) => `And ${countOf(count, 'en', { one: 'more message', other: 'more messages' })}.`,
     answer: 'Read and answer',
     open: 'See my conversations',
+    replies: 'Please answer on the site: a reply to this email does not reach other members.',
     topic: 'new messages',
   },
   fr: {
     somebody: 'Un membre absent',
-    wrote: (author, item) => (item ? `${author} vous écrit au sujet de : ${item}` : `${author} vous écrit`),
+    somebodyWithin: 'un membre absent',
+    wrote: (author, item) => (item ? `${author} vous écrit au sujet de « ${item} »` : `${author} vous écrit`),
     subject: (count, authors) =>
       `${countOf(count, 'fr', { one: 'message non lu', other: 'messages non lus' })} : ${authors}`,
     intro: (count) =>
       count === 1
         ? 'Un message vous attend.'
         : `${countOf(count, 'fr', { one: 'message vous attend', other: 'messages vous attendent' })}.`,
-    about: (author, item) => (item ? `${author}, au sujet de : ${item}` : author),
+    about: (author, item) => (item ? `${author}, au sujet de « ${item} »` : author),
     quoted: (words) => `« ${words} »`,
     photos: (count) => countOf(count, 'fr', { one: 'photo', other: 'photos' }),
     more: (count) => `Et ${countOf(count, 'fr', { one: 'autre message', other: 'autres messages' })}.`,
     answer: 'Lire et répondre',
     open: 'Voir mes conversations',
+    replies: 'Répondez sur le site : une réponse à cet e‑mail n’arriverait pas aux autres membres.',
     topic: 'les nouveaux messages',
   },
 }

@@ -41,8 +41,8 @@ export const itemTexts: Record<Language, Texts> = {
     more: (count) => `And ${countOf(count, 'en', { one: 'more', other: 'more' })}.`,
     seeAll: 'See them all',
     topic: {
-      items: (radius) => `new items within ${radius} of your place`,
-      events: (radius) => `new events within ${radius} of your place`,
+      items: (radius) => `new items within ${radius} of your reference location`,
+      events: (radius) => `new events within ${radius} of your reference location`,
     },
     by: {
       DN: (owner) => `Donation, shared by ${owner}`,
@@ -76,8 +76,8 @@ export const itemTexts: Record<Language, Texts> = {
     more: (count) => `Et ${countOf(count, 'fr', { one: 'autre', other: 'autres' })}.`,
     seeAll: 'Tout voir',
     topic: {
-      items: (radius) => `les nouvelles annonces à moins de ${radius} de votre lieu`,
-      events: (radius) => `les nouveaux événements à moins de ${radius} de votre lieu`,
+      items: (radius) => `les nouvelles annonces à moins de ${radius} de votre lieu de référence`,
+      events: (radius) => `les nouveaux événements à moins de ${radius} de votre lieu de référence`,
     },
     by: {
       DN: (owner) => `Don, proposé par ${owner}`,

@@ -97,6 +97,6 @@ export function newsMail(config: Config, reader: NewsAddressee, content: MailCon
 }
 
 const linkLabels: Record<Language, { stop: string; settings: string }> = {
-  en: { stop: 'Stop these mails', settings: 'Change your settings' },
-  fr: { stop: 'Ne plus recevoir ces e-mails', settings: 'Modifier vos réglages' },
+  en: { stop: 'Stop these emails', settings: 'Change your settings' },
+  fr: { stop: 'Ne plus recevoir ces e‑mails', settings: 'Modifier vos réglages' },
 }

@@ -181,8 +181,8 @@ describe('a mail about messages', () => {
 
   test('says who wrote, about what, and how it begins', async () => {
     const mail = await mailed('conversations', named(await say(`Is it\nstill there? ${'👨‍👩‍👧 '.repeat(100)}`)))
-    expect(mail?.subject).toBe('Ben wrote to you about Pram')
-    expect(mail?.text).toContain('* Ben, about Pram\n  “Is it still there? 👨‍👩‍👧')
+    expect(mail?.subject).toBe('Ben wrote to you about “Pram”')
+    expect(mail?.text).toContain('* Ben, about “Pram”\n  “Is it still there? 👨‍👩‍👧')
     expect(mail?.html).toMatch(/👨‍👩‍👧…”/)
     expect(mail?.links).toContain(`https://pollen.test/conversations/${id}`)
   })
@@ -211,7 +211,7 @@ describe('a mail about messages', () => {
 
   test('of a day does not count what was seen meanwhile', async () => {
     const message = await say('Is it still there?')
-    expect((await mailed('conversations', named(message, 'D', 5)))?.subject).toBe('Ben wrote to you about Pram')
+    expect((await mailed('conversations', named(message, 'D', 5)))?.subject).toBe('Ben wrote to you about “Pram”')
   })
 
   test('does not name a member who has left, nor an item that is gone', async () => {

@@ -1,7 +1,6 @@
 import type { Language } from '@pollen/contract/constants'
+import { locales } from '../../platform/mail/compose-mail.ts'
 import type { MailFrequency } from './mail-data.ts'
-
-const locales = { en: 'en-GB', fr: 'fr' } as const satisfies Record<Language, string>
 
 type Forms = { one: string; other: string }
 
@@ -41,17 +40,17 @@ const distancePhrases = {
   },
 }
 
-/** Why a mail comes: "Your settings ask for a daily mail about new items within 10 km of your place." */
+/** Why a mail comes: "You receive this email because your settings ask for a daily email about new messages." */
 export function settingText(frequency: MailFrequency, topic: string, language: Language): string {
   const mail = mailPhrases[language][frequency]
   return language === 'fr'
-    ? `Vos réglages prévoient ${mail} sur ${topic}.`
-    : `Your settings ask for ${mail} about ${topic}.`
+    ? `Vous recevez cet e‑mail parce que vos réglages prévoient ${mail} sur ${topic}.`
+    : `You receive this email because your settings ask for ${mail} about ${topic}.`
 }
 
 const mailPhrases: Record<Language, Record<MailFrequency, string>> = {
-  en: { I: 'an instant mail', D: 'a daily mail', W: 'a weekly mail', M: 'a monthly mail' },
-  fr: { I: 'un e-mail immédiat', D: 'un e-mail quotidien', W: 'un e-mail hebdomadaire', M: 'un e-mail mensuel' },
+  en: { I: 'an instant email', D: 'a daily email', W: 'a weekly email', M: 'a monthly email' },
+  fr: { I: 'un e‑mail immédiat', D: 'un e‑mail par jour', W: 'un e‑mail par semaine', M: 'un e‑mail par mois' },
 }
 
 /** What time a mail is about, in words. A digest comes when that time has just passed. */

@@ -34,7 +34,7 @@ const texts: Record<Language, MailContent> = {
       mainButton('Choose my place', path),
     ],
     footer:
-      'Your settings ask for general information. Without a reference location, this reminder comes once a month.',
+      'You receive this email because your settings ask for general information. Without a reference location, this reminder comes once a month.',
   },
   fr: {
     subject: 'C’est où, « près de chez vous » ?',
@@ -49,6 +49,6 @@ const texts: Record<Language, MailContent> = {
       mainButton('Choisir mon lieu', path),
     ],
     footer:
-      'Vos réglages prévoient les informations générales. Sans lieu de référence, ce rappel vient une fois par mois.',
+      'Vous recevez cet e‑mail parce que les informations générales sont activées dans vos réglages. Sans lieu de référence, ce rappel vient une fois par mois.',
   },
 }

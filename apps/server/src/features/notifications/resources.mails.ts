@@ -79,7 +79,7 @@ const texts: Record<Language, Texts> = {
       `Here is what is new or has changed on the map ${periods.en[frequency]} within ${radius} of you, nearest first.`,
     more: (count) => `And ${countOf(count, 'en', { one: 'more', other: 'more' })}.`,
     openMap: 'See the map',
-    topic: (radius) => `public resources within ${radius} of your place`,
+    topic: (radius) => `public resources within ${radius} of your reference location`,
     kinds: {
       BKC: 'Public bookcase',
       DEF: 'Defibrillator',
@@ -100,7 +100,7 @@ const texts: Record<Language, Texts> = {
       `Voici ce qui est nouveau ou a changé sur la carte ${periods.fr[frequency]} à moins de ${radius} de chez vous, du plus proche au plus lointain.`,
     more: (count) => `Et ${countOf(count, 'fr', { one: 'autre', other: 'autres' })}.`,
     openMap: 'Voir la carte',
-    topic: (radius) => `les ressources publiques à moins de ${radius} de votre lieu`,
+    topic: (radius) => `les ressources publiques à moins de ${radius} de votre lieu de référence`,
     kinds: {
       BKC: 'Boîte à livres',
       DEF: 'Défibrillateur',

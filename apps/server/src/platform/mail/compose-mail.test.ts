@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exampleMail } from '../../../test/example-mail.ts'
 import { readConfig } from '../../config.ts'
-import { composeMail } from './compose-mail.ts'
+import { composeMail, longDate } from './compose-mail.ts'
 import { buttons, cards, type MailContent, mainButton, paragraph, picture, section } from './mail-content.ts'
 
 const config = readConfig({
@@ -45,16 +45,23 @@ test('the text is wrapped, and a link has a line to itself however long it is', 
 test('the words around the message are in the language of the reader', () => {
   const english = composeMail(ada, config, content)
   expect(english.html).toContain('<html lang="en"')
-  expect(english.text).toContain('You receive this mail because')
+  expect(english.text).toContain('You receive this email because')
   expect(english.headers).toEqual({ 'Content-Language': 'en' })
 
   const french = composeMail({ ...ada, language: 'fr' }, config, content)
   expect(french.html).toContain('<html lang="fr"')
   expect(french.html).toContain('Si le bouton ne fonctionne pas')
   expect(french.text).toContain('Bonjour Ada,')
-  expect(french.text).toContain('Vous recevez ce message parce que')
-  expect(french.text).toContain(`Activate my account :\n${url}`)
-  expect(french.text).toContain('Une question ? Écrivez à help@pollen.test.')
+  expect(french.text).toContain('Vous recevez cet e‑mail parce que')
+  expect(french.text).toContain(`Activate my account :\n${url}`)
+  expect(french.text).toContain('Une question ? Écrivez à help@pollen.test.')
+})
+
+test('a day is written as people read it aloud, on the clocks of the instance', () => {
+  const lateInJune = new Date('2026-06-30T22:30:00Z')
+  expect(longDate(lateInJune, 'en', 'Europe/Brussels')).toBe('1 July 2026')
+  expect(longDate(lateInJune, 'fr', 'Europe/Brussels')).toBe('1er juillet 2026')
+  expect(longDate(lateInJune, 'fr', 'UTC')).toBe('30 juin 2026')
 })
 
 test('what somebody wrote stays text, wherever it is put', () => {
@@ -132,7 +139,7 @@ https://pollen.test/conversations
 -- 
 Pollen
 https://pollen.test
-You receive this mail because this address is used for an account at
+You receive this email because this address is used for an account at
 Pollen.
 Questions? Write to help@pollen.test.
 Change how often:

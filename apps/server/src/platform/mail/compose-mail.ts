@@ -9,6 +9,15 @@ type Recipient = { first_name?: string; language: string }
 
 export const languageOf = ({ language }: Pick<Recipient, 'language'>): Language => (language === 'fr' ? 'fr' : 'en')
 
+/** How numbers and dates are written, as in the web app. */
+export const locales = { en: 'en-GB', fr: 'fr' } as const satisfies Record<Language, string>
+
+/** "15 July 2026", "1er juillet 2026" */
+export function longDate(date: Date, language: Language, timeZone: string): string {
+  const day = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone }).format(date)
+  return language === 'fr' ? day.replace(/^1 /, '1er ') : day
+}
+
 /** Lays out a mail of this instance to one of its members, in their language. */
 export function composeMail(recipient: Recipient, config: Config, written: MailContent): Mail {
   const { INSTANCE_NAME: instanceName, PUBLIC_URL: publicUrl, INSTANCE_CONTACT: contact } = config
@@ -54,7 +63,8 @@ type Phrases = MailFrame['phrases'] & {
 const phrasesIn: Record<Language, Phrases> = {
   en: {
     hello: 'Hello',
-    becauseOfAccount: (instance) => `You receive this mail because this address is used for an account at ${instance}.`,
+    becauseOfAccount: (instance) =>
+      `You receive this email because this address is used for an account at ${instance}.`,
     questions: (contact) => `Questions? Write to ${contact}.`,
     linkHint: 'If the button does not work, copy this link into your browser:',
     colon: ':',
@@ -62,9 +72,9 @@ const phrasesIn: Record<Language, Phrases> = {
   fr: {
     hello: 'Bonjour',
     becauseOfAccount: (instance) =>
-      `Vous recevez ce message parce que cette adresse est celle d’un compte sur ${instance}.`,
-    questions: (contact) => `Une question ? Écrivez à ${contact}.`,
-    linkHint: 'Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur :',
-    colon: ' :',
+      `Vous recevez cet e‑mail parce que cette adresse est celle d’un compte sur ${instance}.`,
+    questions: (contact) => `Une question ? Écrivez à ${contact}.`,
+    linkHint: 'Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur :',
+    colon: ' :',
   },
 }
