@@ -19,6 +19,13 @@ const httpUrls = z
 /** The address of the store, with the bucket as its path. */
 const bucketUrl = httpUrl.refine((url) => new URL(url).pathname.length > 1, 'must end with the name of the bucket')
 
+/** `smtps://user:password@host`, or `smtp:` where TLS begins later. A path would be a password with a `/` that is no code. */
+const smtpUrl = z.string().refine((text) => {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, pathname, hash } = new URL(text)
+  return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && hash === ''
+}, 'must be an address such as "smtps://user:password@mail.example.org", with codes for signs of the password such as / (%2F)')
+
 /** `redis://user:password@host:6379/0`, or `rediss:` with TLS; the path is the number of a database. */
 const redisUrl = z.url({ protocol: /^rediss?$/ }).refine((text) => {
   if (!URL.canParse(text)) return false
@@ -118,7 +125,7 @@ export const settings = {
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY: z.string().min(1).optional(),
   S3_SECRET_KEY: z.string().min(1).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: sender.optional(),
   PHOTON_URL: z.union([off, httpUrl]).default('https://photon.komoot.io'),
   TILE_URL_HUMANITARIAN: tileUrl.default('https://{s}.tile.openstreetmap.fr/hot/{z}/{x}/{y}.png'),
