@@ -40,10 +40,13 @@ await runCommand(usage, async () => {
 })
 
 async function readSmallFile(file: string): Promise<Buffer> {
+  const unreadable = `There is no file ${file}, or this account may not read it.`
   const about = await stat(file).catch(() => null)
-  if (!about?.isFile()) throw new OperatorError(`There is no file ${file}.`)
+  if (!about?.isFile()) throw new OperatorError(unreadable)
   if (about.size > maxFileBytes) throw new OperatorError(`${file} is too large for an announcement.`)
-  return readFile(file)
+  return readFile(file).catch(() => {
+    throw new OperatorError(unreadable)
+  })
 }
 
 function printPreview({ mails, announcedAt }: Awaited<ReturnType<typeof previewAnnouncement>>, file: string) {
