@@ -36,6 +36,10 @@ test.each([
 test('dates name the month', () => {
   expect(format.formatDate(now, 'en')).toContain('15 November 2026')
   expect(format.formatDate(now, 'fr')).toContain('15 novembre 2026')
+  const first = new Date(2026, 4, 1, 10, 1)
+  expect(format.formatDate(first, 'fr')).toBe('1er mai 2026 à 10:01')
+  expect(format.formatDate(first, 'fr', { weekday: 'long', day: 'numeric', month: 'long' })).toBe('vendredi 1er mai')
+  expect(format.formatDate(new Date(2026, 4, 21), 'fr', { dateStyle: 'long' })).toBe('21 mai 2026')
 })
 
 test('an event says its day and its hours, and the year where it is another one', () => {
