@@ -39,6 +39,8 @@ export type Endpoint<
   isLarge: boolean
   /** Whether an answer has an `ETag`, and who sends it back as `If-None-Match` is answered 304 while nothing has changed. */
   isConditional: boolean
+  /** The page that a browser is sent to when somebody opens the address of this call; it is given the names of the path. */
+  page?: (names: Record<string, string>) => string
 }
 
 /** What a caller may send, and what the server hands to the action after parsing. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PathId } from './input-fields.ts'
 import { Moment } from './moment.ts'
+import { pagePath, pages } from './pages.ts'
 
 /** What mails tell of, and the setting of a member that says how often. */
 export const notificationFamilies = {
@@ -75,6 +76,8 @@ export const notifications = {
     input: UnsubscribeToken,
     output: MailSubscription,
     errors: unsubscribeErrors,
+    // Mail programs that do not unsubscribe by themselves open the address that is for those that do.
+    page: ({ token = '' }) => pagePath(pages.unsubscribe, { token }),
   }),
   unsubscribe: endpoint({
     method: 'POST',

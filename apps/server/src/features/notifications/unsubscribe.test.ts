@@ -53,6 +53,18 @@ test('opening the link changes nothing, however often a mail scanner does it', a
   expect(await settingsOf(ada)).toEqual(defaults)
 })
 
+test('a mail program that opens the address for one click in a browser leads to the page', async () => {
+  const ada = await world.aMember()
+  const token = await aToken(ada, 'items')
+  const url = endpointPath(subscription, { token })
+  const answer = await world.app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, `/unsubscribe/${token}`])
+  const elsewhere = endpointPath(subscription, { token: '/evil.example' })
+  const odd = await world.app.inject({ url: elsewhere, headers: { accept: 'text/html' } })
+  expect(odd.headers.location).toBe('/unsubscribe/%2Fevil.example')
+  expect(await settingsOf(ada)).toEqual(defaults)
+})
+
 test.each(families)('the link in a mail of the family %s stops that family alone', async (family) => {
   const [ada, mary] = [await world.aMember(), await world.aMember()]
   const token = await aToken(ada, family)

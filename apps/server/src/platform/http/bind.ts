@@ -44,6 +44,10 @@ export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify
       exposeHeadRoute: endpoint.method === 'GET' && !endpoint.inTransaction,
       bodyLimit: endpoint.maxBodyBytes,
       handler: async (request, reply) => {
+        if (endpoint.page && request.headers.accept?.includes('text/html')) {
+          const path = endpoint.page(request.params as Record<string, string>)
+          return reply.headers({ 'cache-control': 'no-store', vary: 'accept' }).redirect(path)
+        }
         const language = requestLanguage(request)
         const context = await calls.begin(endpoint, {
           token: sessionToken(request),
