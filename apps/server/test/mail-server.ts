@@ -8,7 +8,7 @@ type MailServerOptions = {
   /** The answer to a recipient, such as 550 or `550 5.7.1 Go away`; undefined accepts the mail. */
   refuse?: (address: string) => number | string | undefined
   /** The answer to a whole mail, after it was read. */
-  refuseMail?: (mail: ReceivedMail) => number | undefined
+  refuseMail?: (mail: ReceivedMail) => number | string | undefined
 }
 
 type Answer = (error?: Error | null) => void

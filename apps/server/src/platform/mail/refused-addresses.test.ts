@@ -12,7 +12,7 @@ let server: Awaited<ReturnType<typeof aMailServer>>
 let world: World
 let ada: Member
 
-const start = async (refuseMail: () => number | undefined = () => undefined) => {
+const start = async (refuseMail: () => number | string | undefined = () => undefined) => {
   refusals = {}
   server = await aMailServer({ refuse: (address) => refusals[address], refuseMail })
   world = await startWorld({ settings: { SMTP_URL: server.url } })
@@ -106,16 +106,44 @@ test('a new address is tried with a clean sheet once it is confirmed', async () 
   expect(await refusedAt(ada)).toBeNull()
 })
 
-test.each(['550 5.7.1 Blocked: our list of bad senders', '554 Relay access denied', '530 Log in first'])(
-  'a refusal that is about us (%s) is nobody’s fault, and the mail waits',
-  async (answer) => {
-    refusals[ada.email] = answer
-    await queueNews(ada, 'today')
-    await send()
-    expect(await refusedAt(ada)).toBeNull()
-    expect(await world.mails()).toMatchObject([{ attempts: 1, failed_at: null }])
-  },
-)
+test.each([
+  '550 5.7.1 Blocked: our list of bad senders',
+  '554 Relay access denied',
+  '550 relay not permitted',
+  '530 Log in first',
+  '553 5.1.8 Sender address rejected: domain not found',
+  '550 5.4.5 Daily user sending limit exceeded',
+])('a refusal that is about us (%s) is nobody’s fault, and the mail waits', async (answer) => {
+  refusals[ada.email] = answer
+  await queueNews(ada, 'today')
+  await send()
+  expect(await refusedAt(ada)).toBeNull()
+  expect(await world.mails()).toMatchObject([{ attempts: 1, failed_at: null }])
+})
+
+test.each(['551 Moved away', '552 5.2.2 Full'])('a refusal of the mailbox (%s) ends its news', async (answer) => {
+  refusals[ada.email] = answer
+  await queueNews(ada, 'today')
+  await send()
+  expect(await refusedAt(ada)).not.toBeNull()
+})
+
+test('an address that the mail server quotes in its own way is not kept', async () => {
+  refusals[ada.email] = `450 <${ada.email.toUpperCase()}>: come again`
+  await queueNews(ada, 'today')
+  await send()
+  const [mail] = await world.mails()
+  expect(mail?.last_error).toContain('<…>: come again')
+  expect(mail?.last_error?.toLowerCase()).not.toContain('ada')
+})
+
+test('a mail beyond what our provider allows a day waits for the next day', async () => {
+  await world.stop()
+  await start(() => '550 5.4.5 Daily user sending limit exceeded')
+  await queueNews(ada, 'today')
+  await send()
+  expect(await world.mails()).toMatchObject([{ attempts: 1, failed_at: null }])
+})
 
 test('a message that is refused after it was read is given up, and the address stays good', async () => {
   await world.stop()

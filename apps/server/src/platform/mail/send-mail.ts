@@ -37,8 +37,8 @@ export async function handleFailure(
   failure: SendError,
 ) {
   const now = clock()
-  // Mail servers like to quote the address, which must not be in the log.
-  const error = (mail.to ? failure.message.replaceAll(mail.to, '…') : failure.message).slice(0, 500)
+  // Mail servers like to quote the address, in their own spelling, which must not be in the log.
+  const error = failure.message.slice(0, 500).replace(/[^\s<>]+/g, (word) => (word.includes('@') ? '…' : word))
   const details = { mailId: mail.id, attempts: mail.attempts, error }
   if (!shouldGiveUp(failure, { createdAt: mail.created_at, now })) {
     const until = new Date(now.getTime() + retryDelayMs(mail.attempts))
@@ -59,19 +59,27 @@ export async function handleFailure(
  * refusals (our password, our sender, our server) can be mended by the operator, so the mail waits for that.
  */
 function shouldGiveUp(failure: SendError, { createdAt, now }: { createdAt: Date; now: Date }): boolean {
-  const isMessageRefused = failure.permanent === true && failure.command === 'DATA'
+  const isMessageRefused = failure.permanent === true && failure.command === 'DATA' && !isLimitReached(failure)
   const isTooOld = now.getTime() - createdAt.getTime() > giveUpAfterDays * days
   return isRecipientRefused(failure) || isMessageRefused || isTooOld
 }
 
 /**
- * Whether the mailbox does not exist or takes no mail. Codes that begin with 5.7, and 554, are about us: a relay that knows
- * us no more, or a list of bad senders. Taken for refused recipients, they would end the news of all members at once.
+ * Whether the mailbox does not exist or takes no mail. All other answers to a recipient are about us: a relay that knows us no
+ * more, a list of bad senders, too many mails. Taken for refused recipients, they would end the news of all members at once.
  */
-function isRecipientRefused({ command, responseCode = 0, response = '' }: SendError): boolean {
-  const isAboutMailbox = responseCode >= 550 && responseCode <= 553 && !/^\d{3}[ -]5\.7\./.test(response)
-  return command === 'RCPT TO' && isAboutMailbox
+function isRecipientRefused(failure: SendError): boolean {
+  const { command, responseCode = 0, response = '' } = failure
+  if (command !== 'RCPT TO' || responseCode < 550 || responseCode > 553 || isLimitReached(failure)) return false
+  const detail = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})/.exec(response)?.[1]
+  // RFC 3463: 5.1 is about addresses, of which two are the sender's, and 5.2 about the mailbox.
+  if (detail) return /^5\.[12]\./.test(detail) && !['5.1.7', '5.1.8'].includes(detail)
+  return !/relay|sender|auth|log.?in|spam|block/i.test(response)
 }
+
+/** Whether our provider sends no more of our mails for now. Some say so for each recipient, some after reading the mail. */
+const isLimitReached = ({ response = '' }: SendError) =>
+  /^\d{3}[ -]5\.4\.5/.test(response) || (/hourly|daily|sending/i.test(response) && /limit|quota/i.test(response))
 
 /** Doubles from a minute up to six hours, with jitter, so that a server that comes back is not flooded. */
 function retryDelayMs(attempts: number): number {
