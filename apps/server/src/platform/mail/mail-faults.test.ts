@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { silentLog } from '../../../test/silent-log.ts'
 import { aStrangeMailServer, type SmtpStep } from '../../../test/strange-mail-server.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
+import type { MailComposer } from './mail-composer.ts'
 import { openSmtpTransport } from './mail-transports.ts'
-import { queueMail } from './queue-mail.ts'
+import { queueMail, queueNewsMail } from './queue-mail.ts'
 import { startMailDelivery } from './send-mails.ts'
 
 let world: World
@@ -135,6 +136,31 @@ test('a recipient whose server hangs holds up neither the other mails nor those 
   await vi.waitFor(async () => expect(await world.mails()).toHaveLength(2), 10_000)
   transport.close()
   await delivery.stop()
+})
+
+test('a mail that waited for a connection tells only what is true when it is sent', async () => {
+  const held: (() => void)[] = []
+  const { url, read } = await aStrangeMailServer(async (step) => {
+    if (step === 'RCPT' && held.length < 5) await new Promise<void>((resolve) => held.push(resolve))
+    return undefined
+  })
+  let isClosed = false
+  const items: MailComposer = async (_, mails) =>
+    new Map(isClosed ? [] : mails.map(({ id }) => [id, { to: ada.email, subject: 'A pram', text: 'Blue', html: '' }]))
+  await world.db.transaction().execute(async (tx) => {
+    for (let nth = 0; nth < 8; nth++) {
+      const news = { memberId: ada.id, composer: 'items', data: {}, messageId: `item.${nth}` }
+      await queueNewsMail(tx, { ...news, now: world.now(), dueAt: world.now() })
+    }
+  })
+  const sending = world.sendMails({ transport: transportTo(url, { silenceMs: 60_000 }), composers: { items } })
+  await vi.waitFor(() => expect(held).toHaveLength(5), 10_000)
+  isClosed = true
+  later(1)
+  for (const goOn of held) goOn()
+  await sending
+  expect(read).toHaveLength(5)
+  expect(await world.mails()).toEqual([])
 })
 
 test('a process that stops gives back what it has not begun to send', async () => {

@@ -14,19 +14,31 @@ export const giveUpAfterDays = 3
 type Sending = { db: Db; clock: () => Date; log: Log; transport: MailTransport }
 
 /** The row is deleted after sending: a process that dies in between sends the mail twice, under the same Message-ID. */
-export async function sendMail(sending: Sending, mail: ReadyMail) {
+export async function sendMail(sending: Sending, mail: ReadyMail): Promise<{ isServerAway: boolean }> {
   const { db, clock, transport, log } = sending
   try {
     await transport.send(mail, clock())
   } catch (err) {
-    return handleFailure(sending, mail, err as SendError)
+    await handleFailure(sending, mail, err as SendError)
+    return { isServerAway: isServerAway(err as SendError) }
   }
   await deleteSentMail(db, mail)
   log.info({ mailId: mail.id, attempts: mail.attempts }, 'mail sent')
+  return { isServerAway: false }
 }
 
 /** As nodemailer throws it. */
-type SendError = Error & { command?: string; permanent?: boolean; responseCode?: number; response?: string }
+type SendError = Error & {
+  code?: string
+  command?: string
+  permanent?: boolean
+  responseCode?: number
+  response?: string
+}
+
+/** Whether the server could not be reached or did not let us in. One that falls silent may do so because of one recipient. */
+const isServerAway = ({ code, command = '' }: SendError) =>
+  code !== 'ETIMEDOUT' && /^(CONN|EHLO|HELO|STARTTLS|AUTH)/.test(command)
 
 type UnsentMail = Pick<ReadyMail, 'id' | 'member_id' | 'attempts' | 'created_at'> & { to?: string }
 
@@ -41,7 +53,7 @@ export async function handleFailure(
   const error = failure.message.slice(0, 500).replace(/[^\s<>]+/g, (word) => (word.includes('@') ? '…' : word))
   const details = { mailId: mail.id, attempts: mail.attempts, error }
   if (!shouldGiveUp(failure, { createdAt: mail.created_at, now })) {
-    const until = new Date(now.getTime() + retryDelayMs(mail.attempts))
+    const until = new Date(now.getTime() + retryDelayMs(mail.attempts, failure))
     await postponeMail(db, mail.id, { until, error })
     return log.warn({ ...details, until }, 'mail not sent; it is tried again')
   }
@@ -81,8 +93,12 @@ function isRecipientRefused(failure: SendError): boolean {
 const isLimitReached = ({ response = '' }: SendError) =>
   /^\d{3}[ -]5\.4\.5/.test(response) || (/hourly|daily|sending/i.test(response) && /limit|quota/i.test(response))
 
-/** Doubles from a minute up to six hours, with jitter, so that a server that comes back is not flooded. */
-function retryDelayMs(attempts: number): number {
-  const delay = Math.min(minutes * 2 ** (attempts - 1), 6 * hours)
+/**
+ * Doubles from a minute up to six hours, with jitter, so that a server that comes back is not flooded. While no server is there
+ * few mails are tried anyway, and those must not wait for hours when it is back.
+ */
+function retryDelayMs(attempts: number, failure: SendError): number {
+  const longest = isServerAway(failure) ? 10 * minutes : 6 * hours
+  const delay = Math.min(minutes * 2 ** (attempts - 1), longest)
   return Math.round(delay * (0.75 + Math.random() / 2))
 }

@@ -87,6 +87,23 @@ test('while the mail server is down mails wait, and none is lost or doubled when
   expect(received.map(({ to }) => to).sort()).toEqual(['ada@example.org', 'ben@example.org', 'cleo@example.org'])
 })
 
+test('without a mail server a few mails are tried, and the others go out as soon as it is back', async () => {
+  const { url, port, stop } = await aMailServer()
+  await stop()
+  await Promise.all(Array.from({ length: 60 }, (_, n) => mailTo(`member${n}@example.org`)))
+  const delivery = startMailDelivery(outboxTo(url), { everyMs: 10 })
+  await vi.waitFor(async () => {
+    const tried = (await mailRows()).filter(({ last_error }) => last_error !== null)
+    expect(tried).toHaveLength(5)
+  }, 10_000)
+  const waiting = (await mailRows()).filter(({ attempts, next_attempt_at }) => attempts === 0 && next_attempt_at <= now)
+  expect(waiting).toHaveLength(55)
+
+  const { received } = await aMailServer({ port })
+  await vi.waitFor(() => expect(received).toHaveLength(55), 10_000)
+  await delivery.stop()
+})
+
 test('the next attempt comes later each time', async () => {
   const server = await aMailServer({ refuse: () => 450 })
   await mailTo('ada@example.org')

@@ -16,6 +16,12 @@ const minutes = 60 * seconds
 /** More than there are connections, because composers write many mails with the same few statements. */
 const batchSize = 50
 
+/** What a mail says is read when it is written: one that waits longer than this for a connection is written again. */
+const freshMs = 30 * seconds
+
+/** Without a mail server, a few mails are tried after each pause. Trying all would keep this machine busy and put all of them off. */
+const awayPauseMs = (attempt: number) => Math.min(seconds * 2 ** attempt, minutes)
+
 /** After it, the process that claimed a mail has died: nothing is sent that could take longer than what is left of it. */
 const leaseMs = 2 * sendTimeoutMs + 2 * minutes
 
@@ -63,9 +69,20 @@ function openDelivery(outbox: Outbox) {
   const { db, clock } = outbox
   const sending = new Set<Promise<void>>()
   let broken: { reason: unknown } | null = null
+  let away = { attempts: 0, until: 0 }
+  const isAway = () => performance.now() < away.until
+
+  function noteServer({ isServerAway }: { isServerAway: boolean }) {
+    if (!isServerAway) away = { attempts: 0, until: 0 }
+    else if (!isAway()) {
+      const attempts = away.attempts + 1
+      away = { attempts, until: performance.now() + awayPauseMs(attempts) }
+    }
+  }
 
   function start(mail: ReadyMail) {
     const sent: Promise<void> = sendMail(outbox, mail)
+      .then(noteServer)
       .catch((reason: unknown) => {
         broken ??= { reason }
       })
@@ -88,10 +105,10 @@ function openDelivery(outbox: Outbox) {
     const { ready, failed } = await writeMails({ ...outbox, now }, claimed)
     for (const { mail, error } of failed) await handleFailure(outbox, mail, error)
 
-    const latestStart = now.getTime() + leaseMs - sendTimeoutMs
+    const latestStart = Math.min(clock().getTime() + freshMs, now.getTime() + leaseMs - sendTimeoutMs)
     while (ready.length > 0) {
       await untilFree(sending, stopping)
-      if (stopping?.aborted || clock().getTime() > latestStart) break
+      if (stopping?.aborted || isAway() || clock().getTime() > latestStart) break
       start(ready.shift() as ReadyMail)
     }
     if (ready.length > 0) {
@@ -105,12 +122,12 @@ function openDelivery(outbox: Outbox) {
   }
 
   return {
-    /** Ends when all due mails are at least on their way. */
+    /** Ends when all due mails are at least on their way, or no mail server is there. */
     async startDue(stopping?: AbortSignal) {
       while (!stopping?.aborted) {
         throwIfBroken()
         await untilFree(sending, stopping)
-        if (stopping?.aborted || !(await sendBatch(stopping))) return
+        if (stopping?.aborted || isAway() || !(await sendBatch(stopping))) return
       }
     },
     /** Waits for the mails that are on their way. */
