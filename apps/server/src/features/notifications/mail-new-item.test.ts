@@ -153,6 +153,18 @@ test('the photos of a new item are waited for', async () => {
   expect(await told()).toEqual([neighbour.id])
 })
 
+test('an item that is changed again and again is looked at once for it', async () => {
+  world.moveClock(new Date())
+  const { id } = await publish()
+  await world.call(ada, itemImages.set, { item_id: id, images: [await photo()] })
+  for (const name of ['A blue pram', 'A bluer pram']) await world.call(ada, items.update, { id, name })
+  const { rows } = await sql`
+    SELECT FROM pollen_jobs.job WHERE name = ${mailNewItem.name} AND state = 'created' AND start_after <= now()`.execute(
+    world.db,
+  )
+  expect(rows).toHaveLength(1)
+})
+
 test('the mail shows the item as it is when it is sent, and is not sent once the item is closed', async () => {
   const neighbour = await aNeighbour()
   const { id } = await publish()

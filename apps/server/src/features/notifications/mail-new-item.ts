@@ -35,5 +35,7 @@ export async function mailAfterWait(tx: Tx, { data: { item_id: itemId }, at }: E
 /** Subscribes to changed items: the photos of a new item end the wait. */
 export async function mailOnceImagesArrive(tx: Tx, { data: { item_id: itemId }, at }: EventOf<'item.changed'>) {
   const since = new Date(at.getTime() - waitForImagesMs)
-  if (await isNewWithImages(tx, itemId, since)) await enqueue(tx, mailNewItem, { itemId })
+  if (!(await isNewWithImages(tx, itemId, since))) return
+  // Each run looks at all members nearby: who changes an item a hundred times has it done once in a while.
+  await enqueue(tx, mailNewItem, { itemId }, { singletonKey: `images.${itemId}` })
 }
