@@ -41,6 +41,12 @@ test.each(everyMail)('the mail $name is whole, in its language, and leads to thi
   expect(tooLong).toEqual([])
 })
 
+test.each(mailsIn('fr'))('no line of the mail $name in French ends before a sign or in a word', ({ mail }) => {
+  for (const form of [mail.subject, mail.text.replace(/https?:\S+/g, '')]) {
+    expect(form).not.toMatch(/[ \u202f][;:!?»]|«[ \u202f]|e-mail|·e/i)
+  }
+})
+
 test('every example has the same name in all languages', () => {
   const [first, ...others] = languages.map((language) => mailsIn(language).map(({ name }) => name))
   for (const names of others) expect(names).toEqual(first)

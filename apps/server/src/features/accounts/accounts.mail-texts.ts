@@ -115,7 +115,7 @@ const fr: Texts = {
     ],
   }),
   delete_account: ({ instance, path }) => ({
-    subject: `Supprimer votre compte sur ${instance} ?`,
+    subject: `Supprimer votre compte sur ${instance} ?`,
     blocks: [
       paragraph(
         'Vous avez demandé la suppression de votre compte. Pour la confirmer, connectez-vous et suivez le lien ci-dessous.',
@@ -123,7 +123,7 @@ const fr: Texts = {
       paragraph(
         'Dès lors, plus personne ne verra votre profil ni vos annonces. Vous aurez encore 30 jours pour changer d’avis ; ensuite, tout sera effacé pour de bon.',
       ),
-      mainButton('Voir ce qui sera supprimé', path),
+      mainButton('Confirmer la suppression', path),
       paragraph(
         'Le lien fonctionne une fois, pendant 24 heures. Si ce n’était pas vous, changez vite votre mot de passe.',
       ),

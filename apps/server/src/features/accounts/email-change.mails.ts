@@ -97,7 +97,7 @@ const texts: Record<Language, Texts> = {
         ),
         mainButton('Utiliser cette adresse', path),
         paragraph(
-          'Le lien fonctionne une fois, pendant 24 heures. Si ce n’était pas vous, ne faites rien : vous ne recevrez pas d’autre e‑mail.',
+          'Le lien fonctionne une fois, pendant 24 heures. Si ce n’était pas vous, ne faites rien : vous ne recevrez pas d’autre e‑mail.',
         ),
       ],
       footer: `Vous recevez cet e‑mail parce que quelqu’un a saisi cette adresse sur ${instance}.`,
@@ -107,23 +107,23 @@ const texts: Record<Language, Texts> = {
       blocks: [
         paragraph(`Votre compte utilise désormais l’adresse ${newEmail}. C’est là que nous vous écrirons.`),
         paragraph(
-          'Si ce n’était pas vous, reprenez votre adresse : tous les appareils seront déconnectés et vous choisirez un nouveau mot de passe.',
+          'Si ce n’était pas vous, reprenez votre adresse : tous les appareils seront déconnectés et vous choisirez un nouveau mot de passe.',
         ),
         mainButton('Reprendre mon adresse', path),
         paragraph(
-          'Le lien fonctionne pendant 7 jours. Si c’était vous, tout va bien : vous pouvez supprimer cet e‑mail.',
+          'Le lien fonctionne pendant 7 jours. Si c’était vous, tout va bien : vous pouvez supprimer cet e‑mail.',
         ),
       ],
     }),
     newPassword: ({ instance, path }) => ({
-      subject: `Votre adresse sur ${instance} est rétablie : choisissez un nouveau mot de passe`,
+      subject: `Votre adresse sur ${instance} est rétablie : choisissez un nouveau mot de passe`,
       blocks: [
         paragraph(
           'Votre compte utilise de nouveau cette adresse. Tous les appareils ont été déconnectés, et l’ancien mot de passe ne fonctionne plus.',
         ),
         mainButton('Choisir un nouveau mot de passe', path),
         paragraph(
-          'Le lien fonctionne une fois, pendant 24 heures. Plus tard, demandez-en un autre avec « Mot de passe oublié ? ».',
+          'Le lien fonctionne une fois, pendant 24 heures. Plus tard, demandez-en un autre avec « Mot de passe oublié ? ».',
         ),
       ],
     }),

@@ -30,7 +30,7 @@ const texts: Record<Language, (link: Link) => MailContent> = {
       paragraph('Vous avez demandé tout ce que nous savons de vous. Le téléchargement est prêt.'),
       mainButton('Télécharger mes données', path),
       paragraph(
-        `Le lien fonctionne jusqu’au ${date}. Quiconque le possède peut télécharger vos données : gardez-le pour vous.`,
+        `Le lien fonctionne jusqu’au ${date}. Quiconque le possède peut télécharger vos données : gardez-le pour vous.`,
       ),
     ],
   }),

@@ -27,7 +27,7 @@ Apportez ce qui est cassé à la **maison communale**, de *10 à 16 h*. [Voir le
 
 ## À apporter
 
-- votre vélo, votre radio ou votre lampe : ce qui ne fonctionne plus et que vous aimeriez garder
+- votre vélo, votre radio ou votre lampe : ce qui ne fonctionne plus et que vous aimeriez garder
 - un gâteau
   1. avec du sucre
   2. ou sans

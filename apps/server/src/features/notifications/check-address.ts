@@ -48,7 +48,7 @@ const texts: Record<Language, (values: { instance: string; path: string }) => Ma
     subject: `Les e‑mails de ${instance} vous parviennent`,
     blocks: [
       paragraph(
-        'Vous nous avez demandé de réessayer cette adresse. Elle fonctionne : vous recevez désormais les e‑mails que vous avez choisis.',
+        'Vous nous avez demandé de réessayer cette adresse. Elle fonctionne : vous recevez désormais les e‑mails que vous avez choisis.',
       ),
       mainButton('Voir quels e‑mails je reçois', path),
     ],

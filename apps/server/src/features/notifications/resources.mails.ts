@@ -108,7 +108,7 @@ const texts: Record<Language, Texts> = {
       FDB: 'Banque alimentaire',
       FDS: 'Partage de nourriture',
       FLF: 'Fruits à cueillir',
-      FRS: 'Magasin gratuit',
+      FRS: 'Gratuiterie',
       GVB: 'Boîte à dons',
       REP: 'Repair café',
       SPK: 'Soupe populaire',
