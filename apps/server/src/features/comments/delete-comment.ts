@@ -1,7 +1,7 @@
 import { comments } from '@pollen/contract/comments'
 import { AppError, InvalidToken } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
-import { forgetAnswer } from '../../platform/http/idempotency.ts'
+import { forgetAnswers } from '../../platform/http/idempotency.ts'
 import { findItem } from '../items/index.ts'
 import { lockEnabledMembers } from '../members/index.ts'
 import { deleteCommentRow, findComment } from './comments.queries.ts'
@@ -14,6 +14,6 @@ export const deleteComment: Action<typeof comments.delete> = async ({ tx, viewer
   }
   if (!(await lockEnabledMembers(tx, [viewer.id]))) throw new InvalidToken()
   if (!(await deleteCommentRow(tx, comment))) throw new AppError('COMMENT_DOESNT_EXIST')
-  const endpoint = comments.create
-  await forgetAnswer(tx, { memberId: viewer.id, endpoint, id: commentId, error: 'COMMENT_DOESNT_EXIST' })
+  const made = [{ memberId: viewer.id, id: commentId }]
+  await forgetAnswers(tx, { endpoint: comments.create, made, error: 'COMMENT_DOESNT_EXIST' })
 }

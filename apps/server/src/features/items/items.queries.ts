@@ -176,6 +176,15 @@ export async function updateItemRow(tx: Tx, id: number, changes: ItemColumns) {
     .execute()
 }
 
+/** Comments go with their item, whoever wrote them. */
+export const listCommentsSince = (tx: Tx, itemId: number, since: Date) =>
+  tx
+    .selectFrom('comments')
+    .select(['id', 'author_id as memberId'])
+    .where('item_id', '=', itemId)
+    .where('creationdate', '>=', since)
+    .execute()
+
 export async function deleteItemRow(tx: Tx, id: number) {
   await tx.deleteFrom('items').where('id', '=', id).execute()
 }

@@ -102,3 +102,18 @@ test('what was deleted is in no stored answer, and a repeated call does not make
   expect(await world.call(ben, messages.create, { id, content: 'Still here' }, headers('other'))).toEqual(kept)
   expect(await world.call(ben, messages.list, { id })).toMatchObject({ count: 1 })
 })
+
+test('a comment that goes with the item of somebody else is in no stored answer either', async () => {
+  const ben = await world.aMember()
+  const [gone, stays] = [await world.anItem(ada), await world.anItem(ada)]
+  const headers = (key: string) => ({ headers: { 'idempotency-key': key } })
+  const comment = { id: gone.id, content: 'Quibblesome' }
+  const other = { id: stays.id, content: 'Still here' }
+  await world.call(ben, comments.create, comment, headers('gone'))
+  const kept = await world.call(ben, comments.create, other, headers('stays'))
+  await world.call(ada, items.delete, { id: gone.id })
+  const stored = await world.db.selectFrom('idempotency_keys').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain('Quibblesome')
+  expect((await world.refusal(ben, comments.create, comment, headers('gone'))).key).toBe('COMMENT_DOESNT_EXIST')
+  expect(await world.call(ben, comments.create, other, headers('stays'))).toEqual(kept)
+})

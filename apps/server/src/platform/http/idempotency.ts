@@ -7,7 +7,7 @@ import type { Tx } from '../database/open-database.ts'
 import type { Job } from '../jobs/job.ts'
 
 /** Answers are kept this long. The job that deletes older ones runs now and then, so age decides. */
-const keptMs = 86_400_000
+export const answersKeptMs = 86_400_000
 
 /** What a call is of. Its path is part of the input, and is compared with it. */
 export const callName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
@@ -29,7 +29,7 @@ export async function answerOnce<Answer>(tx: Tx, sent: IdempotentCall, run: () =
       conflict
         .columns(['member_id', 'key'])
         .doUpdateSet({ call, input_hash, created_at: now, answer: null })
-        .where('idempotency_keys.created_at', '<=', new Date(now.getTime() - keptMs)),
+        .where('idempotency_keys.created_at', '<=', new Date(now.getTime() - answersKeptMs)),
     )
     .returning('key')
     .executeTakeFirst()
@@ -55,29 +55,26 @@ export async function answerOnce<Answer>(tx: Tx, sent: IdempotentCall, run: () =
 }
 
 type Deleted = {
-  memberId: number
   /** What made it. */
   endpoint: Endpoint
-  id: number
+  /** Who called that, and what they got. */
+  made: { memberId: number; id: number }[]
   /** What a repeated call is answered from now on: it must not make again what was deleted. */
   error: ErrorKey
 }
 
-/** Forgets the words of something that its maker deleted, in the answer and in the hash from which they could be guessed. */
-export async function forgetAnswer(tx: Tx, { memberId, endpoint, id, error }: Deleted) {
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ answer: JSON.stringify(error), input_hash: Buffer.alloc(0) })
-    .where('member_id', '=', memberId)
-    .where('call', '=', callName(endpoint))
-    .where(sql<boolean>`answer ->> 'id' = ${String(id)}`)
-    .execute()
+/** Forgets the words of what was deleted, in the answers and in the hashes from which they could be guessed. */
+export async function forgetAnswers(tx: Tx, { endpoint, made, error }: Deleted) {
+  await sql`
+    UPDATE idempotency_keys SET answer = ${JSON.stringify(error)}::jsonb, input_hash = ''
+    FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS made ("memberId" bigint, id text)
+    WHERE member_id = made."memberId" AND call = ${callName(endpoint)} AND answer ->> 'id' = made.id`.execute(tx)
 }
 
 export const deleteOldAnswers: Job = {
   name: 'forget-answers',
   async run({ db, clock }) {
-    const before = new Date(clock().getTime() - keptMs)
+    const before = new Date(clock().getTime() - answersKeptMs)
     await db.deleteFrom('idempotency_keys').where('created_at', '<=', before).execute()
   },
 }
