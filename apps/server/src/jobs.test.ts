@@ -24,6 +24,17 @@ test('every job is tried again when it fails, and kept when it fails for good', 
   }
 })
 
+test('a mail that somebody waits for does not wait long for a process that was killed', async () => {
+  const { rows } = await sql<{ name: string; expire_seconds: number; retry_delay: number }>`
+    SELECT name, expire_seconds, retry_delay FROM pollen_jobs.queue WHERE name IN ('mail-link', 'mail-new-item')
+    ORDER BY name`.execute(world.db)
+  const soon = { expire_seconds: 60, retry_delay: 5 }
+  expect(rows).toEqual([
+    { name: 'mail-link', ...soon },
+    { name: 'mail-new-item', ...soon },
+  ])
+})
+
 test('every job has a name of its own, a purpose, and a schedule that can be read', () => {
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
   for (const { job, schedule, purpose } of jobTable) {

@@ -34,6 +34,9 @@ export type Job<Data extends JobData = JobData> = {
   run(ctx: JobContext, data: Data): Promise<void>
 }
 
+/** For a job that somebody waits for, and that takes a moment: that its process was killed is noticed soon. */
+export const soonAgain = { maxMinutes: 1, retrySeconds: 5 }
+
 /** A row of the table of all jobs. */
 export type JobEntry = {
   job: Job

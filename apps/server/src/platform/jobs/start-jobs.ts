@@ -63,7 +63,7 @@ const minute = 60
 const day = 24 * 60 * minute
 
 /** Expires jobs that take too long, and deletes those that have ended. */
-async function startMaintenance(db: Db, log: Log, everySeconds = 2 * minute) {
+async function startMaintenance(db: Db, log: Log, everySeconds = minute / 2) {
   const boss = new PgBoss({
     schema: queueSchema,
     db: withLoggedErrors(bossDb(db), log),
