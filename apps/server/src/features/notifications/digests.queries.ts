@@ -19,21 +19,26 @@ export type DigestRun = {
 /** Whoever could not be mailed for longer is told of these days only. Longer than a month, shorter than items are remembered. */
 const longestWindow = sql`interval '35 days'`
 
-const wants = (family: DigestFamily, frequency: DigestFrequency) =>
+/** Whoever has just joined is not reminded yet of what they may be about to do. */
+const reminderDelay = sql`interval '3 days'`
+
+const wants = ({ family, frequency, until }: DigestRun) =>
   family === 'reference_location'
-    ? sql<boolean>`members.mail_notif_generalinfo AND members.ref_longitude IS NULL`
+    ? sql<boolean>`members.mail_notif_generalinfo AND members.ref_longitude IS NULL
+        AND members.activated_at <= ${until}::timestamptz - ${reminderDelay}`
     : sql<boolean>`${sql.ref(`members.${notificationFamilies[family]}`)} = ${frequency}`
 
 /**
  * Members who get mails, want this digest, and have not had it; `told.until` is up to when they were told. It is looked up for each
  * of them: a join would read the rows of all families.
  */
-const dueMembers = ({ family, frequency, until }: DigestRun, afterId = 0) => sql`
+const dueMembers = (run: DigestRun, { afterId = 0, except = [] }: { afterId?: number; except?: number[] } = {}) => sql`
   members CROSS JOIN LATERAL (
-    SELECT (SELECT digests.until FROM digests WHERE digests.member_id = members.id AND digests.family = ${family}) AS until
+    SELECT (SELECT digests.until FROM digests WHERE digests.member_id = members.id AND digests.family = ${run.family}) AS until
   ) AS told
-  WHERE members.id > ${afterId} AND members.activated_at <= ${until} AND members.disabled_at IS NULL
-    AND members.mail_refused_at IS NULL AND ${wants(family, frequency)} AND (told.until IS NULL OR told.until < ${until})`
+  WHERE members.id > ${afterId} AND members.id <> ALL (${except}::bigint[]) AND members.activated_at <= ${run.until}
+    AND members.disabled_at IS NULL AND members.mail_refused_at IS NULL AND ${wants(run)}
+    AND (told.until IS NULL OR told.until < ${run.until})`
 
 type Batch = { afterId: number; limit: number }
 type PreparedBatch = { due: number; mails: number; lastId: number | null }
@@ -51,7 +56,7 @@ export async function prepareBatch(tx: Tx, run: DigestRun, { afterId, limit }: B
         straight_metres(dwithin_notifications) AS metres,
         greatest(coalesce(told.until, greatest(members.activated_at, ${previous})),
           ${until}::timestamptz - ${longestWindow}) AS since
-      FROM ${dueMembers(run, afterId)}
+      FROM ${dueMembers(run, { afterId })}
       ORDER BY members.id LIMIT ${limit}
       -- Who is being erased is left out; settings can be changed meanwhile.
       FOR KEY SHARE OF members SKIP LOCKED
@@ -86,48 +91,16 @@ const rememberItems = (now: Date): RawBuilder<unknown> => sql`, named AS MATERIA
       ON CONFLICT DO NOTHING
     )`
 
+/** The member with whom the next batch begins, or null. */
+export async function findNextDue(db: Db, run: DigestRun, afterId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT ${planEachTime} members.id FROM ${dueMembers(run, { afterId })}
+    ORDER BY members.id LIMIT 1 FOR KEY SHARE OF members SKIP LOCKED`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 /** Also finds members whom `prepareBatch` left out because they were locked. */
-export async function isAnybodyDue(db: Db, run: DigestRun): Promise<boolean> {
-  const { rows } = await sql`SELECT ${planEachTime} 1 FROM ${dueMembers(run)} LIMIT 1`.execute(db)
+export async function isAnybodyDue(db: Db, run: DigestRun, except: number[]): Promise<boolean> {
+  const { rows } = await sql`SELECT ${planEachTime} 1 FROM ${dueMembers(run, { except })} LIMIT 1`.execute(db)
   return rows.length > 0
-}
-
-/** Up to when all members were told, by family and frequency. */
-export const listDigestRuns = (db: Db) =>
-  db.selectFrom('digest_runs').select(['family', 'frequency', 'until']).execute()
-
-export async function finishDigestRun(db: Db, run: Omit<DigestRun, 'previous'>) {
-  const { family, frequency, until, now } = run
-  await db
-    .insertInto('digest_runs')
-    .values({ family, frequency, until, finished_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['family', 'frequency'])
-        .doUpdateSet({ until, finished_at: now })
-        .where('digest_runs.until', '<', until),
-    )
-    .execute()
-}
-
-/** All members are told from this moment on. */
-export async function moveDigestsOn(db: Db, until: Date) {
-  await db.updateTable('digests').set({ until }).where('until', '<', until).execute()
-}
-
-/** A member is told from this moment on, whatever they were told of before. */
-export async function startDigestFrom(tx: Tx, { memberId, family, from }: DigestStart) {
-  await sql`
-    INSERT INTO digests (member_id, family, until) VALUES (${memberId}, ${family}, ${from})
-    ON CONFLICT (member_id, family) DO UPDATE SET until = excluded.until`.execute(tx)
-}
-
-type DigestStart = { memberId: number; family: DigestFamily; from: Date }
-
-/** A member who has had no digest yet is told of all that is new since they joined. */
-export async function startDigestFromActivation(tx: Tx, { memberId, family }: Omit<DigestStart, 'from'>) {
-  await sql`
-    INSERT INTO digests (member_id, family, until)
-    SELECT id, ${family}, activated_at FROM members WHERE id = ${memberId} AND activated_at IS NOT NULL
-    ON CONFLICT (member_id, family) DO NOTHING`.execute(tx)
 }

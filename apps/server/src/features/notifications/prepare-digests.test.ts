@@ -251,14 +251,48 @@ test('members without a reference location who want general information are remi
   for (const member of [silent, there]) expect(await reminders(member)).toEqual([])
 })
 
+test('whoever joined less than three days ago is not reminded yet', async () => {
+  await at('2027-04-27T06:01:00Z')
+  const early = await world.aReader(null)
+  await at('2027-04-27T06:30:00Z')
+  const late = await world.aReader(null)
+  const reminders = (member: Member) => world.digestsOf(member, 'reference_location')
+  await sql`UPDATE members SET activated_at = '2027-04-27T06:00:00Z' WHERE id = ${early.id}`.execute(world.db)
+  await at('2027-04-30T06:01:00Z')
+  expect([await reminders(early), await reminders(late)]).toEqual([[{}], []])
+  await at('2027-05-31T06:01:00Z')
+  expect([await reminders(early), await reminders(late)]).toEqual([[{}, {}], [{}]])
+})
+
+test('a clock that was ahead and is set back stops no digests, and nothing is told twice', async () => {
+  await at('2027-06-10T18:00:00Z')
+  owner = await world.aMember()
+  const [reader, changing] = [await world.aReader(home), await world.aReader(home, { mail_notif_freq_items: 'N' })]
+  await at('2027-06-11T06:01:00Z')
+  const id = await publish()
+  await at('2027-07-10T06:01:00Z')
+  const whileAhead = await publish()
+  await world.set(changing, { mail_notif_freq_items: 'D' })
+  expect(await told(reader)).toEqual([[id]])
+
+  await at('2027-06-11T18:00:00Z')
+  world.pass(1)
+  const afterwards = await publish()
+  for (const day of ['06-12', '06-13']) await at(`2027-${day}T06:01:00Z`)
+  expect([await told(reader), await told(changing)]).toEqual([[[id], [afterwards]], [[afterwards]]])
+  // It was published, as far as anybody knows, on this day.
+  await at('2027-07-11T06:01:00Z')
+  expect((await told(reader)).flat()).toEqual([id, afterwards, whileAhead])
+})
+
 test('every digest has a Message-ID of its own, which says nothing but what it is', async () => {
-  await at('2027-04-01T18:00:00Z')
+  await at('2027-09-01T18:00:00Z')
   owner = await world.aMember()
   const reader = await world.aReader(home)
   await publish()
-  await at('2027-04-02T06:01:00Z')
+  await at('2027-09-02T06:01:00Z')
   const mails = (await world.mails()).filter(({ member_id }) => member_id === reader.id)
   expect(mails.map(({ message_id }) => message_id)).toEqual([
-    `digest.items.${Date.parse('2027-04-02T06:00:00Z') / 1000}.${reader.id}`,
+    `digest.items.${Date.parse('2027-09-02T06:00:00Z') / 1000}.${reader.id}`,
   ])
 })

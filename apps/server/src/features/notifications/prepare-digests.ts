@@ -1,16 +1,10 @@
-import { tryLockUntilCommit } from '../../platform/database/lock-until-commit.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { Job, JobContext } from '../../platform/jobs/job.ts'
+import { finishDigestRun, listDigestRuns, moveDigestsOn, setBackDigests } from './digest-marks.queries.ts'
 import { type DigestFrequency, latestDigestTime } from './digest-times.ts'
-import {
-  type DigestRun,
-  finishDigestRun,
-  isAnybodyDue,
-  listDigestRuns,
-  moveDigestsOn,
-  prepareBatch,
-} from './digests.queries.ts'
+import type { DigestRun } from './digests.queries.ts'
 import type { DigestFamily } from './news.queries.ts'
+import { prepareRun } from './prepare-digest-run.ts'
 
 const seconds = 1000
 const minutes = 60 * seconds
@@ -20,6 +14,9 @@ const settleMs = 30 * seconds
 
 /** A run ends by then and the next one, a minute later, goes on: the queue would take a longer one for dead. */
 const longestRunMs = 5 * minutes
+
+/** A run that is finished up to a later moment was so by a clock that was ahead; clocks of several machines differ by less. */
+const maxClockDifferenceMs = 5 * minutes
 
 const frequencies: Record<DigestFamily, DigestFrequency[]> = {
   conversations: ['D'],
@@ -38,7 +35,9 @@ export const prepareDigests: Job = {
   async run(ctx) {
     const endAt = performance.now() + longestRunMs
     const isOver = () => ctx.stopping?.aborted || performance.now() > endAt
-    for (const run of await dueRuns(ctx)) {
+    const runs = await dueRuns(ctx)
+    if (runs.length > 0) await setBackFromFuture(ctx)
+    for (const run of runs) {
       if (isOver()) return
       await prepareRun(ctx, run, isOver)
     }
@@ -55,11 +54,26 @@ export async function skipDigests(db: Db, now: Date) {
   }
 }
 
+const setBackAtOnce = 10_000
+
+/** Whoever was told up to a moment that is yet to come would get no digest until then. It counts as now. */
+async function setBackFromFuture({ db, clock, log, stopping }: JobContext) {
+  let count = 0
+  for (let last = setBackAtOnce; last === setBackAtOnce && !stopping?.aborted; count += last) {
+    last = await setBackDigests(db, { now: clock(), limit: setBackAtOnce })
+  }
+  if (count > 0) log.warn({ digests: count }, 'The clock was ahead: digests marked with a later time go on from now')
+}
+
 async function dueRuns({ db, clock, config }: JobContext): Promise<DigestRun[]> {
   const now = clock()
   const finished = await listDigestRuns(db)
+  const latestMark = now.getTime() + maxClockDifferenceMs
   const isFinished = ({ family, frequency, until }: DigestRun) =>
-    finished.some((run) => run.family === family && run.frequency === frequency && run.until >= until)
+    finished.some(
+      (run) =>
+        run.family === family && run.frequency === frequency && run.until >= until && run.until.getTime() <= latestMark,
+    )
 
   const timesOf = (frequency: DigestFrequency) => {
     const latest = (before: number) =>
@@ -73,48 +87,3 @@ async function dueRuns({ db, clock, config }: JobContext): Promise<DigestRun[]> 
     .flatMap((family) => frequencies[family].map((frequency) => ({ family, ...times[frequency] })))
     .filter((run) => !isFinished(run))
 }
-
-const largestBatch = 1000
-
-/** Batches grow and shrink so that each takes about a second: members of a city have far more news than those of a village. */
-const shortBatchMs = 500
-const longBatchMs = 2 * seconds
-
-async function prepareRun({ db, log }: JobContext, run: DigestRun, isOver: () => boolean | undefined) {
-  const { family, frequency, until } = run
-  const begin = performance.now()
-  const { isComplete, members, mails } = await prepareBatches(db, run, isOver)
-  const ms = Math.round(performance.now() - begin)
-  if (members > 0) log.info({ family, frequency, until, members, mails, ms }, 'digests prepared')
-  // Members who were locked are looked for again in the next run.
-  if (isComplete && !(await isAnybodyDue(db, run))) await finishDigestRun(db, run)
-}
-
-/** Batch after batch in the order of ids, each in a transaction: a process that is killed loses one batch at most, as a whole. */
-async function prepareBatches(db: Db, run: DigestRun, isOver: () => boolean | undefined) {
-  let [afterId, limit, members, mails] = [0, 100, 0, 0]
-  while (!isOver()) {
-    const started = performance.now()
-    const batch = await db
-      .transaction()
-      .execute(async (tx) => (await tryLockUntilCommit(tx, 'digests')) && prepareBatch(tx, run, { afterId, limit }))
-      .catch((error: unknown) => {
-        if (!isTooSlow(error) || limit === 1) throw error
-        return null
-      })
-    // Another process is preparing digests. Both would be correct, but the second one would only wait for the first.
-    if (batch === false) break
-    const took = performance.now() - started
-    if (batch) {
-      if (batch.lastId === null) return { isComplete: true, members, mails }
-      afterId = batch.lastId
-      members += batch.due
-      mails += batch.mails
-    }
-    if (!batch || took > longBatchMs) limit = Math.ceil(limit / (batch ? 2 : 10))
-    else if (took < shortBatchMs) limit = Math.min(limit * 2, largestBatch)
-  }
-  return { isComplete: false, members, mails }
-}
-
-const isTooSlow = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'

@@ -1,7 +1,7 @@
 import type { EventOf } from '@pollen/contract/events'
 import type { MailFrequencies } from '@pollen/contract/notifications'
 import type { Tx } from '../../platform/database/open-database.ts'
-import { startDigestFrom, startDigestFromActivation } from './digests.queries.ts'
+import { startDigestFrom, startDigestFromActivation } from './digest-marks.queries.ts'
 
 /**
  * Decides from when on a member is told after they changed how often that is. Who had no digests of something (never, or
