@@ -3,7 +3,7 @@ import { pagePath, pages } from '@pollen/contract/pages'
 import { languageOf } from '../../platform/mail/compose-mail.ts'
 import { buttons, cards, type MailContent, paragraph } from '../../platform/mail/mail-content.ts'
 import { countUnreadOf } from '../conversations/index.ts'
-import type { MailData, MailFrequency } from './mail-data.ts'
+import { type MailData, type MailFrequency, maxNamed } from './mail-data.ts'
 import { findMessageNews, type MessageNews } from './mailed-news.queries.ts'
 import { type NewsReader, newsByMail, newsComposer } from './news-mail.ts'
 import { countOf, firstWords, onOneLine, settingText } from './news-words.ts'
@@ -24,15 +24,24 @@ export const composeConversations = newsComposer<MailData['conversations'], NewM
     const memberIds = mails.map(({ member_id }) => member_id)
     const [messages, unread] = await Promise.all([findMessageNews(db, named), countUnreadOf(db, memberIds)])
     return newsByMail(mails, messages, ({ member_id, data: { frequency, more } }, found) => {
+      if (frequency === 'I') return newsAtOnce(found)
+      // Of what a digest counted, some may have been seen since.
       const others = (unread.get(member_id) ?? 0) - found.length
-      const [first] = found
-      // An instant mail counts all that waits in its conversation; of what a digest counted, some may have been seen since.
-      const rest = frequency === 'I' && first ? first.unread - 1 : Math.min(more, others)
-      return { frequency, messages: found, more: Math.max(0, rest) }
+      return { frequency, messages: found, more: Math.max(0, Math.min(more, others)) }
     })
   },
   write: (_, reader, news) => messagesMail(reader, news),
 })
+
+/** Names a message of each conversation, the latest conversations first, and counts all that wait in them. */
+function newsAtOnce(found: MessageNews[]): NewMessages {
+  // Of two messages of one conversation, the earlier one replaces the later one.
+  const byConversation = new Map(found.toReversed().map((message) => [message.conversation_id, message]))
+  const waiting = [...byConversation.values()]
+  const count = waiting.reduce((sum, { unread }) => sum + unread, 0)
+  const messages = waiting.slice(0, maxNamed.conversations)
+  return { frequency: 'I', messages, more: Math.max(0, count - messages.length) }
+}
 
 /** Tells who has written, about what, and how it begins. */
 export function messagesMail(reader: NewsReader, { frequency, messages, more }: NewMessages): MailContent {

@@ -3,23 +3,24 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { planEachTime } from '../../platform/database/prepare-statements.ts'
 import { isListed } from '../items/index.ts'
-import { canGetNews } from './recipients.queries.ts'
+import { claimMailTimes } from './instant-mail-times.queries.ts'
+import { canGetNews, isWithinRadius } from './recipients.queries.ts'
 
-/** Whether the public place of an item is within the radius that a member has set around their reference location. */
-const isWithinRadius = sql<boolean>`(
-  items.shown_point <-> point_on_earth(members.ref_longitude, members.ref_latitude)
-    <= straight_metres(members.dwithin_notifications))`
+/** Who wants to know at once gains nothing from news of the day before, which come when a mail server was down for long. */
+const usefulFor = sql`interval '1 day'`
 
 type ItemBatch = { itemId: number; afterMemberId: number; limit: number; now: Date }
 
 /**
  * Adds mails about an item for the next members who want them at once, in the order of their ids, and notes that they are told of
- * it: in one statement, so that both are there or neither is. Returns the id of the last member, or null after the last batch.
+ * it: in one statement, so that both are there or neither is. Whoever had many mails in the last hour gets one that gathers all
+ * items with the same `mailed_at`. Returns the id of the last member, or null after the last batch.
  */
 export async function insertItemMails(db: Db, { itemId, afterMemberId, limit, now }: ItemBatch) {
+  const family = sql<string>`(SELECT CASE type WHEN 'EV' THEN 'events' ELSE 'items' END FROM items WHERE id = ${itemId})`
   const { rows } = await sql<{ last_id: number | null }>`${planEachTime}
-    WITH readers AS (
-      SELECT members.id FROM items JOIN members
+    WITH readers AS MATERIALIZED (
+      SELECT members.id AS member_id FROM items JOIN members
         ON point_on_earth(members.ref_longitude, members.ref_latitude)
           <@ cube_enlarge(items.shown_point, ${maxNotificationRadius * 1000}::float8, 3)
       WHERE items.id = ${itemId} AND ${isListed(now)}
@@ -30,21 +31,26 @@ export async function insertItemMails(db: Db, { itemId, afterMemberId, limit, no
         AND NOT EXISTS (SELECT FROM item_views WHERE item_id = items.id AND member_id = members.id)
         AND NOT EXISTS (SELECT FROM mailed_items WHERE item_id = items.id AND member_id = members.id)
       ORDER BY members.id LIMIT ${limit}
+    ), times AS (${claimMailTimes({ topic: 'items', family, readers: sql`readers`, now })}
     ), told AS (
       -- Whoever else tells a member of the item at this moment is waited for; only one of the two adds a mail.
       INSERT INTO mailed_items (member_id, item_id, mailed_at)
-      SELECT id, ${itemId}, ${now} FROM readers ORDER BY id
-      ON CONFLICT DO NOTHING RETURNING member_id
+      SELECT member_id, ${itemId}, due_at FROM times ORDER BY member_id
+      ON CONFLICT DO NOTHING RETURNING member_id, mailed_at
     ), inserted AS (
-      INSERT INTO mails (member_id, message_id, composer, data, created_at, next_attempt_at)
-      SELECT member_id, concat_ws('.', 'item', ${itemId}::bigint, member_id),
-        CASE items.type WHEN 'EV' THEN 'events' ELSE 'items' END,
-        jsonb_build_object('frequency', 'I', 'item_ids', jsonb_build_array(${itemId}::bigint), 'more', 0),
-        ${now}, ${now}
-      FROM told, items WHERE items.id = ${itemId} ORDER BY member_id
+      INSERT INTO mails (member_id, message_id, composer, data, created_at, next_attempt_at, expires_at)
+      SELECT member_id,
+        CASE WHEN mailed_at = ${now} THEN concat_ws('.', 'item', ${itemId}::bigint, member_id)
+          ELSE concat_ws('.', ${family}, extract(epoch FROM mailed_at), member_id) END,
+        ${family},
+        jsonb_build_object('frequency', 'I', 'more', 0) || CASE WHEN mailed_at = ${now}
+          THEN jsonb_build_object('item_ids', jsonb_build_array(${itemId}::bigint))
+          ELSE jsonb_build_object('item_ids', '[]'::jsonb, 'mailed_at', mailed_at) END,
+        ${now}, mailed_at, mailed_at + ${usefulFor}
+      FROM told ORDER BY member_id
       ON CONFLICT (message_id) DO NOTHING
     )
-    SELECT max(id) AS last_id FROM readers`.execute(db)
+    SELECT max(member_id) AS last_id FROM readers`.execute(db)
   return rows[0]?.last_id ?? null
 }
 
@@ -60,26 +66,37 @@ export async function isNewWithImages(tx: Tx, itemId: number, since: Date): Prom
   return found !== undefined
 }
 
-type SentMessage = { messageId: number; quietSince: Date; now: Date; dueAt: Date }
+type SentMessage = { messageId: number; quietSince: Date; now: Date; waitMs: number }
 
 /**
  * Adds a mail about a message, if its recipient wants one at once and its sender has said nothing else in this conversation
- * after `quietSince`. Deleted messages count: else whoever deletes what they wrote could have a mail sent each time.
+ * after `quietSince`. Deleted messages count: else whoever deletes what they wrote could have a mail sent each time. Whoever had
+ * many mails in the last hour gets one about several conversations.
  */
-export async function insertMessageMail(tx: Tx, { messageId, quietSince, now, dueAt }: SentMessage) {
+export async function insertMessageMail(tx: Tx, { messageId, quietSince, now, waitMs }: SentMessage) {
+  const family = sql<string>`'conversations'`
   await sql`
+    WITH readers AS MATERIALIZED (
+      SELECT members.id AS member_id,
+        CASE messages.side WHEN 'owner' THEN asker_unread ELSE owner_unread END - 1 AS more
+      FROM messages JOIN conversations ON conversations.id = messages.conversation_id
+      JOIN members ON members.id = CASE messages.side WHEN 'owner' THEN asker_id ELSE owner_id END
+      WHERE messages.id = ${messageId} AND members.mail_notif_freq_conversations = 'I' AND ${canGetNews}
+        AND coalesce((
+          SELECT created_at FROM messages AS earlier
+          WHERE earlier.conversation_id = messages.conversation_id AND earlier.side = messages.side
+            AND earlier.id < messages.id
+          ORDER BY earlier.id DESC LIMIT 1
+        ) <= ${quietSince}, true)
+    ), times AS (${claimMailTimes({ topic: 'conversations', family, readers: sql`readers`, now })})
     INSERT INTO mails (member_id, message_id, composer, data, created_at, next_attempt_at)
-    SELECT members.id, concat('message.', messages.id), 'conversations',
-      jsonb_build_object('frequency', 'I', 'message_ids', jsonb_build_array(messages.id), 'more',
-        CASE messages.side WHEN 'owner' THEN asker_unread ELSE owner_unread END - 1),
-      ${now}, ${dueAt}
-    FROM messages JOIN conversations ON conversations.id = messages.conversation_id
-    JOIN members ON members.id = CASE messages.side WHEN 'owner' THEN asker_id ELSE owner_id END
-    WHERE messages.id = ${messageId} AND members.mail_notif_freq_conversations = 'I' AND ${canGetNews}
-      AND coalesce((
-        SELECT created_at FROM messages AS earlier
-        WHERE earlier.conversation_id = messages.conversation_id AND earlier.side = messages.side
-          AND earlier.id < messages.id
-        ORDER BY earlier.id DESC LIMIT 1
-      ) <= ${quietSince}, true)`.execute(tx)
+    SELECT member_id,
+      CASE WHEN due_at = ${now} THEN concat('message.', ${messageId}::bigint)
+        ELSE concat_ws('.', ${family}, extract(epoch FROM due_at), member_id) END,
+      ${family},
+      jsonb_build_object('frequency', 'I', 'message_ids', jsonb_build_array(${messageId}::bigint), 'more', more),
+      ${now}, due_at + ${waitMs}::float8 * interval '1 millisecond'
+    FROM readers JOIN times USING (member_id)
+    ON CONFLICT (message_id) DO UPDATE SET data = jsonb_set(mails.data, '{message_ids}',
+      (mails.data -> 'message_ids') || (excluded.data -> 'message_ids'))`.execute(tx)
 }

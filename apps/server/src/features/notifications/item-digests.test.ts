@@ -24,6 +24,8 @@ const publish = async (...[location, more]: [ReturnType<typeof north>?, object?]
   (await world.publish(owner, location ?? north(home, 1), more)).id
 const digests = (family: 'items' | 'events' = 'items', member = reader) => world.digestsOf(member, family)
 const named = (...item_ids: number[]) => [{ frequency: 'D', item_ids, more: 0 }]
+/** With what is counted again when the mail is sent. */
+const counted = { since: expect.any(String), until: expect.any(String) }
 const anEvent = () => ({ type: 'EV', startdate: inDays(3), enddate: inDays(4) })
 const inDays = (days: number) => new Date(world.now().getTime() + days * 86_400_000).toISOString()
 
@@ -39,7 +41,20 @@ describe('a digest of items names', () => {
     const ids: number[] = []
     for (const km of [7, 1, 6, 2, 5, 3, 4]) ids[km] = await publish(north(home, km))
     await world.nextMorning()
-    expect(await digests()).toEqual([{ frequency: 'D', item_ids: ids.slice(1, 6), more: 2 }])
+    expect(await digests()).toEqual([{ frequency: 'D', item_ids: ids.slice(1, 6), more: 2, ...counted }])
+  })
+
+  test('no more of them than are left when the mail is sent', async () => {
+    const ids: number[] = []
+    for (const km of [1, 2, 3, 4, 5, 6, 7, 8]) ids[km] = await publish(north(home, km))
+    await world.nextMorning()
+    await world.call(owner, items.close, { id: ids[7] ?? 0, reason: 'ON' })
+    await world.call(reader, items.get, { id: ids[8] ?? 0, view_date: world.now().toISOString() })
+    // What is published since is a matter of the next digest.
+    await publish()
+    const [mail] = (await world.sendMails()).filter(({ to }) => to === reader.email)
+    expect(mail?.subject).toMatch(/^6\snew items/)
+    expect(mail?.text).toMatch(/^And\s1\smore\.$/m)
   })
 
   test('only what is within the radius that the member chose', async () => {
@@ -141,7 +156,7 @@ test('events have a digest of their own, with three of them', async () => {
   for (const km of [4, 1, 3, 2]) ids[km] = await publish(north(home, km), anEvent())
   await world.nextMorning()
   expect(await digests()).toEqual([])
-  expect(await digests('events')).toEqual([{ frequency: 'D', item_ids: ids.slice(1, 4), more: 1 }])
+  expect(await digests('events')).toEqual([{ frequency: 'D', item_ids: ids.slice(1, 4), more: 1, ...counted }])
 })
 
 test('distances are those of the public place, so that moving one’s home tells nothing of the true one', async () => {

@@ -1,13 +1,13 @@
 import type { ItemType, Language } from '@pollen/contract/constants'
-import type { MailFrequency } from './mail-data.ts'
-import { countOf, periods } from './news-words.ts'
+import { countOf } from './news-words.ts'
 
 type FamilyTexts<Text> = Record<'items' | 'events', Text>
 
 type Texts = {
   subject: FamilyTexts<(count: number, names: string) => string>
   justNow: FamilyTexts<(owner: string) => string>
-  intro: FamilyTexts<(radius: string, frequency: MailFrequency) => string>
+  onDay: FamilyTexts<(owner: string, day: string) => string>
+  intro: FamilyTexts<(radius: string, period: string) => string>
   open: FamilyTexts<string>
   more: (count: number) => string
   seeAll: string
@@ -31,11 +31,13 @@ export const itemTexts: Record<Language, Texts> = {
       items: (owner) => `${owner} has just published this near you.`,
       events: (owner) => `${owner} has just announced this event near you.`,
     },
+    onDay: {
+      items: (owner, day) => `${owner} published this near you on ${day}.`,
+      events: (owner, day) => `${owner} announced this event near you on ${day}.`,
+    },
     intro: {
-      items: (radius, frequency) =>
-        `Here is what is new ${periods.en[frequency]} within ${radius} of you, nearest first.`,
-      events: (radius, frequency) =>
-        `Here are the events announced ${periods.en[frequency]} within ${radius} of you, nearest first.`,
+      items: (radius, period) => `Here is what is new ${period} within ${radius} of you, nearest first.`,
+      events: (radius, period) => `Here are the events announced ${period} within ${radius} of you, nearest first.`,
     },
     open: { items: 'See the item', events: 'See the event' },
     more: (count) => `And ${countOf(count, 'en', { one: 'more', other: 'more' })}.`,
@@ -66,11 +68,15 @@ export const itemTexts: Record<Language, Texts> = {
       items: (owner) => `${owner} vient de publier cette annonce près de chez vous.`,
       events: (owner) => `${owner} vient d’annoncer cet événement près de chez vous.`,
     },
+    onDay: {
+      items: (owner, day) => `${owner} a publié cette annonce près de chez vous le ${day}.`,
+      events: (owner, day) => `${owner} a annoncé cet événement près de chez vous le ${day}.`,
+    },
     intro: {
-      items: (radius, frequency) =>
-        `Voici ce qui est nouveau ${periods.fr[frequency]} à moins de ${radius} de chez vous, du plus proche au plus lointain.`,
-      events: (radius, frequency) =>
-        `Voici les événements annoncés ${periods.fr[frequency]} à moins de ${radius} de chez vous, du plus proche au plus lointain.`,
+      items: (radius, period) =>
+        `Voici ce qui est nouveau ${period} à moins de ${radius} de chez vous, du plus proche au plus lointain.`,
+      events: (radius, period) =>
+        `Voici les événements annoncés ${period} à moins de ${radius} de chez vous, du plus proche au plus lointain.`,
     },
     open: { items: 'Voir l’annonce', events: 'Voir l’événement' },
     more: (count) => `Et ${countOf(count, 'fr', { one: 'autre', other: 'autres' })}.`,

@@ -9,10 +9,23 @@ import { buttons, cards, type MailCard, type MailContent, paragraph } from '../.
 import { itemTexts } from './items.mail-texts.ts'
 import type { MailData, MailFrequency } from './mail-data.ts'
 import { findItemNews, type ItemNews } from './mailed-news.queries.ts'
-import { isNear, type NewsReader, newsByMail, newsComposer } from './news-mail.ts'
-import { asSentence, distanceText, onOneLine, periodText, radiusText, settingText } from './news-words.ts'
+import { countedDigests, isNear, type NewsReader, newsByMail, newsComposer } from './news-mail.ts'
+import {
+  asSentence,
+  dayText,
+  distanceText,
+  onOneLine,
+  periods,
+  periodText,
+  radiusText,
+  settingText,
+  sinceDayText,
+} from './news-words.ts'
+import { countRemainingNews, findGatheredItems } from './remaining-news.queries.ts'
 
 export type NewItems = { family: 'items' | 'events'; frequency: MailFrequency; items: ItemNews[]; more: number }
+
+const hourMs = 3_600_000
 
 type Context = { config: Pick<Config, 'INSTANCE_TIMEZONE'>; now: Date }
 
@@ -20,13 +33,23 @@ const itemsComposer = (family: NewItems['family']) =>
   newsComposer<MailData['items'], NewItems>({
     family,
     async read({ db, now }, mails) {
+      const gathering = mails.flatMap(({ id, member_id, data: { mailed_at } }) =>
+        mailed_at ? [{ mail_id: id, member_id, mailed_at }] : [],
+      )
+      const [gathered, remaining] = await Promise.all([
+        findGatheredItems(db, gathering, { family, now }),
+        countRemainingNews(db, countedDigests(mails), { family, now }),
+      ])
+      const gatheredBy = new Map(gathered.map((items) => [items.mail_id, items]))
       const named = mails.flatMap(({ id, member_id, data }) =>
-        data.item_ids.map((item_id) => ({ mail_id: id, member_id, item_id })),
+        (gatheredBy.get(id)?.item_ids ?? data.item_ids).map((item_id) => ({ mail_id: id, member_id, item_id })),
       )
       const items = await findItemNews(db, named, { areEvents: family === 'events', now })
-      return newsByMail(mails, items, ({ recipient, data: { frequency, more } }, found) => {
+      return newsByMail(mails, items, ({ id, recipient, data: { frequency, more, since } }, found) => {
         const near = found.filter((item) => isNear(recipient, item))
-        return near.length > 0 ? { family, frequency, items: near, more } : null
+        const counted = since ? Math.min(more, remaining.get(id) ?? 0) : more
+        const others = gatheredBy.get(id)?.more ?? counted
+        return near.length > 0 ? { family, frequency, items: near, more: others } : null
       })
     },
     write: itemsMail,
@@ -45,11 +68,21 @@ export function itemsMail({ config, now }: Context, reader: NewsReader, news: Ne
   const count = items.length + more
   const [first] = items
   const isSingle = frequency === 'I' && first !== undefined && count === 1
+  const clock = { now, language, timeZone: config.INSTANCE_TIMEZONE }
+  const ageOf = (item: ItemNews) => now.getTime() - item.published_at.getTime()
+  const single = (item: ItemNews) =>
+    ageOf(item) < hourMs
+      ? words.justNow[family](onOneLine(item.owner))
+      : words.onDay[family](onOneLine(item.owner), dayText(item.published_at, clock))
+  const [oldest] = items.toSorted((one, other) => ageOf(other) - ageOf(one))
+  // Items that are gathered wait for an hour at most; a mail server that is down makes them wait for longer.
+  const isLate = frequency === 'I' && oldest !== undefined && ageOf(oldest) > 2 * hourMs
+  const period = isLate ? sinceDayText(oldest.published_at, clock) : periods[language][frequency]
   return {
     subject: words.subject[family](count, namesOf(items, count)),
     preheader: (itemCards[0]?.lines ?? []).join(' · '),
     blocks: [
-      paragraph(isSingle ? words.justNow[family](onOneLine(first.owner)) : words.intro[family](radius, frequency)),
+      paragraph(isSingle ? single(first) : words.intro[family](radius, period)),
       cards(...itemCards),
       ...(isSingle ? [buttons({ label: words.open[family], path: pagePath(pages.item, { id: first.id }) })] : []),
       ...(more > 0

@@ -180,6 +180,21 @@ test('the mail shows the item as it is when it is sent, and is not sent once the
   expect(mail?.html).toMatch(/items\/images\/\d+\?size=thumb/)
 })
 
+test('a mail that could not be sent for a day is not sent any more', async () => {
+  const neighbour = await aNeighbour()
+  const downFor = async (hours: number) => {
+    await publish()
+    await world.finishJobs()
+    const begin = world.now()
+    world.moveClock(new Date(begin.getTime() + hours * 3_600_000))
+    const sent = await world.sendMails()
+    world.moveClock(begin)
+    return sent.map(({ to }) => to)
+  }
+  expect(await downFor(23.9)).toEqual([neighbour.email])
+  expect(await downFor(24)).toEqual([])
+})
+
 test('photos that come later, or new ones of an older item, tell nobody again', async () => {
   await aNeighbour()
   const { id } = await publish()

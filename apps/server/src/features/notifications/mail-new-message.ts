@@ -14,6 +14,6 @@ export async function mailNewMessage(tx: Tx, { data, at }: EventOf<'message.sent
     messageId: data.message_id,
     quietSince: new Date(at.getTime() - quietMs),
     now: at,
-    dueAt: new Date(at.getTime() + waitForReaderMs),
+    waitMs: waitForReaderMs,
   })
 }

@@ -11,6 +11,7 @@ export type ItemNews = {
   id: number
   name: string
   type: ItemType
+  published_at: Date
   startdate: Date
   enddate: Date | null
   /** The public place, and how it is called: of an approximate one nothing that its owner typed. */
@@ -31,7 +32,8 @@ export async function findItemNews(
   { areEvents, now }: { areEvents: boolean; now: Date },
 ): Promise<NamedRow<ItemNews>[]> {
   const { rows } = await sql<NamedRow<ItemNews>>`
-    SELECT named.mail_id, named.member_id, items.id, items.name, items.type, items.startdate, items.enddate,
+    SELECT named.mail_id, named.member_id, items.id, items.name, items.type,
+      coalesce(items.published_at, items.creationdate) AS published_at, items.startdate, items.enddate,
       items.shown_longitude AS longitude, items.shown_latitude AS latitude,
       items.location_precision <> 'exact' AS is_approximate,
       CASE items.location_precision WHEN 'exact' THEN items.address ELSE '' END AS address, items.area_en, items.area_fr,

@@ -69,6 +69,12 @@ export function newsByMail<Mail extends { id: number }, Row extends { mail_id: n
   return told
 }
 
+/** The digests that count what they do not name, for counting it again. */
+export const countedDigests = <Data extends { since?: string; until?: string }>(mails: WantedMail<Data>[]) =>
+  mails.flatMap(({ id, member_id, data: { since, until } }) =>
+    since && until ? [{ mail_id: id, member_id, since, until }] : [],
+  )
+
 /** Whether a place is still within the radius: members move, or draw a smaller circle. A metre is left for rounding. */
 export const isNear = ({ location, radiusKm }: Recipient, place: Location) =>
   location !== null && distanceKm(location, place) <= radiusKm + 0.001

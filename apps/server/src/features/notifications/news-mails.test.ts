@@ -96,6 +96,16 @@ describe('a mail about items', () => {
     expect((await mailed('events', daily(all)))?.subject).toBe('New event near you: Event')
   })
 
+  test('at once says on which day it was published, if it comes late', async () => {
+    const item = await anItem('Pram')
+    const atOnce = { item_ids: [item.id], frequency: 'I' as const, more: 0 }
+    const later = (hours: number) => world.moveClock(new Date(world.now().getTime() + hours * 3_600_000))
+    expect((await mailed('items', atOnce))?.text).toContain('Ben has just published this near you.')
+    later(2)
+    expect((await mailed('items', atOnce))?.text).toContain('Ben published this near you on Monday 15 June.')
+    later(-2)
+  })
+
   test('does not tell members of their own', async () => {
     expect(await mailed('items', daily([await anItem('Mine', {}, ada)]))).toBeUndefined()
   })

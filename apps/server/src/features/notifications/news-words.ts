@@ -53,27 +53,36 @@ const mailPhrases: Record<Language, Record<MailFrequency, string>> = {
   fr: { I: 'un e‑mail immédiat', D: 'un e‑mail par jour', W: 'un e‑mail par semaine', M: 'un e‑mail par mois' },
 }
 
-/** What time a mail is about, in words. A digest comes when that time has just passed. */
+/** What time a mail is about, in words. It comes when that time has just passed. */
 export const periods: Record<Language, Record<MailFrequency, string>> = {
-  en: { I: 'just now', D: 'since yesterday', W: 'this week', M: 'this month' },
-  fr: { I: 'à l’instant', D: 'depuis hier', W: 'cette semaine', M: 'ce mois-ci' },
+  en: { I: 'in the last hour', D: 'since yesterday', W: 'this week', M: 'this month' },
+  fr: { I: 'depuis une heure', D: 'depuis hier', W: 'cette semaine', M: 'ce mois-ci' },
 }
 
 /** "10 km" */
 export const radiusText = (km: number, language: Language) =>
   `${new Intl.NumberFormat(locales[language]).format(km)}\u00a0km`
 
+type Clock = { now: Date; language: Language; timeZone: string }
+
+/** A day on the clocks of the instance: "Saturday 20 June", with the year if it is another one. */
+export function dayText(date: Date, { now, language, timeZone }: Clock): string {
+  const yearOf = (date: Date) => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(date)
+  const style = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
+  const day = new Intl.DateTimeFormat(locales[language], style).format(date)
+  const written = language === 'fr' ? day.replace(/ 1 /, ' 1er ') : day
+  return yearOf(date) === yearOf(now) ? written : `${written} ${yearOf(date)}`
+}
+
+/** What time a mail is about that comes too late for "in the last hour". */
+export const sinceDayText = (date: Date, clock: Clock) =>
+  `${clock.language === 'fr' ? 'depuis le' : 'since'} ${dayText(date, clock)}`
+
 type Period = { start: Date; end: Date | null; now: Date }
 
 /** When an event takes place, on the clocks of the instance: "Saturday 20 June, 14:00–17:00". */
 export function periodText({ start, end, now }: Period, language: Language, timeZone: string): string {
-  const yearOf = (date: Date) => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(date)
-  const dayOf = (date: Date) => {
-    const style = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
-    const day = new Intl.DateTimeFormat(locales[language], style).format(date)
-    const written = language === 'fr' ? day.replace(/ 1 /, ' 1er ') : day
-    return yearOf(date) === yearOf(now) ? written : `${written} ${yearOf(date)}`
-  }
+  const dayOf = (date: Date) => dayText(date, { now, language, timeZone })
   const timeOf = (date: Date) =>
     new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit', timeZone }).format(date)
   const { moment, since, until, times, days } = periodPhrases[language]

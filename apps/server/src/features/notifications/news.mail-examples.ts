@@ -34,6 +34,7 @@ const pram: ItemNews = {
   id: 101,
   name: 'Pram',
   type: 'DN',
+  published_at: now,
   startdate: now,
   enddate: null,
   ...northOf(0.2),
@@ -44,6 +45,8 @@ const pram: ItemNews = {
   owner: 'Ben',
   image_id: 1,
 }
+
+const yesterday = { published_at: new Date('2026-06-14T18:30:00Z') }
 
 const newItems: ItemNews[] = [
   pram,
@@ -123,12 +126,26 @@ const messages = (name: string, news: NewMessages): Example => ({
 
 const examples: Example[] = [
   items('A new item', { family: 'items', frequency: 'I', items: [pram], more: 0 }),
+  items('A new item, after a failure', {
+    family: 'items',
+    frequency: 'I',
+    items: [{ ...pram, ...yesterday }],
+    more: 0,
+  }),
+  items('Many new items at once', { family: 'items', frequency: 'I', items: newItems, more: 49 }),
   items('Items of a day', { family: 'items', frequency: 'D', items: newItems, more: 7 }),
   items('Items of a week', { family: 'items', frequency: 'W', items: newItems.slice(1, 3), more: 0 }),
   items('A new event', { family: 'events', frequency: 'I', items: newEvents.slice(0, 1), more: 0 }),
+  items('New events, after a failure', {
+    family: 'events',
+    frequency: 'I',
+    items: newEvents.map((event) => ({ ...event, ...yesterday })),
+    more: 0,
+  }),
   items('Events of a week', { family: 'events', frequency: 'W', items: newEvents, more: 1 }),
   messages('A message', { frequency: 'I', messages: [firstMessage], more: 0 }),
   messages('Several messages at once', { frequency: 'I', messages: [firstMessage], more: 59 }),
+  messages('Messages in many conversations at once', { frequency: 'I', messages: newMessages, more: 17 }),
   messages('Messages of a day', { frequency: 'D', messages: newMessages, more: 2 }),
   {
     name: 'Public resources of a week',

@@ -25,14 +25,20 @@ const newsBy: Record<DigestFamily, (window: Window) => RawBuilder<unknown>> = {
 const boxAround = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
   sql`cube(cube_enlarge(home, metres, 3), seconds_of(${from}), seconds_of(${to}))`
 
+/** How many things are not named, and from when to when they are new: they are counted again when the mail is sent. */
+const moreThan = (limit: RawBuilder<unknown>, all: RawBuilder<unknown>, until: Date) => sql`
+  jsonb_build_object('more', greatest(cardinality(${all}) - ${limit}, 0))
+    || CASE WHEN cardinality(${all}) > ${limit}
+      THEN jsonb_build_object('since', since, 'until', ${until}::timestamptz) ELSE '{}' END`
+
 /** The nearest listed items, by their public places. Not one's own, nor what one has seen or was mailed. */
 function newItems({ family, frequency, until, now }: Window) {
   const limit = sql.lit(family === 'events' ? maxNamed.events : maxNamed.items)
   // Written out, because each of the two has an index of its own.
   const isOfFamily = family === 'events' ? sql`items.type = 'EV'` : sql`items.type <> 'EV'`
   return sql`
-    SELECT member_id, jsonb_build_object('frequency', ${frequency}::text, 'item_ids', to_jsonb(ids[:${limit}]),
-      'more', greatest(cardinality(ids) - ${limit}, 0)) AS data
+    SELECT member_id, jsonb_build_object('frequency', ${frequency}::text, 'item_ids', to_jsonb(ids[:${limit}]))
+      || ${moreThan(limit, sql`ids`, until)} AS data
     FROM readers CROSS JOIN LATERAL (
       SELECT array_agg(items.id ORDER BY items.shown_point <-> home, items.published_at DESC, items.id) AS ids
       FROM items
@@ -51,8 +57,8 @@ function newResources({ frequency, until }: Window) {
   const limit = sql.lit(maxNamed.resources)
   const place = sql`point_on_earth(longitude, latitude)`
   return sql`
-    SELECT member_id, jsonb_build_object('frequency', ${frequency}::text, 'resources', to_jsonb(links[:${limit}]),
-      'more', greatest(cardinality(links) - ${limit}, 0)) AS data
+    SELECT member_id, jsonb_build_object('frequency', ${frequency}::text, 'resources', to_jsonb(links[:${limit}]))
+      || ${moreThan(limit, sql`links`, until)} AS data
     FROM readers CROSS JOIN LATERAL (
       SELECT array_agg(jsonb_build_object('kind', kind, 'id', id) ORDER BY ${place} <-> home, kind, id) AS links
       FROM resources

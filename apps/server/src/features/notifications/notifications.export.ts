@@ -1,10 +1,13 @@
 import type { ExportPart } from '../../platform/export-part.ts'
 
-/** Exports up to when the member was told of what, and which items mails named. Waiting mails are a part of accounts. */
+/**
+ * Exports up to when the member was told of what, which items mails named, and when the latest mails at once were due. Waiting
+ * mails are a part of accounts.
+ */
 export const notificationExport: ExportPart = {
-  tables: ['digests', 'mailed_items'],
+  tables: ['digests', 'mailed_items', 'instant_mails'],
   async read(db, memberId) {
-    const [digests, mailed_items] = await Promise.all([
+    const [digests, mailed_items, instant_mails] = await Promise.all([
       db
         .selectFrom('digests')
         .select(['family', 'until'])
@@ -18,7 +21,13 @@ export const notificationExport: ExportPart = {
         .orderBy('mailed_at')
         .orderBy('item_id')
         .execute(),
+      db
+        .selectFrom('instant_mails')
+        .select(['topic', 'due_at', 'families'])
+        .where('member_id', '=', memberId)
+        .orderBy('topic')
+        .execute(),
     ])
-    return { data: { digests, mailed_items } }
+    return { data: { digests, mailed_items, instant_mails } }
   },
 }

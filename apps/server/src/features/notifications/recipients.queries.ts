@@ -9,6 +9,11 @@ import type { MailFrequency } from './mail-data.ts'
 export const canGetNews = sql<boolean>`(
   members.activated_at IS NOT NULL AND members.disabled_at IS NULL AND members.mail_refused_at IS NULL)`
 
+/** Whether the public place of an item is within the radius that a member has set around their reference location. */
+export const isWithinRadius = sql<boolean>`(
+  items.shown_point <-> point_on_earth(members.ref_longitude, members.ref_latitude)
+    <= straight_metres(members.dwithin_notifications))`
+
 /** A member who wants mails of a family, as they are at this moment. */
 export type Recipient = {
   id: number

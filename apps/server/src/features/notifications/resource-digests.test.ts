@@ -27,6 +27,8 @@ const digest = (ids: string[], more = 0) => ({
   frequency: 'D',
   resources: ids.map((id) => ({ kind: 'BKC', id })),
   more,
+  // With what is counted again when the mail is sent.
+  ...(more > 0 && { since: expect.any(String), until: expect.any(String) }),
 })
 
 test('a digest names the resources that were first seen near the member, the nearest first', async () => {
@@ -45,6 +47,17 @@ test('it names twenty and says how many more there are', async () => {
       3,
     ),
   ])
+})
+
+test('it counts no more than are left when the mail is sent', async () => {
+  const found = Array.from({ length: 24 }, (_, index) => aResource(`node/${index}`, 0.1 * (index + 1)))
+  await save(...found)
+  await world.nextMorning()
+  const gone = ['node/22', 'node/23']
+  await world.db.updateTable('resources').set({ gone_at: world.now() }).where('id', 'in', gone).execute()
+  const [mail] = (await world.sendMails()).filter(({ to }) => to === reader.email)
+  expect(mail?.subject).toMatch(/^22\spublic resources/)
+  expect(mail?.text).toMatch(/^And\s2\smore\.$/m)
 })
 
 test('one that changed is told again, until it has changed four times', async () => {

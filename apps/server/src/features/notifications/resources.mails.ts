@@ -6,21 +6,26 @@ import { languageOf } from '../../platform/mail/compose-mail.ts'
 import { buttons, cards, type MailCard, type MailContent, paragraph } from '../../platform/mail/mail-content.ts'
 import type { MailData, MailFrequency } from './mail-data.ts'
 import { findResourceNews, type ResourceNews } from './mailed-news.queries.ts'
-import { isNear, type NewsReader, newsByMail, newsComposer } from './news-mail.ts'
+import { countedDigests, isNear, type NewsReader, newsByMail, newsComposer } from './news-mail.ts'
 import { asSentence, countOf, distanceText, onOneLine, periods, radiusText, settingText } from './news-words.ts'
+import { countRemainingNews } from './remaining-news.queries.ts'
 
 export type NewResources = { frequency: MailFrequency; resources: ResourceNews[]; more: number }
 
 export const composeResources = newsComposer<MailData['resources'], NewResources>({
   family: 'resources',
-  async read({ db }, mails) {
+  async read({ db, now }, mails) {
     const named = mails.flatMap(({ id, member_id, data }) =>
       data.resources.map((resource) => ({ mail_id: id, member_id, ...resource })),
     )
-    const resources = await findResourceNews(db, named)
-    return newsByMail(mails, resources, ({ recipient, data: { frequency, more } }, found) => {
+    const [resources, remaining] = await Promise.all([
+      findResourceNews(db, named),
+      countRemainingNews(db, countedDigests(mails), { family: 'resources', now }),
+    ])
+    return newsByMail(mails, resources, ({ id, recipient, data: { frequency, more, since } }, found) => {
       const near = found.filter((resource) => isNear(recipient, resource))
-      return near.length > 0 ? { frequency, resources: near, more } : null
+      const others = since ? Math.max(0, (remaining.get(id) ?? 0) - near.length) : more
+      return near.length > 0 ? { frequency, resources: near, more: Math.min(more, others) } : null
     })
   },
   write: (_, reader, news) => resourcesMail(reader, news),

@@ -5,6 +5,10 @@
 
 import type { ColumnType } from 'kysely'
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S[], I[], U[]> : T[]
+
 export type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
@@ -131,6 +135,13 @@ export interface IdempotencyKeys {
   input_hash: Buffer
   key: string
   member_id: number
+}
+
+export interface InstantMails {
+  due_at: ArrayType<Date>
+  families: string[]
+  member_id: number
+  topic: string
 }
 
 export interface ItemImages {
@@ -370,6 +381,7 @@ export interface DB {
   gazetteer_places: GazetteerPlaces
   gazetteer_versions: GazetteerVersions
   idempotency_keys: IdempotencyKeys
+  instant_mails: InstantMails
   item_images: ItemImages
   item_views: ItemViews
   items: Items
