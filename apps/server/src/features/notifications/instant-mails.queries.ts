@@ -9,6 +9,9 @@ import { canGetNews, isWithinRadius } from './recipients.queries.ts'
 /** Who wants to know at once gains nothing from news of the day before, which come when a mail server was down for long. */
 const usefulFor = sql`interval '1 day'`
 
+/** So many mails may take minutes. Mails about messages, and about items with fewer readers, must not wait for them. */
+const manyReaders = 500
+
 type ItemBatch = { itemId: number; afterMemberId: number; limit: number; now: Date }
 
 /**
@@ -38,8 +41,8 @@ export async function insertItemMails(db: Db, { itemId, afterMemberId, limit, no
       SELECT member_id, ${itemId}, due_at FROM times ORDER BY member_id
       ON CONFLICT DO NOTHING RETURNING member_id, mailed_at
     ), inserted AS (
-      INSERT INTO mails (member_id, message_id, composer, data, created_at, next_attempt_at, expires_at)
-      SELECT member_id,
+      INSERT INTO mails (member_id, is_bulk, message_id, composer, data, created_at, next_attempt_at, expires_at)
+      SELECT member_id, (SELECT count(*) FROM readers) > ${manyReaders},
         CASE WHEN mailed_at = ${now} THEN concat_ws('.', 'item', ${itemId}::bigint, member_id)
           ELSE concat_ws('.', ${family}, extract(epoch FROM mailed_at), member_id) END,
         ${family},

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { MemberFields } from '../../../test/makers.ts'
 import { aPicture, asFile } from '../../../test/pictures.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
+import { claimDueMails } from '../../platform/mail/mails.queries.ts'
 import { mailNewItem } from './mail-new-item.ts'
 
 let world: World
@@ -266,6 +267,13 @@ test('thousands of neighbours are told in batches, each once', async () => {
   const everybody = await told()
   expect(everybody).toHaveLength(count)
   expect(new Set(everybody).size).toBe(count)
+
+  // What concerns a few people does not wait for all of them.
+  const meeting = await aNeighbour({ mail_notif_freq_items: 'N' })
+  await publish({ type: 'EV' })
+  await world.finishJobs()
+  const lease = { now: world.now(), until: world.now(), limit: 1 }
+  expect(await claimDueMails(world.db, lease)).toMatchObject([{ member_id: meeting.id }])
 })
 
 test('a process that stops leaves the rest to another one', async () => {
