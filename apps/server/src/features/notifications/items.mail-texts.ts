@@ -43,8 +43,8 @@ export const itemTexts: Record<Language, Texts> = {
     more: (count) => `And ${countOf(count, 'en', { one: 'more', other: 'more' })}.`,
     seeAll: 'See them all',
     topic: {
-      items: (radius) => `new items within ${radius} of your reference location`,
-      events: (radius) => `new events within ${radius} of your reference location`,
+      items: (radius) => `new items within ${radius} of your reference place`,
+      events: (radius) => `new events within ${radius} of your reference place`,
     },
     by: {
       DN: (owner) => `Donation, shared by ${owner}`,

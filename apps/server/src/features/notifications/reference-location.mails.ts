@@ -23,10 +23,10 @@ const path = pagePath(pages.settingsTab, { tab: 'notifications' })
 const texts: Record<Language, MailContent> = {
   en: {
     subject: 'Where is “near you”?',
-    preheader: 'With a reference location you hear of what your neighbours share.',
+    preheader: 'With a reference place you hear of what your neighbours share.',
     blocks: [
       paragraph(
-        'Your neighbours share things, help and events, but we do not know what is near you: you have not chosen a reference location yet.',
+        'Your neighbours share things, help and events, but we do not know what is near you: you have not chosen a reference place yet.',
       ),
       paragraph(
         'Choose one, your street or just your town, and you hear of what is new around it, as often as you like. Nobody else sees it.',
@@ -34,7 +34,7 @@ const texts: Record<Language, MailContent> = {
       mainButton('Choose my place', path),
     ],
     footer:
-      'You receive this email because your settings ask for general information. Without a reference location, this reminder comes once a month.',
+      'You receive this email because your settings ask for general information. Without a reference place, this reminder comes once a month.',
   },
   fr: {
     subject: 'C’est où, « près de chez vous » ?',

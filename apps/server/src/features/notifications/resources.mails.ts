@@ -84,7 +84,7 @@ const texts: Record<Language, Texts> = {
       `Here is what is new or has changed on the map ${periods.en[frequency]} within ${radius} of you, nearest first.`,
     more: (count) => `And ${countOf(count, 'en', { one: 'more', other: 'more' })}.`,
     openMap: 'See the map',
-    topic: (radius) => `public resources within ${radius} of your reference location`,
+    topic: (radius) => `public resources within ${radius} of your reference place`,
     kinds: {
       BKC: 'Public bookcase',
       DEF: 'Defibrillator',
