@@ -37,7 +37,7 @@ export const jobTable = [
   { job: forgetWords, schedule: '53 2 * * *', purpose: 'forgets words that no item has any more' },
   { job: backUpDaily, schedule: '3 3 * * *', purpose: 'writes a backup into DATA_DIR/backups' },
   { job: sweepFiles, schedule: '17 3 * * *', purpose: 'deletes picture files that nothing uses' },
-  { job: deleteOldEvents, schedule: '29 3 * * *', purpose: 'deletes events that are older than 30 days' },
+  { job: deleteOldEvents, schedule: '29 3 * * *', purpose: 'forgets what changed where, after 30 days' },
   { job: deleteExpiredTokens, schedule: '41 3 * * *', purpose: 'deletes expired log-ins, links and known browsers' },
   { job: forgetDeletedMessages, schedule: '41 3 * * *', purpose: 'forgets messages deleted more than 30 days ago' },
   { job: deleteOldMails, schedule: '17 4 * * *', purpose: 'deletes mails that failed, and mail files, after 30 days' },
