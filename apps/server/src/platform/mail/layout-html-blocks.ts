@@ -136,6 +136,9 @@ function layoutCards(cards: MailCard[], frame: MailFrame): string {
 
 const blankPicture = `<table role="presentation" class="blank" width="${cardPictureWidth}" height="72" cellpadding="0" cellspacing="0" style="border-radius:12px;background:${light.blank}"><tr><td align="center">${flower}</td></tr></table>`
 
+/** Shows where a picture is while the mail reader does not load it. */
+const pictureFrame = `display:block;min-height:54px;border-radius:12px;background:${light.blank}`
+
 function cardTable({ title, path, lines, picture }: MailCard, frame: MailFrame, havePictures: boolean): string {
   const url = escapeHtml(frame.publicUrl + path)
   const name = `color:${light.leaf};font-size:16px;line-height:24px;font-weight:600;text-decoration:none`
@@ -143,7 +146,7 @@ function cardTable({ title, path, lines, picture }: MailCard, frame: MailFrame, 
   // The name beside it is the same link, so who listens to the mail needs no second one that says nothing.
   const hidden = picture?.alt ? '' : ' aria-hidden="true" tabindex="-1"'
   const shown = picture
-    ? `<a href="${url}"${hidden}>${image(picture, cardPictureWidth, frame)}</a>`
+    ? `<a href="${url}"${hidden} class="blank" style="${pictureFrame}">${image(picture, cardPictureWidth, frame)}</a>`
     : havePictures && blankPicture
   const pictureCell = shown
     ? `<td width="${cardPictureWidth}" valign="top" style="width:${cardPictureWidth}px;padding:0 16px 0 0">${shown}</td>`
