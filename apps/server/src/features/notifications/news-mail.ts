@@ -96,8 +96,6 @@ export function newsMail(config: Config, reader: NewsAddressee, content: MailCon
       'List-Id': `<${reader.family}.${new URL(config.PUBLIC_URL).hostname}>`,
       'List-Unsubscribe': `<${oneClick}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      // Vacation replies are not for us.
-      'Auto-Submitted': 'auto-generated',
     },
   }
 }

@@ -53,6 +53,7 @@ test('a mail reaches its reader with both its forms, under our name', async () =
   expect(server.received).toMatchObject([
     { to: 'ada@example.org', subject: 'Welcome', text: `${hello.text}\n`, html: `${hello.html}\n` },
   ])
+  expect(server.received[0]?.headers['auto-submitted']).toBe('auto-generated')
   expect(server.received[0]?.messageId).toMatch(/^<[\da-f-]{36}@pollen\.test>$/)
   expect(await mailRows()).toEqual([])
 })
