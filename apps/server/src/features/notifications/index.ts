@@ -1,6 +1,6 @@
+export { addressCheckExamples } from './address-check.mail-examples.ts'
 export { announcementExamples } from './announcement.mail-examples.ts'
 export { composeAnnouncement } from './announcement.mails.ts'
-export { addressCheckExamples } from './check-address.mail-examples.ts'
 export { composeConversations } from './conversations.mails.ts'
 export { deleteOldMailedItems } from './delete-old-mailed-items.ts'
 export { composeEvents, composeItems } from './items.mails.ts'
