@@ -1,6 +1,7 @@
 import type { Location } from '@pollen/contract/location'
 import { sql } from 'kysely'
 import { hashPassword } from '../features/accounts/index.ts'
+import { noMails } from '../features/notifications/index.ts'
 import { saveResources } from '../features/resources/index.ts'
 import type { Db, Tx } from '../platform/database/open-database.ts'
 import { insertConversations } from './demo-conversations.ts'
@@ -12,15 +13,6 @@ const guides = [
   { username: 'priya', language: 'English' },
   { username: 'mireille.d', language: 'français' },
 ]
-
-/** Nobody reads the mails of the other members, and they would fill the outbox of whoever looks around. */
-const noMails = {
-  mail_notif_freq_conversations: 'N',
-  mail_notif_freq_items: 'N',
-  mail_notif_freq_events: 'N',
-  mail_notif_freq_osm: 'N',
-  mail_notif_generalinfo: false,
-}
 
 type Options = { now: Date; center: Location; timeZone?: string }
 
@@ -73,6 +65,7 @@ async function insertNeighbourhood(tx: Tx, { members, items, comments, views }: 
         ...member,
         password_hash,
         is_demo: true,
+        // Nobody reads the mails of the other members, and they would fill the outbox of whoever looks around.
         ...(!guides.some(({ username }) => username === member.username) && noMails),
       })),
     )

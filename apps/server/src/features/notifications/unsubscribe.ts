@@ -46,7 +46,8 @@ const noMailsOf = {
 } as const satisfies Record<NotificationFamily, MemberChanges>
 
 const { conversations, items, events, resources, general } = noMailsOf
-const noMails = { ...conversations, ...items, ...events, ...resources, ...general }
+/** The settings of a member who wants no news by mail. */
+export const noMails = { ...conversations, ...items, ...events, ...resources, ...general }
 
 /** Whose mails of which family a link is about. */
 async function requireSubscriber(db: Db, { limits, caller }: RequestContext, token: string) {
