@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/jobs/job.ts'
 import { deleteItemsMailedBefore } from './mailed-items.queries.ts'
 
-/** Longer than any digest looks back: they only keep an item from being mailed twice. */
+/** Longer than any digest looks back: the rows only keep an item from being mailed twice. */
 const keepDays = 60
 
 const batchSize = 5_000
