@@ -20,11 +20,11 @@ export const backUpDaily: Job = {
   },
 }
 
-type Moment = { now: Date; signal?: AbortSignal | undefined }
+type BackupRun = { now: Date; signal?: AbortSignal | undefined }
 type BackupConfig = { DATA_DIR: string; BACKUP_KEEP: number }
 
 /** Null if there is one of this day, or another process writes it. Stopping breaks it off. */
-async function backUpIfDue(pool: Pool, { DATA_DIR, BACKUP_KEEP }: BackupConfig, { now, signal }: Moment) {
+async function backUpIfDue(pool: Pool, { DATA_DIR, BACKUP_KEEP }: BackupConfig, { now, signal }: BackupRun) {
   const folder = join(DATA_DIR, 'backups')
   const file = join(folder, `pollen-${now.toISOString().slice(0, 10)}.zip`)
   if (existsSync(file)) return null

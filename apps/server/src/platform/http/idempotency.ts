@@ -54,7 +54,7 @@ export async function answerOnce<Answer>(tx: Tx, sent: IdempotentCall, run: () =
   return answer
 }
 
-type Deleted = {
+type Deletion = {
   /** What made it. */
   endpoint: Endpoint
   /** Who called that, and what they got. */
@@ -64,7 +64,7 @@ type Deleted = {
 }
 
 /** Forgets the words of what was deleted, in the answers and in the hashes from which they could be guessed. */
-export async function forgetAnswers(tx: Tx, { endpoint, made, error }: Deleted) {
+export async function forgetAnswers(tx: Tx, { endpoint, made, error }: Deletion) {
   await sql`
     UPDATE idempotency_keys SET answer = ${JSON.stringify(error)}::jsonb, input_hash = ''
     FROM jsonb_to_recordset(${JSON.stringify(made)}::jsonb) AS made ("memberId" bigint, id text)

@@ -28,14 +28,16 @@ function describeJob(entry: JobEntry, states: JobStates): string[] {
   const queueText = [waiting > 0 && `${waiting} waiting`, dead > 0 && `${dead} failed for good (see the log)`]
     .filter(Boolean)
     .join(', ')
-  return [purpose, [when, lastRun(run, { isRunning, time }), nextText].filter(Boolean).join('; '), queueText].filter(
-    Boolean,
-  )
+  return [
+    purpose,
+    [when, describeLastRun(run, { isRunning, time }), nextText].filter(Boolean).join('; '),
+    queueText,
+  ].filter(Boolean)
 }
 
-type LastRun = { isRunning: boolean; time: (date: Date) => string }
+type RunOptions = { isRunning: boolean; time: (date: Date) => string }
 
-function lastRun(run: JobRun | undefined, { isRunning, time }: LastRun): string {
+function describeLastRun(run: JobRun | undefined, { isRunning, time }: RunOptions): string {
   if (!run?.started_at) return 'has not run yet'
   const { started_at, succeeded_at, failed_at, duration_ms } = run
   if (isRunning) return `running since ${time(started_at)}`

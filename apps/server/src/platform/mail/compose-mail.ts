@@ -23,7 +23,7 @@ export function composeMail(recipient: Recipient, config: Config, written: MailC
   const { INSTANCE_NAME: instanceName, PUBLIC_URL: publicUrl, INSTANCE_CONTACT: contact } = config
   const language = languageOf(recipient)
   const phrases = phrasesIn[language]
-  const content = { ...written, subject: onOneLine(written.subject) }
+  const content = { ...written, subject: safeSubject(written.subject) }
   const frame: MailFrame = {
     content,
     language,
@@ -48,7 +48,7 @@ export function composeMail(recipient: Recipient, config: Config, written: MailC
  * A line break in a subject would begin another header, and mail readers decode what is between `=?` and `?=`, so that it could
  * hide anything. No-break spaces stay: French puts them before a colon.
  */
-const onOneLine = (text: string) =>
+const safeSubject = (text: string) =>
   text
     .replace(/[\p{Cc}\u2028\u2029 ]+/gu, ' ')
     .replaceAll('=?', '= ?')

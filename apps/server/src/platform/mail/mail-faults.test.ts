@@ -24,10 +24,10 @@ async function mailTo(...addresses: string[]) {
   })
 }
 
-type Patience = { silenceMs?: number; timeoutMs?: number }
+type Timeouts = { silenceMs?: number; timeoutMs?: number }
 
-function transportTo(url: string, patience: Patience = {}) {
-  const transport = openSmtpTransport(url, { from: 'hello@pollen.test', silenceMs: 2_000, ...patience })
+function transportTo(url: string, timeouts: Timeouts = {}) {
+  const transport = openSmtpTransport(url, { from: 'hello@pollen.test', silenceMs: 2_000, ...timeouts })
   onTestFinished(() => transport.close())
   return transport
 }

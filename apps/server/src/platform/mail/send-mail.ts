@@ -11,15 +11,15 @@ const days = 24 * hours
 /** A mail that arrives later than this is of no use to its reader. */
 export const giveUpAfterDays = 3
 
-type Sending = { db: Db; clock: () => Date; log: Log; transport: MailTransport }
+type SendContext = { db: Db; clock: () => Date; log: Log; transport: MailTransport }
 
 /** The row is deleted after sending: a process that dies in between sends the mail twice, under the same Message-ID. */
-export async function sendMail(sending: Sending, mail: ReadyMail): Promise<{ isServerAway: boolean }> {
-  const { db, clock, transport, log } = sending
+export async function sendMail(ctx: SendContext, mail: ReadyMail): Promise<{ isServerAway: boolean }> {
+  const { db, clock, transport, log } = ctx
   try {
     await transport.send(mail, clock())
   } catch (err) {
-    await handleFailure(sending, mail, err as SendError)
+    await handleFailure(ctx, mail, err as SendError)
     return { isServerAway: isServerAway(err as SendError) }
   }
   await deleteSentMail(db, mail)
@@ -44,7 +44,7 @@ type UnsentMail = Pick<ReadyMail, 'id' | 'member_id' | 'attempts' | 'created_at'
 
 /** Puts off a mail that could not be written or sent, or gives it up. */
 export async function handleFailure(
-  { db, clock, log }: Omit<Sending, 'transport'>,
+  { db, clock, log }: Omit<SendContext, 'transport'>,
   mail: UnsentMail,
   failure: SendError,
 ) {

@@ -97,7 +97,7 @@ function openDelivery(outbox: Outbox) {
   }
 
   /** Sends one batch. False if nothing is due. */
-  async function sendBatch(stopping: Stopping): Promise<boolean> {
+  async function sendBatch(stopping: StopSignal): Promise<boolean> {
     const now = clock()
     const lease = { now, until: new Date(now.getTime() + leaseMs), limit: batchSize }
     const claimed = await claimDueMails(db, lease)
@@ -138,10 +138,10 @@ function openDelivery(outbox: Outbox) {
   }
 }
 
-type Stopping = AbortSignal | undefined
+type StopSignal = AbortSignal | undefined
 
 /** Waits until a connection is free, or the process is about to end. */
-async function untilFree(sending: Set<Promise<void>>, stopping: Stopping) {
+async function untilFree(sending: Set<Promise<void>>, stopping: StopSignal) {
   if (sending.size < maxConnections || stopping?.aborted) return
   const done = new AbortController()
   const stopped = stopping ? [once(stopping, 'abort', { signal: done.signal }).catch(() => {})] : []

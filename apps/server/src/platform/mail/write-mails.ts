@@ -10,23 +10,23 @@ export type ReadyMail = Omit<WrittenMail, 'composer' | 'expires_at'>
 /** A claimed mail whose composer failed. */
 type FailedMail = { mail: UnwrittenMail; error: Error }
 
-type Written = { ready: ReadyMail[]; failed: FailedMail[] }
+type WriteResult = { ready: ReadyMail[]; failed: FailedMail[] }
 
-type Writing = { db: Db; config: Config; composers: MailComposers; log: Log; now: Date }
+type WriteContext = { db: Db; config: Config; composers: MailComposers; log: Log; now: Date }
 
 /**
  * Writes the claimed mails that have no text yet, each composer once for all of its mails. Deletes what is of no use any
  * more: what has expired, and what its composer leaves out.
  */
-export async function writeMails(writing: Writing, claimed: DueMail[]): Promise<Written> {
-  const { db, log, now } = writing
+export async function writeMails(ctx: WriteContext, claimed: DueMail[]): Promise<WriteResult> {
+  const { db, log, now } = ctx
   const wanted = claimed.filter(({ expires_at }) => !expires_at || expires_at > now)
   const ready = wanted.filter((mail) => mail.composer === null) as ReadyMail[]
   const failed: FailedMail[] = []
   const unwritten = wanted.filter((mail) => mail.composer !== null)
   for (const name of new Set(unwritten.map(({ composer }) => composer))) {
     const mails = unwritten.filter(({ composer }) => composer === name)
-    const written = await compose(writing, name, mails)
+    const written = await compose(ctx, name, mails)
     ready.push(...written.ready)
     failed.push(...written.failed)
   }
@@ -42,27 +42,27 @@ export async function writeMails(writing: Writing, claimed: DueMail[]): Promise<
   return { ready: ready.sort((one, other) => one.id - other.id), failed }
 }
 
-async function compose(writing: Writing, name: string, mails: UnwrittenMail[]): Promise<Written> {
-  const composer = Object.hasOwn(writing.composers, name) ? writing.composers[name] : undefined
+async function compose(ctx: WriteContext, name: string, mails: UnwrittenMail[]): Promise<WriteResult> {
+  const composer = Object.hasOwn(ctx.composers, name) ? ctx.composers[name] : undefined
   if (!composer) {
     // Another version of the program queued it, which may still run beside this one.
     const error = new Error(`No composer is called ${name}`)
     return { ready: [], failed: mails.map((mail) => ({ mail, error })) }
   }
   try {
-    return { ready: await runComposer(writing, composer, mails), failed: [] }
+    return { ready: await runComposer(ctx, composer, mails), failed: [] }
   } catch (err) {
-    writing.log.warn({ err, composer: name }, 'mails could not be written; each is tried by itself')
-    return composeEach(writing, composer, mails)
+    ctx.log.warn({ err, composer: name }, 'mails could not be written; each is tried by itself')
+    return composeEach(ctx, composer, mails)
   }
 }
 
 /** One mail that cannot be written must not hold up the others. */
-async function composeEach(writing: Writing, composer: MailComposer, mails: UnwrittenMail[]): Promise<Written> {
-  const written: Written = { ready: [], failed: [] }
+async function composeEach(ctx: WriteContext, composer: MailComposer, mails: UnwrittenMail[]): Promise<WriteResult> {
+  const written: WriteResult = { ready: [], failed: [] }
   for (const mail of mails) {
     try {
-      written.ready.push(...(await runComposer(writing, composer, [mail])))
+      written.ready.push(...(await runComposer(ctx, composer, [mail])))
     } catch (err) {
       written.failed.push({ mail, error: err as Error })
     }
@@ -70,7 +70,7 @@ async function composeEach(writing: Writing, composer: MailComposer, mails: Unwr
   return written
 }
 
-async function runComposer({ db, config, now }: Writing, composer: MailComposer, mails: UnwrittenMail[]) {
+async function runComposer({ db, config, now }: WriteContext, composer: MailComposer, mails: UnwrittenMail[]) {
   const composed = await composer({ db, config, now }, mails)
   return mails.flatMap(({ id, member_id, message_id, attempts, created_at }): ReadyMail[] => {
     const mail = composed.get(id)
