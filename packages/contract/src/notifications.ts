@@ -14,6 +14,9 @@ export const notificationFamilies = {
 } as const
 export type NotificationFamily = keyof typeof notificationFamilies
 
+/** When digests come, on the clocks of the instance. */
+export const digestTime = '08:00'
+
 /** How often mails come, by what they tell of. */
 export type MailFrequencies = Partial<Record<Exclude<NotificationFamily, 'general'>, 'I' | 'D' | 'W' | 'M' | 'N'>>
 

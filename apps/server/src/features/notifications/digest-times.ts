@@ -1,6 +1,8 @@
 import { readMoment } from '@pollen/contract/moment'
+import { digestTime } from '@pollen/contract/notifications'
 
-export type DigestFrequency = 'D' | 'W' | 'M'
+export const digestFrequencies = ['D', 'W', 'M'] as const
+export type DigestFrequency = (typeof digestFrequencies)[number]
 
 const dayMs = 86_400_000
 const friday = 5
@@ -20,7 +22,7 @@ export function latestDigestTime(frequency: DigestFrequency, { now, timeZone }: 
   // Swedish writes dates as ISO 8601 does.
   const today = new Date(now.toLocaleDateString('sv-SE', { timeZone }))
   for (let day = today; ; day = new Date(day.getTime() - dayMs)) {
-    const moment = isDue[frequency](day) && readMoment(`${day.toISOString().slice(0, 10)}T08:00`, timeZone)
+    const moment = isDue[frequency](day) && readMoment(`${day.toISOString().slice(0, 10)}T${digestTime}`, timeZone)
     if (moment && moment <= now) return moment
   }
 }

@@ -1,7 +1,9 @@
+import { notificationFrequencies } from '@pollen/contract/members'
+import { type MailFrequencies, notificationFamilies } from '@pollen/contract/notifications'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { Job, JobContext } from '../../platform/jobs/job.ts'
 import { finishDigestRun, listDigestRuns, moveDigestsOn, setBackDigests } from './digest-marks.queries.ts'
-import { type DigestFrequency, latestDigestTime } from './digest-times.ts'
+import { type DigestFrequency, digestFrequencies, latestDigestTime } from './digest-times.ts'
 import type { DigestRun } from './digests.queries.ts'
 import type { DigestFamily } from './news.queries.ts'
 import { prepareRun } from './prepare-digest-run.ts'
@@ -18,11 +20,18 @@ const longestRunMs = 5 * minutes
 /** A run that is finished up to a later moment was so by a clock that was ahead; clocks of several machines differ by less. */
 const maxClockDifferenceMs = 5 * minutes
 
+/** How often members may choose to have digests of a family. */
+function choicesOf(family: keyof MailFrequencies): DigestFrequency[] {
+  const choices: readonly string[] = notificationFrequencies[notificationFamilies[family]]
+  return digestFrequencies.filter((frequency) => choices.includes(frequency))
+}
+
 const frequencies: Record<DigestFamily, DigestFrequency[]> = {
-  conversations: ['D'],
-  items: ['D', 'W'],
-  events: ['D', 'W'],
-  resources: ['D', 'W', 'M'],
+  conversations: choicesOf('conversations'),
+  items: choicesOf('items'),
+  events: choicesOf('events'),
+  resources: choicesOf('resources'),
+  // A reminder, which has no setting of its own.
   reference_location: ['M'],
 }
 

@@ -1,5 +1,6 @@
 import { readLocation } from '@pollen/contract/location'
 import { type Me, maxNotificationRadius, notificationFrequencies } from '@pollen/contract/members'
+import { digestTime } from '@pollen/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -121,8 +122,6 @@ function FrequencyChooser({ form, kind }: { form: SettingsForm; kind: FrequencyF
     </div>
   )
 }
-
-const digestTime = '08:00'
 
 /** When mails of this kind come. Elsewhere than in the time zone of the instance, the hint names that zone. */
 function useFrequencyHint(kind: FrequencyField, frequency: string): string {
