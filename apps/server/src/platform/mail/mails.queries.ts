@@ -43,10 +43,11 @@ export async function claimDueMails(
 ): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     UPDATE mails SET attempts = attempts + 1, next_attempt_at = ${until}
-    WHERE id IN (
+    -- An array is read once. As a list it is read again for every mail by plans that were made while there were few.
+    WHERE id = ANY (ARRAY(
       SELECT id FROM mails WHERE failed_at IS NULL AND next_attempt_at <= ${now}
       ORDER BY is_bulk, composer IS NOT NULL, next_attempt_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
-    )
+    ))
     RETURNING id, member_id, message_id, attempts, created_at, expires_at, composer, data, headers,
       to_address AS to, subject, text_body AS text, html_body AS html`.execute(db)
   return rows
