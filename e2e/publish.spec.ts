@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { itemImages } from '@pollen/contract/item-images'
 import { items } from '@pollen/contract/items'
 import { pagePath, pages } from '@pollen/contract/pages'
 import { callApi, requestsTo, sendToApi } from './call-api.ts'
@@ -6,7 +7,7 @@ import { createAccount } from './create-account.ts'
 import { addItemImages, createComment, createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest as test } from './fixtures.ts'
-import { picture } from './picture.ts'
+import { otherPicture, picture } from './picture.ts'
 
 const photo = (name: string) => `bench/vision/pictures/${name}.webp`
 const photos = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('img')
@@ -129,6 +130,16 @@ test('thirteen photos are refused, and none of them is added', async ({ page }) 
   await expect(photos(page)).toHaveCount(0)
 })
 
+test('a file that cannot be read as a picture is refused when it is chosen', async ({ page }) => {
+  await page.goto('/add-item')
+  const broken = (name: string, mimeType: string) => ({ name, mimeType, buffer: Buffer.from('no picture at all') })
+  const files = [broken('torn.jpg', 'image/jpeg'), picture, broken('phone.heic', 'image/heic')]
+  await page.getByLabel('Add photos').setInputFiles(files)
+  await expect(page.getByText('“torn.jpg” was not added. This file cannot be read as a picture.')).toBeVisible()
+  await expect(page.getByText('“phone.heic” was not added. HEIC pictures cannot be read here.')).toBeVisible()
+  await expect(photos(page)).toHaveCount(1)
+})
+
 test('what is typed survives a reload, and one may start afresh', async ({ page }) => {
   await page.goto('/add-item')
   await fillIn(page, 'Ladder')
@@ -166,6 +177,36 @@ test.describe('when things go wrong', () => {
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page).toHaveURL(/\/items\/\d+$/)
     expect((await callApi(request, member, items.listOfMember, {})).count).toBe(1)
+  })
+
+  test('an item whose photos failed is an edit from then on, and is never published twice', async ({
+    page,
+    request,
+    member,
+  }) => {
+    await page.goto('/add-item')
+    await fillIn(page, 'Ladder')
+    await chooseCategory(page, 'Tools')
+    await page.getByLabel('Add photos').setInputFiles([picture, otherPicture])
+    await expect(photos(page)).toHaveCount(2)
+    let uploads = 0
+    await page.route(requestsTo(itemImages.set), (route) => (++uploads === 2 ? route.abort() : route.continue()))
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('Your item is saved, but not all of its photos.')).toBeVisible()
+
+    await page.goto('/add-item')
+    await expect(page.getByText('“Ladder” is saved, but not all of its photos.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Finish its photos' }).click()
+    await expect(photos(page)).toHaveCount(2)
+    await page.getByRole('button', { name: 'Send the photos again' }).click()
+    await expect(page.getByRole('img', { name: 'Ladder, photo 1 of 2' })).toBeVisible()
+    expect(uploads).toBe(3)
+    expect((await callApi(request, member, items.listOfMember, {})).count).toBe(1)
+    await page.goto('/add-item')
+    await expect(page.getByRole('radio', { name: 'Donation' })).toBeVisible()
+    await expect(page.getByText('not all of its photos')).toBeHidden()
   })
 
   test('an edit says what changed meanwhile, and lies on top of it', async ({ page, request, member }) => {

@@ -64,7 +64,7 @@ export const examples: Examples = {
             is_dark: false,
           },
         ],
-        features: { demo: false, vision: true },
+        features: { demo: false, vision: true, heic: false },
         members_count: 214,
         open_items_count: 731,
         counts_are_exact: true,

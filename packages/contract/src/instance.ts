@@ -44,8 +44,8 @@ export const Instance = z.object({
   map_zoom: z.number().int(),
   /** The base maps of the switcher, the first is the default. Empty: only the world map that every instance has. */
   map_styles: z.array(MapStyle),
-  /** What this instance offers beyond the basics: its pages show or hide a part by these. */
-  features: z.object({ demo: z.boolean(), vision: z.boolean() }),
+  /** What this instance offers beyond the basics: its pages show or hide a part by these. `heic`: it reads such pictures. */
+  features: z.object({ demo: z.boolean(), vision: z.boolean(), heic: z.boolean() }),
   members_count: z.number().int(),
   open_items_count: z.number().int(),
   /** False when one of the numbers stopped counting at 10,000. */

@@ -1,13 +1,14 @@
 import { pictureLimits } from '@pollen/contract/constants'
 import { fieldMessage } from '@pollen/contract/field-messages'
-import { currentLanguage } from './i18n.ts'
+import { currentLanguage, translate } from './i18n.ts'
 
 /** The types that a file chooser offers. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif'
 
 /** Some systems do not know the type of a HEIC file and say nothing. */
-const mayBePicture = (file: File) =>
-  (file.type.startsWith('image/') && file.type !== 'image/svg+xml') || /\.hei[cf]$/i.test(file.name)
+const isHeic = (file: File) => /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name)
+
+const mayBePicture = (file: File) => (file.type.startsWith('image/') && file.type !== 'image/svg+xml') || isHeic(file)
 
 /** The message about a file that cannot be a picture. Its size does not matter yet, for it is shrunk before it is sent. */
 export function checkPictureType(file: File): string | undefined {
@@ -15,21 +16,35 @@ export function checkPictureType(file: File): string | undefined {
   return undefined
 }
 
-/** The message about a picture that is too large to be sent, even after shrinking. */
-export function checkPictureSize(file: File): string | undefined {
-  if (file.size <= pictureLimits.bytes) return undefined
-  return fieldMessage('pictureSize', currentLanguage(), pictureLimits.megabytes)
+/** What the server reads beyond the types of every browser. */
+export type ReadableTypes = { heic: boolean }
+type PreparedPicture = { picture: File; problem?: undefined } | { picture?: undefined; problem: string }
+
+/**
+ * A picture as it is sent, or why it cannot be: nobody can read it, or it is too large even after shrinking. Not every
+ * browser reads HEIC, and not every server does.
+ */
+export async function preparePicture(
+  file: File,
+  side: number,
+  askServer: () => Promise<ReadableTypes>,
+): Promise<PreparedPicture> {
+  const picture = await shrinkPicture(file, side)
+  if (!picture && !isHeic(file)) return { problem: translate('picture-unreadable') }
+  if (!picture && !(await askServer()).heic) return { problem: translate('picture-heic') }
+  if ((picture ?? file).size <= pictureLimits.bytes) return { picture: picture ?? file }
+  return { problem: fieldMessage('pictureSize', currentLanguage(), pictureLimits.megabytes) }
 }
 
 const quality = 0.9
 
 /**
  * A picture no larger than needed, before it is sent: that is faster, and removes what the camera wrote into the file
- * (place, time). A file that this browser cannot read is sent unchanged, for the server may be able to.
+ * (place, time). Null for a file that this browser cannot read.
  */
-export async function shrinkPicture(file: File, side: number): Promise<File> {
+export async function shrinkPicture(file: File, side: number): Promise<File | null> {
   const picture = await createImageBitmap(file).catch(() => null)
-  if (!picture) return file
+  if (!picture) return null
   try {
     const scale = Math.min(1, side / Math.max(picture.width, picture.height))
     const canvas = document.createElement('canvas')

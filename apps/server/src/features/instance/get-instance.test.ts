@@ -42,7 +42,7 @@ test('an empty instance introduces itself to anyone', async () => {
     map_center: { longitude: 5.58, latitude: 50.63 },
     map_zoom: 14,
     map_styles: expect.any(Array),
-    features: { demo: false, vision: true },
+    features: { demo: false, vision: true, heic: false },
     members_count: 0,
     open_items_count: 0,
     counts_are_exact: true,

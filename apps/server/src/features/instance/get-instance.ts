@@ -3,6 +3,7 @@ import type { instance } from '@pollen/contract/instance'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Action } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
+import { canReadHeic } from '../../platform/images/decode-image.ts'
 import { countMembersAndOpenItems } from './instance.queries.ts'
 import { archiveStyles } from './map-archive.ts'
 import { tileStyles } from './map-styles.ts'
@@ -18,7 +19,7 @@ export const getInstance: Action<typeof instance.get> = async ({ db, config, clo
     map_center: config.MAP_CENTER,
     map_zoom: mapZoom.initial,
     map_styles: [...(await archiveStyles(config, log)), ...tileStyles(config)],
-    features: { demo: config.DEMO, vision: config.VISION },
+    features: { demo: config.DEMO, vision: config.VISION, heic: canReadHeic },
     members_count: Math.min(counts.members, exactCountLimit),
     open_items_count: Math.min(counts.openItems, exactCountLimit),
     counts_are_exact: counts.members <= exactCountLimit && counts.openItems <= exactCountLimit,

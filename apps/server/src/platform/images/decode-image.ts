@@ -45,6 +45,7 @@ export const openPixels = ({ data, info: { width, height, channels } }: RawImage
 export type UploadField = { field: string; language: Language }
 
 /** AVIF and HEIC are both HEIF; whether HEIC can be decoded depends on the build of the decoder. */
+export const canReadHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false
 const formats: string[] = ['jpeg', 'png', 'webp', 'heif']
 
 /** Refuses a file that is too large, or that is no image by its content, whatever its name and type say. */

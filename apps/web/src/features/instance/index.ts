@@ -1,1 +1,1 @@
-export { instanceQuery, useInstanceName } from './instance.api.ts'
+export { instanceQuery, useInstanceName, useReadableTypes } from './instance.api.ts'

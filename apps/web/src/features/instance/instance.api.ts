@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
 export const instanceQuery = queryOptions({
@@ -12,3 +12,13 @@ export const instanceQuery = queryOptions({
 
 /** The name of this instance; the product's own name until it is loaded. */
 export const useInstanceName = () => useQuery(instanceQuery).data?.name ?? 'Pollen'
+
+/** Asks which pictures the server reads beyond those of every browser. One that does not answer may read all. */
+export function useReadableTypes() {
+  const client = useQueryClient()
+  return () =>
+    client.ensureQueryData(instanceQuery).then(
+      ({ features }) => features,
+      () => ({ heic: true }),
+    )
+}

@@ -4,11 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
-import { checkPictureSize, checkPictureType, pictureTypes, shrinkPicture } from '../../lib/picture-file.ts'
+import { checkPictureType, pictureTypes, preparePicture } from '../../lib/picture-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
+import { useReadableTypes } from '../instance/index.ts'
 import { meQuery } from '../members/index.ts'
 import classes from './new-picture.module.css'
 import { addImage } from './settings.api.ts'
@@ -116,6 +117,7 @@ function useUpload({ onDone, onRefused }: UploadOptions) {
   const queryClient = useQueryClient()
   const [share, setShare] = useState<number | null>(null)
   const current = useRef<AbortController>(undefined)
+  const askServer = useReadableTypes()
   const cancel = () => current.current?.abort()
   useEffect(() => () => current.current?.abort(), [])
 
@@ -124,10 +126,9 @@ function useUpload({ onDone, onRefused }: UploadOptions) {
     const { signal } = current.current
     setShare(0)
     try {
-      const image = await shrinkPicture(file, maxSide)
-      const problem = checkPictureSize(image)
-      if (problem) return onRefused(problem)
-      const added = await addImage(image, { signal, onProgress: setShare })
+      const { picture, problem } = await preparePicture(file, maxSide, askServer)
+      if (problem !== undefined) return onRefused(problem)
+      const added = await addImage(picture, { signal, onProgress: setShare })
       // A picture that was there already only moves to the front.
       const withAdded = (images: MemberImage[]) => [added, ...images.filter(({ id }) => id !== added.id)]
       queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, images: withAdded(me.images) })

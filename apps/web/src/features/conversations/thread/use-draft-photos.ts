@@ -2,9 +2,10 @@ import { itemImageSides } from '@pollen/contract/item-images'
 import { maxMessageImages } from '@pollen/contract/messages'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { checkPictureSize, shrinkPicture } from '../../../lib/picture-file.ts'
+import { preparePicture, type ReadableTypes } from '../../../lib/picture-file.ts'
 import { subscribeToSession } from '../../../lib/session.ts'
 import { readUnsentFiles, writeUnsentFiles } from '../../../lib/unsent-files.ts'
+import { useReadableTypes } from '../../instance/index.ts'
 import { checkSelection } from '../../items/index.ts'
 
 /** `preparing`: how many photos are being shrunk. */
@@ -46,21 +47,20 @@ async function readStored(conversationId: number) {
   tellListeners()
 }
 
-/** Shrinks photos one after the other; answers those that are too large even so. */
-async function addShrunk(conversationId: number, pictures: File[]) {
-  const tooLarge: { name: string; reason: string }[] = []
+/** Shrinks photos one after the other; answers those that cannot be sent even so. */
+async function addShrunk(conversationId: number, pictures: File[], askServer: () => Promise<ReadableTypes>) {
+  const refused: { name: string; reason: string }[] = []
   const ownDrafts = drafts
   countPreparing(conversationId, pictures.length)
   for (const file of pictures) {
-    const small = await shrinkPicture(file, itemImageSides.large)
+    const { picture, problem } = await preparePicture(file, itemImageSides.large, askServer)
     // Somebody else may have logged in, who must not get it.
     if (ownDrafts !== drafts) break
     countPreparing(conversationId, -1)
-    const reason = checkPictureSize(small)
-    if (reason) tooLarge.push({ name: file.name, reason })
-    else change(conversationId, { photos: [...draftOf(conversationId).photos, small] })
+    if (problem !== undefined) refused.push({ name: file.name, reason: problem })
+    else change(conversationId, { photos: [...draftOf(conversationId).photos, picture] })
   }
-  return tooLarge
+  return refused
 }
 
 subscribeToSession(() => {
@@ -73,6 +73,7 @@ export function useDraftPhotos(conversationId: number) {
   const { t } = useTranslation()
   const { photos, preparing } = useSyncExternalStore(subscribe, () => draftOf(conversationId))
   const [problem, setProblem] = useState('')
+  const askServer = useReadableTypes()
   useEffect(() => void readStored(conversationId), [conversationId])
 
   async function add(files: File[]) {
@@ -81,7 +82,8 @@ export function useDraftPhotos(conversationId: number) {
     const selection = checkSelection(files, left)
     if (selection.problem === 'full') return setProblem(t('photos-full', { count: maxMessageImages }))
     if (selection.problem) return setProblem(t('photos-too-many', { count: left }))
-    const refused = [...selection.refused, ...(await addShrunk(conversationId, selection.pictures))]
+    const unreadable = await addShrunk(conversationId, selection.pictures, askServer)
+    const refused = [...selection.refused, ...unreadable]
     setProblem(refused.map((one) => t('photo-refused', one)).join('\n'))
   }
   const changePhotos = (next: File[]) => {

@@ -17,18 +17,16 @@ import { getOwnItem, updateItem } from './item-form.api.ts'
 import { ItemFormFrame, ItemFormSkeleton, ResetButton } from './item-form-frame.tsx'
 import { contentFromItem } from './item-form-store.ts'
 import { toItemChanges, valuesFromItem } from './item-form-values.ts'
-import { readUnsentItem } from './unsent-item.ts'
+import { readUnsentItem, unsentEditName } from './unsent-item.ts'
 import { type ItemForm, type ItemFormStart, locate, useItemForm } from './use-item-form.ts'
-
-const unsentName = (id: number | string) => `item-edit-${id}`
 
 /** The item as it is now, and the unsent input of an earlier edit. Read once per visit. */
 const editQuery = (id: string) =>
   queryOptions({
     queryKey: ['item-form', 'edit', id],
     queryFn: async ({ signal }) => {
-      const [item, unsent] = await Promise.all([getOwnItem(id, signal), readUnsentItem(unsentName(id))])
-      return { item, start: { initial: contentFromItem(item), unsent } }
+      const [item, unsent] = await Promise.all([getOwnItem(id, signal), readUnsentItem(unsentEditName(id))])
+      return { item, start: { initial: contentFromItem(item), unsent, item } }
     },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -50,7 +48,7 @@ export function EditItemPage() {
 
 function EditItemForm({ item, start }: { item: Item; start: ItemFormStart }) {
   const { t } = useTranslation()
-  const form = useItemForm(unsentName(item.id), start)
+  const form = useItemForm(unsentEditName(item.id), start)
   const { values, baseline } = form.state
   const save = (isReopening: boolean) => form.submit(() => saveItem(item.id, form, isReopening))
   const isPublishing = baseline.visibility === 'DR' && values.visibility !== 'DR'
@@ -96,17 +94,16 @@ async function saveItem(id: number, form: ItemForm, isReopening: boolean): Promi
   const reopening = isReopening ? { is_closed: false as const } : {}
   const changes = { ...toItemChanges(baseline, mine), ...reopening, version: stored?.version ?? 0 }
   try {
-    const item = await updateItem(id, changes)
-    form.dispatch({ type: 'saveItem', item })
-    return item
+    return await updateItem(id, changes)
   } catch (failure) {
     const current = itemFromConflict(failure)
     if (!current) throw failure
     // When the answer to an earlier attempt was lost, the item is already as the person wants it.
     const isDone = isSame(valuesFromItem(current), mine) && isSame(current.images, stored?.images)
     const isStillClosed = isReopening && current.is_closed
-    form.dispatch({ type: isDone && !isStillClosed ? 'saveItem' : 'openConflict', item: current })
-    return isDone && !isStillClosed ? current : undefined
+    if (isDone && !isStillClosed) return current
+    form.dispatch({ type: 'openConflict', item: current })
+    return undefined
   }
 }
 

@@ -9,6 +9,8 @@ import {
   type ItemFormState,
   initialItemFormState,
   itemFormReducer,
+  lacksOnlyPhotos,
+  unsentPhotos,
 } from './item-form-store.ts'
 import { emptyValues } from './item-form-values.ts'
 
@@ -116,9 +118,34 @@ test('a restored edit still knows the version it started from, although the item
 
 test('an item that is stored has only its photos left to send', () => {
   const typed = reduce(edit, change({ name: 'My ladder' }), { type: 'changePhotos', photos: [...edit.photos, photo] })
-  const stored = reduce(typed, { type: 'saveItem', item: { ...ladder, name: 'My ladder', version: 4 } })
+  const stored = reduce(typed, {
+    type: 'saveItem',
+    item: { ...ladder, name: 'My ladder', version: 4 },
+    sent: typed.values,
+  })
   expect([stored.stored?.version, hasUnsentChanges(stored)]).toEqual([4, true])
   expect(hasUnsentChanges(reduce(stored, { type: 'changePhotos', photos: photosOfItem(ladder) }))).toBe(false)
+})
+
+test('a new item that is stored is an edit, although the server completed it; only its photos wait', () => {
+  const sent = { ...emptyValues, type: 'DN' as const, name: ' Ladder ' }
+  const typed = reduce(empty, change(sent), { type: 'changePhotos', photos: [photo] })
+  const item = { ...ladder, images: [] }
+  const stored = reduce(typed, { type: 'saveItem', item, sent })
+  expect(stored.values).toEqual(contentFromItem(item).values)
+  expect([stored.stored?.version, lacksOnlyPhotos(stored), hasUnsentChanges(stored)]).toEqual([3, true, true])
+  const late = reduce(typed, change({ name: 'Long ladder' }), { type: 'saveItem', item, sent })
+  expect([late.values.name, lacksOnlyPhotos(late)]).toEqual(['Long ladder', false])
+})
+
+test('a photo that arrived is kept on the device by its address, and the others as files', () => {
+  const second = newPhoto(new File(['y'], 'y.webp'))
+  const typed = reduce(edit, { type: 'changePhotos', photos: [photo, second] })
+  const item = { ...ladder, images: ['/x'], version: 4 }
+  const state = reduce(typed, { type: 'savePhotos', item, sentPhotos: { [photo.key]: '/x' } })
+  expect(unsentPhotos(state)).toEqual([...photosOfItem(item), second])
+  expect([state.stored, hasUnsentChanges(state)]).toEqual([{ version: 4, images: ['/x'] }, true])
+  expect(hasUnsentChanges(reduce(state, { type: 'changePhotos', photos: [photo] }))).toBe(false)
 })
 
 const theirs = { ...ladder, description: 'Three metres.', name: 'A ladder', images: ['/b', '/c'], version: 4 }

@@ -36,6 +36,8 @@ type StoredVersion = { version: number; images: string[] }
 export type UnsentItem = Pick<ItemFormContent, 'values' | 'hasChosen' | 'suggested'> & {
   savedAt: string
   photosCount: number
+  /** The item itself is stored; the photos were being sent. */
+  isStored?: boolean
   /** The last request, because the answer to it may have been lost. */
   request?: KeyedRequest
   baseline?: StoredVersion & { values: ItemValues }
@@ -47,6 +49,10 @@ export type ItemFormState = FormState<ItemValues> &
   ItemFormContent & {
     initial: ItemFormContent
     baselinePhotos: Photo[]
+    /** The item itself was stored by this form, and its photos follow. */
+    isStored: boolean
+    /** Photos of this form that the server has: key → address. */
+    sentPhotos: Record<string, string>
     restored: { savedAt: string; areAllPhotosThere: boolean } | null
     /** The item as it is now, when somebody changed it since this form was opened. */
     conflict: Item | null
@@ -62,7 +68,8 @@ export type ItemFormAction =
   | { type: 'changePhotos'; photos: Photo[] }
   | { type: 'reset' }
   | { type: 'undoReset'; previous: ItemFormState }
-  | { type: 'saveItem'; item: Item }
+  | { type: 'saveItem'; item: Item; sent: ItemValues }
+  | { type: 'savePhotos'; item: Item; sentPhotos: Record<string, string> }
   | { type: 'openConflict'; item: Item }
   | { type: 'closeConflict' }
   | { type: 'loadCurrent' }
@@ -95,6 +102,8 @@ export function initialItemFormState(initial: ItemFormContent, unsent: RestoredI
     suggested,
     ...baseline,
     initial,
+    isStored: unsent?.isStored ?? false,
+    sentPhotos: {},
     restored: unsent && { savedAt: unsent.savedAt, areAllPhotosThere: unsent.photos.length >= unsent.photosCount },
     conflict: null,
   }
@@ -123,14 +132,22 @@ export function itemFormReducer(state: ItemFormState, action: ItemFormAction): I
     case 'changePhotos':
       return { ...state, photos: action.photos }
     case 'reset':
-      return { ...state, ...contentOf(state.initial), ...baselineFrom(state.initial), restored: null }
+      return { ...state, ...contentOf(state.initial), ...baselineFrom(state.initial), isStored: false, restored: null }
     case 'undoReset': {
       const { baseline, baselinePhotos, stored } = action.previous
       return { ...state, ...contentOf(action.previous), baseline, baselinePhotos, stored }
     }
-    // The item is stored; only its photos may still be missing.
-    case 'saveItem':
-      return { ...state, ...baselineFrom(contentFromItem(action.item)) }
+    // The item is stored; only its photos may still be missing. What was typed while it was being sent stays.
+    case 'saveItem': {
+      const saved = contentFromItem(action.item)
+      const values = mergeValues({ mine: state.values, before: action.sent, now: saved.values })
+      return { ...state, ...allChosen, values, ...baselineFrom(saved), isStored: true }
+    }
+    case 'savePhotos': {
+      const { version, images } = action.item
+      const baselinePhotos = photosOfItem(action.item)
+      return { ...state, stored: { version, images }, baselinePhotos, sentPhotos: action.sentPhotos }
+    }
     case 'openConflict':
       return { ...state, conflict: action.item }
     case 'closeConflict':
@@ -184,10 +201,20 @@ const baselineFromUnsent = ({ values, version, images }: NonNullable<UnsentItem[
 export const usualPrecision = ({ type, resource }: Pick<ItemValues, 'type' | 'resource'>): LocationPrecision =>
   resource ? 'exact' : defaultPrecision(type)
 
-export function hasUnsentChanges({ values, baseline, photos, baselinePhotos }: ItemFormState): boolean {
-  const keys = (list: Photo[]) => list.map(({ key }) => key)
+export function hasUnsentChanges({ values, baseline, photos, baselinePhotos, sentPhotos }: ItemFormState): boolean {
+  const keys = (list: Photo[]) => list.map(({ key }) => sentPhotos[key] ?? key)
   return !isSame(values, baseline) || !isSame(keys(photos), keys(baselinePhotos))
 }
+
+/** The photos as they are stored on this device: those that the server has by their address. */
+export const unsentPhotos = ({ photos, sentPhotos }: Pick<ItemFormState, 'photos' | 'sentPhotos'>): Photo[] =>
+  photos.map((photo) => {
+    const url = sentPhotos[photo.key]
+    return url === undefined ? photo : { key: url, kind: 'stored', url }
+  })
+
+/** Nothing but photos is left to send of an item that this form stored. */
+export const lacksOnlyPhotos = ({ isStored, values, baseline }: ItemFormState) => isStored && isSame(values, baseline)
 
 export const itemFormErrors = ({ values, baseline, stored }: ItemFormState): FieldErrors =>
   stored ? editErrors(values, baseline) : newItemErrors(values)

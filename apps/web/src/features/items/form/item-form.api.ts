@@ -36,7 +36,7 @@ export const predictionQuery = (key: string, file: File | undefined, language: L
     queryKey: ['vision', key, language],
     queryFn: async ({ signal }) => {
       if (!file) return null
-      const image = await shrinkPicture(file, maxSide)
+      const image = (await shrinkPicture(file, maxSide)) ?? file
       return call(vision.predictClass, { image }, { signal })
     },
     staleTime: Number.POSITIVE_INFINITY,

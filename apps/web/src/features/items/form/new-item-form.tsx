@@ -1,16 +1,18 @@
 import type { InputOf } from '@pollen/contract/endpoint'
 import type { items } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
-import { IconRepeat } from '@tabler/icons-react'
+import { IconPhotoUp, IconRepeat } from '@tabler/icons-react'
 import { queryOptions } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { createItem } from './item-form.api.ts'
 import classes from './item-form.module.css'
 import { ItemFormFrame, ResetButton } from './item-form-frame.tsx'
 import type { ItemFormContent } from './item-form-store.ts'
 import { toRequest } from './item-form-values.ts'
-import { readUnsentItem } from './unsent-item.ts'
+import { itemsWithoutPhotos, readUnsentItem } from './unsent-item.ts'
 import { type ItemFormStart, locate, useItemForm } from './use-item-form.ts'
 
 /** How a new item starts: with unsent input of this device, else with what `prepare` answers. Read once per visit. */
@@ -61,8 +63,22 @@ export function NewItemForm({ name, start }: NewItemFormProps) {
       title={t(values.type ? `item-form-title__${values.type}` : 'item-form-title__new')}
       link={recurrentsLink}
       form={form}
+      notices={<MissingPhotos />}
       actions={actions}
       onSubmit={publish}
     />
   )
+}
+
+/** Somebody who left while photos were missing may look here for what was published. */
+function MissingPhotos() {
+  const { t } = useTranslation()
+  const [unfinished] = useState(itemsWithoutPhotos)
+  return unfinished.map(({ id, name }) => (
+    <Callout key={id} kind="warning" title={t('item-form-photos-missing', { name })}>
+      <ButtonLink to={pages.editItem.path} params={{ id }} look="outlined" icon={<IconPhotoUp size={20} aria-hidden />}>
+        {t('item-form-photos-finish')}
+      </ButtonLink>
+    </Callout>
+  ))
 }

@@ -1,8 +1,11 @@
 import { readUnsentFiles, writeUnsentFiles } from '../../../lib/unsent-files.ts'
-import { deleteUnsentInput, readUnsentInput, writeUnsentInput } from '../../../lib/unsent-input.ts'
+import { deleteUnsentInput, readUnsentInput, unsentInputNames, writeUnsentInput } from '../../../lib/unsent-input.ts'
 import { newPhoto, type Photo } from '../photos/photo.ts'
 import type { RestoredItem, UnsentItem } from './item-form-store.ts'
 import { emptyValues } from './item-form-values.ts'
+
+/** The name of what a member changed in an item and did not send. */
+export const unsentEditName = (id: number | string) => `item-edit-${id}`
 
 /** What a member entered into a form of an item and did not send: text in local storage, photos in IndexedDB. */
 export async function readUnsentItem(name: string): Promise<RestoredItem | null> {
@@ -11,6 +14,15 @@ export async function readUnsentItem(name: string): Promise<RestoredItem | null>
   // An older version of the app may have had fewer fields.
   const values = { ...emptyValues, ...unsent.values }
   return { ...(unsent as UnsentItem), values, photos: await readUnsentPhotos(name) }
+}
+
+/** Items that are stored while some of their photos still wait on this device. */
+export function itemsWithoutPhotos(): { id: string; name: string }[] {
+  const edits = unsentInputNames().filter((name) => name.startsWith(unsentEditName('')))
+  return edits.flatMap((name) => {
+    const { isStored, values } = readUnsentInput<UnsentItem>(name)
+    return isStored && values ? [{ id: name.slice(unsentEditName('').length), name: values.name }] : []
+  })
 }
 
 export const writeUnsentItem = (name: string, unsent: UnsentItem) => writeUnsentInput(name, unsent)

@@ -2,27 +2,28 @@ import type { Item } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useReducer, useRef, useState } from 'react'
 import { translate } from '../../../lib/i18n.ts'
-import { type KeyedRequest, keyRequest } from '../../../lib/idempotency-key.ts'
 import { useSubmit } from '../../../lib/use-submit-form.ts'
 import { showFailure, showSnackbar } from '../../../ui/snackbar.tsx'
 import { findAddress } from '../../places/index.ts'
 import { usePhotoUpload } from '../photos/use-photo-upload.ts'
 import { showSaved } from './item-form.api.ts'
 import {
-  hasUnsentChanges,
   type ItemFormContent,
   type ItemFormState,
   initialItemFormState,
   itemFormErrors,
   itemFormReducer,
+  lacksOnlyPhotos,
   type RestoredItem,
 } from './item-form-store.ts'
 import { type ItemValues, toFormErrors } from './item-form-values.ts'
-import { deleteUnsentItem, writeUnsentItem, writeUnsentPhotos } from './unsent-item.ts'
+import { unsentEditName } from './unsent-item.ts'
+import { useUnsentItem } from './use-unsent-item.ts'
 
-export type ItemFormStart = { initial: ItemFormContent; unsent: RestoredItem | null }
+/** `item` is the one that is edited; a new item has none. */
+export type ItemFormStart = { initial: ItemFormContent; unsent: RestoredItem | null; item?: Item }
 export type ItemForm = ReturnType<typeof useItemForm>
 
 /** The form of an item, new or edited, under the name that its unsent input has on this device. */
@@ -41,7 +42,7 @@ export function useItemForm(name: string, start: ItemFormStart) {
   })
   const unsent = useUnsentItem(name, state, start.unsent?.request)
   const upload = usePhotoUpload()
-  const [unfinished, setUnfinished] = useState<Item>()
+  const [unfinished, setUnfinished] = useState(lacksOnlyPhotos(state) ? start.item : undefined)
   const navigate = useNavigate()
   const client = useQueryClient()
   const isLeaving = useRef(false)
@@ -58,8 +59,10 @@ export function useItemForm(name: string, start: ItemFormStart) {
   async function sendPhotos(item: Item, only?: string) {
     const { photos } = state
     if (photos.length === 0 && item.images.length === 0) return leaveToItem(item, successMessage(state))
+    const onSaved = (saved: Item, sent: ReadonlyMap<string, string>) =>
+      dispatch({ type: 'savePhotos', item: saved, sentPhotos: Object.fromEntries(sent) })
     try {
-      const result = await upload.save({ item, photos, only })
+      const result = await upload.save({ item, photos, only, onSaved })
       if (result.missing.length === 0) return await leaveToItem(result.item, successMessage(state))
       setUnfinished(result.item)
     } catch (failure) {
@@ -72,11 +75,14 @@ export function useItemForm(name: string, start: ItemFormStart) {
     state,
     dispatch,
     ...submission,
-    /** Stores the item first, then its photos. Nothing follows when `store` answers no item. */
+    /** Stores the item first, then its photos; from then on it is an edit. Nothing follows when `store` answers no item. */
     submit: (store: () => Promise<Item | undefined>) =>
       submission.submit(async () => {
         const item = await store()
-        if (item) await sendPhotos(item)
+        if (!item) return
+        dispatch({ type: 'saveItem', item, sent: state.values })
+        unsent.moveTo(unsentEditName(item.id))
+        await sendPhotos(item)
       }),
     keyFor: unsent.keyFor,
     deleteUnsent: unsent.delete,
@@ -90,41 +96,8 @@ export function useItemForm(name: string, start: ItemFormStart) {
   }
 }
 
-/** As long as the form differs from what the server has, it is stored on this device. */
-function useUnsentItem(name: string, state: ItemFormState, lastRequest: KeyedRequest | undefined) {
-  const request = useRef(lastRequest)
-  const isChanged = hasUnsentChanges(state)
-  const { values, hasChosen, suggested, photos, stored } = state
-  function write() {
-    const savedAt = new Date().toISOString()
-    const baseline = stored && { ...stored, values: state.baseline }
-    const photosCount = photos.length
-    writeUnsentItem(name, { values, hasChosen, suggested, savedAt, photosCount, request: request.current, baseline })
-  }
-  const writeRef = useRef(write)
-  writeRef.current = write
-
-  const content = JSON.stringify([values, hasChosen, suggested, stored && [stored, state.baseline], photos.length])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is written changes `content`
-  useEffect(() => (isChanged ? writeRef.current() : deleteUnsentItem(name)), [name, isChanged, content])
-  useEffect(() => {
-    if (isChanged) void writeUnsentPhotos(name, photos)
-  }, [name, isChanged, photos])
-
-  return {
-    isChanged,
-    delete: () => deleteUnsentItem(name),
-    /** The idempotency key of a request. It is stored on the device, because the answer may get lost. */
-    keyFor: (body: string) => {
-      request.current = keyRequest(body, request.current)
-      write()
-      return request.current.key
-    },
-  }
-}
-
-function successMessage({ stored, values }: ItemFormState): string {
-  if (stored) return 'item-form-updated'
+function successMessage({ initial, values }: ItemFormState): string {
+  if (initial.stored) return 'item-form-updated'
   return values.visibility === 'DR' ? 'item-form-kept' : 'item-form-published'
 }
 

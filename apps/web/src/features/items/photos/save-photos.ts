@@ -30,6 +30,8 @@ export type PhotoUpload = {
   api: PhotosApi
   signalOf: (key: string) => AbortSignal
   onProgress: (key: string, progress: PhotoProgress) => void
+  /** The item has other images than before; `sent` says which photo has which address. */
+  onSaved?: (item: Item, sent: ReadonlyMap<string, string>) => void
 }
 
 /** `missing` are the keys of the photos that failed or were cancelled. */
@@ -45,10 +47,16 @@ export async function savePhotos(upload: PhotoUpload): Promise<UploadResult> {
   const missing = () => photos.filter((photo): photo is NewPhoto => photo.kind === 'new' && !sent.has(photo.key))
   const waiting = missing().filter(({ key }) => only === undefined || key === only)
   for (const { key } of waiting) onProgress(key, { state: 'waiting', share: 0 })
-  for (const photo of waiting) item = await sendPhoto(upload, item, photo)
+  for (const photo of waiting) {
+    item = await sendPhoto(upload, item, photo)
+    upload.onSaved?.(item, sent)
+  }
 
   const order = imageOrder(photos, item.images, sent)
-  if (!isSameOrder(order, item.images)) item = await api.setImages(item.id, order)
+  if (!isSameOrder(order, item.images)) {
+    item = await api.setImages(item.id, order)
+    upload.onSaved?.(item, sent)
+  }
   return { item, missing: missing().map(({ key }) => key) }
 }
 

@@ -2,8 +2,9 @@ import { itemImageSides } from '@pollen/contract/item-images'
 import { maxItemImages } from '@pollen/contract/items'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { checkPictureSize, shrinkPicture } from '../../../lib/picture-file.ts'
+import { preparePicture } from '../../../lib/picture-file.ts'
 import { offerInSnackbar } from '../../../ui/snackbar.tsx'
+import { useReadableTypes } from '../../instance/index.ts'
 import { newPhoto, type Photo } from './photo.ts'
 import { checkSelection, slotsLeft } from './slots.ts'
 
@@ -32,6 +33,7 @@ export function useAddPhotos({ current, change }: PhotoList) {
   const [problem, setProblem] = useState('')
   const [preparing, setPreparing] = useState(0)
   const pending = useRef(0)
+  const askServer = useReadableTypes()
 
   async function add(files: File[]) {
     if (files.length === 0) return
@@ -46,12 +48,11 @@ export function useAddPhotos({ current, change }: PhotoList) {
     count(pictures.length)
     for (const file of pictures) {
       // The server stores no more than this.
-      const small = await shrinkPicture(file, itemImageSides.large)
-      const reason = checkPictureSize(small)
+      const prepared = await preparePicture(file, itemImageSides.large, askServer)
       count(-1)
-      if (!reason) change([...current(), newPhoto(small)])
+      if (prepared.problem === undefined) change([...current(), newPhoto(prepared.picture)])
       else {
-        refused.push({ name: file.name, reason })
+        refused.push({ name: file.name, reason: prepared.problem })
         showRefused()
       }
     }

@@ -1,10 +1,14 @@
-import type { Item } from '@pollen/contract/items'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Photo } from './photo.ts'
 import { photosApi } from './photos.api.ts'
-import { type PhotoProgress, savePhotos, type UploadHistory, type UploadResult } from './save-photos.ts'
+import {
+  type PhotoProgress,
+  type PhotoUpload,
+  savePhotos,
+  type UploadHistory,
+  type UploadResult,
+} from './save-photos.ts'
 
-type UploadRequest = { item: Item; photos: Photo[]; only?: string }
+type UploadRequest = Pick<PhotoUpload, 'item' | 'photos' | 'only' | 'onSaved'>
 
 /**
  * Sends the photos of an item. `save` may be called again for all missing photos or for `only` one; photos that the
@@ -23,13 +27,14 @@ export function usePhotoUpload() {
   }, [])
   useEffect(() => () => cancel(), [cancel])
 
-  async function run({ item, photos, only }: UploadRequest): Promise<UploadResult> {
+  async function run({ item, photos, only, onSaved }: UploadRequest): Promise<UploadResult> {
     if (history.current?.itemId !== item.id) history.current = { itemId: item.id, hasStarted: false, sent: new Map() }
     controllers.current = new Map(photos.map(({ key }) => [key, new AbortController()]))
     return savePhotos({
       item,
       photos,
       only,
+      onSaved,
       history: history.current,
       api: photosApi,
       signalOf: (key) => controllers.current.get(key)?.signal ?? AbortSignal.abort(),
