@@ -1,4 +1,4 @@
-import { suggestFrom } from '@pollen/contract/vision'
+import { categoryShares, preselectFrom, suggestFrom } from '@pollen/contract/vision'
 import type { PictureResult, VisionReport } from './measure-vision.ts'
 
 const megabytes = (bytes: number | null) => (bytes === null ? 'not seen' : `${Math.round(bytes / 2 ** 20)} MB`)
@@ -7,26 +7,29 @@ const share = (some: number, all: number) => `${some} of ${all} (${Math.round((1
 export function printVision({ firstMs, results, memory }: VisionReport) {
   const times = results.map(({ ms }) => ms).sort((a, b) => a - b)
   const at = (part: number) => Math.round(times[Math.floor((times.length - 1) * part)] ?? 0)
-  const suggested = results.filter(({ prediction }) => (prediction.probabilities[0]?.probability ?? 0) >= suggestFrom)
+  const likely = (from: number) => results.filter((result) => (firstCategory(result)?.share ?? 0) >= from)
   console.log(`\nvision: ${results.length} photographs of things, 320 pixels wide or high, as a member sends them`)
   console.log(`  first one ${Math.round(firstMs)} ms with loading, then p50 ${at(0.5)} ms, p95 ${at(0.95)} ms`)
   console.log(`  memory of its process ${megabytes(memory)}, until it is idle`)
   console.log(`  category right at the first suggestion: ${share(results.filter(isRight).length, results.length)}`)
   console.log(`  category right among the five: ${share(results.filter(isAmongFive).length, results.length)}`)
-  const right = suggested.filter(isRight).length
-  console.log(
-    `  sure enough to be shown: ${share(suggested.length, results.length)}; of these right: ${share(right, suggested.length)}`,
-  )
+  const printShares = (what: string, some: PictureResult[]) =>
+    console.log(
+      `  ${what}: ${share(some.length, results.length)}; of these right: ${share(some.filter(isRight).length, some.length)}`,
+    )
+  printShares('sure enough to be shown', likely(suggestFrom))
+  printShares('sure enough to be chosen', likely(preselectFrom))
   for (const result of results.filter((result) => !isRight(result))) console.log(`    ${describe(result)}`)
 }
 
 const fits = ({ picture }: PictureResult, category: string | undefined) => picture.categories.includes(category ?? '')
-const isRight = (result: PictureResult) => fits(result, result.prediction.probabilities[0]?.category)
+const firstCategory = ({ prediction }: PictureResult) => categoryShares(prediction.probabilities)[0]
+const isRight = (result: PictureResult) => fits(result, firstCategory(result)?.category)
 const isAmongFive = (result: PictureResult) =>
   result.prediction.probabilities.some(({ category }) => fits(result, category))
 
 function describe({ picture, prediction }: PictureResult): string {
-  const [first] = prediction.probabilities
-  const percent = Math.round((first?.probability ?? 0) * 100)
-  return `${picture.name}: taken for ${first?.class} (${first?.category}, ${percent} %)`
+  const [first] = categoryShares(prediction.probabilities)
+  const percent = Math.round((first?.share ?? 0) * 100)
+  return `${picture.name}: taken for ${prediction.probabilities[0]?.class} (${first?.category}, ${percent} %)`
 }

@@ -1,5 +1,5 @@
 import { maxDescriptionLength, maxNameLength } from '@pollen/contract/items'
-import { suggestFrom } from '@pollen/contract/vision'
+import { categoryShares, preselectFrom, suggestFrom } from '@pollen/contract/vision'
 import { IconPlus, IconSparkles, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -19,31 +19,33 @@ const maxSuggestedNames = 5
 /** Name, categories and description, with suggestions from the first photo. */
 export function AboutSection({ form }: { form: ItemForm }) {
   const { t } = useTranslation()
-  const { names, text, isLoading } = usePhotoSuggestions(form)
+  const { names, categories, text, isLoading } = usePhotoSuggestions(form)
   return (
     <Section title={t('item-form-about')}>
       <NameField form={form} names={names} isLoading={isLoading} />
-      <CategoryField form={form} />
+      <CategoryField form={form} suggested={categories} />
       <DescriptionField form={form} text={text} />
     </Section>
   )
 }
 
-/** What the first new photo seems to show. Names and text are only offered; the category is preselected. */
+/** What the first new photo seems to show. It is only offered; a category that is almost certain is preselected. */
 function usePhotoSuggestions({ state, dispatch }: ItemForm) {
   const { data: instance } = useQuery(instanceQuery)
-  const first = state.photos.find((photo) => photo.kind === 'new')
+  const photo = state.photos.find((one) => one.kind === 'new')
   const { data, isFetching } = useQuery({
-    ...predictionQuery(first?.key ?? '', first?.file, currentLanguage()),
-    enabled: first !== undefined && instance?.features.vision === true,
+    ...predictionQuery(photo?.key ?? '', photo?.file, currentLanguage()),
+    enabled: photo !== undefined && instance?.features.vision === true,
   })
   const likely = data?.probabilities.filter(({ probability }) => probability >= suggestFrom) ?? []
-  const category = likely[0]?.category
+  const shares = categoryShares(data?.probabilities ?? []).filter(({ share }) => share >= suggestFrom)
+  const category = shares.find(({ share }) => share >= preselectFrom)?.category
   useEffect(() => {
     if (category) dispatch({ type: 'suggestCategory', category })
   }, [category, dispatch])
   return {
     names: likely.slice(0, maxSuggestedNames).map((one) => one.class),
+    categories: shares.map((one) => one.category),
     text: data?.detected_text.trim() ?? '',
     isLoading: isFetching,
   }

@@ -1,22 +1,29 @@
-import { type Category, categories, categoryCodes, categories as labels } from '@pollen/contract/constants'
-import { IconPlus, IconX } from '@tabler/icons-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type Category, categories as labels } from '@pollen/contract/constants'
+import { IconPlus, IconSparkles, IconX } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import field from '../../../ui/field.module.css'
 import { RoundButton } from '../../../ui/round-button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { CategoryLabel } from '../category-label.tsx'
+import { CategoryDialog } from './category-dialog.tsx'
 import classes from './category-field.module.css'
+import formClasses from './item-form.module.css'
+import { chosenCategories, type ItemFormAction } from './item-form-store.ts'
 import type { ItemForm } from './use-item-form.ts'
 
 const maxCategories = 3
 /** A dialog that closes first gives the focus back. */
 const focusAfterMs = 200
 
+type CategoryFieldProps = {
+  form: ItemForm
+  /** The categories that a photo suggests, the likeliest first. */
+  suggested: Category[]
+}
+
 /** One to three categories, each once. The first one decides the item's symbol. */
-export function CategoryField({ form }: { form: ItemForm }) {
+export function CategoryField({ form, suggested }: CategoryFieldProps) {
   const { t } = useTranslation()
   const id = useId()
   const [isChoosing, setIsChoosing] = useState(false)
@@ -25,14 +32,23 @@ export function CategoryField({ form }: { form: ItemForm }) {
   const error = form.errorOf('categories')
   const isSuggested = (category: Category) => !state.hasChosen.categories && state.suggested === category
   const group = useRef<HTMLFieldSetElement>(null)
-  const choose = (next: Category[]) => {
-    form.dispatch({ type: 'chooseCategories', categories: next })
+  const chosen = chosenCategories(state)
+  const offered = suggested.filter((category) => !categories.includes(category))
+  const change = (action: ItemFormAction) => {
+    form.dispatch(action)
     // The button that had the focus may be gone: the focus moves to the nearest one.
     setTimeout(() => {
       const buttons = group.current?.querySelectorAll<HTMLElement>('button')
       if (!group.current?.contains(document.activeElement)) [...(buttons ?? [])].at(-1)?.focus()
     }, focusAfterMs)
   }
+  const isOffering = offered.length > 0 && chosen.length < maxCategories
+  const isPreselected = categories.length > chosen.length
+  const chooseLabel = isPreselected
+    ? 'item-form-category-other'
+    : categories.length === 0
+      ? 'item-form-category-choose'
+      : 'item-form-category-add'
   return (
     <fieldset ref={group} className={classes.group} data-is-wrong={error !== undefined} aria-describedby={`${id}-hint`}>
       <legend className={field.label}>{t('item-form-categories')}</legend>
@@ -49,13 +65,13 @@ export function CategoryField({ form }: { form: ItemForm }) {
                 look="plain"
                 label={t('item-form-category-remove', { category: t(`category__${labels[category]}`) })}
                 icon={<IconX size={18} aria-hidden />}
-                onClick={() => choose(categories.filter((other) => other !== category))}
+                onClick={() => change({ type: 'removeCategory', category })}
               />
             </li>
           ))}
         </ul>
       )}
-      {categories.length < maxCategories && (
+      {chosen.length < maxCategories && (
         <div>
           <Button
             look="outlined"
@@ -63,9 +79,26 @@ export function CategoryField({ form }: { form: ItemForm }) {
             aria-describedby={error ? `${id}-error` : undefined}
             onClick={() => setIsChoosing(true)}
           >
-            {t(categories.length === 0 ? 'item-form-category-choose' : 'item-form-category-add')}
+            {t(chooseLabel)}
           </Button>
         </div>
+      )}
+      <div role="status">{isOffering && <p className={formClasses.soft}>{t('item-form-categories-offered')}</p>}</div>
+      {isOffering && (
+        <ul className={formClasses.chips}>
+          {offered.map((category) => (
+            <li key={category}>
+              <button
+                type="button"
+                className={formClasses.chip}
+                onClick={() => change({ type: 'addCategory', category })}
+              >
+                <IconSparkles size={18} stroke={1.75} aria-hidden />
+                {t(`category__${labels[category]}`)}
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
       {error && (
         <p id={`${id}-error`} className={field.error}>
@@ -74,72 +107,13 @@ export function CategoryField({ form }: { form: ItemForm }) {
       )}
       <CategoryDialog
         isOpen={isChoosing}
-        chosen={categories}
+        chosen={chosen}
         onClose={() => setIsChoosing(false)}
         onChoose={(category) => {
           setIsChoosing(false)
-          choose([...categories, category])
+          change({ type: 'addCategory', category })
         }}
       />
     </fieldset>
-  )
-}
-
-type CategoryDialogProps = {
-  isOpen: boolean
-  chosen: Category[]
-  onClose: () => void
-  onChoose: (category: Category) => void
-}
-
-function CategoryDialog({ isOpen, onClose, ...list }: CategoryDialogProps) {
-  const { t } = useTranslation()
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('item-form-category-choose')} size={640}>
-      <CategoryList {...list} />
-    </Dialog>
-  )
-}
-
-/** Lower case and no accents, as people type when they search. */
-const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** The categories that are not chosen yet; typing filters them, and Enter chooses the first one. */
-function CategoryList({ chosen, onChoose }: Pick<CategoryDialogProps, 'chosen' | 'onChoose'>) {
-  const { t } = useTranslation()
-  const [search, setSearch] = useState('')
-  const all = categoryCodes.filter((category) => !chosen.includes(category))
-  const found = all.filter((category) =>
-    withoutAccents(t(`category__${categories[category]}`)).includes(withoutAccents(search.trim())),
-  )
-  const chooseFirst = (event: FormEvent) => {
-    event.preventDefault()
-    // In React, events of the dialog also reach the form that contains it.
-    event.stopPropagation()
-    if (search.trim() !== '' && found[0]) onChoose(found[0])
-  }
-  return (
-    <form onSubmit={chooseFirst} className={classes.search}>
-      <TextField
-        label={t('item-form-category-search')}
-        type="search"
-        autoComplete="off"
-        value={search}
-        onChange={setSearch}
-        data-autofocus
-      />
-      <p role="status" className={found.length > 0 ? 'visually-hidden' : undefined}>
-        {found.length > 0 ? t('item-form-categories-found', { count: found.length }) : t('item-form-categories-none')}
-      </p>
-      <ul className={classes.choices}>
-        {found.map((category) => (
-          <li key={category}>
-            <button type="button" className={classes.choice} onClick={() => onChoose(category)}>
-              <CategoryLabel category={category} />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </form>
   )
 }

@@ -58,15 +58,17 @@ test('an item that starts from a public resource is at an exact place, whatever 
   expect(state.values.precision).toBe('exact')
 })
 
-test('a suggested category is preselected, and never replaces a choice', () => {
+test('a category that a photo preselects gives way to the first choice, and never replaces one', () => {
   const suggest = (state: ItemFormState, category: 'BK' | 'GD' | 'HS') =>
     reduce(state, { type: 'suggestCategory', category })
   const suggested = suggest(empty, 'BK')
   expect([suggested.values.categories, suggested.suggested]).toEqual([['BK'], 'BK'])
   expect(suggest(suggested, 'GD').values.categories).toEqual(['GD'])
-  const chosen = reduce(suggested, { type: 'chooseCategories', categories: ['FD', 'GD'] })
-  expect(suggest(chosen, 'HS').values.categories).toEqual(['FD', 'GD'])
-  const cleared = reduce(chosen, { type: 'chooseCategories', categories: [] })
+  const one = reduce(suggested, { type: 'addCategory', category: 'FD' })
+  expect(one.values.categories).toEqual(['FD'])
+  const chosen = reduce(one, { type: 'addCategory', category: 'BK' })
+  expect(suggest(chosen, 'HS').values.categories).toEqual(['FD', 'BK'])
+  const cleared = reduce(suggested, { type: 'removeCategory', category: 'BK' })
   expect(suggest(cleared, 'HS').values.categories).toEqual([])
 })
 

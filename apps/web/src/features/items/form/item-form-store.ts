@@ -62,7 +62,8 @@ export type ItemFormAction =
   | FormAction<ItemValues>
   | { type: 'chooseType'; itemType: ItemType }
   | { type: 'choosePrecision'; precision: LocationPrecision }
-  | { type: 'chooseCategories'; categories: Category[] }
+  | { type: 'addCategory'; category: Category }
+  | { type: 'removeCategory'; category: Category }
   | { type: 'suggestCategory'; category: Category }
   | { type: 'leaveDate'; field: 'start' | 'end' }
   | { type: 'changePhotos'; photos: Photo[] }
@@ -121,8 +122,14 @@ export function itemFormReducer(state: ItemFormState, action: ItemFormAction): I
     }
     case 'choosePrecision':
       return { ...change({ precision: action.precision }), hasChosen: { ...state.hasChosen, precision: true } }
-    case 'chooseCategories':
-      return { ...change({ categories: action.categories }), hasChosen: { ...state.hasChosen, categories: true } }
+    case 'addCategory': {
+      const categories = [...chosenCategories(state), action.category]
+      return { ...change({ categories }), hasChosen: { ...state.hasChosen, categories: true } }
+    }
+    case 'removeCategory': {
+      const categories = state.values.categories.filter((category) => category !== action.category)
+      return { ...change({ categories }), hasChosen: { ...state.hasChosen, categories: true } }
+    }
     case 'suggestCategory':
       if (state.hasChosen.categories) return state
       return { ...change({ categories: [action.category] }), suggested: action.category }
@@ -196,6 +203,10 @@ const baselineFromUnsent = ({ values, version, images }: NonNullable<UnsentItem[
   baselinePhotos: photosOfItem({ images }),
   stored: { version, images },
 })
+
+/** The categories that the person chose; what a photo preselected gives way to them. */
+export const chosenCategories = ({ values, hasChosen }: ItemFormContent): Category[] =>
+  hasChosen.categories ? values.categories : []
 
 /** A public resource is a place that everybody knows. */
 export const usualPrecision = ({ type, resource }: Pick<ItemValues, 'type' | 'resource'>): LocationPrecision =>
