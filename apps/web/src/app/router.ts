@@ -1,5 +1,6 @@
 import { pageRedirects } from '@pollen/contract/pages'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { appHistory } from '../lib/history-steps.ts'
 import { ErrorPage } from './error-page.tsx'
 import { pageRoutes, rootRoute } from './routes.ts'
 
@@ -15,6 +16,7 @@ const redirectRoutes = Object.entries(pageRedirects).map(([path, target]) =>
 )
 
 export const router = createRouter({
+  history: appHistory,
   routeTree: rootRoute.addChildren([...pageRoutes, ...redirectRoutes]),
   defaultPreload: 'intent',
   scrollRestoration: true,

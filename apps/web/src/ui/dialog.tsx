@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { IconX } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHistoryStep } from '../lib/history-steps.ts'
 import classes from './dialog.module.css'
 
 type ModalProps = {
@@ -19,12 +20,13 @@ type ModalProps = {
 export type FocusAfter = () => HTMLElement | boolean | null
 
 /**
- * Opens above the page, holds the focus until it is closed, and gives it back. The control inside that has
- * `data-autofocus` gets the focus first.
+ * Opens above the page, holds the focus until it is closed, and gives it back. Back closes it. The control inside that
+ * has `data-autofocus` gets the focus first.
  */
 function Modal({ isOpen, onClose, title, look, width, focusAfter, children }: ModalProps) {
   const { t } = useTranslation()
   const popup = useRef<HTMLDivElement>(null)
+  useHistoryStep(isOpen, onClose)
   return (
     <Base.Root open={isOpen} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
       {/* In the stacking context of the page: messages at the corner stay above it and readable. */}

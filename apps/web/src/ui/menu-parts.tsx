@@ -1,5 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { type ButtonHTMLAttributes, type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { type ButtonHTMLAttributes, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useHistoryStep } from '../lib/history-steps.ts'
 import classes from './menu.module.css'
 
 export type MenuTrigger = ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
@@ -15,6 +16,8 @@ export type MenuProps = {
 export function Menu({ trigger, side = 'bottom', isPressed, children }: MenuProps & { isPressed: boolean }) {
   const button = useRef<HTMLButtonElement>(null)
   const wasPressed = useRef(isPressed)
+  const [isOpen, setIsOpen] = useState(false)
+  useHistoryStep(isOpen, () => setIsOpen(false))
   useEffect(() => {
     if (!wasPressed.current) return
     wasPressed.current = false
@@ -22,15 +25,29 @@ export function Menu({ trigger, side = 'bottom', isPressed, children }: MenuProp
     button.current?.click()
   }, [])
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
       <Base.Trigger ref={button} render={trigger} />
       <Base.Portal>
         <Base.Positioner className={classes.positioner} side={side} align="end" sideOffset={8}>
-          <Base.Popup className={classes.popup}>{children}</Base.Popup>
+          <Base.Popup ref={exposeGuards} className={classes.popup}>
+            {children}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/**
+ * Around an open menu stand elements that hand the focus on. They can have the focus for a moment, so they must not be
+ * hidden from screen readers.
+ */
+function exposeGuards(popup: HTMLElement | null) {
+  if (!popup) return
+  // The last of them are added a moment after the menu.
+  requestAnimationFrame(() => {
+    for (const guard of document.querySelectorAll('[data-base-ui-focus-guard]')) guard.removeAttribute('aria-hidden')
+  })
 }
 
 export type MenuItemProps = { icon: ReactNode; onClick: () => void; children: ReactNode }
@@ -58,14 +75,17 @@ export function AnchorItem({ icon, children, ...anchor }: AnchorItemProps) {
 export const MenuSeparator = () => <Base.Separator className={classes.separator} />
 
 export type MenuChoicesProps<Value extends string> = {
+  /** Where a menu has more than one list of choices. */
+  label?: string
   choices: readonly { value: Value; label: string; lang?: string }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-export function MenuChoices<Value extends string>({ choices, value, onChange }: MenuChoicesProps<Value>) {
+export function MenuChoices<Value extends string>({ label, choices, value, onChange }: MenuChoicesProps<Value>) {
   return (
     <Base.RadioGroup value={value} onValueChange={onChange}>
+      {label && <Base.GroupLabel className={classes.label}>{label}</Base.GroupLabel>}
       {choices.map((choice) => (
         <Base.RadioItem
           key={choice.value}

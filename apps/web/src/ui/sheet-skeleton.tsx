@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useEffectEvent } from 'react'
+import { useHistoryStep } from '../lib/history-steps.ts'
 import classes from './sheet-skeleton.module.css'
 import { Skeleton } from './skeleton.tsx'
 
@@ -7,6 +8,7 @@ type SheetSkeletonProps = { title: string; width?: number; onClose: () => void }
 /** Stands where a sheet will open as soon as it is fetched, after 300 ms. The focus waits on the button meanwhile. */
 export function SheetSkeleton({ title, width, onClose }: SheetSkeletonProps) {
   const close = useEffectEvent(onClose)
+  useHistoryStep(true, onClose)
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close()

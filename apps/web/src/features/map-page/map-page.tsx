@@ -5,6 +5,7 @@ import { resourceText } from '@pollen/contract/resources'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHistoryStep } from '../../lib/history-steps.ts'
 import { useSession } from '../../lib/session.ts'
 import { isMapSupported, type MapHandle, useBaseMap } from '../../map/index.ts'
 import { showSnackbar } from '../../ui/snackbar.tsx'
@@ -75,6 +76,7 @@ function OpenMap({ start }: { start: Camera }) {
 
   /** The list leaves too little room for the buttons; it has what they do, and closing it brings them back. */
   const isMapSmall = isListOpen && !isWide && hasMap
+  useHistoryStep(isMapSmall, () => setIsListOpen(false))
   const zoomIn = () => moveTo(camera.center, mapZoom.elements)
   const addHere = () => choose({ kind: 'add', location: camera.center })
 

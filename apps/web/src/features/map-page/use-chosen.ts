@@ -2,6 +2,7 @@ import type { Location } from '@pollen/contract/location'
 import { type ResourceLink, ResourceText, resourceText } from '@pollen/contract/resources'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useHistoryStep } from '../../lib/history-steps.ts'
 
 /** What a popup is open for. An item and a resource are in the address: Back and links open them again. */
 export type Chosen =
@@ -21,9 +22,13 @@ export function useChosen({ onOpen, onReturn }: ChosenOptions) {
   /** What was chosen in the list, and whether its popup is closed. */
   const [entry, setEntry] = useState<{ chosen: Chosen; isReturning: boolean } | null>(null)
   const chosen = inPage ?? readItem(id) ?? readResource(resource)
+  /** What the address had from the start belongs to the page: Back leaves both. */
+  const [wasChosenHere, setWasChosenHere] = useState(false)
+  useHistoryStep(wasChosenHere && chosen !== null, closePopup)
 
   function choose(next: Chosen | null) {
     setEntry(null)
+    setWasChosenHere(next !== null)
     if (next) onOpen()
     const isInAddress = next?.kind === 'item' || next?.kind === 'resource'
     setInPage(isInAddress ? null : next)

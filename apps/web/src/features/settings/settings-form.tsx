@@ -63,7 +63,7 @@ type LeaveUnsavedProps = { isBlocked: boolean; text: string; onLeave: () => void
 export function LeaveUnsaved({ isBlocked, text, onLeave }: LeaveUnsavedProps) {
   const { t } = useTranslation()
   const leaving = useBlocker({
-    shouldBlockFn: () => isBlocked && currentSession() !== null,
+    shouldBlockFn: ({ current, next }) => isBlocked && currentSession() !== null && current.pathname !== next.pathname,
     enableBeforeUnload: () => isBlocked,
     withResolver: true,
   })

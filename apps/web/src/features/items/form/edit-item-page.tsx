@@ -115,7 +115,8 @@ const itemFromConflict = (failure: unknown) =>
 function LeaveGuard({ form }: { form: ItemForm }) {
   const { t } = useTranslation()
   const leaving = useBlocker({
-    shouldBlockFn: () => form.isChanged && !form.isLeaving.current && currentSession() !== null,
+    shouldBlockFn: ({ current, next }) =>
+      form.isChanged && !form.isLeaving.current && currentSession() !== null && current.pathname !== next.pathname,
     enableBeforeUnload: () => form.isChanged,
     withResolver: true,
   })
