@@ -8,7 +8,7 @@ import { hasUnsentInput } from '../features/accounts/unsent-notice.tsx'
 import { leaveDevice } from '../lib/device-data.ts'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx'
 import { onDemand, useOnDemand } from '../ui/on-demand.ts'
-import { endOffer } from '../ui/snackbar.tsx'
+import { endOffer, showSnackbar } from '../ui/snackbar.tsx'
 
 const question = onDemand(() => import('./log-out-question.tsx'))
 
@@ -22,6 +22,8 @@ export function AccountMenu({ className, isShort = false }: { className?: string
   const client = useQueryClient()
   const leave = async () => {
     setIsAsking(false)
+    endOffer()
+    if (client.isMutating() > 0) showSnackbar('brief', t('log-out-waiting'))
     await finishMutations(client)
     // Whoever is offline can log out, too: then nobody tells the server.
     const accounts = await import('../features/accounts/accounts.api.ts').catch(() => null)
@@ -69,7 +71,6 @@ const maxWaitMs = 3000
 
 /** What the page said is done, such as a comment that could still be brought back, is done before the session ends. */
 function finishMutations(client: QueryClient) {
-  endOffer()
   return new Promise<void>((resolve) => {
     const check = () => client.isMutating() === 0 && finish()
     const unsubscribe = client.getMutationCache().subscribe(check)

@@ -5,6 +5,7 @@ import { keepOnly } from '../lib/device-data.ts'
 import { rereadLanguage, startI18n, translate } from '../lib/i18n.ts'
 import { currentSession, subscribeToSession } from '../lib/session.ts'
 import { keepsUnsentInput, wipeVisitorInput } from '../lib/unsent-input.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { showFailure, showSnackbar } from '../ui/snackbar.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
@@ -19,6 +20,7 @@ const loadCommonTexts = async (language: Language) => (await textLoaders[languag
 /** Connects session, router, query cache and languages, and loads what the first page needs in parallel. */
 export async function prepareApp() {
   router.subscribe('onBeforeNavigate', rereadLanguage)
+  keepFocus()
 
   subscribeToSession(changeMember)
   onDisconnected(() => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { SideSheet } from '../../ui/dialog.tsx'
@@ -14,6 +15,12 @@ type FilterDrawerProps = FilterPanelProps & {
 /** The panel in a sheet. */
 export function FilterDrawer({ isOpen, onClose, closeLabel, canClear, ...panel }: FilterDrawerProps) {
   const { t } = useTranslation()
+  const show = useRef<HTMLButtonElement>(null)
+  const clear = () => {
+    // The pressed button disappears; the focus stays beside it.
+    show.current?.focus()
+    panel.onChange(clearFilters(panel.filters))
+  }
   return (
     <SideSheet
       isOpen={isOpen}
@@ -22,11 +29,13 @@ export function FilterDrawer({ isOpen, onClose, closeLabel, canClear, ...panel }
       foot={
         <>
           {canClear && (
-            <Button look="outlined" onClick={() => panel.onChange(clearFilters(panel.filters))}>
+            <Button look="outlined" onClick={clear}>
               {t('filters-clear')}
             </Button>
           )}
-          <Button onClick={onClose}>{closeLabel}</Button>
+          <Button ref={show} onClick={onClose}>
+            {closeLabel}
+          </Button>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import type { Me, MemberImage } from '@pollen/contract/members'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -17,17 +17,25 @@ export function PreviousPictures({ me }: { me: Me }) {
   const titleId = useId()
   const perRow = usePicturesPerRow()
   const [areAllShown, setAreAllShown] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  const { ask, confirmation } = useRemoval(() => title.current)
   const { images } = me
   const shown = areAllShown ? images : images.slice(0, perRow)
   return (
     <section className={classes.section} aria-labelledby={titleId}>
-      <h3 id={titleId} className={classes.title}>
+      <h3 ref={title} id={titleId} tabIndex={-1} className={classes.title}>
         {t('your-pictures')}
       </h3>
       {images.length === 0 && <p className={classes.none}>{t('your-pictures-none')}</p>}
       <ul className={classes.pictures} style={{ gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))` }}>
         {shown.map((image, index) => (
-          <PreviousPicture key={image.id} image={image} number={index + 1} isCurrent={index === 0} />
+          <PreviousPicture
+            key={image.id}
+            image={image}
+            number={index + 1}
+            isCurrent={index === 0}
+            onRemove={() => ask(image)}
+          />
         ))}
       </ul>
       {images.length > shown.length && (
@@ -37,34 +45,61 @@ export function PreviousPictures({ me }: { me: Me }) {
           </Button>
         </div>
       )}
+      <ConfirmDialog title={t('remove-picture-title')} action={t('remove-picture-confirm')} {...confirmation}>
+        <p>{t('remove-picture-text')}</p>
+      </ConfirmDialog>
     </section>
   )
 }
 
-type PreviousPictureProps = { image: MemberImage; number: number; isCurrent: boolean }
+function useSetImages() {
+  const queryClient = useQueryClient()
+  return (change: (images: MemberImage[]) => MemberImage[]) =>
+    queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, images: change(me.images) })
+}
+
+/** Asks before a picture is removed. Afterwards its button, which had the focus, is gone: `fallbackFocus` gets it. */
+function useRemoval(fallbackFocus: () => HTMLElement | null) {
+  const { t } = useTranslation()
+  const setImages = useSetImages()
+  const [asked, setAsked] = useState<MemberImage | null>(null)
+  const isRemoved = useRef(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id }: MemberImage) => deleteImage(id),
+    onSuccess: (_nothing, removed) => {
+      isRemoved.current = true
+      setImages((images) => images.filter(({ id }) => id !== removed.id))
+      showSnackbar('success', t('picture-removed'))
+    },
+    onSettled: () => setAsked(null),
+  })
+  return {
+    ask: (image: MemberImage) => {
+      isRemoved.current = false
+      setAsked(image)
+    },
+    confirmation: {
+      isOpen: asked !== null,
+      isBusy: isPending,
+      onConfirm: () => asked && mutate(asked),
+      onCancel: () => setAsked(null),
+      focusAfter: () => (isRemoved.current ? fallbackFocus() : true),
+    },
+  }
+}
+
+type PreviousPictureProps = { image: MemberImage; number: number; isCurrent: boolean; onRemove: () => void }
 
 /** A click makes it the current picture again; the bin deletes it after a question. */
-function PreviousPicture({ image, number, isCurrent }: PreviousPictureProps) {
+function PreviousPicture({ image, number, isCurrent, onRemove }: PreviousPictureProps) {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const [isRemoving, setIsRemoving] = useState(false)
-  const setImages = (change: (images: MemberImage[]) => MemberImage[]) =>
-    queryClient.setQueryData(meQuery.queryKey, (me) => me && { ...me, images: change(me.images) })
-
+  const setImages = useSetImages()
   const reuse = useMutation({
     mutationFn: () => reuseImage(image.id),
     onSuccess: (images) => {
       setImages(() => images)
       showSnackbar('success', t('notif-success-user-update'))
     },
-  })
-  const remove = useMutation({
-    mutationFn: () => deleteImage(image.id),
-    onSuccess: () => {
-      setImages((images) => images.filter(({ id }) => id !== image.id))
-      showSnackbar('success', t('picture-removed'))
-    },
-    onSettled: () => setIsRemoving(false),
   })
   const choose = () => {
     if (isCurrent) showSnackbar('brief', t('image-already-profile-picture'))
@@ -82,24 +117,9 @@ function PreviousPicture({ image, number, isCurrent }: PreviousPictureProps) {
         <img src={image.url} alt={t('picture-number', { number })} className={classes.image} />
       </button>
       {isCurrent && <span className={classes.current}>{t('current-picture')}</span>}
-      <button
-        type="button"
-        className={classes.remove}
-        aria-label={t('remove-picture', { number })}
-        onClick={() => setIsRemoving(true)}
-      >
+      <button type="button" className={classes.remove} aria-label={t('remove-picture', { number })} onClick={onRemove}>
         <IconTrash size={18} stroke={1.75} aria-hidden />
       </button>
-      <ConfirmDialog
-        isOpen={isRemoving}
-        title={t('remove-picture-title')}
-        action={t('remove-picture-confirm')}
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onCancel={() => setIsRemoving(false)}
-      >
-        <p>{t('remove-picture-text')}</p>
-      </ConfirmDialog>
     </li>
   )
 }

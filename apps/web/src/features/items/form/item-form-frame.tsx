@@ -66,19 +66,24 @@ function RestoredNotice({ form }: { form: ItemForm }) {
 /** Resets the form at once; a snackbar offers to undo it. */
 export function ResetButton({ form, label, look }: { form: ItemForm; label: string; look: 'plain' | 'outlined' }) {
   const { t } = useTranslation()
+  const id = `reset-item-form-${look}`
   if (!form.isChanged) return null
   const reset = () => {
     const previous = form.state
     form.dispatch({ type: 'reset' })
     offerInSnackbar(t('item-form-reset-done'), {
       label: t('item-form-reset-undo'),
-      onTake: () => form.dispatch({ type: 'undoReset', previous }),
+      onTake: () => {
+        form.dispatch({ type: 'undoReset', previous })
+        // The button is there again as soon as the form is drawn.
+        requestAnimationFrame(() => document.getElementById(id)?.focus())
+      },
       onLapse: () => undefined,
       takesFocus: true,
     })
   }
   return (
-    <Button look={look} icon={<IconRestore size={20} aria-hidden />} onClick={reset}>
+    <Button id={id} look={look} icon={<IconRestore size={20} aria-hidden />} onClick={reset}>
       {label}
     </Button>
   )
