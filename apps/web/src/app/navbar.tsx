@@ -1,6 +1,6 @@
 import { languages } from '@pollen/contract/constants'
 import { pages } from '@pollen/contract/pages'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconContrast } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useInstanceName } from '../features/instance/index.ts'
@@ -9,8 +9,8 @@ import { chooseLanguage, currentLanguage } from '../lib/i18n.ts'
 import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { Menu, MenuChoices } from '../ui/menu.tsx'
-import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { Menu, MenuChoices, MenuSeparator } from '../ui/menu.tsx'
+import { ThemeMenuChoices } from '../ui/theme-switch.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './navbar.module.css'
 import { memberLinks } from './navigation.ts'
@@ -24,7 +24,7 @@ export function Navbar() {
     <header className={classes.bar}>
       <Link to={pages.home.path} className={classes.brand}>
         <Logo size={34} />
-        {useInstanceName()}
+        <span className={classes.name}>{useInstanceName()}</span>
       </Link>
       {isMember && (
         <nav className={classes.links} aria-label={t('nav-main')}>
@@ -38,8 +38,7 @@ export function Navbar() {
         </nav>
       )}
       <div className={classes.preferences}>
-        <ThemeSwitch />
-        <LanguageMenu />
+        <PreferencesMenu />
       </div>
       <div className={classes.account}>
         {isMember ? (
@@ -57,12 +56,14 @@ export function Navbar() {
   )
 }
 
-function LanguageMenu() {
+/** Language and theme; members find both in their settings, too. */
+function PreferencesMenu() {
   const { t } = useTranslation()
   const current = currentLanguage()
   const button = (
-    <button type="button" className={classes.language}>
-      <span className="visually-hidden">{t('language')}</span>
+    <button type="button" className={classes.chosen}>
+      <span className="visually-hidden">{t('nav-preferences')}</span>
+      <IconContrast size={18} aria-hidden />
       {current.toUpperCase()}
       <IconChevronDown size={16} aria-hidden />
     </button>
@@ -70,7 +71,9 @@ function LanguageMenu() {
   const choices = languages.map((value) => ({ value, label: formatLanguageName(value), lang: value }))
   return (
     <Menu trigger={button}>
-      <MenuChoices choices={choices} value={current} onChange={chooseLanguage} />
+      <MenuChoices label={t('language')} choices={choices} value={current} onChange={chooseLanguage} />
+      <MenuSeparator />
+      <ThemeMenuChoices />
     </Menu>
   )
 }

@@ -2,6 +2,7 @@ import { IconContrast, IconMoon, IconSun } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onStoredElsewhere, readStored, writeStored } from '../lib/browser-storage.ts'
+import { MenuChoices } from './menu.tsx'
 import { Segmented } from './segmented.tsx'
 
 type Theme = 'light' | 'dark' | 'auto'
@@ -42,8 +43,7 @@ onStoredElsewhere(storageKey, () => applyTheme(readTheme()))
 export const useIsDark = () =>
   useSyncExternalStore(subscribe, () => document.documentElement.getAttribute(attribute) === 'dark')
 
-/** Light, dark, or as the device has it. */
-export function ThemeSwitch() {
+function useThemeChoice() {
   const { t } = useTranslation()
   const value = useSyncExternalStore(subscribe, () => theme)
   const choices = [
@@ -51,5 +51,11 @@ export function ThemeSwitch() {
     { value: 'auto', label: t('theme-auto'), content: <IconContrast size={18} /> },
     { value: 'dark', label: t('theme-dark'), content: <IconMoon size={18} /> },
   ] as const
-  return <Segmented label={t('theme')} choices={choices} value={value} onChange={chooseTheme} />
+  return { label: t('theme'), choices, value, onChange: chooseTheme }
 }
+
+/** Light, dark, or as the device has it. */
+export const ThemeSwitch = () => <Segmented {...useThemeChoice()} />
+
+/** The same in a menu. */
+export const ThemeMenuChoices = () => <MenuChoices {...useThemeChoice()} />

@@ -1,0 +1,143 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { members } from '@pollen/contract/members'
+import { callApi } from './call-api.ts'
+import type { Account } from './create-account.ts'
+import { createComment, createItem } from './create-item.ts'
+import { expect, memberTest as test } from './fixtures.ts'
+
+/** The pages of a member who has published one item and commented on it. */
+async function memberPages(request: APIRequestContext, member: Account) {
+  const { id } = await createItem(request, member)
+  await createComment(request, member, id, 'It is heavy.')
+  const settings = ['profile', 'account', 'notifications'].map((tab) => `/settings/${tab}`)
+  return [
+    '/',
+    '/about',
+    '/items',
+    `/items/${id}`,
+    '/add-item',
+    `/edit-item/${id}`,
+    '/account',
+    '/conversations',
+    ...settings,
+  ]
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeAttached()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
+/** Controls that a finger hits only where they are smaller than 44 px. Links in a text are as high as the text. */
+const smallTargets = `(() => {
+  const controls = 'button, a[href], select, textarea, summary, input:not([type=hidden]), [role^=menuitem]'
+  const isIn = (control, target, x, y) => {
+    const hit = document.elementFromPoint(x, y)
+    return hit !== null && (target.contains(hit) || control.contains(hit))
+  }
+  const isSmall = (control) => {
+    const target = control.closest('label') ?? control
+    if (!control.checkVisibility({ visibilityProperty: true }) || getComputedStyle(control).display === 'inline') return false
+    target.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { x, y, width, height } = target.getBoundingClientRect()
+    const [middleX, middleY] = [x + width / 2, y + height / 2]
+    if (width <= 1 || middleY < 0) return false
+    const isWide = width >= 43.5 || [-21, 21].every((step) => isIn(control, target, middleX + step, middleY))
+    const isHigh = height >= 43.5 || [-21, 21].every((step) => isIn(control, target, middleX, middleY + step))
+    return !isWide || !isHigh
+  }
+  const name = (control) => control.outerHTML.slice(0, 120) + ' ' + control.textContent.trim().slice(0, 30)
+  return [...document.querySelectorAll(controls)].filter(isSmall).map(name)
+})()`
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+
+  test('every control is large enough', async ({ page, request, member }) => {
+    test.slow()
+    for (const path of await memberPages(request, member)) {
+      await open(page, path)
+      expect(await page.evaluate(smallTargets), path).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Me', exact: true }).tap()
+    await expect(page.getByRole('menu')).toBeVisible()
+    expect(await page.evaluate(smallTargets)).toEqual([])
+  })
+
+  test('Enter in a comment is a new line, and the hint speaks of no key', async ({ page, request, member }) => {
+    const { id } = await createItem(request, member)
+    await open(page, `/items/${id}`)
+    const box = page.getByRole('textbox', { name: 'Your comment' })
+    await box.pressSequentially('Is it heavy?')
+    await box.press('Enter')
+    await box.pressSequentially('And long?')
+    await expect(box).toHaveValue('Is it heavy?\nAnd long?')
+    await expect(page.getByText(/Shift/)).toHaveCount(0)
+  })
+})
+
+test('no page scrolls sideways, and the logo is whole, also with large text', async ({ page, request, member }) => {
+  test.slow()
+  for (const path of await memberPages(request, member)) {
+    await open(page, path)
+    for (const textSize of ['100%', '200%']) {
+      await page.evaluate(`document.documentElement.style.fontSize = '${textSize}'`)
+      for (const width of [320, 360, 640, 700, 767, 768, 800, 1100]) {
+        await page.setViewportSize({ width, height: 800 })
+        const where = `${path} at ${width} px, text at ${textSize}`
+        await expect.poll(() => page.evaluate('document.documentElement.scrollWidth'), where).toBeLessThanOrEqual(width)
+        const logo = await page.locator('header svg, main svg').first().boundingBox()
+        expect((logo?.x ?? -1) >= 0 && (logo?.x ?? 0) + (logo?.width ?? 0) <= width, `the logo on ${where}`).toBe(true)
+      }
+    }
+  }
+})
+
+/** Whether something else lies over the middle of what has the focus. */
+const isCovered = `(() => {
+  const { x, y, width, height } = document.activeElement.getBoundingClientRect()
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+  const label = document.activeElement.closest('label') ?? document.activeElement
+  return !(label.contains(hit) || hit?.contains(document.activeElement))
+})()`
+
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 640, height: 360 },
+  { width: 1280, height: 720 },
+]) {
+  test(`what has the focus is never under a bar at ${viewport.width} × ${viewport.height}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await open(page, '/settings/account')
+    await page.getByRole('textbox', { name: 'First name' }).focus()
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let step = 0; step < 22; step++) {
+        await page.keyboard.press(key)
+        // Behind the last control of the page come those of the browser.
+        if ((await page.locator(':focus').count()) === 0) break
+        expect(await page.evaluate(isCovered), `${key} ${step}: ${await page.locator(':focus').textContent()}`).toBe(
+          false,
+        )
+      }
+    }
+  })
+}
+
+test('a slider shows which of its ends has the focus', async ({ page, request, member }) => {
+  await callApi(request, member, members.updateMe, { ref_location: { latitude: 50.64, longitude: 5.57 } })
+  await open(page, '/items?lt=ref&dr=20-80')
+  const range = page.getByRole('group', { name: 'Distance' })
+  const [low, high] = [range.getByRole('slider').first(), range.getByRole('slider').last()]
+  await low.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await low.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const half = (index: number) =>
+    page.screenshot({ clip: { x: x + (index * width) / 2, y, width: width / 2, height }, animations: 'disabled' })
+  const [left, right] = [await half(0), await half(1)]
+  const isUnchanged = async () => [(await half(0)).equals(left), (await half(1)).equals(right)]
+  await page.keyboard.press('Tab')
+  await low.focus()
+  expect(await isUnchanged()).toEqual([false, true])
+  await high.focus()
+  expect(await isUnchanged()).toEqual([true, false])
+})
