@@ -84,13 +84,11 @@ type SubmitOptions<Values extends object> = {
   readErrors?: (fields: Record<string, string[]>) => FieldErrors
   /** Gets what no field of the form says. */
   onFailure: (failure: unknown) => void
-  /** Some field says what is wrong. */
-  onMarked?: () => void
 }
 
 /** Sends the form once at a time, if nothing is wrong with it. Else the first wrong field gets the focus. */
 export function useSubmit<Values extends object>(options: SubmitOptions<Values>) {
-  const { state, dispatch, errors, readErrors = firstMessages, onFailure, onMarked } = options
+  const { state, dispatch, errors, readErrors = firstMessages, onFailure } = options
   const form = useRef<HTMLFormElement>(null)
   const isRunning = useRef(false)
   // The fields that the form shows are those that ask for their error while it is drawn.
@@ -121,7 +119,6 @@ export function useSubmit<Values extends object>(options: SubmitOptions<Values>)
       const refused = failure instanceof ApiError ? readErrors(failure.fields) : {}
       dispatch({ type: 'fail', fields, sent: state.values, errors: refused })
       const unmarked = unmarkedFailure(failure, refused, shown.current)
-      if (Object.keys(refused).some((field) => shown.current.has(field))) onMarked?.()
       if (unmarked !== null) onFailure(unmarked)
     } finally {
       isRunning.current = false

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconMail, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessages } from '../lib/error-message.ts'
 import { translate } from '../lib/i18n.ts'
@@ -40,8 +40,15 @@ export function Snackbars() {
     return () => document.removeEventListener('keydown', dismissOnEscape)
   }, [])
 
+  const corner = useRef<HTMLDivElement>(null)
+  const [isMoved, setIsMoved] = useState(false)
+  useLayoutEffect(() => {
+    if (shown === null) setIsMoved(false)
+    else if (corner.current && coversButton(corner.current)) setIsMoved((isAlready) => !isAlready)
+  }, [shown])
+
   return (
-    <div className={classes.corner}>
+    <div ref={corner} className={classes.corner} data-is-moved={isMoved}>
       <div role="alert" aria-live="assertive">
         {shown?.kind === 'error' && <Message key={shown.id} {...shown} />}
       </div>
@@ -50,6 +57,16 @@ export function Snackbars() {
       </div>
     </div>
   )
+}
+
+/** Whether a message lies on the button it may be about: the one that has the focus, or one that sends a form. */
+function coversButton(corner: HTMLElement) {
+  const own = corner.getBoundingClientRect()
+  return [...document.querySelectorAll('button:focus, [type=submit]')].some((button) => {
+    const { top, right, bottom, left, width } = button.getBoundingClientRect()
+    const isApart = right < own.left || left > own.right || bottom < own.top || top > own.bottom
+    return width > 0 && !isApart && !corner.contains(button)
+  })
 }
 
 function Message({ kind, text, offer }: Snackbar) {

@@ -4,16 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { readUnsentInput, writeUnsentInput } from '../../lib/unsent-input.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
+import { useHasOnlyTouch } from '../../ui/use-media-query.ts'
 import classes from './comments.module.css'
 
 type CommentFormProps = { itemId: number; inputRef: Ref<HTMLTextAreaElement>; onSend: (content: string) => void }
 
-/** Enter sends, Shift and Enter start a new line. Typed text survives a reload until it is sent. */
+/**
+ * Enter sends where there is a keyboard, and Shift and Enter start a new line. Typed text survives a reload until it is
+ * sent.
+ */
 export function CommentForm({ itemId, inputRef, onSend }: CommentFormProps) {
   const { t } = useTranslation()
   const inputName = `comment.${itemId}`
   const [content, setContent] = useState(() => readUnsentInput<{ content: string }>(inputName).content ?? '')
   const [error, setError] = useState<string>()
+  const hasOnlyTouch = useHasOnlyTouch()
   const write = (text: string) => {
     setContent(text)
     setError(undefined)
@@ -28,17 +33,19 @@ export function CommentForm({ itemId, inputRef, onSend }: CommentFormProps) {
     write('')
   }
   const sendOnEnter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event)
+    const isSend = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+    if (isSend && !hasOnlyTouch) send(event)
   }
   return (
     <form className={classes.form} onSubmit={send} noValidate>
       <TextArea
         ref={inputRef}
         label={t('comment-write')}
-        hint={t('comment-hint')}
+        hint={hasOnlyTouch ? undefined : t('comment-hint')}
         error={error}
         rows={2}
         limit={maxCommentLength}
+        enterKeyHint={hasOnlyTouch ? 'enter' : 'send'}
         value={content}
         onChange={write}
         onKeyDown={sendOnEnter}

@@ -10,7 +10,7 @@ import { readUnsentInput, writeUnsentInput } from '../../../lib/unsent-input.ts'
 import { RoundFileButton } from '../../../ui/file-button.tsx'
 import { RoundButton } from '../../../ui/round-button.tsx'
 import { CharacterCounter } from '../../../ui/text-field.tsx'
-import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { useHasOnlyTouch } from '../../../ui/use-media-query.ts'
 import { useIncomingFiles } from '../../items/index.ts'
 import classes from './composer.module.css'
 import { DraftPhotos } from './draft-photos.tsx'
@@ -63,7 +63,7 @@ export function Composer({ conversation: { id }, name, suggestion, onSend }: Com
     void draft.add(files)
   }
   const { isOver, dropZone } = useIncomingFiles(addPhotos, false)
-  const hasOnlyTouch = useMediaQuery('(hover: none) and (pointer: coarse)')
+  const hasOnlyTouch = useHasOnlyTouch()
 
   useContentHeight(field, content)
 
@@ -95,7 +95,7 @@ export function Composer({ conversation: { id }, name, suggestion, onSend }: Com
   }
   const sendOnEnter = (event: KeyboardEvent) => {
     const isSend = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
-    // A keyboard on the screen has no Shift + Enter: there Enter is a new line, and the button sends.
+    // On a keyboard on the screen Enter is a new line, and the button sends.
     if (isSend && !hasOnlyTouch) send(event)
   }
   return (

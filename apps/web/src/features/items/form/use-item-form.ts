@@ -38,7 +38,6 @@ export function useItemForm(name: string, start: ItemFormStart) {
     errors,
     readErrors: toFormErrors,
     onFailure: showFailure,
-    onMarked: showRefusal,
   })
   const unsent = useUnsentItem(name, state, start.unsent?.request)
   const upload = usePhotoUpload()
@@ -100,9 +99,6 @@ function successMessage({ initial, values }: ItemFormState): string {
   if (initial.stored) return 'item-form-updated'
   return values.visibility === 'DR' ? 'item-form-kept' : 'item-form-published'
 }
-
-/** The form is long, and the marked field may be out of sight. */
-const showRefusal = () => showSnackbar('error', translate('item-form-refused'))
 
 /** A person who publishes at once may be faster than the search for the address. */
 export async function locate({ place }: ItemValues) {
