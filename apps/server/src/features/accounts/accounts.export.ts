@@ -5,11 +5,11 @@ import type { ExportPart } from '../../platform/export-part.ts'
 export const accountExport: ExportPart = {
   tables: ['members', 'sessions', 'devices', 'tokens', 'mails', 'event_streams', 'events'],
   async read(db, memberId) {
-    const { password_hash: _, ...account } = await db
-      .selectFrom('members')
-      .selectAll()
-      .where('id', '=', memberId)
-      .executeTakeFirstOrThrow()
+    const {
+      password_hash: _hash,
+      is_demo: _isDemo,
+      ...account
+    } = await db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow()
     const sessions = await db
       .selectFrom('sessions')
       .select(['device', 'created_at', 'last_used_at', 'expires_at'])
@@ -30,7 +30,7 @@ export const accountExport: ExportPart = {
       .execute()
     const mails_on_their_way = await db
       .selectFrom('mails')
-      .select(['composer', 'to_address', 'subject', 'created_at', 'attempts'])
+      .select(['to_address', 'subject', 'created_at', 'attempts'])
       .where('member_id', '=', memberId)
       .orderBy('created_at')
       .execute()

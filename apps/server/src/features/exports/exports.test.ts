@@ -72,7 +72,13 @@ test('the ZIP holds everything about the member, and nothing secret', async () =
     { ...item, owner_id: ada.id, name: 'A pram of Ada', visibility: 'DR', longitude: 5.5, latitude: 50.6 },
     { ...item, owner_id: ben.id, name: 'A drill of Ben' },
   ]
-  await world.db.insertInto('items').values(drafts).execute()
+  const [pram] = await world.db.insertInto('items').values(drafts).returning('id').execute()
+  const photo = { item_id: pram?.id ?? 0, file: image.file, thumb_file: image.file, position: 0 }
+  const { id: photoId } = await world.db
+    .insertInto('item_images')
+    .values(photo)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const { url, size } = await anExport(ada)
 
   const answer = await world.get(url)
@@ -88,15 +94,28 @@ test('the ZIP holds everything about the member, and nothing secret', async () =
     account: { id: ada.id, username: ada.username, email: ada.email, mail_notif_freq_items: 'D' },
     sessions: [{ device: '' }],
     profile_pictures: [{ file: 'pictures/profile-1.webp' }],
-    items: [{ name: 'A pram of Ada', visibility: 'DR', longitude: 5.5 }],
+    items: [{ name: 'A pram of Ada', visibility: 'DR', longitude: 5.5, pictures: [`pictures/item-${photoId}.webp`] }],
     exports: [{ size: null }],
   })
-  expect(JSON.parse(json)).not.toHaveProperty(['items', 0, 'seq'])
+  for (const internal of [
+    'seq',
+    'words',
+    'name_words',
+    'owner_id',
+    'owner_disabled',
+    'is_demo',
+    'shown_point',
+    'author_id',
+  ]) {
+    expect(json).not.toContain(`"${internal}"`)
+  }
   for (const secret of ['password', 'hash', 'argon', ada.token, ben.username, 'Ben', url.split('/')[4] ?? '']) {
     expect(json).not.toContain(secret)
   }
   const stored = await world.deps.storage.media.read(image.file)
-  expect(await zip.read('pictures/profile-1.webp')).toBe(stored && (await text(stored.body)))
+  const picture = stored && (await text(stored.body))
+  expect(await zip.read('pictures/profile-1.webp')).toBe(picture)
+  expect(await zip.read(`pictures/item-${photoId}.webp`)).toBe(picture)
   expect(await zip.read('README.txt')).toContain(ada.username)
 })
 

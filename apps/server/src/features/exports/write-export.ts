@@ -92,7 +92,9 @@ const readmes: Record<Language, (about: { instance: string; username: string }) 
 
 data.json   everything this instance holds about you: your account and settings,
             where you are logged in, and all that you published, drafts too.
-            Times are in UTC. Any text editor or spreadsheet program reads it.
+            Times are in UTC. It is a text file in a format for programs (JSON): a web
+            browser shows it in order (drag the file into its window), a text editor
+            as plain text. Each item names its pictures.
             Conversations are there with what both of you said (by_you says who),
             without the name of the other.
 pictures/   your pictures, as they are shown.
@@ -103,13 +105,15 @@ and what other members wrote elsewhere.
   fr: ({ instance, username }) => `${instance} : les données de ${username}
 
 data.json   tout ce que cette instance sait de vous : votre compte et vos réglages,
-            où vous êtes connecté·e, et tout ce que vous avez publié, brouillons compris.
-            Les heures sont en UTC. Tout éditeur de texte ou tableur sait le lire.
+            vos appareils connectés, et tout ce que vous avez publié, brouillons compris.
+            Les heures sont en UTC. C’est un fichier texte dans un format fait pour les
+            programmes (JSON) : un navigateur web l’affiche bien rangé (glissez-y le
+            fichier), un éditeur de texte tel quel. Chaque annonce nomme ses photos.
             Les conversations y sont avec ce que vous vous êtes dit (by_you indique
             si c’était vous), sans le nom de l’autre personne.
 pictures/   vos photos, telles qu’elles sont affichées.
 
-N’y figurent pas : votre mot de passe, que vous seul·e connaissez, les photos que d’autres vous ont
+N’y figurent pas : votre mot de passe, connu de vous uniquement, les photos que d’autres vous ont
 envoyées, et ce que les autres membres ont écrit ailleurs.
 `,
 }

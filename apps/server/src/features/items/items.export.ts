@@ -1,5 +1,36 @@
 import type { ExportPart } from '../../platform/export-part.ts'
 
+/** What the member wrote, and what became of it. The columns that only the search and the lists need say nothing to them. */
+const itemColumns = [
+  'id',
+  'name',
+  'type',
+  'description',
+  'category1',
+  'category2',
+  'category3',
+  'visibility',
+  'creationdate',
+  'published_at',
+  'startdate',
+  'enddate',
+  'closed_at',
+  'closed_reason',
+  'is_recurrent',
+  'address',
+  'latitude',
+  'longitude',
+  'use_coordinates',
+  'location_precision',
+  'shown_latitude',
+  'shown_longitude',
+  'resource_kind',
+  'resource_id',
+  'version',
+  'views_count',
+  'comments_count',
+] as const
+
 /** Exports all items of the member, also drafts and closed ones, with their true place, and the items they viewed. */
 export const itemExport: ExportPart = {
   // The stored answers of `idempotency_keys` repeat what is in the other tables.
@@ -8,22 +39,29 @@ export const itemExport: ExportPart = {
     const [rows, views] = await Promise.all([
       db
         .selectFrom('items')
-        .selectAll()
+        .select(itemColumns)
         .where('owner_id', '=', memberId)
         .orderBy('creationdate')
         .orderBy('seq')
         .execute(),
-      db.selectFrom('item_views').selectAll().where('member_id', '=', memberId).orderBy('viewed_at').execute(),
+      db
+        .selectFrom('item_views')
+        .select(['item_id', 'viewed_at'])
+        .where('member_id', '=', memberId)
+        .orderBy('viewed_at')
+        .execute(),
     ])
-    // The growing number would tell how many items others have, drafts too.
-    const items = rows.map(({ seq: _, ...item }) => item)
     const images = await db
       .selectFrom('item_images')
       .innerJoin('items', 'items.id', 'item_images.item_id')
-      .select(['item_images.id', 'item_images.file'])
+      .select(['item_images.id', 'item_images.item_id', 'item_images.file'])
       .where('items.owner_id', '=', memberId)
+      .orderBy('item_images.position')
       .execute()
-    const files = images.map(({ id, file }) => ({ path: `pictures/item-${id}.webp`, file }))
+    const files = images.map(({ id, item_id, file }) => ({ path: `pictures/item-${id}.webp`, item_id, file }))
+    const pathsOf = new Map<number, string[]>(rows.map(({ id }) => [id, []]))
+    for (const { item_id, path } of files) pathsOf.get(item_id)?.push(path)
+    const items = rows.map((item) => ({ ...item, pictures: pathsOf.get(item.id) }))
     return { data: { items, viewed_items: views }, files }
   },
 }
