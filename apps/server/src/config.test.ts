@@ -91,6 +91,12 @@ test.each([
   }
 })
 
+test('an instance for real people without a contact says so', () => {
+  const settings = { PUBLIC_URL: 'https://share.example.org', SMTP_URL: 'smtps://me:secret@mail.example.org' }
+  expect(settingWarnings(readConfig(settings))).toEqual([expect.stringContaining('INSTANCE_CONTACT')])
+  expect(settingWarnings(readConfig({ ...settings, INSTANCE_CONTACT: 'hello@example.org' }))).toEqual([])
+})
+
 test('without a PUBLIC_URL the address of the network that it listens on counts', () => {
   expect(readConfig({ HOST: '192.168.1.5' })).toMatchObject({ isProduction: true, DEMO: false })
   expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject({ isProduction: false, DEMO: true })

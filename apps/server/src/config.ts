@@ -228,7 +228,7 @@ export function isThisMachine(host: string): boolean {
 }
 
 /** What an operator should know about their settings, although Pollen works with them. */
-export function settingWarnings({ isPublic, PUBLIC_URL, SMTP_URL }: Config): string[] {
+export function settingWarnings({ isPublic, PUBLIC_URL, SMTP_URL, INSTANCE_CONTACT }: Config): string[] {
   if (!isPublic) return []
   return [
     ...(SMTP_URL
@@ -240,6 +240,9 @@ export function settingWarnings({ isPublic, PUBLIC_URL, SMTP_URL }: Config): str
     ...(PUBLIC_URL.startsWith('https:')
       ? []
       : ['PUBLIC_URL does not begin with https: passwords travel so that others on the way can read them.']),
+    ...(INSTANCE_CONTACT
+      ? []
+      : ['INSTANCE_CONTACT is not set: neither pages nor mails say how to reach the people who run this instance.']),
   ]
 }
 
