@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { type ControlProps, filterControls, panelSections } from './filter-controls.tsx'
 import classes from './filter-panel.module.css'
-import { countUses, type FilterChanges, type FilterName, type Filters } from './filters.ts'
+import { countChips, type FilterChanges, type FilterName, type Filters, isSet } from './filters.ts'
 import type { PlaceLocation } from './use-place-location.ts'
 
 const controlNames = Object.keys(filterControls) as (keyof typeof filterControls)[]
@@ -17,7 +17,7 @@ export type FilterPanelProps = {
   onSubmit: () => void
 }
 
-/** All filters in sections. A section that is in use is open at first. */
+/** All filters in sections. A section in which something is set is open at first. */
 export function FilterPanel({ filters, place, onChange, onSubmit }: FilterPanelProps) {
   const { t } = useTranslation()
   return (
@@ -30,12 +30,12 @@ export function FilterPanel({ filters, place, onChange, onSubmit }: FilterPanelP
     >
       {panelSections.map((section) => {
         const names = controlNames.filter((name) => filterControls[name].section === section)
-        const uses = names.reduce((sum, name) => sum + countUses(filters, name), 0)
+        const uses = names.reduce((sum, name) => sum + countChips(filters, name), 0)
         return (
           <Disclosure
             key={section}
             title={t(`filter-section__${section}`)}
-            isOpenAtFirst={uses > 0 || alwaysOpen.includes(section)}
+            isOpenAtFirst={names.some((name) => isSet(filters, name)) || alwaysOpen.includes(section)}
             mark={uses > 0 && <UsesMark count={uses} />}
           >
             {names.map((name) => {

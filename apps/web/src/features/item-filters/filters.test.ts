@@ -6,10 +6,11 @@ import {
   activeFilters,
   changeFilters,
   clearFilters,
-  countUses,
+  countChips,
   type Filters,
   filtersToQuery,
   initialFilters,
+  isSet,
   widenings,
 } from './filters.ts'
 
@@ -68,11 +69,12 @@ describe('what narrows the list', () => {
     expect(chips(left)).toEqual([])
   })
 
-  test('counts as in use in its section; a place does so without a radius', () => {
-    expect(countUses(withChanges(all), 'categories')).toBe(2)
-    expect(countUses(withChanges(all), 'availability')).toBe(2)
-    expect(countUses(withChanges({ place: { ...place, type: 'address' } }), 'place')).toBe(1)
-    expect(countUses(initialFilters, 'types')).toBe(0)
+  test('is counted in its section by its chips; a place without a radius has none, but was set', () => {
+    expect(countChips(withChanges(all), 'categories')).toBe(2)
+    expect(countChips(withChanges(all), 'availability')).toBe(2)
+    expect(countChips(initialFilters, 'types')).toBe(0)
+    const here = withChanges({ place: { ...place, type: 'geo' } })
+    expect([countChips(here, 'place'), isSet(here, 'place'), isSet(initialFilters, 'place')]).toEqual([0, true, false])
   })
 })
 

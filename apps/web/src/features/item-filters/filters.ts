@@ -50,12 +50,15 @@ export const activeFilters = (filters: Filters, wording: Wording): ActiveFilter[
     })),
   )
 
-/** How many entries of a filter are in use. A place alone narrows nothing, but somebody chose it. */
-export function countUses(filters: Filters, name: FilterName): number {
-  if (name === 'place') return filters.place.type === null ? 0 : 1
+/** How many chips a filter has: a number beside a section is always that of its chips. */
+export function countChips(filters: Filters, name: FilterName): number {
   const row: FilterRow<Filters[FilterName]> = filterTable[name]
   return row.chips(filters[name]).length
 }
+
+/** Somebody set it, even where it narrows nothing: a place without a radius, for example. */
+export const isSet = (filters: Filters, name: FilterName) =>
+  JSON.stringify(filters[name]) !== JSON.stringify(initialFilters[name])
 
 /** Changes that find more, each by giving up one filter; the one that gives up least comes first. */
 export function widenings(filters: Filters): { name: FilterName; changes: FilterChanges }[] {
