@@ -149,6 +149,7 @@ memberTest('without a reference location the settings say what cannot come, and 
   const place = page.getByRole('combobox', { name: 'Reference place' })
   await expect(place).toBeFocused()
   await place.fill('50.64, 5.57')
+  await place.press('Enter')
   await expect(page.getByRole('button', { name: 'Choose my place' })).toBeHidden()
 })
 

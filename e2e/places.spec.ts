@@ -59,14 +59,24 @@ test('the reference place is shown by its name, and the position of the browser 
   await expect(referencePlace(page)).toHaveValue('Paris, France')
 })
 
-test('an address that is typed and not picked is looked for, and one that is unknown stays as it is', async ({
+test('an address that is typed is saved by Enter, not before, and one that is unknown stays as it is', async ({
   page,
+  request,
+  member,
 }) => {
   await page.goto('/settings/notifications')
   await referencePlace(page).fill('Namur')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await referencePlace(page).blur()
+  await expect(page.getByText('Not saved yet: choose a suggestion or press Enter.')).toBeVisible()
+  expect((await callApi(request, member, members.me, {})).ref_location).toBeNull()
+  await referencePlace(page).press('Enter')
   await expect(page.getByText('On the map: Namur, Belgium.')).toBeVisible()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(referencePlace(page)).toHaveValue('Namur, Belgium')
   await referencePlace(page).fill('behind the blue door')
+  await referencePlace(page).press('Enter')
   await expect(page.getByText('We could not find this on the map. Try the town alone, or coordinates.')).toBeVisible()
   await expect(referencePlace(page)).toHaveValue('behind the blue door')
 })

@@ -89,6 +89,7 @@ test.describe('the reference location', () => {
   test('is taken in every form, and cleared', async ({ page, request, member }) => {
     await page.goto('/settings/notifications')
     await referencePlace(page).fill('50°38\'24"N 5°34\'12"E')
+    await referencePlace(page).press('Enter')
     await expect.poll(async () => (await readMe(request, member)).ref_location?.latitude).toBeCloseTo(50.64, 5)
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect.poll(async () => (await readMe(request, member)).ref_location).toBeNull()

@@ -19,6 +19,8 @@ type AddressFieldProps = FieldProps & {
   near?: Location | null
   onChange: (text: string) => void
   onPick: (suggestion: AddressSuggestion) => void
+  /** Somebody pressed Enter without a suggestion. */
+  onEnter?: () => void
   onFocus?: () => void
   onBlur?: () => void
 }
@@ -35,7 +37,7 @@ export function AddressField({
   near,
   ...field
 }: AddressFieldProps) {
-  const { onChange, onPick, onFocus, onBlur, ...input } = field
+  const { onChange, onPick, onEnter, onFocus, onBlur, ...input } = field
   const { t } = useTranslation()
   const listId = useId()
   const [isListActive, setIsListActive] = useState(false)
@@ -67,6 +69,10 @@ export function AddressField({
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault()
       pick(chosen)
+    } else if (event.key === 'Enter' && onEnter) {
+      event.preventDefault()
+      showList(false)
+      onEnter()
     } else if (event.key === 'Escape' && isOpen) {
       // A dialog around the field stays open.
       event.stopPropagation()

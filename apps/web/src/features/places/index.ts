@@ -1,5 +1,5 @@
 export { AddressField } from './address-field.tsx'
-export { AddressStatusLine, useFoundAddress } from './found-address.tsx'
+export { AddressStatusLine } from './found-address.tsx'
 export { PinMap } from './pin-map.tsx'
 export { PlaceChooser } from './place-chooser.tsx'
 export type { ChosenPlace } from './place-inputs.ts'

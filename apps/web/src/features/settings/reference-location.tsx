@@ -1,15 +1,14 @@
 import { type Location, readLocation } from '@pollen/contract/location'
 import { IconCurrentLocation, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatLocation } from '../../lib/format.ts'
 import { currentLocation, GeolocationFailure } from '../../lib/geolocation.ts'
-import { useDebouncedValue } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
 import { SaveMark } from '../../ui/save-mark.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
-import { AddressField, AddressStatusLine, nameQuery, useFoundAddress } from '../places/index.ts'
+import { AddressField, AddressStatusLine, findAddress, nameQuery } from '../places/index.ts'
 import classes from './reference-location.module.css'
 import type { SettingsForm } from './settings-form.tsx'
 
@@ -22,7 +21,7 @@ export function ReferenceLocation({ form }: { form: SettingsForm }) {
   async function locate() {
     setIsLocating(true)
     try {
-      place.type(formatLocation(await currentLocation()))
+      place.save(await currentLocation())
     } catch (failure) {
       if (!(failure instanceof GeolocationFailure)) throw failure
       showSnackbar('error', t(failure.messageKey))
@@ -37,11 +36,12 @@ export function ReferenceLocation({ form }: { form: SettingsForm }) {
       <AddressField
         name="ref_location"
         label={t('reference-location')}
-        hint={t('reference-location-hint')}
+        hint={t(place.isUnsaved ? 'reference-location-unsaved' : 'reference-location-hint')}
         value={place.text}
         error={place.isLooking ? undefined : (missing ?? form.errorOf('ref_location'))}
         mark={<SaveMark state={form.statusOf('ref_location')} />}
         onChange={place.type}
+        onEnter={place.saveEntered}
         onPick={({ address, location }) => place.choose(address, location)}
         onFocus={() => form.focus('ref_location')}
         onBlur={() => form.focus(undefined)}
@@ -59,7 +59,7 @@ export function ReferenceLocation({ form }: { form: SettingsForm }) {
           {t('use-my-position')}
         </Button>
         {(place.point || place.text !== '') && (
-          <Button look="plain" icon={<IconX size={20} aria-hidden />} onClick={() => place.type('')}>
+          <Button look="plain" icon={<IconX size={20} aria-hidden />} onClick={() => place.save(null)}>
             {t('clear-location')}
           </Button>
         )}
@@ -71,48 +71,66 @@ export function ReferenceLocation({ form }: { form: SettingsForm }) {
 const isSameLocation = (one: Location, other: unknown) =>
   JSON.stringify(readLocation(one)) === JSON.stringify(readLocation(other))
 
-/** Other lookups than suggestions wait this long for the next change. */
-const debounceMs = 750
+/** What was typed over the place that was saved then; it goes when the pin on the map moves that place. */
+type EnteredText = { text: string; isMissing: boolean; over: string }
 
-/** The reference location as text. An address is geocoded, and its point is what is saved; a point is shown by its name. */
+/**
+ * The reference location as text. What is typed is saved by Enter, when the map knows it, or by a chosen suggestion; a point
+ * is shown by its name.
+ */
 function useReferencePlace(form: SettingsForm) {
   const value: Location | string | null = form.valueOf('ref_location')
   const point = useMemo(() => readLocation(value), [value])
-  const words = typeof value === 'string' && !point ? value : ''
-  const { found, isLooking } = useFoundAddress(words)
-  const named = useDebouncedValue(point, debounceMs)
-  const { data } = useQuery(nameQuery(named))
-  const name = point !== null && named === point ? data : undefined
-  const initial = useRef(value).current
+  const { data: name } = useQuery(nameQuery(point))
   // The address stays in the field as long as its point is the value.
   const [chosen, setChosen] = useState<{ words: string; point: Location }>()
+  const [draft, setDraft] = useState<EnteredText>()
+  const over = JSON.stringify(point)
+  const entered = draft?.over === over ? draft : undefined
+  const [isLooking, setIsLooking] = useState(false)
+  const latestText = useRef(entered?.text)
+  latestText.current = entered?.text
 
-  const latest = useRef({ form, words })
-  latest.current = { form, words }
-  useEffect(() => {
-    if (!found) return
-    const { form, words } = latest.current
-    setChosen({ words, point: found })
-    form.change('ref_location', { longitude: found.longitude, latitude: found.latitude })
-  }, [found])
-
-  function text(): string {
-    if (chosen && isSameLocation(chosen.point, value)) return chosen.words
-    if (typeof value === 'string') return value
-    const isLoading = value === initial && name === undefined
-    return isLoading ? '' : name || formatLocation(value)
+  function save(next: Location | null) {
+    setDraft(undefined)
+    form.change('ref_location', next)
+  }
+  function choose(words: string, point: Location) {
+    setChosen({ words, point })
+    save(point)
   }
 
+  async function saveEntered() {
+    const text = entered?.text.trim()
+    if (text === undefined || isLooking) return
+    if (text === '') return save(null)
+    const typed = readLocation(text)
+    if (typed) return save(typed)
+    setIsLooking(true)
+    const found = await findAddress(text)
+    setIsLooking(false)
+    // Somebody who types on means something else.
+    if (latestText.current?.trim() !== text) return
+    if (found) choose(text, found)
+    else setDraft({ text, isMissing: true, over })
+  }
+
+  function savedText(): string {
+    if (chosen && point && isSameLocation(chosen.point, point)) return chosen.words
+    if (!point || name === undefined) return ''
+    return name || formatLocation(point)
+  }
+  const text = entered?.text ?? savedText()
   return {
-    text: text(),
-    isMissing: words !== '' && !isLooking,
+    text,
+    isMissing: entered?.isMissing ?? false,
+    isUnsaved: entered !== undefined && !entered.isMissing && entered.text !== savedText(),
     isLooking,
-    name: name === text() ? undefined : name,
+    name: entered || name === text ? undefined : name,
     point,
-    type: (text: string) => form.change('ref_location', text.trim() === '' ? null : text),
-    choose(words: string, point: Location) {
-      setChosen({ words, point })
-      form.change('ref_location', point)
-    },
+    type: (text: string) => setDraft({ text, isMissing: false, over }),
+    save,
+    saveEntered,
+    choose,
   }
 }
