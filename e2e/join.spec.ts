@@ -10,7 +10,8 @@ import { field, logOut, typeLogIn } from './type-log-in.ts'
 for (const language of ['en', 'fr'] as const) {
   const words = accountWords[language]
   test.describe(`in ${language}`, () => {
-    test.use({ language })
+    // The link that is opened a second time is refused.
+    test.use({ language, expectedErrors: /status of 410/ })
 
     test('somebody joins, activates, logs in, fills in the profile and leaves', async ({ page, request }) => {
       const person = newPerson()
@@ -27,9 +28,15 @@ for (const language of ['en', 'fr'] as const) {
       await expect(page).toHaveURL('/log-in')
       await expect(page.getByRole('status').getByText(words.welcome)).toBeVisible()
 
-      await page.goto(await mailedLink(person.email, '/activate/'))
+      const link = await mailedLink(person.email, '/activate/')
+      await page.goto(link)
       await expect(page).toHaveURL('/log-in')
       await expect(page.getByText(words.activated)).toBeVisible()
+
+      // Opened again, the link says what is true, and leads on.
+      await page.goto(link)
+      await expect(page.getByRole('heading', { name: words.alreadyActive })).toBeVisible()
+      await page.getByRole('main').getByRole('link', { name: words.logIn }).click()
 
       await typeLogIn(page, words, person)
       await expect(page).toHaveURL('/map')

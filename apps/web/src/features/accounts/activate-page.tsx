@@ -1,15 +1,18 @@
 import { pages } from '@pollen/contract/pages'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
+import { useSession } from '../../lib/session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
 import { activate, resendActivation } from './accounts.api.ts'
 import { EmailForm } from './email-form.tsx'
+import { Outcome } from './outcome.tsx'
 
 /** Without a link: offers to send a new one. */
 export function ActivatePage() {
@@ -49,10 +52,31 @@ export function ActivateLinkPage() {
       </Sheet>
     )
   }
+  if (error.key === 'TOKEN_ALREADY_USED') return <AlreadyActive />
+  const footer = (
+    <p>
+      <Link to={pages.login.path}>{t('back-to-log-in')}</Link>
+    </p>
+  )
   return (
-    <Sheet title={t('notif-error-email-activation')} lead={t('activate-again-lead')}>
+    <Sheet title={t('notif-error-email-activation')} lead={t('activate-again-lead')} footer={footer}>
       <ResendActivation />
     </Sheet>
+  )
+}
+
+/** Mail readers and people open a link twice: the second time it has nothing left to do, and that is no failure. */
+function AlreadyActive() {
+  const { t } = useTranslation()
+  const isMember = useSession() !== null
+  return (
+    <Outcome title={t('already-active-title')} text={t(isMember ? 'already-active-logged-in' : 'already-active')}>
+      {isMember ? (
+        <ButtonLink to={pages.map.path}>{t('to-the-map')}</ButtonLink>
+      ) : (
+        <ButtonLink to={pages.login.path}>{t('log-in')}</ButtonLink>
+      )}
+    </Outcome>
   )
 }
 

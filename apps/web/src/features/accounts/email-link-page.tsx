@@ -1,7 +1,6 @@
 import { pages } from '@pollen/contract/pages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorMessages } from '../../lib/error-message.ts'
@@ -13,6 +12,7 @@ import { meQuery } from '../members/index.ts'
 import { confirmEmail, type LinkAction, linkQuery, takeBackEmail } from './accounts.api.ts'
 import classes from './email-form.module.css'
 import { MailedLinkAccount } from './mailed-link.tsx'
+import { Outcome } from './outcome.tsx'
 
 /** The link mailed to a new address: its owner confirms it. */
 export function ConfirmEmailPage() {
@@ -111,20 +111,6 @@ function UseLink({ label, link, isBusy, onUse }: UseLinkProps) {
     <Button size="large" disabled={!email && !isBusy} isBusy={isBusy} onClick={() => email && onUse(email)}>
       {label}
     </Button>
-  )
-}
-
-/** How it ended, and the way on. It gets the focus, because it replaces what was pressed. */
-function Outcome({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  const paragraph = useRef<HTMLParagraphElement>(null)
-  useEffect(() => paragraph.current?.focus(), [])
-  return (
-    <Sheet title={title}>
-      <p ref={paragraph} tabIndex={-1} className={classes.text}>
-        {text}
-      </p>
-      {children}
-    </Sheet>
   )
 }
 
