@@ -9,6 +9,7 @@ import { showSnackbar } from '../../ui/snackbar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import classes from './email-form.module.css'
 import { showAccountFailure } from './show-account-failure.ts'
+import { typedAtLogIn } from './typed-at-log-in.ts'
 
 type EmailFormProps = {
   action: string
@@ -23,7 +24,7 @@ export function EmailForm({ action, send, success, failure }: EmailFormProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { field, formProps, isSending } = useSubmitForm({
     schema: z.object({ email: Email }),
-    initial: { email: '' },
+    initial: { email: Email.safeParse(typedAtLogIn()).data ?? '' },
     send: async ({ email }) => {
       await send(email)
       setSentTo(email)

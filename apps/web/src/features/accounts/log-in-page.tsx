@@ -12,6 +12,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { logIn } from './accounts.api.ts'
+import { logInInput } from './typed-at-log-in.ts'
 
 export function LogInPage() {
   const { t } = useTranslation()
@@ -33,6 +34,7 @@ function LogInForm() {
   const { field, formProps, isSending } = useSubmitForm({
     schema: accounts.logIn.input,
     initial: { authValue: '', password: '' },
+    unsentInput: { name: logInInput, except: 'password' },
     send: async (credentials) => {
       setFailure(null)
       await logIn(credentials)

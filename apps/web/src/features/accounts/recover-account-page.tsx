@@ -13,13 +13,14 @@ import { confirmRecovery, requestRecovery } from './accounts.api.ts'
 import { MailSent } from './email-form.tsx'
 import { MailedLinkAccount, useMailedLink } from './mailed-link.tsx'
 import { showAccountFailure } from './show-account-failure.ts'
+import { typedAtLogIn } from './typed-at-log-in.ts'
 
 export function RecoverAccountPage() {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { field, formProps, isSending } = useSubmitForm({
     schema: accounts.recover.input,
-    initial: { accountValue: '' },
+    initial: { accountValue: typedAtLogIn() },
     send: async ({ accountValue }) => {
       const { email } = await requestRecovery(accountValue)
       setSentTo(email)
