@@ -1,6 +1,27 @@
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
+/** Of several such lists Chromium takes the last: this one also holds what Playwright switches off. */
+const disabledFeatures = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  // The suggestions below the address bar are pages, loaded for each new window: as much work as a page of Pollen.
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+]
+
 const args = [
+  `--disable-features=${disabledFeatures.join()}`,
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
