@@ -238,9 +238,10 @@ async function expectIndexScan({ statement, index }: Scan) {
 /** Explains a statement as it is planned when it is prepared. */
 async function explainPrepared({ sql, parameters }: RecordedStatement): Promise<string> {
   const values = parameters.map(literal).join(', ')
-  await database.pool.query(`PREPARE scan AS ${sql}`)
-  const { rows } = await database.pool.query(`EXPLAIN EXECUTE scan (${values})`)
-  await database.pool.query('DEALLOCATE scan')
+  // In one message, because thousands of plans are looked at.
+  const statements = `PREPARE scan AS ${sql}; EXPLAIN EXECUTE scan (${values}); DEALLOCATE scan`
+  const results: unknown = await database.pool.query(statements)
+  const [, { rows } = { rows: [] }] = results as { rows: { 'QUERY PLAN': string }[] }[]
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
