@@ -46,7 +46,7 @@ test.describe('on a phone, in French and in the dark', () => {
     const at = { x: (box?.x ?? 0) + 120, y: (box?.y ?? 0) + 220 }
     const touch = await page.context().newCDPSession(page)
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
-    const popup = page.getByRole('dialog', { name: 'Que souhaitez-vous ajouter ici ?' })
+    const popup = page.getByRole('dialog', { name: 'Que souhaitez-vous publier ici ?' })
     await expect(popup).toBeVisible()
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await popup.getByRole('link', { name: 'Prêt' }).click()
@@ -66,7 +66,7 @@ test.describe('on a phone, in French and in the dark', () => {
     // The sheet comes back after what it opened, and gives way to whatever is opened next.
     await lamp.getByRole('button', { name: 'Fermer' }).click()
     await page.getByRole('button', { name: 'Publier au centre de la carte' }).click()
-    const popup = page.getByRole('dialog', { name: 'Que souhaitez-vous ajouter ici ?' })
+    const popup = page.getByRole('dialog', { name: 'Que souhaitez-vous publier ici ?' })
     await expect(popup.getByRole('link', { name: 'Événement' })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('button', { name: 'Afficher la liste' })).toBeVisible()
   })
