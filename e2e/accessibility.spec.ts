@@ -42,7 +42,7 @@ test.describe('axe finds no mistake', () => {
 
   test('on a profile', async ({ page, member }) => {
     await page.goto(`/profile/${member.id}`)
-    await expect(page.getByRole('heading', { level: 1, name: member.username })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Noor Lambert' })).toBeVisible()
     await expectAccessible(page)
   })
 

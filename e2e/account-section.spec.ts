@@ -46,7 +46,7 @@ test('leaving with unsaved names asks first; what stays typed survives a reload'
   await page.goto('/settings/account')
   await field(page, 'Last name').fill('Dupont')
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
   await expect(field(page, 'Last name')).toHaveValue('Dupont')
   page.once('dialog', (dialog) => dialog.accept())
   await page.reload()
