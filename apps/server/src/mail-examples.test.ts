@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { type Language, languages } from '@pollen/contract/constants'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { announcementExamples, newsMailExamples } from './features/notifications/index.ts'
 import { mailExamples } from './mail-examples.ts'
 
 const config = readConfig({
@@ -11,6 +12,7 @@ const config = readConfig({
   INSTANCE_NAME: 'Pollen',
   INSTANCE_CONTACT: 'help@pollen.test',
 })
+const names = (examples: { name: string }[]) => examples.map(({ name }) => name)
 const mailsIn = (language: Language) => mailExamples.flatMap((write) => write(config, language))
 
 test.each(languages)('the texts of all mails in %s are as they were agreed on', async (language) => {
@@ -44,6 +46,19 @@ test.each(everyMail)('the mail $name is whole, in its language, and leads to thi
 test.each(mailsIn('fr'))('no line of the mail $name in French ends before a sign or in a word', ({ mail }) => {
   for (const form of [mail.subject, mail.text.replace(/https?:\S+/g, '')]) {
     expect(form).not.toMatch(/[ \u202f][;:!?»]|«[ \u202f]|e-mail|·e/i)
+  }
+})
+
+test.each(languages)('every mail of news in %s can be stopped with one click, and no other mail can', (language) => {
+  const isNews = new Set([newsMailExamples, announcementExamples].flatMap((write) => names(write(config, language))))
+  for (const { name, mail } of mailsIn(language)) {
+    const { headers = {}, text, html } = mail
+    const [, token] =
+      /^<https:\/\/pollen\.test\/api\/v1\/unsubscribe\/([\w-]{40})\/>$/.exec(headers['List-Unsubscribe'] ?? '') ?? []
+    expect(token !== undefined, name).toBe(isNews.has(name))
+    expect(headers['List-Unsubscribe-Post'], name).toBe(isNews.has(name) ? 'List-Unsubscribe=One-Click' : undefined)
+    for (const form of [text, html])
+      expect(form.includes(`https://pollen.test/unsubscribe/${token}`), name).toBe(isNews.has(name))
   }
 })
 

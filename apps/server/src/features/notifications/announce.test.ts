@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../test/world.ts'
 import { previewAnnouncement, queueAnnouncement, queueTrial } from './announce.ts'
@@ -37,6 +38,17 @@ test('members who want general information get it in their language, with a way 
   expect(other).toMatchObject({ to: jean.email, subject: 'Jour de réparation' })
   expect(other?.text).toContain('Bonjour Jean')
   expect(await world.mails()).toEqual([])
+})
+
+test('it is queued for all members, also when they are more than one statement adds', async () => {
+  await sql`
+    INSERT INTO members (username, email, first_name, last_name, activated_at)
+    SELECT concat('many', n), concat('many', n, '@example.org'), 'Ada', 'Lambert', ${world.now()}
+    FROM generate_series(1, 10001) AS n`.execute(world.db)
+  expect(await queue()).toBe(10_001)
+  expect(new Set((await world.mails()).map(({ member_id }) => member_id)).size).toBe(10_001)
+  // Deleting each of them would take long.
+  await sql`TRUNCATE members CASCADE`.execute(world.db)
 })
 
 test('who unsubscribes before it is sent gets none', async () => {

@@ -127,16 +127,13 @@ describe('digests come', () => {
   test('after a process that was preparing them has ended without a word', async () => {
     const reader = await world.aReader(home)
     const id = await publish()
-    const finished = world.db
-      .transaction()
-      .execute(async (tx) => {
-        await lockUntilCommit(tx, 'digests', 'exclusive')
-        await world.nextMorning()
-        expect(await told(reader)).toEqual([])
-        throw new Error('killed')
-      })
-      .catch(() => {})
-    await finished
+    const dying = world.db.transaction().execute(async (tx) => {
+      await lockUntilCommit(tx, 'digests', 'exclusive')
+      await world.nextMorning()
+      expect(await told(reader)).toEqual([])
+      throw new Error('killed')
+    })
+    await expect(dying).rejects.toThrow('killed')
     await prepare()
     expect(await told(reader)).toEqual([[id]])
   })
@@ -182,6 +179,9 @@ describe('no digest goes to', () => {
     await world.nextMorning()
     expect(await told(reader)).toEqual([])
     expect(await untilOf(reader)).toMatchObject({ items: new Date(world.now().getTime() - 30_000).toISOString() })
+    const id = await publish()
+    await world.nextMorning()
+    expect(await told(reader)).toEqual([[id]])
   })
 })
 

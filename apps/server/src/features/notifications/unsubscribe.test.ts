@@ -119,11 +119,15 @@ test('a form can ask for all families, and a word that is neither is refused by 
   expect((await world.http('POST', url, { body: 'families=all', headers })).json().other_families).toEqual([])
 })
 
-test('a second click, and a click after all was stopped in the settings, answer as the first', async () => {
+test('a second click, and a click after the mails were stopped in the settings, answer as the first', async () => {
   const ada = await world.aMember()
   const token = await aToken(ada, 'items')
   const first = await world.call(null, unsubscribe, { token })
   expect(await world.call(null, unsubscribe, { token })).toEqual(first)
+  const mary = await world.aMember()
+  await world.call(mary, members.updateMe, { mail_notif_freq_items: 'N' })
+  const late = await world.call(null, unsubscribe, { token: await aToken(mary, 'items') })
+  expect(late).toEqual({ ...first, email: late.email })
 })
 
 test('the link of an earlier mail works again after the member has turned the mails on again', async () => {

@@ -27,7 +27,7 @@ async function mailTo(...addresses: string[]) {
 type Timeouts = { silenceMs?: number; timeoutMs?: number }
 
 function transportTo(url: string, timeouts: Timeouts = {}) {
-  const transport = openSmtpTransport(url, { from: 'hello@pollen.test', silenceMs: 2_000, ...timeouts })
+  const transport = openSmtpTransport(url, { from: 'hello@pollen.test', ...timeouts })
   onTestFinished(() => transport.close())
   return transport
 }
@@ -125,7 +125,7 @@ test('a recipient whose server hangs holds up neither the other mails nor those 
   const { url, read } = await aStrangeMailServer((step, { line }) =>
     step === 'RCPT' && line.includes('stuck') ? '' : undefined,
   )
-  const transport = transportTo(url, { silenceMs: 60_000 })
+  const transport = transportTo(url)
   const outbox = { db: world.db, clock: world.now, log: silentLog, config: world.config, transport, composers: {} }
   await mailTo('stuck@example.org', 'stuck2@example.org')
   const delivery = startMailDelivery(outbox, { everyMs: 10 })
@@ -165,13 +165,15 @@ test('a mail that waited for a connection tells only what is true when it is sen
 
 test('a process that stops gives back what it has not begun to send', async () => {
   const { url } = await aStrangeMailServer((step) => (step === 'RCPT' ? '' : undefined))
-  const transport = transportTo(url, { silenceMs: 2_000 })
+  const transport = transportTo(url)
   const outbox = { db: world.db, clock: world.now, log: silentLog, config: world.config, transport, composers: {} }
   await mailTo(...Array.from({ length: 12 }, (_, n) => `member${n}@example.org`))
   const delivery = startMailDelivery(outbox, { everyMs: 10 })
   await vi.waitFor(async () => expect(await world.mails()).toMatchObject(Array(12).fill({ attempts: 1 })), 10_000)
-  await delivery.stop()
-  const untried = (await world.mails()).filter(({ attempts }) => attempts === 0)
-  expect(untried).toHaveLength(7)
-  expect(untried.every(({ next_attempt_at }) => next_attempt_at <= world.now())).toBe(true)
+  const stopped = delivery.stop()
+  const untried = async () => (await world.mails()).filter(({ attempts }) => attempts === 0)
+  await vi.waitFor(async () => expect(await untried()).toHaveLength(7), 10_000)
+  expect((await untried()).every(({ next_attempt_at }) => next_attempt_at <= world.now())).toBe(true)
+  transport.close()
+  await stopped
 })
