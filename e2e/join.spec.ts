@@ -114,8 +114,15 @@ test('help, eye and strength are there for the keyboard', async ({ page }) => {
   await expect(page.getByRole('tooltip')).toBeHidden()
 
   const password = page.locator('input[name=password]')
-  await password.fill('aaaaaaaa')
-  await expect(page.getByText('Easy to guess')).toBeVisible()
+  await field(page, 'Username').fill('lantern-maker')
+  for (const [typed, hint] of [
+    ['Lantern_maker1', 'Too close to your names'],
+    ['sunshine1', 'Many people use this one'],
+    ['84629173', 'Digits alone'],
+  ] as const) {
+    await password.fill(typed)
+    await expect(page.getByText(hint)).toBeVisible()
+  }
   await password.fill('two pears on a red bicycle')
   await expect(page.getByText('Strong')).toBeVisible()
   await expect(password).toHaveAttribute('type', 'password')

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { commonPasswords } from './common-passwords.ts'
 import { compressBuild } from './compress-build.ts'
 import { withoutJsonSchema } from './without-json-schema.ts'
 import { worldMap } from './world-map.ts'
@@ -11,7 +12,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), worldMap(), withoutJsonSchema(), compressBuild()],
+  plugins: [react(), worldMap(), commonPasswords(), withoutJsonSchema(), compressBuild()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

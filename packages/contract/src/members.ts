@@ -86,9 +86,9 @@ const withProtocol = (text: string) => (text === '' || /^[a-z][a-z+.-]*:/i.test(
 
 const HomepageUrl = link('url')
 
-/** `@me` is `https://www.instagram.com/me`. */
+/** `@me` and `me` are `https://www.instagram.com/me`. */
 const InstagramUrl = link('url', (text) => {
-  const handle = /^@([\w.]{1,30})$/.exec(text)
+  const handle = /^@?([\w.]{1,30})$/.exec(text)
   return handle && `https://www.instagram.com/${handle[1]}`
 })
 

@@ -7,7 +7,7 @@ import { leaveDevice } from '../../lib/device-data.ts'
 import { chooseLanguage, takeOverLanguage } from '../../lib/i18n.ts'
 import { currentSession, startSession } from '../../lib/session.ts'
 
-export type LinkAction = 'recover_account' | 'delete_account' | 'confirm_email' | 'take_back_email'
+export type LinkAction = 'reset_password' | 'recover_account' | 'delete_account' | 'confirm_email' | 'take_back_email'
 type Credentials = Omit<InputOf<typeof accounts.logIn>, 'device_mark'>
 type UidAndToken = InputOf<typeof accounts.activate>
 

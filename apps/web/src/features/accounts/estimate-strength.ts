@@ -1,15 +1,17 @@
 import { minPasswordLength } from '@pollen/contract/accounts'
+import { type PasswordContext, passwordProblem } from '@pollen/contract/password-problem'
 
-export const strengths = ['short', 'weak', 'fair', 'good', 'strong'] as const
-export type Strength = (typeof strengths)[number]
+/** From `weak` on the server takes a password; each step fills a bar. */
+export const strengths = ['weak', 'fair', 'good', 'strong'] as const
+type Refusal = 'short' | NonNullable<ReturnType<typeof passwordProblem>>
 
-/** A hint while typing. The server has the last word, and also knows the passwords many people use. */
-export function estimateStrength(password: string, names: string[] = []): Strength {
+/** How hard a password is to guess, or why the server would refuse it. */
+export function estimateStrength(password: string, context: PasswordContext): (typeof strengths)[number] | Refusal {
   if (password.length < minPasswordLength) return 'short'
-  const plain = password.toLowerCase()
-  const isName = names.some((name) => name.length > 2 && plain.includes(name.toLowerCase()))
-  if (isName || /^\d+$/.test(password)) return 'weak'
+  const problem = passwordProblem(password, context)
+  if (problem) return problem
 
+  const plain = password.toLowerCase()
   const different = new Set(plain).size
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
   const points = different + kinds * 2 + Math.max(0, password.length - 12) / 2

@@ -1,21 +1,46 @@
+import type { PasswordContext } from '@pollen/contract/password-problem'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInstanceName } from '../instance/index.ts'
 import { estimateStrength, strengths } from './estimate-strength.ts'
 import classes from './password-strength.module.css'
 
-/** Four bars and a word; the rule, until something is typed. */
-export function PasswordStrength({ password, names }: { password: string; names?: string[] }) {
+type PasswordStrengthProps = { password: string; person?: PasswordContext['person'] }
+
+/** Four bars and a word, none of them filled for what the server refuses; the rule, until something is typed. */
+export function PasswordStrength({ password, person = {} }: PasswordStrengthProps) {
   const { t } = useTranslation()
+  const instanceName = useInstanceName()
+  const common = useCommonPasswords(password !== '')
   if (password === '') return t('password-rule')
-  const strength = estimateStrength(password, names)
-  const level = strengths.indexOf(strength)
+  const isCommon = (typed: string) => common?.has(typed) ?? false
+  const strength = estimateStrength(password, { person, instanceName, isCommon })
+  const filled = strengths.findIndex((step) => step === strength) + 1
   return (
-    <span className={classes.strength} data-strength={strength}>
+    <span className={classes.strength} data-strength={filled === 0 ? 'refused' : strength}>
       <span className={classes.bars} aria-hidden>
-        {strengths.slice(1).map((bar, index) => (
-          <span key={bar} className={classes.bar} data-is-filled={index < level} />
+        {strengths.map((bar, index) => (
+          <span key={bar} className={classes.bar} data-is-filled={index < filled} />
         ))}
       </span>
       <span aria-live="polite">{t(`password-strength__${strength}`)}</span>
     </span>
   )
+}
+
+let loaded: ReadonlySet<string> | undefined
+
+/** Fetched when somebody begins to type, because the list is as large as a page. Without it the server still refuses. */
+function useCommonPasswords(isNeeded: boolean) {
+  const [common, setCommon] = useState(loaded)
+  useEffect(() => {
+    if (!isNeeded || loaded) return
+    const load = async () => {
+      const { default: passwords } = await import('virtual:common-passwords')
+      loaded = new Set(passwords.split('\n'))
+      setCommon(loaded)
+    }
+    load().catch(() => undefined)
+  }, [isNeeded])
+  return common
 }

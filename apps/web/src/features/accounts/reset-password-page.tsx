@@ -1,15 +1,19 @@
 import { accounts } from '@pollen/contract/accounts'
 import { pages } from '@pollen/contract/pages'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { ApiError } from '../../lib/api-error.ts'
+import { errorMessages } from '../../lib/error-message.ts'
 import { endSession } from '../../lib/session.ts'
 import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
-import { requestPasswordReset, setPassword } from './accounts.api.ts'
+import { linkQuery, requestPasswordReset, setPassword } from './accounts.api.ts'
 import { EmailForm } from './email-form.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 import { showAccountFailure } from './show-account-failure.ts'
@@ -46,6 +50,8 @@ export function ResetPasswordConfirmPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const link = useParams({ from: `/with-navbar${pages.resetPasswordConfirm.path}` })
+  // Nobody should think of a new password before they learn that the link is too old.
+  const { data, error } = useQuery(linkQuery(link.token, 'reset_password'))
   const { field, formProps, values, isSending } = useSubmitForm({
     schema: NewPassword,
     initial: { new_password: '', confirmation: '' },
@@ -65,11 +71,18 @@ export function ResetPasswordConfirmPage() {
   )
   return (
     <Sheet title={t('page-title__resetPasswordConfirm')} lead={t('reset-password-confirm-lead')} footer={footer}>
+      <div role="alert">
+        {error instanceof ApiError && (
+          <Callout kind="warning">
+            <p>{errorMessages(error, { t, withStatus: false }).join(' ')}</p>
+          </Callout>
+        )}
+      </div>
       <form {...formProps}>
         <PasswordField
           {...field('new_password')}
           label={t('new-password')}
-          hint={<PasswordStrength password={values.new_password ?? ''} />}
+          hint={<PasswordStrength password={values.new_password ?? ''} person={data?.user} />}
           autoComplete="new-password"
           required
         />

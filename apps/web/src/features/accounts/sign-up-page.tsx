@@ -89,7 +89,7 @@ function SignUpForm() {
         {...field('password')}
         label={t('password')}
         help={t('sign-up-help__password')}
-        hint={<PasswordStrength password={values.password ?? ''} names={Object.values({ ...values, password: '' })} />}
+        hint={<PasswordStrength password={values.password ?? ''} person={values} />}
         autoComplete="new-password"
         required
       />

@@ -21,7 +21,7 @@ export function AccountSettings({ me }: { me: Me }) {
       <GeneralInformation me={me} />
       <Privacy me={me} />
       <Appearance me={me} />
-      <ChangePassword />
+      <ChangePassword me={me} />
       <Devices />
       <DataExportSection />
       <CloseAccount />

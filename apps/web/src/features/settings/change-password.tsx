@@ -1,4 +1,5 @@
 import { accounts } from '@pollen/contract/accounts'
+import type { Me } from '@pollen/contract/members'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,7 @@ import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 import { changePassword, PasswordStrength } from '../accounts/index.ts'
 import { sessionsQuery } from './settings.api.ts'
 
-export function ChangePassword() {
+export function ChangePassword({ me }: { me: Me }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const [changes, setChanges] = useState(0)
@@ -26,14 +27,14 @@ export function ChangePassword() {
   return (
     <Section title={t('change-password')} lead={t('change-password-lead')}>
       {/* A new key: after a change the fields are empty again. The new button takes the focus that was in the old form. */}
-      <PasswordForm key={changes} button={button} onChanged={onChanged} />
+      <PasswordForm key={changes} me={me} button={button} onChanged={onChanged} />
     </Section>
   )
 }
 
-type PasswordFormProps = { button: Ref<HTMLButtonElement>; onChanged: () => Promise<void> }
+type PasswordFormProps = { me: Me; button: Ref<HTMLButtonElement>; onChanged: () => Promise<void> }
 
-function PasswordForm({ button, onChanged }: PasswordFormProps) {
+function PasswordForm({ me, button, onChanged }: PasswordFormProps) {
   const { t } = useTranslation()
   const { field, formProps, values, isSending } = useSubmitForm({
     schema: accounts.changePassword.input,
@@ -50,7 +51,7 @@ function PasswordForm({ button, onChanged }: PasswordFormProps) {
       <PasswordField
         {...field('new_password')}
         label={t('new-password')}
-        hint={<PasswordStrength password={values.new_password ?? ''} />}
+        hint={<PasswordStrength password={values.new_password ?? ''} person={me} />}
         autoComplete="new-password"
         required
       />
