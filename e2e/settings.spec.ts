@@ -169,6 +169,25 @@ test.describe('the password', () => {
     await expect(devices.getByRole('listitem')).toHaveCount(1)
     await logIn(request, { ...member, password: 'lilac-over-the-wall' })
   })
+
+  test('is changed without logging out the other devices, on wish; their list leads to it', async ({
+    page,
+    request,
+    member,
+  }) => {
+    await logIn(request, member)
+    await page.goto('/settings/account')
+    const devices = page.getByRole('region', { name: 'Where you are logged in' })
+    await devices.getByRole('button', { name: 'Choose a new password' }).click()
+    const section = page.getByRole('region', { name: 'Password', exact: true })
+    await expect(section.getByLabel('Current password', { exact: true })).toBeFocused()
+    await page.keyboard.type(member.password)
+    await section.getByLabel('New password', { exact: true }).fill('lilac-over-the-wall')
+    await section.getByRole('checkbox', { name: 'Log out my other devices' }).uncheck()
+    await section.getByRole('button', { name: 'Change my password' }).click()
+    await expect(page.getByText('Your password is changed.', { exact: true })).toBeVisible()
+    await expect(devices.getByRole('listitem')).toHaveCount(2)
+  })
 })
 
 test.describe('the export', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { PathId, writtenLine } from './input-fields.ts'
+import { PathId, TextFlag, writtenLine } from './input-fields.ts'
 
 export const Email = z.string().trim().max(254).pipe(z.email())
 export const Username = z
@@ -217,9 +217,13 @@ export const accounts = {
     method: 'POST',
     path: '/users/set_password/',
     ...hashesPassword,
-    summary: 'Change your password; your other devices are logged out',
+    summary: 'Change your password; your other devices are logged out, unless you wish them to stay',
     access: 'member',
-    input: z.object({ password: EnteredPassword, new_password: Password }),
+    input: z.object({
+      password: EnteredPassword,
+      new_password: Password,
+      log_out_others: TextFlag.default(true),
+    }),
     ...noContent,
     errors: ['TOO_MANY_ATTEMPTS'],
   }),

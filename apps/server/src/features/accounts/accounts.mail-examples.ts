@@ -11,7 +11,11 @@ export const accountMailExamples: MailExamples = (config, language) => {
   return [
     { name: 'Activation', mail: linkMail(config, { ...link, action: 'activate_account' }) },
     { name: 'Password reset', mail: linkMail(config, { ...link, action: 'reset_password' }) },
-    { name: 'Password changed', mail: passwordChangedMail(config, account) },
+    { name: 'Password changed', mail: passwordChangedMail(config, account, { hasLoggedOut: true }) },
+    {
+      name: 'Password changed, other devices stay',
+      mail: passwordChangedMail(config, account, { hasLoggedOut: false }),
+    },
     { name: 'New address, to be confirmed', mail: confirmEmailMail(config, { ...link, email }) },
     { name: 'Address changed', mail: emailChangedMail(config, { ...link, email }) },
     { name: 'Address taken back: new password', mail: newPasswordMail(config, link) },

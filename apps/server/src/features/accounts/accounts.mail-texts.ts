@@ -8,7 +8,7 @@ type Link = { instance: string; username: string; path: string }
 export type RequestedLink = Exclude<TokenAction, 'confirm_email' | 'take_back_email'>
 
 type Texts = Record<RequestedLink, (link: Link) => MailContent> & {
-  passwordChanged: (values: { instance: string; path: string }) => MailContent
+  passwordChanged: (values: { instance: string; path: string; hasLoggedOut: boolean }) => MailContent
   deletionScheduled: (values: { instance: string; date: string; path: string }) => MailContent
   erased: (values: { instance: string }) => MailContent
 }
@@ -53,10 +53,16 @@ const en: Texts = {
       paragraph('The link works once, for 24 hours. If it was not you, choose a new password soon.'),
     ],
   }),
-  passwordChanged: ({ instance, path }) => ({
+  passwordChanged: ({ instance, path, hasLoggedOut }) => ({
     subject: `Your password for ${instance} was changed`,
     blocks: [
-      paragraph('The password of your account was just changed. Devices that used the old one were logged out.'),
+      paragraph(
+        `The password of your account was just changed. ${
+          hasLoggedOut
+            ? 'Devices that used the old one were logged out.'
+            : 'Your other devices stay logged in, as it was wished.'
+        }`,
+      ),
       mainButton('It was not me', path),
       paragraph('If it was you, all is well. If not, choose a new password with the link above.'),
     ],
@@ -129,11 +135,15 @@ const fr: Texts = {
       ),
     ],
   }),
-  passwordChanged: ({ instance, path }) => ({
+  passwordChanged: ({ instance, path, hasLoggedOut }) => ({
     subject: `Votre mot de passe pour ${instance} a changé`,
     blocks: [
       paragraph(
-        'Le mot de passe de votre compte vient d’être changé. Les appareils qui utilisaient l’ancien ont été déconnectés.',
+        `Le mot de passe de votre compte vient d’être changé. ${
+          hasLoggedOut
+            ? 'Les appareils qui utilisaient l’ancien ont été déconnectés.'
+            : 'Comme demandé, vos autres appareils restent connectés.'
+        }`,
       ),
       mainButton('Ce n’était pas moi', path),
       paragraph('Si c’était vous, tout va bien. Sinon, choisissez un nouveau mot de passe avec le lien ci-dessus.'),

@@ -27,9 +27,9 @@ export function linkMail(config: Config, { account, action, token }: Link) {
   return composeMail(reader, config, textsFor(account)[action](link))
 }
 
-export function passwordChangedMail(config: Config, account: Recipient) {
-  const path = pagePath(pages.resetPassword)
-  return composeMail(account, config, textsFor(account).passwordChanged({ instance: config.INSTANCE_NAME, path }))
+export function passwordChangedMail(config: Config, account: Recipient, { hasLoggedOut }: { hasLoggedOut: boolean }) {
+  const values = { instance: config.INSTANCE_NAME, path: pagePath(pages.resetPassword), hasLoggedOut }
+  return composeMail(account, config, textsFor(account).passwordChanged(values))
 }
 
 export function deletionScheduledMail(config: Config, account: Recipient, deletionAt: Date) {

@@ -46,6 +46,16 @@ test('this browser stays logged in, the others do not, and an open reset link en
   expect(late.key).toBe('TOKEN_DOESNT_EXIST')
 })
 
+test('the other devices stay logged in on wish, and the mail says so', async () => {
+  const ada = await world.aMember()
+  const phone = await world.call(null, accounts.logIn, { authValue: ada.username, password: ada.password })
+  await world.call(ada, accounts.changePassword, { password: ada.password, new_password, log_out_others: false })
+  expect(await world.call(phone, accounts.listSessions)).toHaveLength(2)
+  const [mail] = await mailsTo(ada)
+  expect(mail?.text_body?.replace(/\s+/g, ' ')).toContain('Your other devices stay logged in')
+  expect((await logInWith(ada, ada.password)).statusCode).toBe(401)
+})
+
 test('a wrong current password or a poor new one changes nothing', async () => {
   const ada = await world.aMember()
   const wrong = await world.refusal(ada, accounts.changePassword, { password: 'not mine', new_password })

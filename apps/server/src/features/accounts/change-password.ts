@@ -12,8 +12,9 @@ import { requirePasswordField } from './require-own-password.ts'
 import { hasSession } from './sessions.queries.ts'
 import { deleteUnusedTokens } from './tokens.queries.ts'
 
-/** The browser that changes the password stays logged in; whoever used the old one elsewhere does not. */
-export const changePassword: Action<typeof accounts.changePassword> = async (ctx, { password, new_password }) => {
+/** The browser that changes the password stays logged in; whoever used the old one elsewhere does so only on wish. */
+export const changePassword: Action<typeof accounts.changePassword> = async (ctx, input) => {
+  const { password, new_password, log_out_others: hasLoggedOut } = input
   const { id: memberId, sessionId } = ctx.viewer
   const account = await requirePasswordField(ctx, password)
   requireGoodPassword(ctx, { field: 'new_password', password: new_password, person: account })
@@ -27,8 +28,9 @@ export const changePassword: Action<typeof accounts.changePassword> = async (ctx
     await deleteUnusedTokens(tx, { memberId, action: 'reset_password' })
     // Whoever knew the old password may have asked for another address.
     await deleteUnusedTokens(tx, { memberId, action: 'confirm_email' })
-    await endSessions(tx, { memberId, exceptSessionId: sessionId, now })
-    await queueMail(tx, { memberId, to: account.email, mail: passwordChangedMail(ctx.config, account), now })
+    if (hasLoggedOut) await endSessions(tx, { memberId, exceptSessionId: sessionId, now })
+    const mail = passwordChangedMail(ctx.config, account, { hasLoggedOut })
+    await queueMail(tx, { memberId, to: account.email, mail, now })
   })
   ctx.log.info({ member: memberId }, 'password changed')
 }

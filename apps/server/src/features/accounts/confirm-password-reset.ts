@@ -28,6 +28,7 @@ export const confirmPasswordReset: Action<typeof accounts.resetPasswordConfirm> 
     // Whoever knew the old password may have asked for another address.
     await deleteUnusedTokens(tx, { memberId: member_id, action: 'confirm_email' })
     await endSessions(tx, { memberId: member_id, now })
-    await queueMail(tx, { memberId: member_id, to: person.email, mail: passwordChangedMail(ctx.config, person), now })
+    const mail = passwordChangedMail(ctx.config, person, { hasLoggedOut: true })
+    await queueMail(tx, { memberId: member_id, to: person.email, mail, now })
   })
 }

@@ -15,7 +15,7 @@ export function PasswordStrength({ password, person = {} }: PasswordStrengthProp
   if (password === '') return t('password-rule')
   const isCommon = (typed: string) => common?.has(typed) ?? false
   const strength = estimateStrength(password, { person, instanceName, isCommon })
-  const filled = strengths.findIndex((step) => step === strength) + 1
+  const filled = (strengths as readonly string[]).indexOf(strength) + 1
   return (
     <span className={classes.strength} data-strength={filled === 0 ? 'refused' : strength}>
       <span className={classes.bars} aria-hidden>

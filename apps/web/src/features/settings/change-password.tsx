@@ -5,11 +5,15 @@ import { type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 import { changePassword, PasswordStrength } from '../accounts/index.ts'
 import { sessionsQuery } from './settings.api.ts'
+
+/** By this the devices lead here. */
+export const passwordFormId = 'change-password'
 
 export function ChangePassword({ me }: { me: Me }) {
   const { t } = useTranslation()
@@ -19,8 +23,8 @@ export function ChangePassword({ me }: { me: Me }) {
   useEffect(() => {
     if (changes > 0) button.current?.focus()
   }, [changes])
-  async function onChanged() {
-    showSnackbar('success', t('password-changed'))
+  async function onChanged(hasLoggedOut: boolean) {
+    showSnackbar('success', t(hasLoggedOut ? 'password-changed-logged-out' : 'password-changed'))
     setChanges(changes + 1)
     await queryClient.invalidateQueries(sessionsQuery)
   }
@@ -32,21 +36,23 @@ export function ChangePassword({ me }: { me: Me }) {
   )
 }
 
-type PasswordFormProps = { me: Me; button: Ref<HTMLButtonElement>; onChanged: () => Promise<void> }
+type PasswordFormProps = { me: Me; button: Ref<HTMLButtonElement>; onChanged: (hasLoggedOut: boolean) => Promise<void> }
+const Passwords = accounts.changePassword.input.omit({ log_out_others: true })
 
 function PasswordForm({ me, button, onChanged }: PasswordFormProps) {
   const { t } = useTranslation()
+  const [logsOut, setLogsOut] = useState(true)
   const { field, formProps, values, isSending } = useSubmitForm({
-    schema: accounts.changePassword.input,
+    schema: Passwords,
     initial: { password: '', new_password: '' },
     send: async (passwords) => {
-      await changePassword(passwords)
-      await onChanged()
+      await changePassword({ ...passwords, log_out_others: logsOut })
+      await onChanged(logsOut)
     },
     onFailure: showFailure,
   })
   return (
-    <form {...formProps}>
+    <form {...formProps} id={passwordFormId}>
       <PasswordField {...field('password')} label={t('current-password')} autoComplete="current-password" required />
       <PasswordField
         {...field('new_password')}
@@ -55,6 +61,9 @@ function PasswordForm({ me, button, onChanged }: PasswordFormProps) {
         autoComplete="new-password"
         required
       />
+      <Checkbox isChecked={logsOut} onChange={setLogsOut} hint={t('log-out-others-hint')}>
+        {t('log-out-others')}
+      </Checkbox>
       <div>
         <Button ref={button} type="submit" look="outlined" isBusy={isSending}>
           {t('change-password-save')}

@@ -13,6 +13,7 @@ import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { UnsentNotice } from '../accounts/index.ts'
+import { passwordFormId } from './change-password.tsx'
 import classes from './devices.module.css'
 import { endAllSessions, endOneSession, sessionsQuery } from './settings.api.ts'
 
@@ -33,10 +34,17 @@ export function Devices() {
       ) : (
         <RetryNotice text={t('devices-failed')} isRetrying={isRefetching} onRetry={refetch} />
       )}
-      <LogOutEverywhere />
+      <div className={classes.actions}>
+        <LogOutEverywhere />
+        <Button look="outlined" onClick={focusPasswordForm}>
+          {t('choose-new-password')}
+        </Button>
+      </div>
     </Section>
   )
 }
+
+const focusPasswordForm = () => document.querySelector<HTMLInputElement>(`#${passwordFormId} input`)?.focus()
 
 function Device({ session }: { session: Session }) {
   const { t } = useTranslation()
