@@ -8,6 +8,7 @@ import { useInstanceName } from '../features/instance/index.ts'
 import { usePageName } from '../lib/page-name.ts'
 import { useChangesOfMember } from '../lib/session.ts'
 import { Snackbars } from '../ui/snackbar.tsx'
+import { LanguageOffer } from './language-offer.tsx'
 import { MainContent, mainId } from './main-content.tsx'
 import classes from './root.module.css'
 
@@ -23,6 +24,7 @@ export function Root() {
       <DocumentTitle />
       <UnreadUpdates />
       <OfflineBanner />
+      <LanguageOffer />
       <Outlet key={useChangesOfMember()} />
       <Snackbars />
     </>

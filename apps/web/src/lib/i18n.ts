@@ -31,6 +31,16 @@ function storedLanguage(): Language {
 export const currentLanguage = (): Language =>
   languages.find((language) => language === i18next.resolvedLanguage) ?? fallback
 
+/** The language that a visitor's browser prefers, until one was chosen here. Pages stay in English: it is only offered. */
+export function languageToOffer(): Language | null {
+  if (readStored(key) !== null) return null
+  const spoken = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0])
+  const preferred = languages.find(
+    (language) => language === spoken.find((code) => languages.some((one) => one === code)),
+  )
+  return preferred && preferred !== currentLanguage() ? preferred : null
+}
+
 type I18nOptions = { onFailure: () => void; onChoice: (language: Language) => void; isMember: () => boolean }
 
 export async function startI18n(loadTexts: TextLoader, options: I18nOptions) {

@@ -1,0 +1,36 @@
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readStored, writeStored } from '../lib/browser-storage.ts'
+import { chooseLanguage, languageToOffer } from '../lib/i18n.ts'
+import { useSession } from '../lib/session.ts'
+import { RoundButton } from '../ui/round-button.tsx'
+import classes from './root.module.css'
+
+const declinedKey = 'pollen.language-offer-declined'
+
+/** One line, in the language it offers. Who declines it is not asked again; that is no choice of a language. */
+export function LanguageOffer() {
+  const { t } = useTranslation()
+  const isMember = useSession() !== null
+  const [isDeclined, setIsDeclined] = useState(() => readStored(declinedKey) !== null)
+  const offered = languageToOffer()
+  if (!offered || isMember || isDeclined) return null
+  function decline() {
+    writeStored(declinedKey, 'yes')
+    setIsDeclined(true)
+  }
+  return (
+    <aside lang={offered} aria-label={t(`language-offer__${offered}`)} className={classes.offer}>
+      <button type="button" onClick={() => chooseLanguage(offered)}>
+        {t(`language-offer__${offered}`)}
+      </button>
+      <RoundButton
+        label={t(`language-offer-decline__${offered}`)}
+        icon={<IconX size={20} aria-hidden />}
+        look="plain"
+        onClick={decline}
+      />
+    </aside>
+  )
+}
