@@ -66,6 +66,58 @@ for (const language of ['en', 'fr'] as const) {
   })
 }
 
+test('who mistyped the address corrects it where the log-in says where the mail went', async ({ page }) => {
+  const person = newPerson()
+  const mistyped = person.email.replace('example', 'exmaple')
+  await page.goto('/sign-up')
+  await field(page, 'Email').fill(mistyped)
+  await field(page, 'Username').fill(person.username)
+  await field(page, 'First name').fill(person.first_name)
+  await field(page, 'Last name').fill(person.last_name)
+  await field(page, 'Password').fill(person.password)
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL('/log-in')
+  await page.reload()
+  await expect(page.getByText(`we sent to ${mistyped}`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Correct the address' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(person.email)
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Send the link there' }).click()
+  await expect(page.getByText(`we sent to ${person.email}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(page.getByRole('status').getByText('A new link is on its way')).not.toHaveCount(0)
+
+  await expect(async () => {
+    await page.goto(await mailedLink(person.email, '/activate/'))
+    await expect(page).toHaveURL('/log-in')
+  }).toPass()
+  await expect(page.getByText('One step is left')).toBeHidden()
+  await typeLogIn(page, accountWords.en, person)
+  await expect(page).toHaveURL('/map')
+})
+
+test.describe('a browser that prefers French', () => {
+  test.use({ locale: 'fr-BE' })
+  test('is offered it in one line, and shows English until it is taken', async ({ page }) => {
+    await page.goto('/log-in')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.getByRole('button', { name: 'Afficher ce site en français' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect(page.getByRole('button', { name: 'Afficher ce site en français' })).toBeHidden()
+  })
+
+  test('is not offered it again once that was declined', async ({ page }) => {
+    await page.goto('/log-in')
+    await page.getByRole('button', { name: 'Non merci' }).click()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Afficher ce site en français' })).toBeHidden()
+  })
+})
+
 test.describe('a name that is taken', () => {
   test.use({ expectedErrors: /status of 400/ })
   test('is said once, at a field, and nothing typed is lost', async ({ page, account }) => {

@@ -70,6 +70,7 @@ const table: Row[] = [
   [accounts.signUp, {}, everyone(400)],
   [accounts.activate, { uid: '1', token }, everyone(404)],
   [accounts.resendActivation, { email: 'who@example.org' }, everyone(204)],
+  [accounts.correctEmail, { authValue: 'no-one', password: 'unknown', email: 'who@example.org' }, everyone(401)],
   [accounts.resetPassword, { email: 'who@example.org' }, everyone(204)],
   [accounts.resetPasswordConfirm, { uid: '1', token, new_password: 'quite-a-good-one' }, everyone(404)],
   [accounts.logIn, { authValue: 'who', password: 'unknown' }, everyone(401)],

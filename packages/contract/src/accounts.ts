@@ -176,6 +176,16 @@ export const accounts = {
     ...noContent,
     errors: ['TOO_MANY_ATTEMPTS'],
   }),
+  correctEmail: endpoint({
+    method: 'POST',
+    path: '/users/correct_email/',
+    ...hashesPassword,
+    summary: 'Correct the e-mail address of an account that was not activated yet; a link goes there',
+    access: 'anyone',
+    input: z.object({ authValue: z.string().trim().min(1).max(254), password: EnteredPassword, email: Email }),
+    ...noContent,
+    errors: ['INVALID_PASSWORD', 'ACCOUNT_ALREADY_ACTIVE', 'EMAIL_ALREADY_TAKEN', 'TOO_MANY_ATTEMPTS'],
+  }),
   resetPassword: endpoint({
     method: 'POST',
     path: '/users/reset_password/',

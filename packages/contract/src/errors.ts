@@ -5,6 +5,11 @@ import type { Language } from './constants.ts'
  * product's specification names are here, also those of conversations that no endpoint answers yet.
  */
 export const errors = {
+  ACCOUNT_ALREADY_ACTIVE: {
+    status: 409,
+    en: 'This account is active. Log in, then change its address in the settings.',
+    fr: 'Ce compte est activé. Connectez-vous, puis changez son adresse dans les réglages.',
+  },
   ACCOUNT_ALREADY_DISABLED: {
     status: 409,
     en: 'This account is already disabled.',

@@ -104,6 +104,7 @@ export const examples: Examples = {
     },
     activate: { input: { uid: 'Nw', token } },
     resendActivation: { input: { email: 'ada@example.org' } },
+    correctEmail: { input: { authValue: 'ada', password: 'seven-quiet-bees', email: 'ada@example.org' } },
     resetPassword: { input: { email: 'ada@example.org' } },
     resetPasswordConfirm: { input: { uid: 'Nw', token, new_password: 'eight-loud-crows' } },
     confirmEmail: { input: { token } },

@@ -8,6 +8,7 @@ import { confirmDeletion } from './confirm-deletion.ts'
 import { confirmEmail, takeBackEmail } from './confirm-email.ts'
 import { confirmPasswordReset } from './confirm-password-reset.ts'
 import { confirmRecovery } from './confirm-recovery.ts'
+import { correctEmail } from './correct-email.ts'
 import { disableAccount } from './disable-account.ts'
 import { endAllSessions, endSession, logOut } from './end-session.ts'
 import { listSessions } from './list-sessions.ts'
@@ -23,6 +24,7 @@ export const accountRoutes = [
   route(accounts.signUp, signUp),
   route(accounts.activate, activateAccount),
   route(accounts.resendActivation, resendActivation),
+  route(accounts.correctEmail, correctEmail),
   route(accounts.logIn, logIn),
   route(accounts.logOut, logOut),
   route(accounts.listSessions, listSessions),

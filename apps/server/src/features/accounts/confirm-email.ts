@@ -63,7 +63,7 @@ async function useLink(
   return { account, email, tokenId }
 }
 
-async function setEmail(tx: Tx, address: { memberId: number; email: string; now: Date }) {
+export async function setEmail(tx: Tx, address: { memberId: number; email: string; now: Date }) {
   const { memberId, email } = address
   // Whether the mail server accepts this one is not known yet.
   await updateAccount(tx, memberId, { email, mail_refused_at: null }).catch((error: unknown) => {

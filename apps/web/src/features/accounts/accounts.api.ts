@@ -38,6 +38,8 @@ export function logOut() {
 
 export const activate = (link: UidAndToken) => call(accounts.activate, link)
 export const resendActivation = (email: string) => call(accounts.resendActivation, { email })
+export const correctEmail = (correction: InputOf<typeof accounts.correctEmail>) =>
+  call(accounts.correctEmail, correction)
 export const requestPasswordReset = (email: string) => call(accounts.resetPassword, { email })
 export const setPassword = (link: UidAndToken, password: string) =>
   call(accounts.resetPasswordConfirm, { ...link, new_password: password })

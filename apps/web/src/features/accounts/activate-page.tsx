@@ -13,6 +13,7 @@ import { Waiting } from '../../ui/waiting.tsx'
 import { activate, resendActivation } from './accounts.api.ts'
 import { EmailForm } from './email-form.tsx'
 import { Outcome } from './outcome.tsx'
+import { forgetSignUp } from './signed-up-notice.tsx'
 
 /** Without a link: offers to send a new one. */
 export function ActivatePage() {
@@ -32,6 +33,7 @@ export function ActivateLinkPage() {
   const { mutate, error, isPending } = useMutation({
     mutationFn: activate,
     onSuccess: () => {
+      forgetSignUp()
       showSnackbar('success', t('notif-success-email-activation'))
       return navigate({ to: pages.login.path, replace: true })
     },

@@ -12,6 +12,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { logIn } from './accounts.api.ts'
+import { SignedUpNotice } from './signed-up-notice.tsx'
 import { logInInput } from './typed-at-log-in.ts'
 
 export function LogInPage() {
@@ -23,6 +24,7 @@ export function LogInPage() {
   )
   return (
     <Sheet title={t('log-in-title')} footer={footer}>
+      <SignedUpNotice />
       <LogInForm />
     </Sheet>
   )

@@ -16,6 +16,7 @@ import { signUp } from './accounts.api.ts'
 import { PasswordStrength } from './password-strength.tsx'
 import { showAccountFailure } from './show-account-failure.ts'
 import classes from './sign-up-page.module.css'
+import { rememberSignUp } from './signed-up-notice.tsx'
 
 export function SignUpPage() {
   const { t } = useTranslation()
@@ -44,6 +45,7 @@ function SignUpForm() {
     send: async (person) => {
       await signUp({ ...person, language: currentLanguage() })
       showSnackbar('mail', t('notif-success-user-sign-up'))
+      rememberSignUp({ email: person.email, username: person.username })
       await navigate({ to: pages.login.path })
     },
     onFailure: (failure) => showAccountFailure(failure, t('notif-error-user-sign-up')),

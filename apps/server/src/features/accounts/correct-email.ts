@@ -1,0 +1,26 @@
+import type { accounts } from '@pollen/contract/accounts'
+import { AppError } from '../../errors.ts'
+import type { Action } from '../../platform/action.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { lockMember } from '../members/index.ts'
+import { findAccount } from './accounts.queries.ts'
+import { setEmail } from './confirm-email.ts'
+import { mailLink } from './mail-link.ts'
+import { deleteUnusedTokens } from './tokens.queries.ts'
+import { verifyCredentials } from './verify-credentials.ts'
+
+/** For who mistyped the address at sign-up: nobody has proven it, so the password alone may change it. */
+export const correctEmail: Action<typeof accounts.correctEmail> = async (ctx, { email, ...credentials }) => {
+  const { account } = await verifyCredentials(ctx, credentials)
+  const memberId = account.id
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockMember(tx, memberId)
+    const current = await findAccount(tx, memberId)
+    if (current?.password_hash !== account.password_hash) throw new AppError('INVALID_PASSWORD')
+    if (current.activated_at) throw new AppError('ACCOUNT_ALREADY_ACTIVE')
+    await setEmail(tx, { memberId, email, now: ctx.clock() })
+    // The link that went to the first address would activate the account with an address that nobody has proven.
+    await deleteUnusedTokens(tx, { memberId, action: 'activate_account' })
+    await enqueue(tx, mailLink, { memberId, action: 'activate_account' })
+  })
+}
