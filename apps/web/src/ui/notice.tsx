@@ -2,14 +2,22 @@ import type { ReactNode } from 'react'
 import { Logo } from './logo.tsx'
 import classes from './notice.module.css'
 
-type NoticeProps = { title: string; text: string; picture?: ReactNode; children?: ReactNode }
+type NoticeProps = {
+  title: string
+  text: string
+  picture?: ReactNode
+  /** The page around it has a title of its own. */
+  isPart?: boolean
+  children?: ReactNode
+}
 
-/** A page with one message and what to do next. */
-export function Notice({ title, text, picture, children }: NoticeProps) {
+/** A page, or a part of one, with one message and what to do next. */
+export function Notice({ title, text, picture, isPart = false, children }: NoticeProps) {
+  const Title = isPart ? 'h2' : 'h1'
   return (
     <section className={classes.notice}>
       {picture ? <div className={classes.picture}>{picture}</div> : <Logo size={88} />}
-      <h1 className={classes.title}>{title}</h1>
+      <Title className={classes.title}>{title}</Title>
       <p className={classes.text}>{text}</p>
       {children && <div className={classes.actions}>{children}</div>}
     </section>

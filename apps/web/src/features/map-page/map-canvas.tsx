@@ -95,6 +95,7 @@ export function MapCanvas({
     <>
       <div className={classes.impossible}>
         <Notice
+          isPart
           picture={<CategoryPicture category="TS" />}
           title={t('map-impossible')}
           text={t('map-impossible-text')}
