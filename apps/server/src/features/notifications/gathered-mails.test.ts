@@ -216,7 +216,7 @@ describe('after twelve mails about messages in an hour', () => {
     const sent = (await world.sendMails()).filter(({ to }) => to === reader.email)
     return sent.map(({ subject, text }) => ({
       subject: subject.replaceAll('\u00a0', ' '),
-      words: [...text.matchAll(/“(.*)”/g)].map(([, words]) => words),
+      words: [...text.matchAll(/^ *“(.*)”/gm)].map(([, words]) => words),
     }))
   }
 

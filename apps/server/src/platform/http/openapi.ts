@@ -168,6 +168,7 @@ function responses(endpoint: Endpoint, hasBody: boolean) {
   if (endpoint.access === 'member') byStatus[401] ??= errorResponse([], true)
   if (endpoint.answer === 'image/webp' || endpoint.isConditional)
     byStatus[304] = { description: 'You have it already, says `If-None-Match`.' }
+  if (endpoint.page) byStatus[302] = { description: 'To a browser, whose `Accept` has `text/html`: the page about it.' }
   return byStatus
 }
 
