@@ -25,6 +25,8 @@ let tellRouter: PageListener = () => undefined
 let traversal: ReturnType<typeof setTimeout> | undefined
 /** Runs after Back has closed an overlay. */
 let closing: ReturnType<typeof setTimeout> | undefined
+/** Runs while the browser loads another document: going back now would end that. */
+let leaving: ReturnType<typeof setTimeout> | undefined
 
 /** The router numbers its entries; a step has the number of its page. */
 const numberOf = (state: EntryState) => state?.__TSR_index
@@ -100,7 +102,7 @@ function makeStep() {
 }
 
 function leaveUnusedStep() {
-  if (overlays.length === 0 && isAtPage() && isOnStep() && !traversal) travel(-1)
+  if (overlays.length === 0 && isAtPage() && isOnStep() && !traversal && !leaving) travel(-1)
 }
 
 function travel(delta: number) {
@@ -161,6 +163,15 @@ window.addEventListener('popstate', (event) => {
     if (traversal) arrive()
     setTimeout(leaveUnusedStep)
   }
+})
+
+window.addEventListener('beforeunload', () => {
+  clearTimeout(leaving)
+  // A download, or a person who stays after all, leaves this document where it is.
+  leaving = setTimeout(() => {
+    leaving = undefined
+    leaveUnusedStep()
+  }, traversalMs)
 })
 
 // After a reload nothing lies on top.
