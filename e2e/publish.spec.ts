@@ -45,7 +45,14 @@ test.describe('on a phone', () => {
   }) => {
     test.setTimeout(120_000)
     await page.goto('/add-item')
-    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('(optional)')).toHaveCount(3)
+    await expect(page.getByRole('link', { name: 'Submit one of my items again' })).toBeHidden()
+    const publish = page.getByRole('button', { name: 'Publish' })
+    // It is in reach although the end of the form is far below.
+    await page.getByRole('textbox', { name: 'Name' }).focus()
+    await expect(publish).toBeInViewport({ ratio: 1 })
+    expect((await publish.boundingBox())?.width).toBeGreaterThan(300)
+    await publish.click()
     await expect(page.getByText('This field is required')).toHaveCount(5)
     await expect(page.getByRole('radio', { name: 'Donation' })).toBeFocused()
     await expectAccessible(page)
@@ -65,7 +72,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Computers and phones', exact: true }).click()
     await page.getByRole('textbox', { name: 'Description' }).fill('Old, but it works.')
     await page.getByLabel('Address').fill('Liège')
-    await page.getByRole('button', { name: 'Publish' }).click()
+    await publish.click()
+    await expect(page.getByRole('button', { name: /Publishing…|Sending photo \d of 3…/ })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Laptop' })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText('Your item is published.')).toBeVisible()
     await expect(page.getByText('Computers and phones')).toBeVisible()
@@ -109,6 +117,9 @@ test('a recurrent item is submitted again with its photos', async ({ page, reque
   await expect(page.getByText('You have no recurrent items yet.')).toBeVisible()
   const bread = { name: 'Bread of yesterday', address: 'Rue Neuve 1, Liège', is_recurrent: true }
   const { id } = await createItem(request, member, bread)
+  await page.goto('/add-item')
+  await page.getByRole('link', { name: 'Submit one of my items again' }).click()
+  await expect(page.getByText('Bread of yesterday')).toBeVisible()
   await addItemImages(request, member, { itemId: id, files: [picture] })
 
   await page.reload()

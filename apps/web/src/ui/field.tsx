@@ -6,6 +6,8 @@ import { Tooltip } from './tooltip.tsx'
 
 export type FieldProps = {
   label: string
+  /** Says beside the label that the field may stay empty. */
+  isOptional?: boolean
   /** Only screen readers get the label, where the control explains itself to the eye. */
   isLabelHidden?: boolean
   /** A text behind a question mark. */
@@ -22,6 +24,7 @@ export type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-inva
 /** A control with its label, help, hint and error, connected for screen readers. */
 export function Field({
   label,
+  isOptional = false,
   isLabelHidden = false,
   help,
   hint,
@@ -29,6 +32,7 @@ export function Field({
   mark,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const { t } = useTranslation()
   const id = useId()
   const descriptions = [help && `${id}-help`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -36,6 +40,7 @@ export function Field({
       <div className={isLabelHidden ? 'visually-hidden' : classes.top}>
         <label htmlFor={id} className={classes.label}>
           {label}
+          {isOptional && <span className={classes.optional}> {t('optional')}</span>}
         </label>
         {help && <HelpTip id={`${id}-help`} text={help} />}
         {mark && <span className={classes.mark}>{mark}</span>}

@@ -14,10 +14,10 @@ export type TextFieldProps = InputProps &
     limit?: number
   }
 
-export function TextField({ label, help, hint, error, mark, limit, onChange, ...input }: TextFieldProps) {
+export function TextField({ label, isOptional, help, hint, error, mark, limit, onChange, ...input }: TextFieldProps) {
   const hintWithCounter = limit ? <CharacterCounter text={input.value} limit={limit} hint={hint} /> : hint
   return (
-    <Field {...{ label, help, error, mark }} hint={hintWithCounter}>
+    <Field {...{ label, isOptional, help, error, mark }} hint={hintWithCounter}>
       {(control) => (
         <input
           type="text"

@@ -17,6 +17,7 @@ import { getOwnItem, updateItem } from './item-form.api.ts'
 import { ItemFormFrame, ItemFormSkeleton, ResetButton } from './item-form-frame.tsx'
 import { contentFromItem } from './item-form-store.ts'
 import { toItemChanges, valuesFromItem } from './item-form-values.ts'
+import { SubmitButton } from './submit-button.tsx'
 import { readUnsentItem, unsentEditName } from './unsent-item.ts'
 import { type ItemForm, type ItemFormStart, locate, useItemForm } from './use-item-form.ts'
 
@@ -62,9 +63,7 @@ function EditItemForm({ item, start }: { item: Item; start: ItemFormStart }) {
   )
   const actions = (
     <>
-      <Button type="submit" size="large" isBusy={form.isSending}>
-        {t(isPublishing ? 'item-form-publish' : 'item-form-save')}
-      </Button>
+      <SubmitButton form={form} isPublishing={isPublishing} />
       <ButtonLink look="outlined" size="large" to={pages.item.path} params={{ id: String(item.id) }}>
         {t('cancel')}
       </ButtonLink>

@@ -2,16 +2,17 @@ import type { InputOf } from '@pollen/contract/endpoint'
 import type { items } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
 import { IconPhotoUp, IconRepeat } from '@tabler/icons-react'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { createItem } from './item-form.api.ts'
+import { createItem, recurrentsQuery } from './item-form.api.ts'
 import classes from './item-form.module.css'
 import { ItemFormFrame, ResetButton } from './item-form-frame.tsx'
 import type { ItemFormContent } from './item-form-store.ts'
 import { toRequest } from './item-form-values.ts'
+import { SubmitButton } from './submit-button.tsx'
 import { itemsWithoutPhotos, readUnsentItem } from './unsent-item.ts'
 import { type ItemFormStart, locate, useItemForm } from './use-item-form.ts'
 
@@ -44,16 +45,15 @@ export function NewItemForm({ name, start }: NewItemFormProps) {
       const request = toRequest({ ...values, place: await locate(values) }) as InputOf<typeof items.create>
       return createItem(request, form.keyFor(JSON.stringify(request)))
     })
-  const recurrentsLink = (
+  const { data: recurrents } = useInfiniteQuery(recurrentsQuery)
+  const recurrentsLink = recurrents?.pages[0]?.results.length ? (
     <ButtonLink to={pages.addItemFromRecurrents.path} look="plain" icon={<IconRepeat size={20} aria-hidden />}>
       {t('item-form-from-recurrents')}
     </ButtonLink>
-  )
+  ) : undefined
   const actions = (
     <>
-      <Button type="submit" size="large" isBusy={form.isSending}>
-        {t(values.visibility === 'DR' ? 'item-form-save' : 'item-form-publish')}
-      </Button>
+      <SubmitButton form={form} isPublishing={values.visibility !== 'DR'} />
       <ResetButton form={form} look="plain" label={t('item-form-reset')} />
       {form.isChanged && <p className={classes.soft}>{t('item-form-draft-kept')}</p>}
     </>

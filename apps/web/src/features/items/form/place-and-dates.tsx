@@ -68,6 +68,7 @@ export function DatesSection({ form }: { form: ItemForm }) {
         <TextField
           type="datetime-local"
           label={t('item-form-start')}
+          isOptional
           hint={t('item-form-start-hint')}
           value={start}
           error={form.errorOf('start')}
@@ -77,6 +78,7 @@ export function DatesSection({ form }: { form: ItemForm }) {
         <TextField
           type="datetime-local"
           label={t('item-form-end')}
+          isOptional
           hint={t(hasEnded ? 'item-form-end-over' : 'item-form-end-hint')}
           min={isEdit ? minimumEnd(start) : undefined}
           value={end}

@@ -6,6 +6,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { errorMessages } from '../../../lib/error-message.ts'
 import type { Translate } from '../../../lib/i18n.ts'
 import { pictureTypes } from '../../../lib/picture-file.ts'
+import field from '../../../ui/field.module.css'
 import { FileButton } from '../../../ui/file-button.tsx'
 import type { Photo } from './photo.ts'
 import classes from './photo-slots.module.css'
@@ -62,7 +63,7 @@ export function PhotoSlots({ photos, onChange, progress = {}, disabled = false, 
     <section ref={block} className={classes.block} aria-labelledby={`${id}-title`} data-is-over={isOver} {...dropZone}>
       <div className={classes.head}>
         <p id={`${id}-title`} className={classes.title}>
-          {t('photos')}
+          {t('photos')} <span className={field.optional}>{t('optional')}</span>
         </p>
         <SlotTag left={left} />
         <div className={classes.buttons}>
