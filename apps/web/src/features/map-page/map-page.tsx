@@ -23,7 +23,7 @@ import classes from './map-page.module.css'
 import { type FoundAddress, MapToolbar } from './map-toolbar.tsx'
 import { ResourceRows } from './resource-rows.tsx'
 import { useCamera, useStartCamera } from './use-camera.ts'
-import { useChosen } from './use-chosen.ts'
+import { type Chosen, useChosen } from './use-chosen.ts'
 import { useMapFilters } from './use-map-filters.ts'
 import { useMapItems } from './use-map-items.ts'
 import { useMapResources } from './use-map-resources.ts'
@@ -67,11 +67,22 @@ function OpenMap({ start }: { start: Camera }) {
   const [tab, setTab] = useState<ListTab>(isMember ? 'items' : 'resources')
   const [isListOpen, setIsListOpen] = useState(isWide)
   const [found, setFound] = useState<FoundAddress | null>(null)
+  /** Where the map was when something was chosen in the list, unless the person has moved it since: the entry is in view there. */
+  const cameraOfList = useRef<Camera>(null)
   // On a small screen the list leaves no room for a popup, and comes back after one that it opened.
   const { chosen, choose, chooseInList, closePopup, returning, forgetReturn } = useChosen({
     onOpen: () => setIsListOpen(isListOpen && isWide),
-    onReturn: () => setIsListOpen(isListOpen || !isWide),
+    onReturn: () => {
+      if (isWide) return
+      setIsListOpen(true)
+      if (cameraOfList.current) moveTo(cameraOfList.current.center, cameraOfList.current.zoom)
+    },
   })
+  const openFromList = (next: Chosen, location: Location | null) => {
+    cameraOfList.current = camera
+    chooseInList(next)
+    if (location) moveTo(location)
+  }
   const popup = usePopup({ chosen, choose, filters: filtering.query, pins: items.pins, box, jump })
 
   /** The list leaves too little room for the buttons; it has what they do, and closing it brings them back. */
@@ -99,10 +110,7 @@ function OpenMap({ start }: { start: Camera }) {
             chosenId={chosen?.kind === 'item' ? chosen.id : undefined}
             returnId={returning?.kind === 'item' ? returning.id : undefined}
             onReturned={forgetReturn}
-            onChoose={({ id, location }) => {
-              chooseInList({ kind: 'item', id })
-              if (location) moveTo(location)
-            }}
+            onChoose={({ id, location }) => openFromList({ kind: 'item', id }, location)}
             empty={<NoItems filtering={filtering} onAdd={addHere} onZoomOut={() => zoomBy(-1)} />}
           />
         )}
@@ -113,10 +121,9 @@ function OpenMap({ start }: { start: Camera }) {
             chosenKey={chosen?.kind === 'resource' ? resourceText(chosen.link) : undefined}
             returnKey={returning?.kind === 'resource' ? resourceText(returning.link) : undefined}
             onReturned={forgetReturn}
-            onChoose={({ type, id, location }) => {
-              chooseInList({ kind: 'resource', link: { kind: type, id } })
-              moveTo(location)
-            }}
+            onChoose={({ type, id, location }) =>
+              openFromList({ kind: 'resource', link: { kind: type, id } }, location)
+            }
           />
         )}
       </MapList>
@@ -153,7 +160,9 @@ function OpenMap({ start }: { start: Camera }) {
           onBroken={() => setIsBroken(true)}
           onMoved={(move) => {
             handleMoved(move)
-            if (move.isByPerson && returning) forgetReturn()
+            if (!move.isByPerson) return
+            cameraOfList.current = null
+            if (returning) forgetReturn()
           }}
           onChoose={choose}
           onClosePopup={closePopup}
