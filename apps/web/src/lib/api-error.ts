@@ -49,4 +49,8 @@ export class NetworkError extends Error {
   }
 }
 
+/** A refusal will not change by itself. A session that ended may be followed by another one of the same member. */
+export const isRefusal = (failure: unknown) =>
+  failure instanceof ApiError && failure.status < 500 && failure.status !== 429 && !failure.isInvalidToken
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,7 +1,7 @@
 import type { Comment } from '@pollen/contract/comments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
+import { isRefusal } from '../../lib/api-error.ts'
 import { translate } from '../../lib/i18n.ts'
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { readUnsentInput, writeUnsentInput } from '../../lib/unsent-input.ts'
@@ -44,7 +44,7 @@ export function useUnsentComments(itemId: number) {
     },
     meta: { isFailureShown: true },
     onError: (failure, { key }) => {
-      mark(key, { hasFailed: true, isRefused: failure instanceof ApiError && failure.status < 500 })
+      mark(key, { hasFailed: true, isRefused: isRefusal(failure) })
       showFailure(failure, translate('notif-error-post-comment'))
     },
   })

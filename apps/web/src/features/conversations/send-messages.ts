@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { createBackoff } from '../../lib/backoff.ts'
 import { errorMessages } from '../../lib/error-message.ts'
 import { translate } from '../../lib/i18n.ts'
@@ -131,7 +131,3 @@ const wasDeleted = (failure: unknown) => failure instanceof ApiError && failure.
 
 /** The server deletes photos that were uploaded a day ago and belong to no message. */
 const isLost = (failure: unknown) => failure instanceof ApiError && failure.key === 'IMAGE_DOESNT_EXIST'
-
-/** A refusal will not change by itself. A session that ended may be followed by another one of the same member. */
-const isRefusal = (failure: unknown) =>
-  failure instanceof ApiError && failure.status < 500 && failure.status !== 429 && !failure.isInvalidToken
