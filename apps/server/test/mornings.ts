@@ -42,6 +42,12 @@ export async function startMornings() {
     await prepare()
   }
 
+  /** What the mails of a family that wait for a member are about, in the order in which they were added. */
+  async function digestsOf(member: Member, family: DigestFamily) {
+    const mails = (await world.mails()).filter(({ member_id }) => member_id === member.id)
+    return mails.filter(({ composer }) => composer === family).map(({ data }) => data)
+  }
+
   return {
     ...world,
     nextMorning,
@@ -61,10 +67,10 @@ export async function startMornings() {
         ...{ name: 'A pram', description: 'Blue', type: 'DN', category1: 'CH', location, location_precision: 'exact' },
         ...more,
       }),
-    /** What the mails of a family that wait for a member are about, in the order in which they were added. */
-    async digestsOf(member: Member, family: DigestFamily) {
-      const mails = (await world.mails()).filter(({ member_id }) => member_id === member.id)
-      return mails.filter(({ composer }) => composer === family).map(({ data }) => data)
+    digestsOf,
+    /** The ids that each digest of items of a member names. */
+    async digestedItems(member: Member) {
+      return (await digestsOf(member, 'items')).map((data) => (data as { item_ids: number[] }).item_ids)
     },
   }
 }

@@ -19,8 +19,7 @@ beforeEach(async () => {
 })
 
 const publish = async () => (await world.publish(owner, home)).id
-const told = async (member: Member) =>
-  (await world.digestsOf(member, 'items')).map((data) => (data as { item_ids: number[] }).item_ids)
+const told = (member: Member) => world.digestedItems(member)
 
 /** Lets the database refuse the digests of a member until the returned function is called. */
 async function refuseDigestsOf({ id }: Member, condition: string) {

@@ -21,9 +21,7 @@ beforeEach(async () => {
 })
 
 const publish = async () => (await world.publish(owner, home)).id
-/** The ids that each digest of items of a member names. */
-const told = async (member: Member) =>
-  (await world.digestsOf(member, 'items')).map((data) => (data as { item_ids: number[] }).item_ids)
+const told = (member: Member) => world.digestedItems(member)
 const prepare = () => world.runScheduled('prepare-digests')
 const at = async (moment: string) => {
   world.moveClock(new Date(moment))
