@@ -57,6 +57,44 @@ test('guesses count as those at the log-in do', async () => {
   expect(late.status).toBe(429)
 })
 
+test('nobody learns by it which addresses are members’, however many are tried at once', async () => {
+  const ada = await world.aMember()
+  const { username } = await aMistake()
+  const tries = Array.from({ length: 60 }, (_, index) => (index % 2 ? ada.email : `${username}${index}@example.org`))
+  const answers = await Promise.all(
+    tries.map((email, index) =>
+      world.send(null, accounts.correctEmail, { authValue: username, password, email }, { from: `10.8.0.${index}` }),
+    ),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(55)
+})
+
+test('whoever has many accounts does not try more addresses than sign-ups could', async () => {
+  const ada = await world.aMember()
+  const statuses: number[] = []
+  for (let account = 0; account < 4; account++) {
+    const { username: authValue } = await aMistake()
+    for (let time = 0; time < 3; time++) {
+      const guess = { authValue, password, email: account % 2 ? ada.email : `${authValue}${time}@example.org` }
+      statuses.push((await world.send(null, accounts.correctEmail, guess, { from: '10.7.0.1' })).statusCode)
+    }
+  }
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+})
+
+test('a mailbox is not filled by many who correct their address to it', async () => {
+  for (let time = 0; time < 7; time++) {
+    const { username: authValue, email: own } = await aMistake()
+    await world.finishJobs()
+    const from = `10.6.0.${time}`
+    await world.send(null, accounts.correctEmail, { authValue, password, email: 'victim@example.org' }, { from })
+    await world.finishJobs()
+    await world.send(null, accounts.correctEmail, { authValue, password, email: own }, { from })
+  }
+  await world.finishJobs()
+  expect((await world.mails()).filter(({ to_address }) => to_address === 'victim@example.org')).toHaveLength(5)
+})
+
 test('the address of an active account is changed in its settings, and nobody gets that of another member', async () => {
   const ada = await world.aMember()
   const change = { authValue: ada.username, password: ada.password, email: 'ada.new@example.org' }

@@ -2,17 +2,25 @@ import type { accounts } from '@pollen/contract/accounts'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import type { Limit } from '../../platform/limits.ts'
 import { lockMember } from '../members/index.ts'
 import { findAccount } from './accounts.queries.ts'
+import { limitNewAddress } from './address-limits.ts'
 import { setEmail } from './confirm-email.ts'
 import { mailLink } from './mail-link.ts'
 import { deleteUnusedTokens } from './tokens.queries.ts'
 import { verifyCredentials } from './verify-credentials.ts'
 
+/** As many as sign-ups: whoever may try an address there must not try more of them here. */
+const correctionsFromAddress: Limit = { name: 'correction-address', times: 10, minutes: 60 }
+
 /** For who mistyped the address at sign-up: nobody has proven it, so the password alone may change it. */
 export const correctEmail: Action<typeof accounts.correctEmail> = async (ctx, { email, ...credentials }) => {
   const { account } = await verifyCredentials(ctx, credentials)
   const memberId = account.id
+  if (account.activated_at) throw new AppError('ACCOUNT_ALREADY_ACTIVE')
+  await ctx.limits.take(correctionsFromAddress, ctx.caller.address)
+  await limitNewAddress(ctx.limits, { memberId, email })
   await ctx.db.transaction().execute(async (tx) => {
     await lockMember(tx, memberId)
     const current = await findAccount(tx, memberId)

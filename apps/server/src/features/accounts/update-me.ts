@@ -6,18 +6,15 @@ import type { Limit } from '../../platform/limits.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { changeMember, lockMember, readMe } from '../members/index.ts'
 import { type Account, findAccount, isAddressTaken, updateAccount } from './accounts.queries.ts'
+import { limitNewAddress } from './address-limits.ts'
 import { confirmEmailMail } from './email-change.mails.ts'
 import { requirePasswordField } from './require-own-password.ts'
 import { hasSession } from './sessions.queries.ts'
 import { deleteUnusedTokens } from './tokens.queries.ts'
 import { issueToken } from './tokens.ts'
 
-const day = 24 * 60
-/** Refused names count too: the answer tells whether somebody has the name or the address. */
-const usernamesOfMember: Limit = { name: 'username-member', times: 10, minutes: day }
-const addressesOfMember: Limit = { name: 'email-member', times: 5, minutes: day }
-/** From all members together: nobody's mailbox is filled by asking for their address. */
-const linksToAddress: Limit = { name: 'email-address', times: 5, minutes: day }
+/** Refused names count too: the answer tells whether somebody has the name. */
+const usernamesOfMember: Limit = { name: 'username-member', times: 10, minutes: 24 * 60 }
 
 type UpdateContext = Context<typeof members.updateMe>
 
@@ -55,8 +52,7 @@ async function checkNewEmail(
   if (isSameAddress(email, me.email)) return { email, proven: null }
   // A link that is mailed once more was asked for with the password before.
   const proven = isSameAddress(email, me.pending_email) ? null : await requirePasswordField(ctx, password)
-  await ctx.limits.take(addressesOfMember, String(ctx.viewer.id))
-  await ctx.limits.take(linksToAddress, email.toLowerCase())
+  await limitNewAddress(ctx.limits, { memberId: ctx.viewer.id, email })
   return { email, proven }
 }
 
