@@ -2,6 +2,7 @@ import { accounts } from '@pollen/contract/accounts'
 import { members } from '@pollen/contract/members'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
+import { lockMember } from '../members/index.ts'
 
 let world: World
 
@@ -64,6 +65,19 @@ test('a wrong current password or a poor new one changes nothing', async () => {
   const refusal = await world.refusal(ada, accounts.changePassword, poor, { headers: { 'accept-language': 'fr' } })
   expect(refusal.serializer_errors).toEqual({ new_password: [expect.stringContaining('trop répandu')] })
   expect((await logInWith(ada, ada.password)).statusCode).toBe(200)
+})
+
+test('of two changes at once from the same password, the second is refused', async () => {
+  const ada = await world.aMember()
+  const second = await world.db.transaction().execute(async (tx) => {
+    await lockMember(tx, ada.id)
+    const answer = world.send(ada, accounts.changePassword, { password: ada.password, new_password })
+    await world.untilSomebodyWaits()
+    await tx.updateTable('members').set({ password_hash: 'of the first' }).where('id', '=', ada.id).execute()
+    return { answer }
+  })
+  expect((await second.answer).json().serializer_errors).toEqual({ password: ['The password is incorrect.'] })
+  expect(await mailsTo(ada)).toEqual([])
 })
 
 test('somebody at an open browser guesses the current password five times, no more', async () => {

@@ -4,11 +4,11 @@ import type { Action } from '../../platform/action.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { lockMember } from '../members/index.ts'
 import { passwordChangedMail } from './accounts.mails.ts'
-import { updateAccount } from './accounts.queries.ts'
+import { findAccount, updateAccount } from './accounts.queries.ts'
 import { endSessions } from './end-session.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { requirePasswordField } from './require-own-password.ts'
+import { requirePasswordField, wrongPasswordField } from './require-own-password.ts'
 import { hasSession } from './sessions.queries.ts'
 import { deleteUnusedTokens } from './tokens.queries.ts'
 
@@ -24,6 +24,9 @@ export const changePassword: Action<typeof accounts.changePassword> = async (ctx
   await ctx.db.transaction().execute(async (tx) => {
     // An owner who took the account back meanwhile has ended this session, and chosen another password.
     if (!(await lockMember(tx, memberId)) || !(await hasSession(tx, ctx.viewer))) throw new InvalidToken()
+    // Another tab or device, which may be a thief's, may have changed it while this password was verified.
+    const current = await findAccount(tx, memberId)
+    if (current?.password_hash !== account.password_hash) throw wrongPasswordField(ctx.language)
     await updateAccount(tx, memberId, { password_hash })
     await deleteUnusedTokens(tx, { memberId, action: 'reset_password' })
     // Whoever knew the old password may have asked for another address.

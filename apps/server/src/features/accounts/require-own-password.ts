@@ -35,6 +35,9 @@ export async function requirePasswordField(
   if (password === undefined) throw fieldError('password', 'required', ctx.language)
   return requireOwnPassword(ctx, { id: ctx.viewer.id, password }).catch((error: unknown) => {
     const isWrong = error instanceof AppError && error.key === 'INVALID_PASSWORD'
-    throw isWrong ? new FieldErrors({ password: [errors.INVALID_PASSWORD[ctx.language]] }) : error
+    throw isWrong ? wrongPasswordField(ctx.language) : error
   })
 }
+
+export const wrongPasswordField = (language: Language) =>
+  new FieldErrors({ password: [errors.INVALID_PASSWORD[language]] })
