@@ -1,3 +1,4 @@
+import { isAboutRows } from '../../platform/database/database-failure.ts'
 import { tryLockUntilCommit } from '../../platform/database/lock-until-commit.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import { finishDigestRun, keepDigestStart } from './digest-marks.queries.ts'
@@ -59,9 +60,3 @@ async function prepareBatches({ db, log }: JobContext, run: DigestRun, isOver: (
   }
   return { isComplete: false, members, mails, failing }
 }
-
-/** Time-outs, values that do not fit, broken rules of a table, limits of the database: what smaller batches may not have. */
-const codesAboutRows = ['57014', '22', '23', '54']
-
-const isAboutRows = (error: unknown) =>
-  error instanceof Error && 'code' in error && codesAboutRows.some((code) => String(error.code).startsWith(code))

@@ -2,12 +2,13 @@ import type { ErrorKey } from '@pollen/contract/errors'
 
 // PostgreSQL error codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const diskFullCodes = new Set(['53100', 'ENOSPC'])
+const statementTimeout = '57014'
 const unavailableCodes = new Set([
+  statementTimeout,
   '53000', // insufficient resources
   '53200', // out of memory
   '53300', // too many connections
   '55P03', // lock not available in time
-  '57014', // statement took too long
   '57P01', // shut down by an administrator
   '57P02', // crashed and recovering
   '57P03', // starting up
@@ -37,3 +38,12 @@ export function databaseFailure(error: unknown): Extract<ErrorKey, 'SERVICE_UNAV
 
 /** Another row has the same value in a column that must be unique. The transaction can only be rolled back then. */
 export const isUniqueViolation = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'
+
+/** Values that do not fit, broken rules of a table, limits of the database. */
+const classesAboutRows = ['22', '23', '54']
+
+/** Whether a statement failed, or took too long, because of the rows it works on: with fewer of them it may not. */
+export const isAboutRows = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === statementTimeout || classesAboutRows.includes(String(error.code).slice(0, 2)))
