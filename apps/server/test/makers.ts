@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { hashToken, newToken } from '../src/features/accounts/index.ts'
 import type { Db } from '../src/platform/database/open-database.ts'
 import type { DB as Schema } from '../src/platform/database/schema.ts'
+import { insertNewsMails } from '../src/platform/mail/mails.queries.ts'
 import type { Storage } from '../src/platform/storage/storage.ts'
 
 const aPassword = 'seven-quiet-bees'
@@ -89,4 +90,25 @@ async function aFile(media: Storage): Promise<string> {
   const name = `${createHash('sha256').update(content).digest('hex')}.webp`
   await media.put(name, content, { type: 'image/webp' })
   return name
+}
+
+type NewsMail = {
+  memberId: number
+  messageId: string
+  composer?: string
+  data?: object
+  dueAt?: Date
+  expiresAt?: Date | null
+}
+
+/** A mail that waits, and that its composer writes when it is sent. */
+export async function aNewsMail(
+  db: Db,
+  now: Date,
+  { memberId, messageId, composer = 'items', data = {}, dueAt = now, expiresAt = null }: NewsMail,
+) {
+  const rows = sql`
+    SELECT ${memberId}::bigint AS member_id, ${messageId}::text AS message_id, ${JSON.stringify(data)}::jsonb AS data,
+      false AS is_bulk, ${dueAt}::timestamptz AS due_at, ${expiresAt}::timestamptz AS expires_at`
+  await insertNewsMails({ composer, rows, now }).execute(db)
 }

@@ -20,7 +20,7 @@ import { openVision } from '../src/platform/vision/open-vision.ts'
 import { callApi } from './call-api.ts'
 import { aDatabase } from './database.ts'
 import { aFolder } from './database-server.ts'
-import { aComment, aMember, anImage, anItem, type MemberFields } from './makers.ts'
+import { aComment, aMember, aNewsMail, anImage, anItem, type MemberFields } from './makers.ts'
 import { readOutbox } from './outbox.ts'
 import { silentLog } from './silent-log.ts'
 
@@ -147,6 +147,7 @@ export async function startWorld({
     anItem: (owner: { id: number }) => anItem(db, now, owner),
     aComment: (said: Parameters<typeof aComment>[2]) => aComment(db, now, said),
     anImage: (owner: { id: number }) => anImage({ db, media: deps.storage.media, now, owner }),
+    aNewsMail: (mail: Parameters<typeof aNewsMail>[2]) => aNewsMail(db, now, mail),
     async stop() {
       for (const app of [...others, first]) await app.stop()
       await drop()

@@ -2,7 +2,15 @@ export { deleteUnusedWords, forgetWords, forgetWordsQueue } from './forget-words
 export { imagesOfItem, listItemFiles, placeImages } from './item-images.queries.ts'
 export { itemExport } from './items.export.ts'
 export { requireOwner } from './items.policy.ts'
-export { deleteViewsOf, findItem, isListed, isVisibleTo, lockItem, lockItemsTouchedBy } from './items.queries.ts'
+export {
+  deleteViewsOf,
+  findItem,
+  isListed,
+  isUnseenBy,
+  isVisibleTo,
+  lockItem,
+  lockItemsTouchedBy,
+} from './items.queries.ts'
 export { itemRoutes } from './items.routes.ts'
 export { markEnded } from './mark-ended.ts'
 export { nameAreas } from './name-areas.ts'

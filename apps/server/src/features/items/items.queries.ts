@@ -50,6 +50,11 @@ export const isVisibleTo = (viewerId: number | RawBuilder<number | null> | null)
     ? sql<boolean>`(members.disabled_at IS NULL AND items.visibility = 'PB')`
     : sql<boolean>`(members.disabled_at IS NULL AND (items.owner_id = ${viewerId} OR items.visibility IN ('PB', 'UL')))`
 
+/** A member's own items count as seen. */
+export const isUnseenBy = (memberId: number | RawBuilder<number>) => sql<boolean>`(
+  items.owner_id <> ${memberId} AND NOT EXISTS (
+    SELECT FROM item_views WHERE item_views.member_id = ${memberId} AND item_views.item_id = items.id))`
+
 /** The columns of items as their viewer may know them: all but the owner learn the public place only. */
 function itemsFor(db: Db, viewerId: number | null) {
   const isOwn = sql<boolean>`items.owner_id = ${viewerId}::bigint`

@@ -1,6 +1,7 @@
 import { type Language, languages } from '@pollen/contract/constants'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
+import { insertNewsMails } from '../../platform/mail/mails.queries.ts'
 import { visibleMembers } from '../members/index.ts'
 import type { AnnouncementTexts } from './announcement-file.ts'
 import { canGetNews } from './recipients.queries.ts'
@@ -39,14 +40,13 @@ type MailBatch = { announcementId: number; afterMemberId: number; limit: number;
 
 /** Adds the mails of the next members, in the order of their ids. Returns how many, and the id of the last. */
 export async function insertAnnouncementMails(tx: Tx, { announcementId, afterMemberId, limit, now }: MailBatch) {
+  const mails = sql`
+      SELECT id AS member_id, concat_ws('.', 'announcement', ${announcementId}::bigint, id) AS message_id,
+        jsonb_build_object('announcement_id', ${announcementId}::bigint) AS data, true AS is_bulk,
+        ${now}::timestamptz AS due_at, NULL::timestamptz AS expires_at
+      FROM members WHERE id > ${afterMemberId} AND ${wantsGeneralInfo} ORDER BY id LIMIT ${limit}`
   const { rows } = await sql<{ count: number; last_id: number | null }>`
-    WITH inserted AS (
-      INSERT INTO mails (member_id, message_id, composer, data, is_bulk, created_at, next_attempt_at)
-      SELECT id, concat_ws('.', 'announcement', ${announcementId}::bigint, id), 'announcement',
-        jsonb_build_object('announcement_id', ${announcementId}::bigint), true, ${now}, ${now}
-      FROM members WHERE id > ${afterMemberId} AND ${wantsGeneralInfo} ORDER BY id LIMIT ${limit}
-      RETURNING member_id
-    )
+    WITH inserted AS (${insertNewsMails({ composer: 'announcement', rows: mails, now })})
     SELECT count(*) AS count, max(member_id) AS last_id FROM inserted`.execute(tx)
   return rows[0] ?? { count: 0, last_id: null }
 }

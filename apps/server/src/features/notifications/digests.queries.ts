@@ -2,8 +2,10 @@ import { notificationFamilies } from '@pollen/contract/notifications'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { planEachTime } from '../../platform/database/prepare-statements.ts'
+import { insertNewsMails } from '../../platform/mail/mails.queries.ts'
 import type { DigestFrequency } from './digest-times.ts'
 import { type DigestFamily, newsOf } from './news.queries.ts'
+import { canGetNews } from './recipients.queries.ts'
 
 /** The digests of all members who want this family this often, at one moment. */
 export type DigestRun = {
@@ -37,7 +39,7 @@ const dueMembers = (run: DigestRun, { afterId = 0, except = [] }: { afterId?: nu
     SELECT (SELECT digests.until FROM digests WHERE digests.member_id = members.id AND digests.family = ${run.family}) AS until
   ) AS told
   WHERE members.id > ${afterId} AND members.id <> ALL (${except}::bigint[]) AND members.activated_at <= ${run.until}
-    AND members.disabled_at IS NULL AND members.mail_refused_at IS NULL AND ${wants(run)}
+    AND ${canGetNews} AND ${wants(run)}
     AND (told.until IS NULL OR told.until < ${run.until})`
 
 type Batch = { afterId: number; limit: number }
@@ -49,6 +51,9 @@ type PreparedBatch = { due: number; mails: number; lastId: number | null }
  */
 export async function prepareBatch(tx: Tx, run: DigestRun, { afterId, limit }: Batch): Promise<PreparedBatch> {
   const { family, until, previous, now } = run
+  const mails = sql`
+      SELECT member_id, ${messageIdPrefix(run)} || member_id AS message_id, data, true AS is_bulk,
+        ${now}::timestamptz AS due_at, NULL::timestamptz AS expires_at FROM news`
   const { rows } = await sql<PreparedBatch>`
     ${planEachTime}
     WITH due AS MATERIALIZED (
@@ -66,11 +71,7 @@ export async function prepareBatch(tx: Tx, run: DigestRun, { afterId, limit }: B
       RETURNING member_id
     ), readers AS MATERIALIZED (SELECT due.* FROM due JOIN claimed USING (member_id)
     ), news AS MATERIALIZED (${newsOf(run)}
-    ), added AS (
-      INSERT INTO mails (member_id, message_id, composer, data, is_bulk, created_at, next_attempt_at)
-      SELECT member_id, ${messageIdPrefix(run)} || member_id, ${family}, data, true, ${now}, ${now} FROM news
-      ON CONFLICT (message_id) DO NOTHING
-      RETURNING member_id
+    ), added AS (${insertNewsMails({ composer: family, rows: mails, now })}
     )${family === 'items' || family === 'events' ? rememberItems(now) : sql``}
     SELECT (SELECT count(*) FROM due) AS due, (SELECT count(*) FROM added) AS mails,
       (SELECT max(member_id) FROM due) AS "lastId"`.execute(tx)

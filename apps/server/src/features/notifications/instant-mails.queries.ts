@@ -2,9 +2,10 @@ import { maxNotificationRadius } from '@pollen/contract/members'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { planEachTime } from '../../platform/database/prepare-statements.ts'
-import { isListed } from '../items/index.ts'
+import { insertNewsMails } from '../../platform/mail/mails.queries.ts'
+import { isListed, isUnseenBy } from '../items/index.ts'
 import { claimMailTimes } from './instant-mail-times.queries.ts'
-import { canGetNews, isWithinRadius } from './recipients.queries.ts'
+import { canGetNews, isWithinRadius, wasNotMailed } from './recipients.queries.ts'
 
 /** Who wants to know at once gains nothing from news of the day before, which come when a mail server was down for long. */
 const usefulFor = sql`interval '1 day'`
@@ -21,18 +22,26 @@ type ItemBatch = { itemId: number; afterMemberId: number; limit: number; now: Da
  */
 export async function insertItemMails(db: Db, { itemId, afterMemberId, limit, now }: ItemBatch) {
   const family = sql<string>`(SELECT CASE type WHEN 'EV' THEN 'events' ELSE 'items' END FROM items WHERE id = ${itemId})`
+  const mails = sql`
+      SELECT member_id, (SELECT count(*) FROM readers) > ${manyReaders} AS is_bulk,
+        CASE WHEN mailed_at = ${now} THEN concat_ws('.', 'item', ${itemId}::bigint, member_id)
+          ELSE concat_ws('.', ${family}, extract(epoch FROM mailed_at), member_id) END AS message_id,
+        jsonb_build_object('frequency', 'I', 'more', 0) || CASE WHEN mailed_at = ${now}
+          THEN jsonb_build_object('item_ids', jsonb_build_array(${itemId}::bigint))
+          ELSE jsonb_build_object('item_ids', '[]'::jsonb, 'mailed_at', mailed_at) END AS data,
+        mailed_at AS due_at, mailed_at + ${usefulFor} AS expires_at
+      FROM told ORDER BY member_id`
   const { rows } = await sql<{ last_id: number | null }>`${planEachTime}
     WITH readers AS MATERIALIZED (
       SELECT members.id AS member_id FROM items JOIN members
         ON point_on_earth(members.ref_longitude, members.ref_latitude)
           <@ cube_enlarge(items.shown_point, ${maxNotificationRadius * 1000}::float8, 3)
       WHERE items.id = ${itemId} AND ${isListed(now)}
-        AND members.id > ${afterMemberId} AND members.id <> items.owner_id
+        AND members.id > ${afterMemberId}
         AND 'I' IN (members.mail_notif_freq_items, members.mail_notif_freq_events)
         AND CASE items.type WHEN 'EV' THEN mail_notif_freq_events ELSE mail_notif_freq_items END = 'I'
         AND ${canGetNews} AND ${isWithinRadius}
-        AND NOT EXISTS (SELECT FROM item_views WHERE item_id = items.id AND member_id = members.id)
-        AND NOT EXISTS (SELECT FROM mailed_items WHERE item_id = items.id AND member_id = members.id)
+        AND ${isUnseenBy(sql`members.id`)} AND ${wasNotMailed(sql`members.id`)}
       ORDER BY members.id LIMIT ${limit}
     ), times AS (${claimMailTimes({ topic: 'items', family, readers: sql`readers`, now })}
     ), told AS (
@@ -40,18 +49,7 @@ export async function insertItemMails(db: Db, { itemId, afterMemberId, limit, no
       INSERT INTO mailed_items (member_id, item_id, mailed_at)
       SELECT member_id, ${itemId}, due_at FROM times ORDER BY member_id
       ON CONFLICT DO NOTHING RETURNING member_id, mailed_at
-    ), inserted AS (
-      INSERT INTO mails (member_id, is_bulk, message_id, composer, data, created_at, next_attempt_at, expires_at)
-      SELECT member_id, (SELECT count(*) FROM readers) > ${manyReaders},
-        CASE WHEN mailed_at = ${now} THEN concat_ws('.', 'item', ${itemId}::bigint, member_id)
-          ELSE concat_ws('.', ${family}, extract(epoch FROM mailed_at), member_id) END,
-        ${family},
-        jsonb_build_object('frequency', 'I', 'more', 0) || CASE WHEN mailed_at = ${now}
-          THEN jsonb_build_object('item_ids', jsonb_build_array(${itemId}::bigint))
-          ELSE jsonb_build_object('item_ids', '[]'::jsonb, 'mailed_at', mailed_at) END,
-        ${now}, mailed_at, mailed_at + ${usefulFor}
-      FROM told ORDER BY member_id
-      ON CONFLICT (message_id) DO NOTHING
+    ), inserted AS (${insertNewsMails({ composer: family, rows: mails, now })}
     )
     SELECT max(member_id) AS last_id FROM readers`.execute(db)
   return rows[0]?.last_id ?? null
@@ -78,6 +76,15 @@ type SentMessage = { messageId: number; quietSince: Date; now: Date; waitMs: num
  */
 export async function insertMessageMail(tx: Tx, { messageId, quietSince, now, waitMs }: SentMessage) {
   const family = sql<string>`'conversations'`
+  const mails = sql`
+      SELECT readers.member_id, false AS is_bulk,
+        CASE WHEN due_at = ${now} THEN concat('message.', ${messageId}::bigint)
+          ELSE concat_ws('.', ${family}, extract(epoch FROM due_at), member_id) END AS message_id,
+        jsonb_build_object('frequency', 'I', 'message_ids', jsonb_build_array(${messageId}::bigint), 'more', more) AS data,
+        due_at + ${waitMs}::float8 * interval '1 millisecond' AS due_at, NULL::timestamptz AS expires_at
+      FROM readers JOIN times USING (member_id)`
+  const onRepeat = sql`UPDATE SET data = jsonb_set(mails.data, '{message_ids}',
+    (mails.data -> 'message_ids') || (excluded.data -> 'message_ids'))`
   await sql`
     WITH readers AS MATERIALIZED (
       SELECT members.id AS member_id,
@@ -92,14 +99,5 @@ export async function insertMessageMail(tx: Tx, { messageId, quietSince, now, wa
           ORDER BY earlier.id DESC LIMIT 1
         ) <= ${quietSince}, true)
     ), times AS (${claimMailTimes({ topic: 'conversations', family, readers: sql`readers`, now })})
-    INSERT INTO mails (member_id, message_id, composer, data, created_at, next_attempt_at)
-    SELECT member_id,
-      CASE WHEN due_at = ${now} THEN concat('message.', ${messageId}::bigint)
-        ELSE concat_ws('.', ${family}, extract(epoch FROM due_at), member_id) END,
-      ${family},
-      jsonb_build_object('frequency', 'I', 'message_ids', jsonb_build_array(${messageId}::bigint), 'more', more),
-      ${now}, due_at + ${waitMs}::float8 * interval '1 millisecond'
-    FROM readers JOIN times USING (member_id)
-    ON CONFLICT (message_id) DO UPDATE SET data = jsonb_set(mails.data, '{message_ids}',
-      (mails.data -> 'message_ids') || (excluded.data -> 'message_ids'))`.execute(tx)
+    ${insertNewsMails({ composer: family, rows: mails, now, onRepeat })}`.execute(tx)
 }

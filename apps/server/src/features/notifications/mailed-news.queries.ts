@@ -2,7 +2,7 @@ import type { ItemType } from '@pollen/contract/constants'
 import type { ResourceKind, ResourceLink } from '@pollen/contract/resources'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
-import { isListed, isVisibleTo } from '../items/index.ts'
+import { isListed, isUnseenBy, isVisibleTo } from '../items/index.ts'
 
 /** What a mail names, one row for each thing, in the order of the mail. */
 type NamedRow<Thing> = Thing & { mail_id: number; member_id: number }
@@ -43,10 +43,8 @@ export async function findItemNews(
       AS named (position int, mail_id bigint, member_id bigint, item_id bigint)
     JOIN items ON items.id = named.item_id
     JOIN members AS owners ON owners.id = items.owner_id
-    WHERE ${isListed(now)} AND items.shown_point IS NOT NULL AND items.owner_id <> named.member_id
+    WHERE ${isListed(now)} AND items.shown_point IS NOT NULL AND ${isUnseenBy(sql`named.member_id`)}
       AND (items.type = 'EV') = ${areEvents}::boolean
-      AND NOT EXISTS (
-        SELECT FROM item_views WHERE item_views.item_id = items.id AND item_views.member_id = named.member_id)
     ORDER BY named.position`.execute(db)
   return rows
 }

@@ -5,7 +5,6 @@ import { messages } from '@pollen/contract/messages'
 import { notifications } from '@pollen/contract/notifications'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
-import { queueNewsMail } from '../../platform/mail/queue-mail.ts'
 import type { MailData } from './mail-data.ts'
 
 let world: World
@@ -28,8 +27,7 @@ let count = 0
 
 /** Queues a mail to Ada and returns what she gets: a mail, or nothing. */
 async function mailed<Composer extends keyof MailData>(composer: Composer, data: MailData[Composer], to = ada) {
-  const mail = { memberId: to.id, messageId: `test.${count++}`, now: world.now(), dueAt: world.now() }
-  await world.db.transaction().execute((tx) => queueNewsMail(tx, { ...mail, composer, data }))
+  await world.aNewsMail({ memberId: to.id, messageId: `test.${count++}`, composer, data })
   const sent = await world.sendMails()
   expect(await world.mails()).toEqual([])
   return sent[0]

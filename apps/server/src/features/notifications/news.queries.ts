@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isListed } from '../items/index.ts'
+import { isListed, isUnseenBy } from '../items/index.ts'
 import type { DigestFrequency } from './digest-times.ts'
 import { type MailData, maxNamed } from './mail-data.ts'
+import { wasNotMailed } from './recipients.queries.ts'
 
 export type DigestFamily = Exclude<keyof MailData, 'announcement'>
 
@@ -42,12 +43,11 @@ function newItems({ family, frequency, until, now }: Window) {
     FROM readers CROSS JOIN LATERAL (
       SELECT array_agg(items.id ORDER BY items.shown_point <-> home, items.published_at DESC, items.id) AS ids
       FROM items
-      WHERE ${isListed(now)} AND ${isOfFamily} AND items.owner_id <> member_id
+      WHERE ${isListed(now)} AND ${isOfFamily}
         AND cube(items.shown_point, seconds_of(items.published_at))
           <@ ${boxAround(sql`since`, sql`${until}::timestamptz`)}
         AND items.published_at > since AND items.published_at <= ${until} AND items.shown_point <-> home <= metres
-        AND NOT EXISTS (SELECT FROM item_views WHERE item_views.member_id = readers.member_id AND item_id = items.id)
-        AND NOT EXISTS (SELECT FROM mailed_items WHERE mailed_items.member_id = readers.member_id AND item_id = items.id)
+        AND ${isUnseenBy(sql`readers.member_id`)} AND ${wasNotMailed(sql`readers.member_id`)}
     ) AS near
     WHERE ids IS NOT NULL`
 }

@@ -1,8 +1,7 @@
 import type { Location } from '@pollen/contract/location'
 import { type NotificationFamily, notificationFamilies } from '@pollen/contract/notifications'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
-import { visibleMembers } from '../members/index.ts'
 import type { MailFrequency } from './mail-data.ts'
 
 /** Whether news can be mailed to a member at all; which of them they want is asked beside it. */
@@ -13,6 +12,10 @@ export const canGetNews = sql<boolean>`(
 export const isWithinRadius = sql<boolean>`(
   items.shown_point <-> point_on_earth(members.ref_longitude, members.ref_latitude)
     <= straight_metres(members.dwithin_notifications))`
+
+/** Whether no mail has told a member of an item. */
+export const wasNotMailed = (memberId: RawBuilder<number>) => sql<boolean>`NOT EXISTS (
+  SELECT FROM mailed_items WHERE mailed_items.member_id = ${memberId} AND mailed_items.item_id = items.id)`
 
 /** A member who wants mails of a family, as they are at this moment. */
 export type Recipient = {
@@ -36,11 +39,12 @@ export async function findRecipients(
   memberIds: number[],
 ): Promise<Map<number, Recipient>> {
   const setting = notificationFamilies[family]
-  const rows = await visibleMembers(db)
+  const rows = await db
+    .selectFrom('members')
     .select(['members.id', 'email', 'first_name', 'language', 'ref_longitude', 'ref_latitude'])
     .select(['dwithin_notifications', sql<string>`${sql.ref(setting)}::text`.as('setting')])
     .where(sql<boolean>`members.id = ANY (${memberIds})`)
-    .where('mail_refused_at', 'is', null)
+    .where(canGetNews)
     .where(family === 'general' ? sql.ref<boolean>(setting) : sql<boolean>`${sql.ref(setting)} <> 'N'`)
     .execute()
   return new Map(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import { planEachTime } from '../../platform/database/prepare-statements.ts'
-import { isListed } from '../items/index.ts'
+import { isListed, isUnseenBy } from '../items/index.ts'
 import { maxNamed } from './mail-data.ts'
 import { newsOf } from './news.queries.ts'
 import { isWithinRadius } from './recipients.queries.ts'
@@ -29,9 +29,7 @@ export async function findGatheredItems(
       FROM mailed_items JOIN items ON items.id = mailed_items.item_id
       WHERE mailed_items.member_id = mail.member_id AND mailed_items.mailed_at = mail.mailed_at
         AND ${isListed(now)} AND ${isWithinRadius} AND (items.type = 'EV') = ${family === 'events'}::boolean
-        AND items.owner_id <> mail.member_id
-        AND NOT EXISTS (
-          SELECT FROM item_views WHERE item_views.item_id = items.id AND item_views.member_id = mail.member_id)
+        AND ${isUnseenBy(sql`mail.member_id`)}
     ) AS near
     WHERE ids IS NOT NULL`.execute(db)
   return rows

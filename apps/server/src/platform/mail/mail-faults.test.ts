@@ -4,7 +4,7 @@ import { aStrangeMailServer, type SmtpStep } from '../../../test/strange-mail-se
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 import type { MailComposer } from './mail-composer.ts'
 import { openSmtpTransport } from './mail-transports.ts'
-import { queueMail, queueNewsMail } from './queue-mail.ts'
+import { queueMail } from './queue-mail.ts'
 import { startMailDelivery } from './send-mails.ts'
 
 let world: World
@@ -147,12 +147,7 @@ test('a mail that waited for a connection tells only what is true when it is sen
   let isClosed = false
   const items: MailComposer = async (_, mails) =>
     new Map(isClosed ? [] : mails.map(({ id }) => [id, { to: ada.email, subject: 'A pram', text: 'Blue', html: '' }]))
-  await world.db.transaction().execute(async (tx) => {
-    for (let nth = 0; nth < 8; nth++) {
-      const news = { memberId: ada.id, composer: 'items', data: {}, messageId: `item.${nth}` }
-      await queueNewsMail(tx, { ...news, now: world.now(), dueAt: world.now() })
-    }
-  })
+  for (let nth = 0; nth < 8; nth++) await world.aNewsMail({ memberId: ada.id, messageId: `item.${nth}` })
   const sending = world.sendMails({ transport: transportTo(url, { silenceMs: 60_000 }), composers: { items } })
   await vi.waitFor(() => expect(held).toHaveLength(5), 10_000)
   isClosed = true

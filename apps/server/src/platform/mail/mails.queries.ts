@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../database/open-database.ts'
 import type { DB as Schema } from '../database/schema.ts'
 import type { ComposedMail } from './mail-composer.ts'
@@ -24,14 +24,33 @@ export async function insertMail(tx: Db, mail: Insertable<Schema['mails']>) {
   await tx.insertInto('mails').values(mail).execute()
 }
 
-/** Does nothing if there is a mail with this Message-ID. */
-export async function insertMailOnce(tx: Db, mail: Insertable<Schema['mails']>) {
-  await tx
-    .insertInto('mails')
-    .values(mail)
-    .onConflict((conflict) => conflict.column('message_id').doNothing())
-    .execute()
+type NewsMails = {
+  /** A name in the table of composers. */
+  composer: string | RawBuilder<string>
+  /**
+   * A query with a row for each mail: member_id, message_id (says what the mail is about), data (what the composer needs to know, ids
+   * only), is_bulk, due_at, expires_at.
+   */
+  rows: RawBuilder<unknown>
+  now: Date
+  /** What becomes of the mail that has the same Message-ID already. */
+  onRepeat?: RawBuilder<unknown>
 }
+
+/**
+ * The statement that adds mails without a text: their composer writes them when they are sent, or leaves them out. A second mail with
+ * the same Message-ID is not added. Returns the ids of the members.
+ */
+export const insertNewsMails = ({
+  composer,
+  rows,
+  now,
+  onRepeat = sql`NOTHING`,
+}: NewsMails): RawBuilder<unknown> => sql`
+  INSERT INTO mails (member_id, message_id, composer, data, is_bulk, created_at, next_attempt_at, expires_at)
+  SELECT member_id, message_id, ${composer}, data, is_bulk, ${now}, due_at, expires_at FROM (${rows}) AS mail
+  ON CONFLICT (message_id) DO ${onRepeat}
+  RETURNING member_id`
 
 /**
  * Claims due mails by moving their next attempt to `until`, in one statement. No other process claims them before then,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../database/open-database.ts'
 import type { Mail } from './mail-content.ts'
-import { insertMail, insertMailOnce } from './mails.queries.ts'
+import { insertMail } from './mails.queries.ts'
 
 type QueuedMail = {
   /** The mail is deleted with this member. Null for a mail that must outlive its member, such as the last one. */
@@ -26,32 +26,6 @@ export async function queueMail(tx: Tx, { memberId, to, mail, now, expiresAt }: 
     headers: JSON.stringify(mail.headers ?? {}),
     created_at: now,
     next_attempt_at: now,
-    expires_at: expiresAt ?? null,
-  })
-}
-
-type QueuedNewsMail = {
-  memberId: number
-  /** A name in the table of composers, and what that one needs to know: ids only. */
-  composer: string
-  data: Record<string, unknown>
-  /** Says what the mail is about: a second mail with the same one is not queued. */
-  messageId: string
-  now: Date
-  /** When it is written and sent. */
-  dueAt: Date
-  expiresAt?: Date
-}
-
-/** Queues a mail without a text: its composer writes it when it is sent, or leaves it out. */
-export async function queueNewsMail(tx: Tx, { memberId, messageId, dueAt, expiresAt, ...news }: QueuedNewsMail) {
-  await insertMailOnce(tx, {
-    member_id: memberId,
-    message_id: messageId,
-    composer: news.composer,
-    data: JSON.stringify(news.data),
-    created_at: news.now,
-    next_attempt_at: dueAt,
     expires_at: expiresAt ?? null,
   })
 }

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aMailServer } from '../../../test/mail-server.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 import type { MailComposer } from './mail-composer.ts'
-import { queueNewsMail } from './queue-mail.ts'
 
 /** What the mail server answers, by the address; undefined accepts. */
 let refusals: Record<string, number | string>
@@ -33,8 +32,7 @@ const later = (minutes: number) => world.moveClock(new Date(world.now().getTime(
 
 async function queueNews(member: Member, messageId: string, { minutes = 0 } = {}) {
   const dueAt = new Date(world.now().getTime() + minutes * 60_000)
-  const news = { memberId: member.id, composer: 'items', data: {}, messageId, now: world.now(), dueAt }
-  await world.db.transaction().execute((tx) => queueNewsMail(tx, news))
+  await world.aNewsMail({ memberId: member.id, messageId, dueAt })
 }
 
 async function askForReset(member: Member) {

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aDatabase } from '../../../test/database.ts'
 import { aMailServer } from '../../../test/mail-server.ts'
-import { aMember } from '../../../test/makers.ts'
+import { aMember, aNewsMail } from '../../../test/makers.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { readConfig } from '../../config.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import type { MailComposers } from './mail-composer.ts'
 import { openSmtpTransport } from './mail-transports.ts'
 import { claimDueMails } from './mails.queries.ts'
-import { queueMail, queueNewsMail } from './queue-mail.ts'
+import { queueMail } from './queue-mail.ts'
 import { sendDueMails, startMailDelivery } from './send-mails.ts'
 
 let databases: Awaited<ReturnType<typeof aDatabase>>
@@ -190,8 +190,7 @@ test('a link that somebody waits for goes before thousands of digests', async ()
 
 test('a link that somebody waits for goes before the mails to all neighbours of a new item', async () => {
   const neighbour = await aMember(database.db, now)
-  const news = { memberId: neighbour.id, composer: 'items', data: {}, messageId: 'item.1', now, dueAt: now }
-  await database.db.transaction().execute((tx) => queueNewsMail(tx, news))
+  await aNewsMail(database.db, now, { memberId: neighbour.id, messageId: 'item.1' })
   later(1)
   await mailTo('ada@example.org')
   const claimed = await claimDueMails(database.db, { now, until: now, limit: 1 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aMailServer } from '../../../test/mail-server.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 import type { MailComposer, MailComposers, WaitingMail } from './mail-composer.ts'
-import { queueMail, queueNewsMail } from './queue-mail.ts'
+import { queueMail } from './queue-mail.ts'
 
 let world: World
 let ada: Member
@@ -17,25 +17,10 @@ afterEach(() => world.stop())
 
 const later = (minutes: number) => world.moveClock(new Date(world.now().getTime() + minutes * 60_000))
 
-async function queueNews(
-  member: Member,
-  {
-    about = 'items',
-    dueAt = world.now(),
-    messageId = `${about}.${member.id}`,
-    data = {},
-    expiresAt = undefined,
-  } = {} as {
-    about?: string
-    dueAt?: Date
-    messageId?: string
-    data?: Record<string, unknown>
-    expiresAt?: Date | undefined
-  },
-) {
-  const news = { memberId: member.id, composer: about, data, messageId, now: world.now(), dueAt }
-  await world.db.transaction().execute((tx) => queueNewsMail(tx, { ...news, ...(expiresAt && { expiresAt }) }))
-}
+type News = Partial<Parameters<World['aNewsMail']>[0]>
+
+const queueNews = (member: Member, { composer = 'items', ...news }: News = {}) =>
+  world.aNewsMail({ memberId: member.id, composer, messageId: `${composer}.${member.id}`, ...news })
 
 /** Writes to the address that the member has now. */
 const tellAll: MailComposer = async ({ db }, mails) => {
@@ -102,8 +87,7 @@ test('news whose reason goes away while the mail server is down are never sent',
   onTestFinished(() => away.stop())
   await stop()
   const cleo = await away.aMember()
-  const news = { memberId: cleo.id, composer: 'items', data: {}, messageId: 'items', now: away.now() }
-  await away.db.transaction().execute((tx) => queueNewsMail(tx, { ...news, dueAt: away.now() }))
+  await away.aNewsMail({ memberId: cleo.id, messageId: 'items' })
   await away.sendMails({ composers: { items: tellAll } })
   expect(await away.mails()).toMatchObject([{ attempts: 1, text_body: null }])
 
@@ -117,7 +101,7 @@ test('news whose reason goes away while the mail server is down are never sent',
 test('a mail that cannot be written holds up no other, and is tried again later', async () => {
   await queueNews(ada)
   await queueNews(ben)
-  await queueNews(ben, { about: 'events' })
+  await queueNews(ben, { composer: 'events' })
   const items: MailComposer = async (ctx, mails) => {
     if (mails.some(({ member_id }) => member_id === ada.id)) throw new Error('A strange item')
     return tellAll(ctx, mails)
@@ -130,8 +114,8 @@ test('a mail that cannot be written holds up no other, and is tried again later'
 })
 
 test('news of a kind that this version does not know wait for one that does, for three days', async () => {
-  await queueNews(ada, { about: 'toString' })
-  await queueNews(ben, { about: 'concerts' })
+  await queueNews(ada, { composer: 'toString' })
+  await queueNews(ben, { composer: 'concerts' })
   expect(await recipients({})).toEqual([])
   later(2)
   expect(await recipients({ concerts: tellAll })).toEqual([ben.email])

@@ -1,7 +1,7 @@
 import type { ItemFilters } from '@pollen/contract/item-filters'
 import type { ResourceLink } from '@pollen/contract/resources'
 import { type RawBuilder, sql } from 'kysely'
-import { isNotEnded } from '../items.queries.ts'
+import { isNotEnded, isUnseenBy } from '../items.queries.ts'
 import { areasOf, type Condition } from './areas.queries.ts'
 import type { SearchTerms } from './search-words.queries.ts'
 
@@ -67,10 +67,6 @@ const isInCategory = (codes: string[]) =>
 
 const isOfResource = ({ kind, id }: ResourceLink) =>
   sql<boolean>`(items.resource_kind = ${kind} AND items.resource_id = ${id})`
-
-/** A member's own items count as seen. */
-const isUnseenBy = (viewerId: number) => sql<boolean>`(items.owner_id <> ${viewerId} AND NOT EXISTS (
-  SELECT FROM item_views WHERE item_views.member_id = ${viewerId} AND item_views.item_id = items.id))`
 
 /** An item is available at a moment when it has started by then; with "also later" it may start later. */
 const firstStarts = ({ availableFrom, includeAfterAvailableFrom, availableUntil }: ItemFilters): Date[] =>
