@@ -20,8 +20,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
     rolldownOptions: {
-      // The libraries of every page seldom change: in one file of their own they stay cached when the app is updated.
-      output: { codeSplitting: { groups: [{ name: 'vendor', test: vendor }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // The libraries of every page seldom change: in one file of their own they stay cached when the app is updated.
+            { name: 'vendor', test: vendor, priority: 2 },
+            // Everything else that each page starts with, in one file instead of thirty small ones.
+            { name: 'initial', tags: ['$initial'], priority: 1 },
+          ],
+        },
+      },
     },
   },
   server: {

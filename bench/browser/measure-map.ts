@@ -15,6 +15,8 @@ export type MapFigures = {
   drawn: number
   /** Milliseconds of tasks that kept the page from answering, above 50 ms each, until then. */
   blocked: number
+  /** Milliseconds of them that the page waited for WebGL to start and to compile, which is done by software here. */
+  waited: number
   panning: Panning
 }
 export type MapReport = { rows: { pins: number; ours: MapFigures; leaflet: MapFigures }[]; bytes: PageBytes }
@@ -100,7 +102,8 @@ async function fetchPins(origin: string, token: string, pins: number): Promise<s
 }
 
 async function measurePage(browser: Browser, url: string, pins: number, script: string): Promise<MapFigures> {
-  const { page, devTools, close } = await openPage(browser, `${script};${observeLongTasks}`, slowdown)
+  const scripts = [script, observeLongTasks, timeGraphics].join(';')
+  const { page, devTools, close } = await openPage(browser, scripts, slowdown)
   const failure = page.waitForEvent('pageerror', { timeout: 0 }).then((error) => Promise.reject(error))
   await page.goto(url, { timeout: timeoutMs })
   const isDrawn = 'performance.getEntriesByName("pins-drawn").length > 0'
@@ -109,13 +112,34 @@ async function measurePage(browser: Browser, url: string, pins: number, script: 
   failure.catch(() => undefined)
   const drawn = await page.evaluate<number>('performance.getEntriesByName("pins-drawn")[0].startTime')
   const blocked = await page.evaluate<number>('window.blockedMs')
+  const waited = await page.evaluate<number>('window.graphicsMs')
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   const panning = await measurePanning(page, devTools)
   await close()
-  return { pins, drawn, blocked, panning }
+  return { pins, drawn, blocked, waited, panning }
 }
 
 const observeLongTasks = `window.blockedMs = 0
 new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) window.blockedMs += duration - 50
 }).observe({ type: 'longtask', buffered: true })`
+
+/** The calls of WebGL that return only when the graphics have done their work. */
+const timeGraphics = `window.graphicsMs = 0
+for (const [prototype, name] of [
+  [HTMLCanvasElement.prototype, 'getContext'],
+  [WebGL2RenderingContext.prototype, 'getProgramParameter'],
+  [WebGL2RenderingContext.prototype, 'getShaderParameter'],
+  [WebGL2RenderingContext.prototype, 'getParameter'],
+  [WebGL2RenderingContext.prototype, 'readPixels'],
+]) {
+  const call = prototype[name]
+  prototype[name] = function (...args) {
+    const start = performance.now()
+    try {
+      return call.apply(this, args)
+    } finally {
+      window.graphicsMs += performance.now() - start
+    }
+  }
+}`

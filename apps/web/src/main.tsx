@@ -8,12 +8,16 @@ import '@fontsource-variable/nunito/wght.css'
 import './ui/theme.css'
 import './ui/base.css'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+/** Not awaited here: the pages that it loads import from the same file, and would wait for it in turn. */
+void start()
 
-await prepareApp()
-createRoot(root).render(
-  <QueryClientProvider client={queryClient}>
-    <RouterProvider router={router} />
-  </QueryClientProvider>,
-)
+async function start() {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  await prepareApp()
+  createRoot(root).render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}

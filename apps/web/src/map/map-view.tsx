@@ -10,19 +10,22 @@ type Loaded = { LoadedMap: ComponentType<MapViewProps> }
 /** Fetched once, by the first map. */
 let loaded: Loaded | null = null
 
+/** Starting WebGL keeps the page from answering for a moment, so what stands around the map is painted before. */
+const nextPaint = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
 /**
  * A map that fills its parent. The map library is loaded with the first one. `fallback` stands where the browser cannot draw
  * maps (no WebGL).
  */
 export function MapView({ fallback, ...props }: MapViewProps & { fallback: ReactNode }) {
   const { t } = useTranslation()
-  const [state, setState] = useState<'loading' | 'ready' | 'failed' | 'broken'>(loaded ? 'ready' : 'loading')
+  const [state, setState] = useState<'loading' | 'ready' | 'failed' | 'broken'>('loading')
 
   useEffect(() => {
     if (state !== 'loading' || !isMapSupported()) return
     let isWanted = true
-    import('./loaded-map.tsx').then(
-      (module) => {
+    Promise.all([import('./loaded-map.tsx'), nextPaint()]).then(
+      ([module]) => {
         loaded = module
         if (isWanted) setState('ready')
       },
