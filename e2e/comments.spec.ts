@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { comments } from '@pollen/contract/comments'
 import { accountWords } from './account-words.ts'
 import { callApi, requestsTo } from './call-api.ts'
@@ -122,5 +123,42 @@ test.describe('where the connection is bad', () => {
     await context.setOffline(true)
     await context.setOffline(false)
     await expect(line.getByRole('button', { name: 'Delete' })).toBeVisible()
+  })
+
+  test('two tabs keep what each could not send, and what one of them erases stays erased', async ({
+    page,
+    context,
+    request,
+    member,
+  }) => {
+    const { id } = await createItem(request, member)
+    const other = await context.newPage()
+    for (const tab of [page, other]) {
+      await tab.goto(`/items/${id}`)
+      await tab.route(requestsTo(comments.create), (route) => route.abort())
+    }
+    const lineIn = (tab: Page, words: string) => tab.getByRole('listitem').filter({ hasText: words })
+    for (const [tab, words] of [
+      [page, 'Is it heavy?'],
+      [other, 'Is it large?'],
+    ] as const) {
+      const box = tab.getByRole('textbox', { name: 'Your comment' })
+      await box.fill(words)
+      await box.press('Enter')
+      await expect(lineIn(tab, words).getByText('Not sent.')).toBeVisible()
+    }
+    await page.reload()
+    for (const words of ['Is it heavy?', 'Is it large?']) {
+      await expect(lineIn(page, words).getByText('Not sent.')).toBeVisible()
+    }
+    await lineIn(page, 'Is it large?').getByRole('button', { name: 'Discard' }).click()
+    await expect(lineIn(other, 'Is it large?')).toBeHidden()
+
+    for (const tab of [page, other]) await tab.unroute(requestsTo(comments.create))
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect(lineIn(page, 'Is it heavy?').getByRole('button', { name: 'Delete' })).toBeVisible()
+    const { results } = await callApi(request, member, comments.list, { id })
+    expect(results.map(({ content }) => content)).toEqual(['Is it heavy?'])
   })
 })

@@ -22,9 +22,8 @@ const tab = aStorage()
 vi.stubGlobal('window', { addEventListener: () => undefined })
 vi.stubGlobal('localStorage', device)
 vi.stubGlobal('sessionStorage', tab)
-const { deleteUnsentInput, readUnsentInput, unsentInputNames, wipeUnsentInput, writeUnsentInput } = await import(
-  './unsent-input.ts'
-)
+const { deleteUnsentInput, keepsUnsentInput, readUnsentInput, unsentInputNames, wipeUnsentInput, writeUnsentInput } =
+  await import('./unsent-input.ts')
 const { endSession, startSession } = await import('./session.ts')
 
 const ada = { token: 'a', userId: 1 }
@@ -42,6 +41,17 @@ test('what a member typed is there again after the session ended and a new one b
   expect(readUnsentInput('item')).toEqual({})
   startSession({ ...ada, token: 'another' })
   expect(readUnsentInput('item')).toEqual({ name: 'Ladder' })
+})
+
+test('remembered filters are no words that are kept after the end of the session', () => {
+  startSession(ada)
+  writeUnsentInput('filters', { search: 'ladder' })
+  endSession()
+  expect(keepsUnsentInput()).toBe(false)
+  startSession(ada)
+  writeUnsentInput('comment.7', { content: 'Is it heavy?' })
+  endSession()
+  expect(keepsUnsentInput()).toBe(true)
 })
 
 test('a member does not find what another one typed on the same device', () => {

@@ -45,8 +45,11 @@ export function unsentInputNames(): string[] {
     .map((key) => key.slice(own.length))
 }
 
+/** The filters of the last visit are stored as unsent input is, but there is nothing to send. */
+export const filtersName = 'filters'
+
 /** Whether this device keeps something that a member has not sent yet, also after the end of the session. */
-export const keepsUnsentInput = () => keysIn('localStorage').length > 0
+export const keepsUnsentInput = () => keysIn('localStorage').some((key) => !key.endsWith(`.${filtersName}`))
 
 /** Calls the listener when another tab changed input of the member whose name starts like this. */
 export const onUnsentInputElsewhere = (nameStart: string, listener: () => void) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Translate } from '../../lib/i18n.ts'
-import { readUnsentInput, unsentInputNames } from '../../lib/unsent-input.ts'
+import { filtersName, readUnsentInput, unsentInputNames } from '../../lib/unsent-input.ts'
 import { Callout } from '../../ui/callout.tsx'
 
 const maxLines = 5
@@ -27,20 +27,19 @@ export function UnsentNotice() {
 
 export const hasUnsentInput = () => describeUnsentInput((key) => key).length > 0
 
-type StoredInput = { values?: { name?: unknown }; content?: unknown; comments?: { content?: unknown }[] }
+type StoredInput = { values?: { name?: unknown }; content?: unknown }
 
 /** One line for each thing; the first word of its name says what it is. */
 function describeUnsentInput(t: Translate): string[] {
   const lines = unsentInputNames().flatMap((name) => {
-    const { values, content, comments } = readUnsentInput<StoredInput>(name)
+    const { values, content } = readUnsentInput<StoredInput>(name)
     if (name.startsWith('item-edit-')) return describe('edit', values?.name, t)
     if (name.startsWith('item')) return describe('item', values?.name, t)
-    if (name.startsWith('comment')) return describe('comment', content, t)
-    if (name.startsWith('outgoing-comments')) return (comments ?? []).map((one) => describe('comment', one.content, t))
+    if (name.startsWith('comment') || name.startsWith('outgoing-comment')) return describe('comment', content, t)
     if (name.startsWith('message') || name.startsWith('outgoing-message')) return describe('message', content, t)
     if (name.startsWith('settings')) return t('unsent__settings')
     // The filters of the last visit are remembered, but nobody loses them.
-    return name === 'filters' ? [] : t('unsent__other')
+    return name === filtersName ? [] : t('unsent__other')
   })
   return [...new Set(lines)]
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { readUnsentInput, writeUnsentInput } from '../../lib/unsent-input.ts'
+import { filtersName, readUnsentInput, writeUnsentInput } from '../../lib/unsent-input.ts'
 import { useDebouncedCallback } from '../../lib/use-debounced.ts'
 import type { Address } from './filter-row.ts'
 import {
@@ -72,12 +72,10 @@ export function useFilters() {
 }
 
 const openFilters = (address: Address) =>
-  readFilters(Object.keys(address).length > 0 ? address : readUnsentInput(storageName))
+  readFilters(Object.keys(address).length > 0 ? address : readUnsentInput(filtersName))
 
 /**
  * The list, the map and the next visit start with what this member used last on this device. It is stored like unsent
  * input: for each member apart, and for a visitor until the tab is closed.
  */
-const rememberFilters = (filters: Filters) => writeUnsentInput(storageName, writeFilters(filters))
-
-const storageName = 'filters'
+const rememberFilters = (filters: Filters) => writeUnsentInput(filtersName, writeFilters(filters))
