@@ -171,7 +171,7 @@ test('what is typed survives a reload, and one may start afresh', async ({ page 
 })
 
 test.describe('when things go wrong', () => {
-  test.use({ expectedErrors: /ERR_FAILED|ERR_CONNECTION|status of 409/ })
+  test.use({ expectedErrors: /ERR_FAILED|ERR_CONNECTION|status of (409|422)/ })
 
   test('an item whose answer got lost is published once', async ({ page, request, member }) => {
     await page.goto('/add-item')
@@ -190,6 +190,50 @@ test.describe('when things go wrong', () => {
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page).toHaveURL(/\/items\/\d+$/)
     expect((await callApi(request, member, items.listOfMember, {})).count).toBe(1)
+  })
+
+  test('an item whose answer got lost is published once, also with other words', async ({ page, request, member }) => {
+    await page.goto('/add-item')
+    await fillIn(page, 'Ladder')
+    await chooseCategory(page, 'Tools')
+    let isLost = false
+    await page.route(requestsTo(items.create), async (route) => {
+      if (isLost || route.request().method() !== 'POST') return route.continue()
+      isLost = true
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText('Connection error. Try again later.')).toBeVisible()
+    await page.reload()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Long ladder')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page).toHaveURL(/\/items\/\d+$/)
+    await expect(page.getByRole('heading', { name: 'Long ladder' })).toBeVisible()
+    expect((await callApi(request, member, items.listOfMember, {})).count).toBe(1)
+  })
+
+  test('a form that is open in two tabs is published once, and other words are another item', async ({
+    page,
+    context,
+    request,
+    member,
+  }) => {
+    await page.goto('/add-item')
+    await fillIn(page, 'Ladder')
+    await chooseCategory(page, 'Tools')
+    const tabs = [page, await context.newPage(), await context.newPage()]
+    for (const tab of tabs.slice(1)) {
+      await tab.goto('/add-item')
+      await expect(tab.getByRole('textbox', { name: 'Name' })).toHaveValue('Ladder')
+    }
+    await tabs[2]?.getByRole('textbox', { name: 'Name' }).fill('Stool')
+    for (const tab of tabs) {
+      await tab.getByRole('button', { name: 'Publish' }).click()
+      await expect(tab).toHaveURL(/\/items\/\d+$/)
+    }
+    const { results } = await callApi(request, member, items.listOfMember, {})
+    expect(results.map(({ name }) => name).sort()).toEqual(['Ladder', 'Stool'])
   })
 
   test('an item whose photos failed is an edit from then on, and is never published twice', async ({

@@ -7,13 +7,19 @@ export function readWebAddress(text: string): URL | null {
 /** What may be a link: an address without characters that nobody sees, which could make it look like another one. */
 const address = /https?:\/\/[^\s<>"\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/gi
 
+/**
+ * A host that is what it looks like: "https://my-bank.example@elsewhere.example" leads elsewhere, and Greek or Cyrillic letters
+ * look like Latin ones.
+ */
+const plainHost = /^https?:\/\/[a-z0-9à-öø-ÿœ.:[\]-]+(?:[/?#]|$)/i
+
 export type FoundAddress = { start: number; text: string; href: string }
 
 /** The addresses of the web in what somebody wrote, in their order. */
 export function findWebAddresses(content: string): FoundAddress[] {
   return [...content.matchAll(address)].flatMap(({ 0: found, index: start }) => {
     const text = withoutEndOfSentence(found)
-    const url = readWebAddress(text)
+    const url = plainHost.test(text) ? readWebAddress(text) : null
     return url ? [{ start, text, href: url.href }] : []
   })
 }

@@ -33,6 +33,14 @@ test('a key is known for 24 hours, also after the job has run, and belongs to on
   expect((await offer(ben, 'A drill')).id).not.toBe(first.id)
 })
 
+test('who sends something else with a key learns what the first call made, and nobody else does', async () => {
+  const first = await offer(ada)
+  expect((await refusedOffer(ada, 'A drill')).details).toEqual(first)
+  const comment = await world.refusal(ada, comments.create, { id: first.id, content: 'Still there' }, withKey)
+  expect(comment).toMatchObject({ key: 'IDEMPOTENCY_KEY_REUSED' })
+  expect(comment.details).toBeUndefined()
+})
+
 test('a key of one call is not one of another that sends the same', async () => {
   const send = (call: string) =>
     world.db

@@ -42,7 +42,8 @@ export async function answerOnce<Answer>(tx: Tx, sent: IdempotentCall, run: () =
       .executeTakeFirstOrThrow()
     if (first.call !== call) throw new AppError('IDEMPOTENCY_KEY_REUSED')
     if (typeof first.answer === 'string') throw new AppError(first.answer as ErrorKey)
-    if (!first.input_hash.equals(input_hash)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+    // With the first answer, from which its sender learns that an attempt arrived whose answer was lost.
+    if (!first.input_hash.equals(input_hash)) throw new AppError('IDEMPOTENCY_KEY_REUSED', { details: first.answer })
     return first.answer as Answer
   }
   const answer = await run()

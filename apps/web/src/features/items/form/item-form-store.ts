@@ -8,7 +8,6 @@ import {
   initialFormState,
   isSame,
 } from '../../../lib/form-state.ts'
-import type { KeyedRequest } from '../../../lib/idempotency-key.ts'
 import { type Photo, photosOfItem } from '../photos/photo.ts'
 import { moveEndToStart, moveStartToEnd } from './item-dates.ts'
 import {
@@ -19,6 +18,7 @@ import {
   newItemErrors,
   valuesFromItem,
 } from './item-form-values.ts'
+import type { PublishAttempt } from './publish-once.ts'
 
 /** What the form shows. */
 export type ItemFormContent = {
@@ -38,8 +38,7 @@ export type UnsentItem = Pick<ItemFormContent, 'values' | 'hasChosen' | 'suggest
   photosCount: number
   /** The item itself is stored; the photos were being sent. */
   isStored?: boolean
-  /** The last request, because the answer to it may have been lost. */
-  request?: KeyedRequest
+  attempt?: PublishAttempt
   baseline?: StoredVersion & { values: ItemValues }
 }
 export type RestoredItem = UnsentItem & { photos: Photo[] }

@@ -15,7 +15,7 @@ export const createItem = (item: InputOf<typeof items.create>, idempotencyKey: s
 export const updateItem = (id: number, changes: Omit<InputOf<typeof items.update>, 'id'>) =>
   call(items.update, { ...changes, id })
 
-export const getOwnItem = (id: string, signal: AbortSignal) => call(items.getOwn, { id }, { signal })
+export const getOwnItem = (id: string, signal?: AbortSignal) => call(items.getOwn, { id }, { signal })
 export const getRecurrent = (id: string, signal: AbortSignal) => call(items.getRecurrent, { id }, { signal })
 
 export const recurrentsQuery = infiniteQueryOptions({

@@ -1,5 +1,3 @@
-import type { InputOf } from '@pollen/contract/endpoint'
-import type { items } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
 import { IconPhotoUp, IconRepeat } from '@tabler/icons-react'
 import { queryOptions, useInfiniteQuery } from '@tanstack/react-query'
@@ -7,11 +5,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { createItem, recurrentsQuery } from './item-form.api.ts'
+import { recurrentsQuery } from './item-form.api.ts'
 import classes from './item-form.module.css'
 import { ItemFormFrame, ResetButton } from './item-form-frame.tsx'
 import type { ItemFormContent } from './item-form-store.ts'
-import { toRequest } from './item-form-values.ts'
+import { publishOnce } from './publish-once.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { itemsWithoutPhotos, readUnsentItem } from './unsent-item.ts'
 import { type ItemFormStart, locate, useItemForm } from './use-item-form.ts'
@@ -40,11 +38,7 @@ export function NewItemForm({ name, start }: NewItemFormProps) {
   const { t } = useTranslation()
   const form = useItemForm(name, start)
   const { values } = form.state
-  const publish = () =>
-    form.submit(async () => {
-      const request = toRequest({ ...values, place: await locate(values) }) as InputOf<typeof items.create>
-      return createItem(request, form.keyFor(JSON.stringify(request)))
-    })
+  const publish = () => form.submit(async () => publishOnce({ ...values, place: await locate(values) }, form.attempt))
   const { data: recurrents } = useInfiniteQuery(recurrentsQuery)
   const recurrentsLink = recurrents?.pages[0]?.results.length ? (
     <ButtonLink to={pages.addItemFromRecurrents.path} look="plain" icon={<IconRepeat size={20} aria-hidden />}>

@@ -39,7 +39,7 @@ export function useItemForm(name: string, start: ItemFormStart) {
     readErrors: toFormErrors,
     onFailure: showFailure,
   })
-  const unsent = useUnsentItem(name, state, start.unsent?.request)
+  const unsent = useUnsentItem(name, state, start.unsent?.attempt)
   const upload = usePhotoUpload()
   const [unfinished, setUnfinished] = useState(lacksOnlyPhotos(state) ? start.item : undefined)
   const navigate = useNavigate()
@@ -83,7 +83,7 @@ export function useItemForm(name: string, start: ItemFormStart) {
         unsent.moveTo(unsentEditName(item.id))
         await sendPhotos(item)
       }),
-    keyFor: unsent.keyFor,
+    attempt: unsent.attempt,
     deleteUnsent: unsent.delete,
     isChanged: unsent.isChanged,
     upload,

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { type KeyedRequest, keyRequest } from '../../../lib/idempotency-key.ts'
 import { hasUnsentChanges, type ItemFormState, unsentPhotos } from './item-form-store.ts'
+import { newAttempt, type PublishAttempt } from './publish-once.ts'
 import { deleteUnsentItem, writeUnsentItem, writeUnsentPhotos } from './unsent-item.ts'
 
 /** As long as the form differs from what the server has, it is stored on this device. */
-export function useUnsentItem(firstName: string, state: ItemFormState, lastRequest: KeyedRequest | undefined) {
+export function useUnsentItem(firstName: string, state: ItemFormState, lastAttempt: PublishAttempt | undefined) {
   const [name, setName] = useState(firstName)
-  const request = useRef(lastRequest)
+  const attempt = useRef(lastAttempt ?? newAttempt())
   // Until the form is left, a render may follow the deletion; it must not write again.
   const latest = useRef({ name, isDeleted: false })
   const isChanged = hasUnsentChanges(state)
@@ -15,7 +15,7 @@ export function useUnsentItem(firstName: string, state: ItemFormState, lastReque
     const savedAt = new Date().toISOString()
     const baseline = stored && { ...stored, values: state.baseline }
     const content = { values, hasChosen, suggested, savedAt, photosCount: photos.length, isStored, baseline }
-    writeUnsentItem(name, { ...content, request: request.current })
+    writeUnsentItem(name, { ...content, attempt: attempt.current })
   }
   const writeRef = useRef(write)
   writeRef.current = write
@@ -24,8 +24,10 @@ export function useUnsentItem(firstName: string, state: ItemFormState, lastReque
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is written changes `content`
   useEffect(() => {
     if (latest.current.isDeleted) return
-    if (isChanged) writeRef.current()
-    else deleteUnsentItem(name)
+    if (isChanged) return writeRef.current()
+    deleteUnsentItem(name)
+    // What is entered into an empty form is another item.
+    attempt.current = newAttempt()
   }, [name, isChanged, content])
   useEffect(() => {
     if (isChanged && !latest.current.isDeleted) void writeUnsentPhotos(name, unsentPhotos({ photos, sentPhotos }))
@@ -44,11 +46,13 @@ export function useUnsentItem(firstName: string, state: ItemFormState, lastReque
       latest.current.name = next
       setName(next)
     },
-    /** The idempotency key of a request. It is stored on the device, because the answer may get lost. */
-    keyFor: (body: string) => {
-      request.current = keyRequest(body, request.current)
-      write()
-      return request.current.key
+    /** Stored on the device at each change, because the page may be left before the answer comes. */
+    attempt: {
+      read: () => attempt.current,
+      write: (next: PublishAttempt) => {
+        attempt.current = next
+        write()
+      },
     },
   }
 }
