@@ -29,6 +29,32 @@ test.each([
   expect(shown(content)).toEqual([content])
 })
 
+test.each([
+  'https://bank.example@thief.example',
+  'https://bank.example:443@thief.example/log-in',
+  'https://bank.example\\@thief.example',
+  'https://b\u0430nk.example',
+  'https://bank.example\u2044log-in.thief.example',
+  'https://bank.example%2flog-in.thief.example',
+])('an address that leads elsewhere than it seems to is no link: %s', (address) => {
+  expect(shown(address)).toEqual([address])
+})
+
+test.each([
+  ['https://liège.example/à-faire', 'https://xn--lige-6oa.example/%C3%A0-faire'],
+  ['http://localhost:3000?a=b@c', 'http://localhost:3000/?a=b@c'],
+  ['http://[::1]:3000/', 'http://[::1]:3000/'],
+])('accents, ports and numbers are a link: %s', (address, link) => {
+  expect(shown(address)).toEqual([{ link }])
+})
+
+test('a long text that is nearly a link or a position is read in no time', () => {
+  const pieces = ['https://', 'https://(', "1°1'", '1.1111,', '5.000 ', '))))', 'h', '1°']
+  const start = performance.now()
+  for (const piece of pieces) messageParts(piece.repeat(100_000 / piece.length))
+  expect(performance.now() - start).toBeLessThan(2000)
+})
+
 test('characters that nobody sees end a link', () => {
   expect(shown('https://a.example/\u202Egnp.exe')).toEqual([{ link: 'https://a.example/' }, '\u202Egnp.exe'])
 })

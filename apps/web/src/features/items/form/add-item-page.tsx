@@ -16,6 +16,9 @@ export function AddItemPage() {
 }
 
 function requestFor(words: string): ItemFormContent {
-  const values = { ...emptyValues, type: 'RQ' as const, name: words.slice(0, maxNameLength) }
+  const values = { ...emptyValues, type: 'RQ' as const, name: shorten(words) }
   return { ...emptyContent, values: { ...values, precision: usualPrecision(values) } }
 }
+
+/** Without the half of a character at the end: the server refuses that. */
+const shorten = (words: string) => words.slice(0, maxNameLength).replace(/[\ud800-\udbff]$/, '')
