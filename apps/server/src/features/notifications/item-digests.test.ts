@@ -23,9 +23,9 @@ beforeEach(async () => {
 const publish = async (...[location, more]: [ReturnType<typeof north>?, object?]) =>
   (await world.publish(owner, location ?? north(home, 1), more)).id
 const digests = (family: 'items' | 'events' = 'items', member = reader) => world.digestsOf(member, family)
-const named = (...item_ids: number[]) => [{ frequency: 'D', item_ids, more: 0 }]
-/** With what is counted again when the mail is sent. */
-const counted = { since: expect.any(String), until: expect.any(String) }
+/** From when to when it tells. */
+const anyWindow = { since: expect.any(String), until: expect.any(String) }
+const named = (...item_ids: number[]) => [{ frequency: 'D', item_ids, more: 0, ...anyWindow }]
 const anEvent = () => ({ type: 'EV', startdate: inDays(3), enddate: inDays(4) })
 const inDays = (days: number) => new Date(world.now().getTime() + days * 86_400_000).toISOString()
 
@@ -41,7 +41,7 @@ describe('a digest of items names', () => {
     const ids: number[] = []
     for (const km of [7, 1, 6, 2, 5, 3, 4]) ids[km] = await publish(north(home, km))
     await world.nextMorning()
-    expect(await digests()).toEqual([{ frequency: 'D', item_ids: ids.slice(1, 6), more: 2, ...counted }])
+    expect(await digests()).toEqual([{ frequency: 'D', item_ids: ids.slice(1, 6), more: 2, ...anyWindow }])
   })
 
   test('no more of them than are left when the mail is sent', async () => {
@@ -54,6 +54,7 @@ describe('a digest of items names', () => {
     await publish()
     const [mail] = (await world.sendMails()).filter(({ to }) => to === reader.email)
     expect(mail?.subject).toMatch(/^6\snew items/)
+    expect(mail?.text).toContain('Here is what is new since yesterday')
     expect(mail?.text).toMatch(/^And\s1\smore\.$/m)
   })
 
@@ -156,7 +157,7 @@ test('events have a digest of their own, with three of them', async () => {
   for (const km of [4, 1, 3, 2]) ids[km] = await publish(north(home, km), anEvent())
   await world.nextMorning()
   expect(await digests()).toEqual([])
-  expect(await digests('events')).toEqual([{ frequency: 'D', item_ids: ids.slice(1, 4), more: 1, ...counted }])
+  expect(await digests('events')).toEqual([{ frequency: 'D', item_ids: ids.slice(1, 4), more: 1, ...anyWindow }])
 })
 
 test('distances are those of the public place, so that moving one’s home tells nothing of the true one', async () => {
@@ -180,5 +181,5 @@ test('a waiting mail says which items it is about and nothing of where they are'
   await world.nextMorning()
   const [mail] = (await world.mails()).filter(({ member_id }) => member_id === reader.id)
   expect(mail).toMatchObject({ to_address: null, subject: null, text_body: null, html_body: null, attempts: 0 })
-  expect(Object.keys(mail?.data as object).sort()).toEqual(['frequency', 'item_ids', 'more'])
+  expect(Object.keys(mail?.data as object).sort()).toEqual(['frequency', 'item_ids', 'more', 'since', 'until'])
 })

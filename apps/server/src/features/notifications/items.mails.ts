@@ -3,31 +3,35 @@ import { itemImages } from '@pollen/contract/item-images'
 import { distanceKm, type Location } from '@pollen/contract/location'
 import { pagePath, pages } from '@pollen/contract/pages'
 import { endpointPath, writeQuery } from '@pollen/contract/write-request'
-import type { Config } from '../../config.ts'
 import { languageOf } from '../../platform/mail/compose-mail.ts'
 import { buttons, cards, type MailCard, type MailContent, paragraph } from '../../platform/mail/mail-content.ts'
 import { itemTexts } from './items.mail-texts.ts'
 import type { MailData, MailFrequency } from './mail-data.ts'
 import { findItemNews, type ItemNews } from './mailed-news.queries.ts'
-import { countedDigests, isNear, type NewsReader, newsByMail, newsComposer } from './news-mail.ts'
+import { countedDigests, isNear, type NewsReader, newsByMail, newsComposer, type WritingContext } from './news-mail.ts'
 import {
   asSentence,
   dayText,
   distanceText,
+  newsPeriodText,
   onOneLine,
-  periods,
   periodText,
   radiusText,
   settingText,
-  sinceDayText,
 } from './news-words.ts'
 import { countRemainingNews, findGatheredItems } from './remaining-news.queries.ts'
 
-export type NewItems = { family: 'items' | 'events'; frequency: MailFrequency; items: ItemNews[]; more: number }
+export type NewItems = {
+  family: 'items' | 'events'
+  frequency: MailFrequency
+  items: ItemNews[]
+  more: number
+  /** From when on a digest tells. */
+  since?: Date | undefined
+}
 
 const hourMs = 3_600_000
-
-type Context = { config: Pick<Config, 'INSTANCE_TIMEZONE'>; now: Date }
+const dayMs = 24 * hourMs
 
 const itemsComposer = (family: NewItems['family']) =>
   newsComposer<MailData['items'], NewItems>({
@@ -49,7 +53,8 @@ const itemsComposer = (family: NewItems['family']) =>
         const near = found.filter((item) => isNear(recipient, item))
         const counted = since ? Math.min(more, remaining.get(id) ?? 0) : more
         const others = gatheredBy.get(id)?.more ?? counted
-        return near.length > 0 ? { family, frequency, items: near, more: others } : null
+        const begin = since ? new Date(since) : undefined
+        return near.length > 0 ? { family, frequency, items: near, more: others, since: begin } : null
       })
     },
     write: itemsMail,
@@ -59,7 +64,7 @@ export const composeItems = itemsComposer('items')
 export const composeEvents = itemsComposer('events')
 
 /** Tells of new items or events near the reader, the nearest first. */
-export function itemsMail({ config, now }: Context, reader: NewsReader, news: NewItems): MailContent {
+export function itemsMail({ config, now }: WritingContext, reader: NewsReader, news: NewItems): MailContent {
   const { family, frequency, items, more } = news
   const language = languageOf(reader)
   const words = itemTexts[language]
@@ -75,18 +80,16 @@ export function itemsMail({ config, now }: Context, reader: NewsReader, news: Ne
       ? words.justNow[family](onOneLine(item.owner))
       : words.onDay[family](onOneLine(item.owner), dayText(item.published_at, clock))
   const [oldest] = items.toSorted((one, other) => ageOf(other) - ageOf(one))
-  // Items that are gathered wait for an hour at most; a mail server that is down makes them wait for longer.
-  const isLate = frequency === 'I' && oldest !== undefined && ageOf(oldest) > 2 * hourMs
-  const period = isLate ? sinceDayText(oldest.published_at, clock) : periods[language][frequency]
+  const since = frequency === 'I' ? oldest?.published_at : news.since
   return {
     subject: words.subject[family](count, namesOf(items, count)),
     preheader: (itemCards[0]?.lines ?? []).join(' · '),
     blocks: [
-      paragraph(isSingle ? single(first) : words.intro[family](radius, period)),
+      paragraph(isSingle ? single(first) : words.intro[family](radius, newsPeriodText(frequency, since, clock))),
       cards(...itemCards),
       ...(isSingle ? [buttons({ label: words.open[family], path: pagePath(pages.item, { id: first.id }) })] : []),
       ...(more > 0
-        ? [paragraph(words.more(more)), buttons({ label: words.seeAll, path: listPath(reader, family, frequency) })]
+        ? [paragraph(words.more(more)), buttons({ label: words.seeAll, path: listPath(reader, news, now) })]
         : []),
     ],
     footer: settingText(reader.frequency ?? frequency, words.topic[family](radius), language),
@@ -128,10 +131,13 @@ function namesOf(items: ItemNews[], count: number): string {
 
 /** A little longer than the mail is about, because "recent" counts from when the list is opened. */
 const daysOnList: Record<MailFrequency, number> = { I: 1, D: 2, W: 8, M: 31 }
+/** The filter of the list reaches no further back. */
+const mostDaysOnList = 31
 
 /** The list as the web app writes it in its address: unseen and recent, within the radius around the reference location. */
-function listPath({ radiusKm }: NewsReader, family: NewItems['family'], frequency: MailFrequency): string {
-  const recent = { umcd: true, tu: 'days', tuv: daysOnList[frequency] }
+function listPath({ radiusKm }: NewsReader, { family, frequency, since }: NewItems, now: Date): string {
+  const days = Math.max(daysOnList[frequency], since ? Math.ceil((now.getTime() - since.getTime()) / dayMs) + 1 : 0)
+  const recent = { umcd: true, tu: 'days', tuv: Math.min(days, mostDaysOnList) }
   const types = family === 'events' ? 'EV' : 'DN-LN-RQ'
   return pagePath(pages.items) + writeQuery({ t: types, us: true, ...recent, dr: `0-${radiusKm}`, lt: 'ref' })
 }

@@ -6,7 +6,7 @@ export type MailFrequency = 'I' | 'D' | 'W' | 'M'
 /** `more` counts what the mail does not name for lack of room. */
 type Named<Names> = Names & { frequency: MailFrequency; more: number }
 
-/** From when to when a digest tells, if it counts what it does not name: that is counted again when it is sent. */
+/** From when to when a digest tells. What it does not name is counted again when it is sent. */
 type Window = { since?: string; until?: string }
 
 /** The mail names what `mailed_items` has of this moment, and no ids: it gathers what is published until it is due. */

@@ -22,11 +22,14 @@ type WantedMail<Data> = Omit<WaitingMail, 'data'> & { data: Data; recipient: Rec
 
 type ComposerContext = Parameters<MailComposer>[0]
 
+/** What the words of a mail depend on, beside its reader and its news. */
+export type WritingContext = { config: Pick<Config, 'INSTANCE_TIMEZONE'>; now: Date }
+
 type NewsComposer<Data, News> = {
   family: NotificationFamily
   /** Reads what is still true and unseen, by the id of the mail. A mail that is missing has nothing to tell any more. */
   read: (ctx: ComposerContext, mails: WantedMail<Data>[]) => Promise<Map<number, News>>
-  write: (ctx: Pick<ComposerContext, 'config' | 'now'>, reader: NewsReader, news: News) => MailContent
+  write: (ctx: WritingContext, reader: NewsReader, news: News) => MailContent
 }
 
 /** Makes the composer of a kind of news: who wants it now, what is left of it, and how it is said. */
@@ -70,9 +73,11 @@ export function newsByMail<Mail extends { id: number }, Row extends { mail_id: n
 }
 
 /** The digests that count what they do not name, for counting it again. */
-export const countedDigests = <Data extends { since?: string; until?: string }>(mails: WantedMail<Data>[]) =>
-  mails.flatMap(({ id, member_id, data: { since, until } }) =>
-    since && until ? [{ mail_id: id, member_id, since, until }] : [],
+export const countedDigests = <Data extends { more: number; since?: string; until?: string }>(
+  mails: WantedMail<Data>[],
+) =>
+  mails.flatMap(({ id, member_id, data: { more, since, until } }) =>
+    more > 0 && since && until ? [{ mail_id: id, member_id, since, until }] : [],
   )
 
 /** Whether a place is still within the radius: members move, or draw a smaller circle. A metre is left for rounding. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countOf, distanceText, firstWords, onOneLine, periodText } from './news-words.ts'
+import { countOf, distanceText, firstWords, newsPeriodText, onOneLine, periodText } from './news-words.ts'
 
 /** No-break spaces look like others in a failing test. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -48,6 +48,24 @@ test.each([
   [at('2026-06-14T12:00Z'), null, 'Since Sunday 14 June, 14:00', 'Depuis le dimanche 14 juin à 14:00'],
 ] as [Date, Date | null, string, string][])('an event from %s to %s takes place: %s', (start, end, english, french) => {
   const words = (language: 'en' | 'fr') => plain(periodText({ start, end, now }, language, 'Europe/Brussels'))
+  expect(words('en')).toBe(english)
+  expect(words('fr')).toBe(french)
+})
+
+test.each([
+  ['D', '2026-06-14T06:00Z', '2026-06-15T06:01Z', 'since yesterday', 'depuis hier'],
+  ['D', '2026-06-14T06:00Z', '2026-06-15T20:00Z', 'since yesterday', 'depuis hier'],
+  ['D', '2026-06-14T06:00Z', '2026-06-15T23:00Z', 'since Sunday 14 June', 'depuis le dimanche 14 juin'],
+  ['D', '2026-06-12T06:00Z', '2026-06-15T06:01Z', 'since Friday 12 June', 'depuis le vendredi 12 juin'],
+  ['W', '2026-06-12T06:00Z', '2026-06-19T06:01Z', 'this week', 'cette semaine'],
+  ['W', '2026-06-12T06:00Z', '2026-06-22T06:01Z', 'since Friday 12 June', 'depuis le vendredi 12 juin'],
+  ['M', '2026-05-31T06:00Z', '2026-06-30T06:01Z', 'this month', 'ce mois-ci'],
+  ['M', '2026-05-31T06:00Z', '2026-07-01T06:01Z', 'since Sunday 31 May', 'depuis le dimanche 31 mai'],
+  ['I', '2026-06-15T05:00Z', '2026-06-15T06:01Z', 'in the last hour', 'depuis une heure'],
+  ['I', '2026-06-15T02:00Z', '2026-06-15T06:01Z', 'since Monday 15 June', 'depuis le lundi 15 juin'],
+] as const)('a mail (%s) of what is new since %s, sent at %s, says: %s', (frequency, since, now, english, french) => {
+  const words = (language: 'en' | 'fr') =>
+    newsPeriodText(frequency, at(since), { now: at(now), language, timeZone: 'Europe/Brussels' })
   expect(words('en')).toBe(english)
   expect(words('fr')).toBe(french)
 })

@@ -1,6 +1,9 @@
 import type { Language } from '@pollen/contract/constants'
 import { locales } from '../../platform/mail/compose-mail.ts'
+import { latestDigestTime } from './digest-times.ts'
 import type { MailFrequency } from './mail-data.ts'
+
+const hourMs = 3_600_000
 
 type Forms = { one: string; other: string }
 
@@ -53,8 +56,8 @@ const mailPhrases: Record<Language, Record<MailFrequency, string>> = {
   fr: { I: 'un e‑mail immédiat', D: 'un e‑mail par jour', W: 'un e‑mail par semaine', M: 'un e‑mail par mois' },
 }
 
-/** What time a mail is about, in words. It comes when that time has just passed. */
-export const periods: Record<Language, Record<MailFrequency, string>> = {
+/** True of a mail that comes when the time it is about has just passed. */
+const usualPeriods: Record<Language, Record<MailFrequency, string>> = {
   en: { I: 'in the last hour', D: 'since yesterday', W: 'this week', M: 'this month' },
   fr: { I: 'depuis une heure', D: 'depuis hier', W: 'cette semaine', M: 'ce mois-ci' },
 }
@@ -74,9 +77,20 @@ export function dayText(date: Date, { now, language, timeZone }: Clock): string 
   return yearOf(date) === yearOf(now) ? written : `${written} ${yearOf(date)}`
 }
 
-/** What time a mail is about that comes too late for "in the last hour". */
-export const sinceDayText = (date: Date, clock: Clock) =>
-  `${clock.language === 'fr' ? 'depuis le' : 'since'} ${dayText(date, clock)}`
+/** What time a mail is about. One that comes late, or tells of more than the usual time, names the day on which that begins. */
+export function newsPeriodText(frequency: MailFrequency, since: Date | undefined, clock: Clock): string {
+  if (!since || isUsualPeriod(frequency, since, clock)) return usualPeriods[clock.language][frequency]
+  return `${clock.language === 'fr' ? 'depuis le' : 'since'} ${dayText(since, clock)}`
+}
+
+function isUsualPeriod(frequency: MailFrequency, since: Date, clock: Clock): boolean {
+  const { now, timeZone } = clock
+  // Items that are gathered wait for an hour at most.
+  if (frequency === 'I') return now.getTime() - since.getTime() <= 2 * hourMs
+  const latest = latestDigestTime(frequency, { now, timeZone })
+  const previous = latestDigestTime(frequency, { now: new Date(latest.getTime() - 1), timeZone })
+  return since >= previous && dayText(latest, clock) === dayText(now, clock)
+}
 
 type Period = { start: Date; end: Date | null; now: Date }
 

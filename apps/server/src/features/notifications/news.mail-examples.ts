@@ -13,6 +13,7 @@ import { referenceLocationMail } from './reference-location.mails.ts'
 import { resourcesMail } from './resources.mails.ts'
 
 const now = new Date('2026-06-15T08:00:00Z')
+const context = { config: { INSTANCE_TIMEZONE: 'Europe/Brussels' }, now }
 const home = { longitude: 5.5736, latitude: 50.6451 }
 
 /** A place some kilometres to the north of the reader. */
@@ -114,7 +115,7 @@ type Example = {
 const items = (name: string, news: NewItems): Example => ({
   name,
   ...news,
-  write: (reader) => itemsMail({ config: { INSTANCE_TIMEZONE: 'Europe/Brussels' }, now }, reader, news),
+  write: (reader) => itemsMail(context, reader, news),
 })
 
 const messages = (name: string, news: NewMessages): Example => ({
@@ -134,6 +135,13 @@ const examples: Example[] = [
   }),
   items('Many new items at once', { family: 'items', frequency: 'I', items: newItems, more: 49 }),
   items('Items of a day', { family: 'items', frequency: 'D', items: newItems, more: 7 }),
+  items('Items of several days, after a failure', {
+    family: 'items',
+    frequency: 'D',
+    items: newItems.slice(0, 2),
+    more: 1,
+    since: new Date('2026-06-12T06:00:00Z'),
+  }),
   items('Items of a week', { family: 'items', frequency: 'W', items: newItems.slice(1, 3), more: 0 }),
   items('A new event', { family: 'events', frequency: 'I', items: newEvents.slice(0, 1), more: 0 }),
   items('New events, after a failure', {
@@ -151,7 +159,7 @@ const examples: Example[] = [
     name: 'Public resources of a week',
     family: 'resources',
     frequency: 'W',
-    write: (reader) => resourcesMail(reader, { frequency: 'W', resources: newResources, more: 3 }),
+    write: (reader) => resourcesMail(context, reader, { frequency: 'W', resources: newResources, more: 3 }),
   },
   { name: 'No reference location', family: 'general', frequency: 'M', write: referenceLocationMail },
 ]

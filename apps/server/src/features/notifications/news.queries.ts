@@ -26,11 +26,9 @@ const newsBy: Record<DigestFamily, (window: Window) => RawBuilder<unknown>> = {
 const boxAround = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
   sql`cube(cube_enlarge(home, metres, 3), seconds_of(${from}), seconds_of(${to}))`
 
-/** How many things are not named, and from when to when they are new: they are counted again when the mail is sent. */
+/** How many things are not named, and from when to when all of them are new. */
 const moreThan = (limit: RawBuilder<unknown>, all: RawBuilder<unknown>, until: Date) => sql`
-  jsonb_build_object('more', greatest(cardinality(${all}) - ${limit}, 0))
-    || CASE WHEN cardinality(${all}) > ${limit}
-      THEN jsonb_build_object('since', since, 'until', ${until}::timestamptz) ELSE '{}' END`
+  jsonb_build_object('more', greatest(cardinality(${all}) - ${limit}, 0), 'since', since, 'until', ${until}::timestamptz)`
 
 /** The nearest listed items, by their public places. Not one's own, nor what one has seen or was mailed. */
 function newItems({ family, frequency, until, now }: Window) {

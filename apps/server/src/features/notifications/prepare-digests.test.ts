@@ -69,6 +69,8 @@ describe('digests come', () => {
     await at('2026-07-10T09:00:00Z')
     await at('2026-07-10T09:01:00Z')
     expect((await told(reader)).map((ids) => ids.sort())).toEqual([[first, second].sort()])
+    const [mail] = (await world.sendMails()).filter(({ to }) => to === reader.email)
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain('Here is what is new since Tuesday 7 July within')
   })
 
   test('on Fridays for who chose so, and tell of the whole week', async () => {
@@ -78,7 +80,7 @@ describe('digests come', () => {
     for (const day of [18, 19, 20, 21, 22, 23]) await at(`2026-07-${day}T06:01:00Z`)
     expect(await told(weekly)).toEqual([])
     await at('2026-07-24T06:01:00Z')
-    expect(await world.digestsOf(weekly, 'items')).toEqual([{ frequency: 'W', item_ids: [id], more: 0 }])
+    expect(await world.digestsOf(weekly, 'items')).toMatchObject([{ frequency: 'W', item_ids: [id], more: 0 }])
   })
 
   test('once to each member, whoever else prepares them at the same time', async () => {

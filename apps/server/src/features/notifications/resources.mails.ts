@@ -6,11 +6,17 @@ import { languageOf } from '../../platform/mail/compose-mail.ts'
 import { buttons, cards, type MailCard, type MailContent, paragraph } from '../../platform/mail/mail-content.ts'
 import type { MailData, MailFrequency } from './mail-data.ts'
 import { findResourceNews, type ResourceNews } from './mailed-news.queries.ts'
-import { countedDigests, isNear, type NewsReader, newsByMail, newsComposer } from './news-mail.ts'
-import { asSentence, countOf, distanceText, onOneLine, periods, radiusText, settingText } from './news-words.ts'
+import { countedDigests, isNear, type NewsReader, newsByMail, newsComposer, type WritingContext } from './news-mail.ts'
+import { asSentence, countOf, distanceText, newsPeriodText, onOneLine, radiusText, settingText } from './news-words.ts'
 import { countRemainingNews } from './remaining-news.queries.ts'
 
-export type NewResources = { frequency: MailFrequency; resources: ResourceNews[]; more: number }
+export type NewResources = {
+  frequency: MailFrequency
+  resources: ResourceNews[]
+  more: number
+  /** From when on the digest tells. */
+  since?: Date | undefined
+}
 
 export const composeResources = newsComposer<MailData['resources'], NewResources>({
   family: 'resources',
@@ -25,19 +31,22 @@ export const composeResources = newsComposer<MailData['resources'], NewResources
     return newsByMail(mails, resources, ({ id, recipient, data: { frequency, more, since } }, found) => {
       const near = found.filter((resource) => isNear(recipient, resource))
       const others = since ? Math.max(0, (remaining.get(id) ?? 0) - near.length) : more
-      return near.length > 0 ? { frequency, resources: near, more: Math.min(more, others) } : null
+      const begin = since ? new Date(since) : undefined
+      return near.length > 0 ? { frequency, resources: near, more: Math.min(more, others), since: begin } : null
     })
   },
-  write: (_, reader, news) => resourcesMail(reader, news),
+  write: resourcesMail,
 })
 
 /** Tells of public resources that are new on the map around the reader, or have changed there. */
-export function resourcesMail(reader: NewsReader, { frequency, resources, more }: NewResources): MailContent {
+export function resourcesMail({ config, now }: WritingContext, reader: NewsReader, news: NewResources): MailContent {
+  const { frequency, resources, more, since } = news
   const language = languageOf(reader)
   const words = texts[language]
   const radius = radiusText(reader.radiusKm, language)
   const count = resources.length + more
   const [nearest] = resources
+  const period = newsPeriodText(frequency, since, { now, language, timeZone: config.INSTANCE_TIMEZONE })
   const kinds = [...new Set(resources.map(({ kind }) => words.kinds[kind]))]
   return {
     subject: words.subject(count, kinds.slice(0, 3).join(', ') + (kinds.length > 3 || more > 0 ? '…' : '')),
@@ -46,7 +55,7 @@ export function resourcesMail(reader: NewsReader, { frequency, resources, more }
       .map(({ name, kind }) => onOneLine(name) || words.kinds[kind])
       .join(' · '),
     blocks: [
-      paragraph(words.intro(radius, frequency)),
+      paragraph(words.intro(radius, period)),
       cards(...resources.map((resource) => cardOf(resource, reader, language))),
       ...(more > 0 ? [paragraph(words.more(more))] : []),
       ...(nearest ? [buttons({ label: words.openMap, path: mapPath(nearest) })] : []),
@@ -69,7 +78,7 @@ const mapPath = ({ latitude, longitude }: ResourceNews) =>
 
 type Texts = {
   subject: (count: number, kinds: string) => string
-  intro: (radius: string, frequency: MailFrequency) => string
+  intro: (radius: string, period: string) => string
   more: (count: number) => string
   openMap: string
   topic: (radius: string) => string
@@ -80,8 +89,8 @@ const texts: Record<Language, Texts> = {
   en: {
     subject: (count, kinds) =>
       `${countOf(count, 'en', { one: 'public resource', other: 'public resources' })} near you: ${kinds}`,
-    intro: (radius, frequency) =>
-      `Here is what is new or has changed on the map ${periods.en[frequency]} within ${radius} of you, nearest first.`,
+    intro: (radius, period) =>
+      `Here is what is new or has changed on the map ${period} within ${radius} of you, nearest first.`,
     more: (count) => `And ${countOf(count, 'en', { one: 'more', other: 'more' })}.`,
     openMap: 'See the map',
     topic: (radius) => `public resources within ${radius} of your reference place`,
@@ -101,8 +110,8 @@ const texts: Record<Language, Texts> = {
   fr: {
     subject: (count, kinds) =>
       `${countOf(count, 'fr', { one: 'ressource publique', other: 'ressources publiques' })} près de chez vous : ${kinds}`,
-    intro: (radius, frequency) =>
-      `Voici ce qui est nouveau ou a changé sur la carte ${periods.fr[frequency]} à moins de ${radius} de chez vous, du plus proche au plus lointain.`,
+    intro: (radius, period) =>
+      `Voici ce qui est nouveau ou a changé sur la carte ${period} à moins de ${radius} de chez vous, du plus proche au plus lointain.`,
     more: (count) => `Et ${countOf(count, 'fr', { one: 'autre', other: 'autres' })}.`,
     openMap: 'Voir la carte',
     topic: (radius) => `les ressources publiques à moins de ${radius} de votre lieu de référence`,
