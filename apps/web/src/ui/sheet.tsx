@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './sheet.module.css'
 
 type SheetProps = { title: string; lead?: ReactNode; children: ReactNode; footer?: ReactNode }
@@ -15,4 +15,24 @@ export function Sheet({ title, lead, children, footer }: SheetProps) {
       {footer && <div className={classes.footer}>{footer}</div>}
     </div>
   )
+}
+
+/** What a press led to. It gets the focus, because it replaces what was pressed. */
+export function SheetResult({ children }: { children: ReactNode }) {
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  useEffect(() => paragraph.current?.focus(), [])
+  return (
+    <p ref={paragraph} tabIndex={-1} className={classes.result}>
+      {children}
+    </p>
+  )
+}
+
+export function SheetHint({ children }: { children: ReactNode }) {
+  return <p className={classes.hint}>{children}</p>
+}
+
+/** A part of a sheet with a border of its own. */
+export function SheetBox({ children }: { children: ReactNode }) {
+  return <div className={classes.box}>{children}</div>
 }

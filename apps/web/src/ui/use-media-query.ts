@@ -1,8 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether there is most likely no keyboard but the one on the screen, which has no Shift and Enter. */
-export const useHasOnlyTouch = () => useMediaQuery('(hover: none) and (pointer: coarse)')
-
 /** Whether the window fits a media query now, such as `(min-width: 1024px)`. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

@@ -1,10 +1,11 @@
 import { Email } from '@pollen/contract/accounts'
 import { IconMailOpened } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { SheetHint, SheetResult } from '../../ui/sheet.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import classes from './email-form.module.css'
@@ -46,17 +47,15 @@ export function EmailForm({ action, send, success, failure }: EmailFormProps) {
 /** Replaces a form once its mail was sent. It does not say whether the account exists, as the server does not. */
 export function MailSent({ to, onAgain }: { to: string; onAgain: () => void }) {
   const { t } = useTranslation()
-  const text = useRef<HTMLParagraphElement>(null)
-  useEffect(() => text.current?.focus(), [])
   return (
     <div className={classes.sent}>
       <span className={classes.icon}>
         <IconMailOpened size={36} stroke={1.5} aria-hidden />
       </span>
-      <p ref={text} tabIndex={-1} className={classes.text}>
+      <SheetResult>
         <Trans i18nKey="mail-sent" values={{ to }} components={{ strong: <strong /> }} />
-      </p>
-      <p className={classes.hint}>{t('mail-sent-hint')}</p>
+      </SheetResult>
+      <SheetHint>{t('mail-sent-hint')}</SheetHint>
       <Button look="outlined" onClick={onAgain}>
         {t('mail-sent-again')}
       </Button>

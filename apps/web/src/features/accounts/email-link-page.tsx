@@ -7,10 +7,9 @@ import { errorMessages } from '../../lib/error-message.ts'
 import { endSession, useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Sheet, SheetHint } from '../../ui/sheet.tsx'
 import { meQuery } from '../members/index.ts'
 import { confirmEmail, type LinkAction, linkQuery, takeBackEmail } from './accounts.api.ts'
-import classes from './email-form.module.css'
 import { MailedLinkAccount } from './mailed-link.tsx'
 import { Outcome } from './outcome.tsx'
 
@@ -36,7 +35,7 @@ export function ConfirmEmailPage() {
   if (failure instanceof ApiError) {
     return (
       <Outcome title={t('email-link-failed-title')} text={errorMessages(failure, { t, withStatus: false }).join(' ')}>
-        <p className={classes.hint}>{t('confirm-email-failed')}</p>
+        <SheetHint>{t('confirm-email-failed')}</SheetHint>
         <AccountLink />
       </Outcome>
     )
@@ -65,7 +64,7 @@ export function TakeBackEmailPage() {
   if (status === 'success') {
     return (
       <Outcome title={t('take-back-email-done-title')} text={t('take-back-email-done', { email: variables })}>
-        <p className={classes.hint}>{t('mail-sent-hint')}</p>
+        <SheetHint>{t('mail-sent-hint')}</SheetHint>
       </Outcome>
     )
   }
@@ -73,7 +72,7 @@ export function TakeBackEmailPage() {
   if (failure instanceof ApiError) {
     return (
       <Outcome title={t('email-link-failed-title')} text={errorMessages(failure, { t, withStatus: false }).join(' ')}>
-        <p className={classes.hint}>{t('take-back-email-failed')}</p>
+        <SheetHint>{t('take-back-email-failed')}</SheetHint>
         <ButtonLink to={pages.resetPassword.path}>{t('forgotten-password')}</ButtonLink>
         <ButtonLink to={pages.about.path} look="outlined">
           {t('contact-us')}

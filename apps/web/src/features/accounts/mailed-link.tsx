@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, NetworkError } from '../../lib/api-error.ts'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { SheetBox } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type LinkAction, linkQuery } from './accounts.api.ts'
 import classes from './mailed-link.module.css'
@@ -41,16 +42,18 @@ export function MailedLinkAccount({ link, children }: MailedLinkAccountProps) {
   }
   return (
     <>
-      <dl className={classes.account} aria-busy={link.isPending}>
-        <div>
-          <dt>{t('email')}</dt>
-          <dd>{link.data?.user.email ?? <Skeleton width="70%" height="1.4rem" />}</dd>
-        </div>
-        <div>
-          <dt>{t('username')}</dt>
-          <dd>{link.data?.user.username ?? <Skeleton width="45%" height="1.4rem" />}</dd>
-        </div>
-      </dl>
+      <SheetBox>
+        <dl className={classes.account} aria-busy={link.isPending}>
+          <div>
+            <dt>{t('email')}</dt>
+            <dd>{link.data?.user.email ?? <Skeleton width="70%" height="1.4rem" />}</dd>
+          </div>
+          <div>
+            <dt>{t('username')}</dt>
+            <dd>{link.data?.user.username ?? <Skeleton width="45%" height="1.4rem" />}</dd>
+          </div>
+        </dl>
+      </SheetBox>
       {children}
     </>
   )

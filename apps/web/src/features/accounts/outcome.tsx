@@ -1,16 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Sheet } from '../../ui/sheet.tsx'
-import classes from './email-form.module.css'
+import type { ReactNode } from 'react'
+import { Sheet, SheetResult } from '../../ui/sheet.tsx'
 
-/** How it ended, and the way on. It gets the focus, because it replaces what was pressed. */
+/** Says how it ended, and the way on. */
 export function Outcome({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  const paragraph = useRef<HTMLParagraphElement>(null)
-  useEffect(() => paragraph.current?.focus(), [])
   return (
     <Sheet title={title}>
-      <p ref={paragraph} tabIndex={-1} className={classes.text}>
-        {text}
-      </p>
+      <SheetResult>{text}</SheetResult>
       {children}
     </Sheet>
   )

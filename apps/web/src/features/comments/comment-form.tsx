@@ -4,21 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { readUnsentInput, writeUnsentInput } from '../../lib/unsent-input.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
-import { useHasOnlyTouch } from '../../ui/use-media-query.ts'
+import { useSendOnEnter } from '../../ui/use-send-on-enter.ts'
 import classes from './comments.module.css'
 
 type CommentFormProps = { itemId: number; inputRef: Ref<HTMLTextAreaElement>; onSend: (content: string) => void }
 
-/**
- * Enter sends where there is a keyboard, and Shift and Enter start a new line. Typed text survives a reload until it is
- * sent.
- */
+/** Where a comment is written. Typed text survives a reload until it is sent. */
 export function CommentForm({ itemId, inputRef, onSend }: CommentFormProps) {
   const { t } = useTranslation()
   const inputName = `comment.${itemId}`
   const [content, setContent] = useState(() => readUnsentInput<{ content: string }>(inputName).content ?? '')
   const [error, setError] = useState<string>()
-  const hasOnlyTouch = useHasOnlyTouch()
   const write = (text: string) => {
     setContent(text)
     setError(undefined)
@@ -32,10 +28,7 @@ export function CommentForm({ itemId, inputRef, onSend }: CommentFormProps) {
     onSend(text)
     write('')
   }
-  const sendOnEnter = (event: KeyboardEvent) => {
-    const isSend = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
-    if (isSend && !hasOnlyTouch) send(event)
-  }
+  const { hasOnlyTouch, areaProps } = useSendOnEnter(send)
   return (
     <form className={classes.form} onSubmit={send} noValidate>
       <TextArea
@@ -45,10 +38,9 @@ export function CommentForm({ itemId, inputRef, onSend }: CommentFormProps) {
         error={error}
         rows={2}
         limit={maxCommentLength}
-        enterKeyHint={hasOnlyTouch ? 'enter' : 'send'}
         value={content}
         onChange={write}
-        onKeyDown={sendOnEnter}
+        {...areaProps}
       />
       <Button type="submit">{t('comment-send')}</Button>
     </form>

@@ -3,14 +3,14 @@ import { pages } from '@pollen/contract/pages'
 import { IconMailOff } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorMessages } from '../../lib/error-message.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Sheet, SheetBox, SheetHint, SheetResult } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { meQuery } from '../members/index.ts'
 import { subscriptionQuery, unsubscribe } from './notifications.api.ts'
@@ -83,11 +83,11 @@ function Subscribed({ subscription, children }: StateProps) {
   const { t } = useTranslation()
   return (
     <Sheet title={t('page-title__unsubscribe')}>
-      <p className={classes.text}>
+      <p className={classes.about}>
         <AboutMails i18nKey="unsubscribe-about" {...subscription} />
       </p>
       {children}
-      <p className={classes.hint}>{t('unsubscribe-account-mails')}</p>
+      <SheetHint>{t('unsubscribe-account-mails')}</SheetHint>
     </Sheet>
   )
 }
@@ -98,16 +98,16 @@ function Stopped({ subscription, children }: StateProps) {
   return (
     <Sheet title={isAllStopped ? t('unsubscribe-done-all-title') : t('unsubscribe-done-title')}>
       <IconMailOff className={classes.icon} size={36} stroke={1.5} aria-hidden />
-      <FocusedText>
+      <SheetResult>
         {isAllStopped ? (
           t('unsubscribe-done-all', { email: subscription.email })
         ) : (
           <AboutMails i18nKey="unsubscribe-done" {...subscription} />
         )}
-      </FocusedText>
-      <p className={classes.hint}>{t('unsubscribe-on-its-way')}</p>
+      </SheetResult>
+      <SheetHint>{t('unsubscribe-on-its-way')}</SheetHint>
       {children}
-      <p className={classes.hint}>{t('unsubscribe-changed-mind')}</p>
+      <SheetHint>{t('unsubscribe-changed-mind')}</SheetHint>
       <ToSettings />
     </Sheet>
   )
@@ -117,8 +117,8 @@ function DeadLink() {
   const { t } = useTranslation()
   return (
     <Sheet title={t('unsubscribe-dead-title')}>
-      <FocusedText>{t('unsubscribe-dead')}</FocusedText>
-      <p className={classes.hint}>{t('unsubscribe-dead-hint')}</p>
+      <SheetResult>{t('unsubscribe-dead')}</SheetResult>
+      <SheetHint>{t('unsubscribe-dead-hint')}</SheetHint>
       <ToSettings />
     </Sheet>
   )
@@ -141,9 +141,9 @@ function StopButtons({ subscription, pressed, onStop }: StopButtonsProps) {
         </Button>
       )}
       {others.length > 0 && (
-        <div className={classes.others}>
+        <SheetBox>
           <p>{subscription.is_subscribed ? t('unsubscribe-others') : t('unsubscribe-still')}</p>
-          <ul>
+          <ul className={classes.others}>
             {others.map((family) => (
               <li key={family}>{t(`mails-about__${family}`)}</li>
             ))}
@@ -156,7 +156,7 @@ function StopButtons({ subscription, pressed, onStop }: StopButtonsProps) {
           >
             {t('unsubscribe-all')}
           </Button>
-        </div>
+        </SheetBox>
       )}
     </>
   )
@@ -167,17 +167,6 @@ function AboutMails({ i18nKey, family, email }: { i18nKey: string; family: strin
   const { t } = useTranslation()
   const values = { about: t(`mails-about__${family}`), email }
   return <Trans i18nKey={i18nKey} values={values} components={{ strong: <strong /> }} />
-}
-
-/** How it ended. It gets the focus, because it replaces what was pressed. */
-function FocusedText({ children }: { children: ReactNode }) {
-  const paragraph = useRef<HTMLParagraphElement>(null)
-  useEffect(() => paragraph.current?.focus(), [])
-  return (
-    <p ref={paragraph} tabIndex={-1} className={classes.text}>
-      {children}
-    </p>
-  )
 }
 
 /** Who is not logged in does that first, and comes to the settings then. */

@@ -10,7 +10,7 @@ import { readUnsentInput, writeUnsentInput } from '../../../lib/unsent-input.ts'
 import { RoundFileButton } from '../../../ui/file-button.tsx'
 import { RoundButton } from '../../../ui/round-button.tsx'
 import { CharacterCounter } from '../../../ui/text-field.tsx'
-import { useHasOnlyTouch } from '../../../ui/use-media-query.ts'
+import { useSendOnEnter } from '../../../ui/use-send-on-enter.ts'
 import { useIncomingFiles } from '../../items/index.ts'
 import classes from './composer.module.css'
 import { DraftPhotos } from './draft-photos.tsx'
@@ -63,7 +63,6 @@ export function Composer({ conversation: { id }, name, suggestion, onSend }: Com
     void draft.add(files)
   }
   const { isOver, dropZone } = useIncomingFiles(addPhotos, false)
-  const hasOnlyTouch = useHasOnlyTouch()
 
   useContentHeight(field, content)
 
@@ -93,11 +92,7 @@ export function Composer({ conversation: { id }, name, suggestion, onSend }: Com
     write('')
     draft.clear()
   }
-  const sendOnEnter = (event: KeyboardEvent) => {
-    const isSend = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
-    // On a keyboard on the screen Enter is a new line, and the button sends.
-    if (isSend && !hasOnlyTouch) send(event)
-  }
+  const { hasOnlyTouch, areaProps } = useSendOnEnter(send)
   return (
     <form className={classes.composer} data-is-over={isOver} onSubmit={send} noValidate {...dropZone}>
       {suggestion && content === '' && (
@@ -132,9 +127,8 @@ export function Composer({ conversation: { id }, name, suggestion, onSend }: Com
           placeholder={t('message-placeholder')}
           aria-invalid={error !== undefined}
           aria-describedby={`${fieldId}-hint ${fieldId}-problem`}
-          enterKeyHint={hasOnlyTouch ? 'enter' : 'send'}
           onChange={({ target }) => write(target.value)}
-          onKeyDown={sendOnEnter}
+          {...areaProps}
         />
         <span className={classes.send}>
           <RoundButton
