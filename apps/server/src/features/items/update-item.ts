@@ -4,7 +4,7 @@ import type { Action } from '../../platform/action.ts'
 import { emit } from '../../platform/events/emit.ts'
 import { areaColumns, requireConsistentFields, toColumns } from './item-columns.ts'
 import { requireOwner } from './items.policy.ts'
-import { findItem, lockItem, updateItemRow } from './items.queries.ts'
+import { findItem, type ItemRow, lockItem, updateItemRow } from './items.queries.ts'
 import { columnsOfResource } from './resource-rules.ts'
 import { learnWords } from './search/vocabulary.queries.ts'
 import { showItem } from './show-item.ts'
@@ -26,13 +26,29 @@ export const updateItem: Action<typeof items.update> = async (ctx, { id, version
   requireConsistentFields({ ...before, ...columns }, language)
   const reopened = is_closed === false && { closed_at: null, closed_reason: null }
   const now = clock()
-  const isFirstPublic = changes.visibility === 'PB' && before.published_at === null
-  await updateItemRow(tx, id, { ...columns, ...reopened, ...(isFirstPublic && { published_at: now }) })
+  const isPublished = isNews(before, { ...before, ...columns, ...reopened }, now)
+  await updateItemRow(tx, id, { ...columns, ...reopened, ...(isPublished && { published_at: now }) })
   await learnWords(tx, id)
   const about = { stream: { member_id: viewer.id }, data: { item_id: id }, at: now }
   await emit(tx, { type: 'item.changed', ...about })
-  if (isFirstPublic) await emit(tx, { type: 'item.published', ...about })
+  if (isPublished) await emit(tx, { type: 'item.published', ...about })
   return showItem(requireOwner(await findItem(tx, id, viewer.id), viewer), language)
+}
+
+/**
+ * Mails remember for 60 days whom they told of an item, and digests look back for 35. Whatever is older than the difference when
+ * it is shown again could be mailed twice.
+ */
+const newsDays = 25
+
+type ItemState = Pick<ItemRow, 'visibility' | 'closed_at' | 'published_at' | 'creationdate'>
+
+/** Whether members are to be told: it is public for the first time, or shown again, and some may not have been told before. */
+function isNews(before: ItemState, after: ItemState, now: Date): boolean {
+  const isShown = ({ visibility, closed_at }: ItemState) => visibility === 'PB' && closed_at === null
+  if (before.published_at === null) return after.visibility === 'PB'
+  const isRecent = now.getTime() - before.creationdate.getTime() < newsDays * 86_400_000
+  return isRecent && !isShown(before) && isShown(after)
 }
 
 /** `If-Match: "3"` */

@@ -116,6 +116,39 @@ describe('a digest of items names', () => {
     expect(await digests()).toEqual(named(draft))
   })
 
+  test.each([
+    ['hidden', { visibility: 'UL' }, { visibility: 'PB' }],
+    ['a draft', { visibility: 'DR' }, { visibility: 'PB' }],
+  ] as const)('what was %s at the time of the last one, once it is shown again', async (_, hidden, shown) => {
+    const id = await publish()
+    await world.call(owner, items.update, { id, ...hidden })
+    await world.nextMorning()
+    await world.call(owner, items.update, { id, ...shown })
+    await world.nextMorning()
+    await world.nextMorning()
+    expect(await digests()).toEqual(named(id))
+  })
+
+  test('what was closed at the time of the last one, once it is open again', async () => {
+    const id = await publish()
+    await world.call(owner, items.close, { id, reason: 'ON' })
+    await world.nextMorning()
+    await world.call(owner, items.update, { id, is_closed: false })
+    await world.nextMorning()
+    expect(await digests()).toEqual(named(id))
+  })
+
+  test('nothing old that is shown again, of which nobody remembers any more whom mails have told', async () => {
+    const id = await publish()
+    await world.nextMorning()
+    world.pass(25 * 24 * 60)
+    const newcomer = await world.aReader(home)
+    await world.call(owner, items.update, { id, visibility: 'DR' })
+    await world.call(owner, items.update, { id, visibility: 'PB' })
+    await world.nextMorning()
+    expect([await digests(), await digests('items', newcomer)]).toEqual([named(id), []])
+  })
+
   test('nothing twice, whether it was hidden and shown again, or the member was mailed of it at once', async () => {
     const [id, mailed] = [await publish(), await publish()]
     await world.db
