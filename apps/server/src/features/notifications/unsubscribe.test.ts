@@ -98,6 +98,11 @@ const inParts = '--cut\r\nContent-Disposition: form-data; name="List-Unsubscribe
 test.each([
   ['a form', form, 'List-Unsubscribe=One-Click'],
   ['a form in parts', multipart, inParts],
+  [
+    'a form that names its characters',
+    'Application/X-WWW-Form-Urlencoded; charset=UTF-8',
+    'List-Unsubscribe=One-Click',
+  ],
   ['an empty form', form, ''],
   ['JSON', 'application/json', '{}'],
 ])('a mail program stops one family with one click, by %s', async (_kind, type, body) => {
@@ -106,6 +111,17 @@ test.each([
   const answer = await world.http('POST', url, { body, headers: { 'content-type': type } })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).not.toHaveProperty('location')
+  expect(await settingsOf(ada)).toEqual({ ...defaults, mail_notif_freq_items: 'N' })
+})
+
+test('a click without any content is heard, and one in a format that no standard names is refused plainly', async () => {
+  const ada = await world.aMember()
+  const url = endpointPath(unsubscribe, { token: await aToken(ada, 'items') })
+  const plain = { body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'text/plain' } }
+  const refused = await world.http('POST', url, plain)
+  expect([refused.statusCode, refused.json().key]).toEqual([415, 'UNSUPPORTED_CONTENT'])
+  expect(await settingsOf(ada)).toEqual(defaults)
+  expect((await world.app.inject({ method: 'POST', url })).statusCode).toBe(200)
   expect(await settingsOf(ada)).toEqual({ ...defaults, mail_notif_freq_items: 'N' })
 })
 

@@ -175,6 +175,7 @@ test.each([
   ['just null', 'null', 'application/json', 400, 'INVALID_FIELDS'],
   ['a poisoned prototype alone', '{"__proto__":{"text":"a"}}', 'application/json', 400, 'INVALID_FIELDS'],
   ['XML', '<a/>', 'application/xml', 415, 'UNSUPPORTED_CONTENT'],
+  ['plain text', 'text=a', 'text/plain', 415, 'UNSUPPORTED_CONTENT'],
   ['two megabytes', JSON.stringify({ text: 'x'.repeat(2 ** 21) }), 'application/json', 413, 'REQUEST_TOO_LARGE'],
 ])('a body that is %s gets a clear error', async (_what, payload, type, status, key) => {
   const answer = await app.inject({ method: 'POST', url: '/api/v1/notes/', payload, headers: { 'content-type': type } })

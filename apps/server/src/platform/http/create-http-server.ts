@@ -70,6 +70,8 @@ function answerInTurn(app: FastifyInstance) {
 
 /** Bodies are parsed before it is known who sent them, so what takes long to parse is refused. */
 function readFlatJson(app: FastifyInstance) {
+  // Fastify would read it as a text, of which no call knows what to make.
+  app.removeContentTypeParser('text/plain')
   // A field with the name of a part of every object is an unknown field like others: ignored.
   const parse = app.getDefaultJsonParser('remove', 'remove')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
