@@ -13,6 +13,7 @@ import { Waiting } from '../../ui/waiting.tsx'
 import { activate, resendActivation } from './accounts.api.ts'
 import { EmailForm } from './email-form.tsx'
 import { Outcome } from './outcome.tsx'
+import { showAccountFailure } from './show-account-failure.ts'
 import { forgetSignUp } from './signed-up-notice.tsx'
 
 /** Without a link: offers to send a new one. */
@@ -37,6 +38,10 @@ export function ActivateLinkPage() {
       showSnackbar('success', t('notif-success-email-activation'))
       return navigate({ to: pages.login.path, replace: true })
     },
+    // The page itself says that the connection failed, or that the account is active already.
+    onError: (failure) =>
+      failure instanceof ApiError && failure.key !== 'TOKEN_ALREADY_USED' && showAccountFailure(failure),
+    meta: { isFailureShown: true },
   })
   useEffect(() => mutate({ uid, token }), [mutate, uid, token])
 
