@@ -1,11 +1,23 @@
+import type { Page } from '@playwright/test'
 import { members } from '@pollen/contract/members'
 import { accountWords } from './account-words.ts'
 import { sendToApi } from './call-api.ts'
-import { newPerson } from './create-account.ts'
+import { newPerson, type Person } from './create-account.ts'
 import { expect, test } from './fixtures.ts'
 import { mailedLink, mailedTexts } from './mailed-link.ts'
 import { picture } from './picture.ts'
 import { field, logOut, typeLogIn } from './type-log-in.ts'
+
+async function signUpInEnglish(page: Page, person: Person) {
+  await page.goto('/sign-up')
+  await field(page, 'Email').fill(person.email)
+  await field(page, 'Username').fill(person.username)
+  await field(page, 'First name').fill(person.first_name)
+  await field(page, 'Last name').fill(person.last_name)
+  await field(page, 'Password').fill(person.password)
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+}
 
 for (const language of ['en', 'fr'] as const) {
   const words = accountWords[language]
@@ -36,6 +48,7 @@ for (const language of ['en', 'fr'] as const) {
       // Opened again, the link says what is true, and leads on.
       await page.goto(link)
       await expect(page.getByRole('heading', { name: words.alreadyActive })).toBeVisible()
+      await expect(page.getByText(words.linkUsed)).toHaveCount(0)
       await page.getByRole('main').getByRole('link', { name: words.logIn }).click()
 
       await typeLogIn(page, words, person)
@@ -69,14 +82,7 @@ for (const language of ['en', 'fr'] as const) {
 test('who mistyped the address corrects it where the log-in says where the mail went', async ({ page }) => {
   const person = newPerson()
   const mistyped = person.email.replace('example', 'exmaple')
-  await page.goto('/sign-up')
-  await field(page, 'Email').fill(mistyped)
-  await field(page, 'Username').fill(person.username)
-  await field(page, 'First name').fill(person.first_name)
-  await field(page, 'Last name').fill(person.last_name)
-  await field(page, 'Password').fill(person.password)
-  await page.getByRole('checkbox', { name: /^I agree/ }).check()
-  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
+  await signUpInEnglish(page, { ...person, email: mistyped })
   await expect(page).toHaveURL('/log-in')
   await page.reload()
   await expect(page.getByText(`we sent to ${mistyped}`)).toBeVisible()
@@ -97,6 +103,29 @@ test('who mistyped the address corrects it where the log-in says where the mail 
   await expect(page.getByText('One step is left')).toBeHidden()
   await typeLogIn(page, accountWords.en, person)
   await expect(page).toHaveURL('/map')
+})
+
+test('who closed the tab and never got the mail corrects the address at the log-in', async ({ page, browser }) => {
+  const person = newPerson()
+  const mistyped = person.email.replace('example', 'exmaple')
+  await signUpInEnglish(page, { ...person, email: mistyped })
+  await expect(field(page, 'Email or username')).toHaveValue(person.username)
+
+  // A new tab remembers nothing of the sign-up.
+  const tab = await (await browser.newContext()).newPage()
+  await tab.goto('/log-in')
+  await typeLogIn(tab, accountWords.en, { username: mistyped, password: person.password })
+  await tab.getByRole('button', { name: 'Correct the address' }).click()
+  const dialog = tab.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(person.email)
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Send the link there' }).click()
+  await expect(field(tab, 'Email or username')).toHaveValue(person.email)
+
+  await tab.goto(await mailedLink(person.email, '/activate/'))
+  await expect(tab).toHaveURL('/log-in')
+  await typeLogIn(tab, accountWords.en, person)
+  await expect(tab).toHaveURL('/map')
 })
 
 test.describe('a browser that prefers French', () => {

@@ -12,7 +12,8 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { logIn } from './accounts.api.ts'
-import { SignedUpNotice } from './signed-up-notice.tsx'
+import { CorrectAddress } from './correct-address.tsx'
+import { hasSignedUpHere, SignedUpNotice } from './signed-up-notice.tsx'
 import { logInInput } from './typed-at-log-in.ts'
 
 export function LogInPage() {
@@ -44,29 +45,33 @@ function LogInForm() {
     onFailure: setFailure,
   })
   return (
-    <form {...formProps}>
-      <div role="alert">{failure !== null && <LogInFailure failure={failure} />}</div>
-      <TextField
-        {...field('authValue')}
-        label={t('email-or-username')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-      />
-      <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" required />
-      <p>
-        <Link to={pages.resetPassword.path}>{t('forgotten-password')}</Link>
-      </p>
-      <Button type="submit" size="large" isBusy={isSending}>
-        {t('log-in')}
-      </Button>
-    </form>
+    <>
+      <div role="alert">{failure !== null && <LogInFailure failure={failure} account={field('authValue')} />}</div>
+      <form {...formProps}>
+        <TextField
+          {...field('authValue')}
+          label={t('email-or-username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <PasswordField {...field('password')} label={t('password')} autoComplete="current-password" required />
+        <p>
+          <Link to={pages.resetPassword.path}>{t('forgotten-password')}</Link>
+        </p>
+        <Button type="submit" size="large" isBusy={isSending}>
+          {t('log-in')}
+        </Button>
+      </form>
+    </>
   )
 }
 
+type LogInFailureProps = { failure: unknown; account: { value: string; onChange: (authValue: string) => void } }
+
 /** Says why the log-in failed, and links to the page that helps. */
-function LogInFailure({ failure }: { failure: unknown }) {
+function LogInFailure({ failure, account }: LogInFailureProps) {
   const { t } = useTranslation()
   const key = failure instanceof ApiError ? failure.key : undefined
   switch (key) {
@@ -90,7 +95,7 @@ function LogInFailure({ failure }: { failure: unknown }) {
       return (
         <Callout kind="warning">
           <p>{t('error_keys__NOT_VALIDATED_YET')}</p>
-          <Link to={pages.activateEmail.path}>{t('resend-activation')}</Link>
+          {!hasSignedUpHere() && <NotActivatedYet account={account} />}
         </Callout>
       )
     case 'INVALID_PASSWORD':
@@ -106,6 +111,22 @@ function LogInFailure({ failure }: { failure: unknown }) {
         </Callout>
       )
   }
+}
+
+/** Days after the sign-up, or in another tab: the mail never came, or it went to a mistyped address. */
+function NotActivatedYet({ account: { value, onChange } }: Pick<LogInFailureProps, 'account'>) {
+  const { t } = useTranslation()
+  const isEmail = value.includes('@')
+  return (
+    <>
+      <Link to={pages.activateEmail.path}>{t('resend-activation')}</Link>
+      <CorrectAddress
+        authValue={value}
+        email={isEmail ? value : ''}
+        onCorrected={(email) => isEmail && onChange(email)}
+      />
+    </>
+  )
 }
 
 function RecoveryLink() {

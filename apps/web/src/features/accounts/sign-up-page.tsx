@@ -17,6 +17,7 @@ import { PasswordStrength } from './password-strength.tsx'
 import { showAccountFailure } from './show-account-failure.ts'
 import classes from './sign-up-page.module.css'
 import { rememberSignUp } from './signed-up-notice.tsx'
+import { rememberLogIn } from './typed-at-log-in.ts'
 
 export function SignUpPage() {
   const { t } = useTranslation()
@@ -46,6 +47,7 @@ function SignUpForm() {
       await signUp({ ...person, language: currentLanguage() })
       showSnackbar('mail', t('notif-success-user-sign-up'))
       rememberSignUp({ email: person.email, username: person.username })
+      rememberLogIn(person.username)
       await navigate({ to: pages.login.path })
     },
     onFailure: (failure) => showAccountFailure(failure, t('notif-error-user-sign-up')),
