@@ -155,6 +155,41 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Remove the filter: Donation' })).toBeVisible()
   })
 
+  test.describe('where the browser tells its position', () => {
+    test.use({ geolocation: liege, permissions: ['geolocation'] })
+
+    test('only donations within 2 km are two taps: nothing has to be chosen first', async ({
+      page,
+      request,
+      member,
+    }) => {
+      const word = newWord()
+      await createItem(request, member, {
+        name: `Chair ${word}`,
+        type: 'DN',
+        location: liege,
+        location_precision: 'exact',
+      })
+      await createItem(request, member, {
+        name: `Table ${word}`,
+        type: 'DN',
+        location: paris,
+        location_precision: 'exact',
+      })
+      await createItem(request, member, { name: `Stool ${word}`, type: 'RQ', location: liege })
+      await page.goto(`/items?s=${word}`)
+      await expect(count(page)).toHaveText('3 items')
+      await page.getByRole('button', { name: /^Filters/ }).click()
+      const sheet = page.getByRole('dialog', { name: 'Filters' })
+      await sheet.getByRole('checkbox', { name: 'Donation' }).click()
+      await section(page, 'Location').click()
+      await sheet.getByRole('radio', { name: '2 km', exact: true }).check()
+      await expect(sheet.getByRole('radio', { name: 'My position' })).toBeChecked()
+      await sheet.getByRole('button', { name: 'Show 1 item' }).click()
+      expect(await names(page)).toEqual([`Chair ${word}`])
+    })
+  })
+
   test('the search is above the list, and is cleared by its button', async ({ page, request, member }) => {
     const word = newWord()
     await createItem(request, member, { name: `Ladder ${word}` })

@@ -127,6 +127,9 @@ function PlaceControl({ value, onChange, place }: ControlProps<'place'>) {
   const { t } = useTranslation()
   const language = currentLanguage()
   const { radius } = value
+  const { data: me } = useQuery(meQuery)
+  // Two kilometres from anywhere is from home, or from here.
+  const measureFrom = value.type ?? (me?.ref_location ? 'ref' : 'geo')
   return (
     <>
       <PlaceField value={value} onChange={onChange} place={place} />
@@ -135,8 +138,8 @@ function PlaceControl({ value, onChange, place }: ControlProps<'place'>) {
         label={t('radius-presets')}
         choices={radiusPresets.map((km) => ({ value: String(km), label: formatDistance(km, language) }))}
         chosen={radius[0] === 0 ? [String(radius[1])] : []}
-        isDisabled={!hasPlace(value)}
-        onChange={(km) => onChange({ ...value, radius: [0, Number(km)] })}
+        isDisabled={value.type !== null && !hasPlace(value)}
+        onChange={(km) => onChange({ ...value, type: measureFrom, radius: [0, Number(km)] })}
       />
       <RangeSlider
         label={t('radius')}
