@@ -110,6 +110,25 @@ test.describe('where the connection is bad', () => {
     await expect(line).toHaveCount(1)
   })
 
+  test('a comment written offline waits for the connection, and says so', async ({
+    page,
+    context,
+    request,
+    member,
+  }) => {
+    const { id } = await createItem(request, member)
+    await page.goto(`/items/${id}`)
+    const box = page.getByRole('textbox', { name: 'Your comment' })
+    await box.fill('Is it heavy?')
+    await context.setOffline(true)
+    await box.press('Enter')
+    const line = page.getByRole('listitem').filter({ hasText: 'Is it heavy?' })
+    await expect(line.getByText('Waiting for a connection…')).toBeVisible()
+    await expect(page.getByText('Your comment could not be sent.')).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(line.getByRole('button', { name: 'Delete' })).toBeVisible()
+  })
+
   test('an unsent comment goes out by itself when the line is back', async ({ page, context, request, member }) => {
     const { id } = await createItem(request, member)
     await page.goto(`/items/${id}`)

@@ -1,12 +1,13 @@
 import { IconWifiOff } from '@tabler/icons-react'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortCount, useUnreadCount } from '../features/conversations/unread.api.ts'
 import { useUnreadUpdates } from '../features/conversations/use-unread-updates.ts'
 import { useInstanceName } from '../features/instance/index.ts'
 import { usePageName } from '../lib/page-name.ts'
 import { useChangesOfMember } from '../lib/session.ts'
+import { useIsOnline } from '../lib/use-is-online.ts'
 import { Snackbars } from '../ui/snackbar.tsx'
 import { LanguageOffer } from './language-offer.tsx'
 import { MainContent, mainId } from './main-content.tsx'
@@ -86,18 +87,9 @@ function UnreadUpdates() {
   return null
 }
 
-function subscribeToConnection(listener: () => void) {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
 function OfflineBanner() {
   const { t } = useTranslation()
-  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
+  const isOnline = useIsOnline()
   return (
     <div role="status">
       {!isOnline && (

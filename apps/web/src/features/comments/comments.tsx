@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCount, formatDate, formatRelativeTime } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { useSession } from '../../lib/session.ts'
+import { useIsOnline } from '../../lib/use-is-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
@@ -124,18 +125,21 @@ function CommentEntry({ comment: { id, user, creationdate, content }, onDelete }
 
 type UnsentEntryProps = { comment: UnsentComment; onRetry: () => void; onDiscard: () => void }
 
-/** Shown while it is being sent. If that fails it stays, and can be tried again. */
-function UnsentEntry({ comment: { content, hasFailed }, onRetry, onDiscard }: UnsentEntryProps) {
+/** Shown while it is being sent. If that fails it stays, and can be tried again; offline it goes by itself later. */
+function UnsentEntry({ comment: { content, hasFailed, isRefused }, onRetry, onDiscard }: UnsentEntryProps) {
   const { t } = useTranslation()
+  const isWaiting = !useIsOnline() && !isRefused
   return (
     <li className={classes.unsent}>
       <p className={classes.content}>{content}</p>
       {hasFailed ? (
-        <p className={classes.failed}>
-          {t('comment-not-sent')}
-          <button type="button" className={classes.action} onClick={onRetry}>
-            {t('retry')}
-          </button>
+        <p className={classes.failed} data-is-waiting={isWaiting}>
+          {t(isWaiting ? 'comment-waiting' : 'comment-not-sent')}
+          {!isWaiting && (
+            <button type="button" className={classes.action} onClick={onRetry}>
+              {t('retry')}
+            </button>
+          )}
           <button type="button" className={classes.action} onClick={onDiscard}>
             {t('comment-discard')}
           </button>

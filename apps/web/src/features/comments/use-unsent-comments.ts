@@ -72,7 +72,8 @@ export function useUnsentComments(itemId: number) {
     onError: (failure, { key }) => {
       dropGone()
       mark(key, { hasFailed: true, isRefused: isRefusal(failure) })
-      showFailure(failure, translate('notif-error-post-comment'))
+      // Offline it waits, and its line says so.
+      if (navigator.onLine) showFailure(failure, translate('notif-error-post-comment'))
     },
   })
   const send = (content: string) => {
