@@ -57,6 +57,14 @@ test('a pin has the colour of its type, in the light and in the dark, and comes 
   await expectPin(page, red.dark)
 })
 
+test('in forced colours a pin still shows its type and its icon', async ({ page, request, member }) => {
+  const place = lonelyPlace()
+  await createItem(request, member, { name: 'Drill', type: 'RQ', location: place, location_precision: 'exact' })
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(mapAt(place, 17))
+  await expectPin(page, red.light)
+})
+
 test('a pin is reached and opened by keyboard, and the focus returns', async ({ page, request, member }) => {
   const place = lonelyPlace()
   await createItem(request, member, { name: 'Anvil', location: place, location_precision: 'exact' })
