@@ -20,7 +20,7 @@ const en: Texts = {
       paragraph(`Welcome to ${instance}! One step is left: confirm that this address is yours.`),
       paragraph(`Your username is ${username}. You can log in with it or with this address.`),
       mainButton('Activate my account', path),
-      paragraph('The link works once, for 7 days. If you did not sign up, do nothing: without it there is no account.'),
+      paragraph('The link works once, for 7 days. If you did not sign up, do nothing: no account will be activated.'),
     ],
     footer: `You receive this email because somebody entered this address at ${instance}.`,
   }),
@@ -93,7 +93,7 @@ const fr: Texts = {
       paragraph(`Votre nom d’utilisateur est ${username}. Il vous sert à vous connecter, tout comme cette adresse.`),
       mainButton('Activer mon compte', path),
       paragraph(
-        'Le lien fonctionne une fois, pendant 7 jours. Si cette inscription ne vient pas de vous, ne faites rien : sans confirmation, il n’y a pas de compte.',
+        'Le lien fonctionne une fois, pendant 7 jours. Si cette inscription ne vient pas de vous, ne faites rien : aucun compte ne sera activé.',
       ),
     ],
     footer: `Vous recevez cet e‑mail parce que quelqu’un a saisi cette adresse sur ${instance}.`,
