@@ -52,7 +52,7 @@ const smallTargets = `(() => {
 })()`
 
 test.describe('with a finger', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } })
 
   test('every control is large enough', async ({ page, request, member }) => {
     test.slow()

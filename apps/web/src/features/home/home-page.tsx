@@ -51,7 +51,9 @@ function HomeHeader() {
     <div className={classes.header}>
       <Logo size={44} />
       <div className={classes.preferences}>
-        <ThemeSwitch />
+        <div className={classes.theme}>
+          <ThemeSwitch />
+        </div>
         <Segmented
           label={t('language')}
           choices={languageChoices}
