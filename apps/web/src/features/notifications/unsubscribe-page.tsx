@@ -143,7 +143,7 @@ function StopButtons({ subscription, pressed, onStop }: StopButtonsProps) {
       {others.length > 0 && (
         <SheetBox>
           <p>{subscription.is_subscribed ? t('unsubscribe-others') : t('unsubscribe-still')}</p>
-          <ul className={classes.others}>
+          <ul>
             {others.map((family) => (
               <li key={family}>{t(`mails-about__${family}`)}</li>
             ))}
