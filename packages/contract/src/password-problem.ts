@@ -31,7 +31,7 @@ function namesOfInstance(instanceName: string): string[] {
 
 const lettersAndDigits = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** One contains the other, and little else. */
+/** Whether one contains the other, and little else. */
 function isSimilar(password: string, name: string): boolean {
   const rest = Math.abs(password.length - name.length)
   return (password.includes(name) || name.includes(password)) && rest <= Math.max(4, name.length / 2)

@@ -9,7 +9,7 @@ import classes from './root.module.css'
 
 const declinedKey = 'pollen.language-offer-declined'
 
-/** One line, in the language it offers. Who declines it is not asked again; that is no choice of a language. */
+/** Offers the language that a visitor's browser prefers, in that language. Who declines it is not asked again, and has chosen none. */
 export function LanguageOffer() {
   const { t } = useTranslation()
   const isMember = useSession() !== null

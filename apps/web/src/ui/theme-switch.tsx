@@ -54,8 +54,8 @@ function useThemeChoice() {
   return { label: t('theme'), choices, value, onChange: chooseTheme }
 }
 
-/** Light, dark, or as the device has it. */
+/** Chooses light, dark, or what the device has. */
 export const ThemeSwitch = () => <Segmented {...useThemeChoice()} />
 
-/** The same in a menu. */
+/** Like ThemeSwitch, for a menu. */
 export const ThemeMenuChoices = () => <MenuChoices {...useThemeChoice()} />

@@ -14,7 +14,7 @@ import { verifyCredentials } from './verify-credentials.ts'
 /** As many as sign-ups: whoever may try an address there must not try more of them here. */
 const correctionsFromAddress: Limit = { name: 'correction-address', times: 10, minutes: 60 }
 
-/** For who mistyped the address at sign-up: nobody has proven it, so the password alone may change it. */
+/** Corrects an address that was mistyped at sign-up. Nobody has proven it, so the password alone may change it. */
 export const correctEmail: Action<typeof accounts.correctEmail> = async (ctx, { email, ...credentials }) => {
   const { account } = await verifyCredentials(ctx, credentials)
   const memberId = account.id

@@ -2,7 +2,7 @@ import { TooManyAttempts } from '../../errors.ts'
 import type { RequestContext } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { type Job, soonAgain } from '../../platform/jobs/job.ts'
+import { type Job, quickRetry } from '../../platform/jobs/job.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { lockMember } from '../members/index.ts'
@@ -37,7 +37,7 @@ export async function requestLink(db: Db, { limits, caller }: RequestContext, re
 /** Issues a token and mails its link, if the account is still in the state the link is for. */
 export const mailLink: Job<{ memberId: number; action: RequestedLink }> = {
   name: 'mail-link',
-  ...soonAgain,
+  ...quickRetry,
   async run({ db, clock, config, limits, log }, { memberId, action }) {
     if (memberId === noMember) return
     try {

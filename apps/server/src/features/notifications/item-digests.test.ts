@@ -138,7 +138,7 @@ describe('a digest of items names', () => {
     expect(await digests()).toEqual(named(id))
   })
 
-  test('nothing old that is shown again, of which nobody remembers any more whom mails have told', async () => {
+  test('nothing that is shown again after 25 days, when mails may have forgotten whom they told of it', async () => {
     const id = await publish()
     await world.nextMorning()
     world.pass(25 * 24 * 60)

@@ -1,7 +1,7 @@
 import type { EventOf } from '@pollen/contract/events'
 import type { Tx } from '../../platform/database/open-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { type Job, soonAgain } from '../../platform/jobs/job.ts'
+import { type Job, quickRetry } from '../../platform/jobs/job.ts'
 import { insertItemMails, isNewWithImages } from './instant-mails.queries.ts'
 
 /** The photos of an item arrive after it. The mail goes out within a minute, so they are not waited for any longer. */
@@ -16,7 +16,7 @@ const batchSize = 5_000
  */
 export const mailNewItem: Job<{ itemId: number }> = {
   name: 'mail-new-item',
-  ...soonAgain,
+  ...quickRetry,
   async run({ db, clock, stopping }, { itemId }) {
     let lastId: number | null = 0
     while (lastId !== null) {

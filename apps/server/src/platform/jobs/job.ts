@@ -34,8 +34,8 @@ export type Job<Data extends JobData = JobData> = {
   run(ctx: JobContext, data: Data): Promise<void>
 }
 
-/** For a job that somebody waits for, and that takes a moment: that its process was killed is noticed soon. */
-export const soonAgain = { maxMinutes: 1, retrySeconds: 5 }
+/** For a short job that somebody waits for: it is soon noticed that its process was killed, and it runs again. */
+export const quickRetry = { maxMinutes: 1, retrySeconds: 5 }
 
 /** A row of the table of all jobs. */
 export type JobEntry = {

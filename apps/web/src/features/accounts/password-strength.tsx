@@ -7,7 +7,7 @@ import classes from './password-strength.module.css'
 
 type PasswordStrengthProps = { password: string; person?: PasswordContext['person'] }
 
-/** Four bars and a word, none of them filled for what the server refuses; the rule, until something is typed. */
+/** Shows four bars and a word; no bar is filled for what the server refuses. Shows the rule until something is typed. */
 export function PasswordStrength({ password, person = {} }: PasswordStrengthProps) {
   const { t } = useTranslation()
   const instanceName = useInstanceName()
@@ -30,7 +30,7 @@ export function PasswordStrength({ password, person = {} }: PasswordStrengthProp
 
 let loaded: ReadonlySet<string> | undefined
 
-/** Fetched when somebody begins to type, because the list is as large as a page. Without it the server still refuses. */
+/** Fetches the list when somebody begins to type, because it is as large as a page. Without it the server still refuses. */
 function useCommonPasswords(isNeeded: boolean) {
   const [common, setCommon] = useState(loaded)
   useEffect(() => {

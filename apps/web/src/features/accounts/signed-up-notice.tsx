@@ -12,7 +12,7 @@ import { showAccountFailure } from './show-account-failure.ts'
 type SignedUp = { email: string; username: string }
 const inputName = 'signed-up'
 
-/** Until the tab is closed or somebody logs in. */
+/** Kept until the tab is closed or somebody logs in. */
 export const rememberSignUp = (person: SignedUp) => writeUnsentInput(inputName, person)
 export const forgetSignUp = () => deleteUnsentInput(inputName)
 const rememberedSignUp = () => readUnsentInput<SignedUp>(inputName)

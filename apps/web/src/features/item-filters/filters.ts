@@ -56,7 +56,7 @@ export function countChips(filters: Filters, name: FilterName): number {
   return row.chips(filters[name]).length
 }
 
-/** Somebody set it, even where it narrows nothing: a place without a radius, for example. */
+/** Whether somebody set it, even where it narrows nothing: a place without a radius, for example. */
 export const isSet = (filters: Filters, name: FilterName) =>
   JSON.stringify(filters[name]) !== JSON.stringify(initialFilters[name])
 

@@ -10,7 +10,7 @@ type Radius = readonly [from: number, to: number]
 export const anyDistance: Radius = [0, 100]
 /** In kilometres, as on the slider. */
 export const radiusStep = 0.5
-/** What most people want, at one press. */
+/** In kilometres. Most people want one of these, so each has a button. */
 export const radiusPresets = [0.5, 1, 2, 5, 10]
 
 export type PlaceValue = {

@@ -12,7 +12,7 @@ import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 import { changePassword, PasswordStrength } from '../accounts/index.ts'
 import { sessionsQuery } from './settings.api.ts'
 
-/** By this the devices lead here. */
+/** The section of the devices moves the focus to this form. */
 export const passwordFormId = 'change-password'
 
 export function ChangePassword({ me }: { me: Me }) {

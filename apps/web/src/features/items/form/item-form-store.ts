@@ -223,7 +223,7 @@ export const unsentPhotos = ({ photos, sentPhotos }: Pick<ItemFormState, 'photos
     return url === undefined ? photo : { key: url, kind: 'stored', url }
   })
 
-/** Nothing but photos is left to send of an item that this form stored. */
+/** Whether nothing but photos is left to send of an item that this form stored. */
 export const lacksOnlyPhotos = ({ isStored, values, baseline }: ItemFormState) => isStored && isSame(values, baseline)
 
 export const itemFormErrors = ({ values, baseline, stored }: ItemFormState): FieldErrors =>

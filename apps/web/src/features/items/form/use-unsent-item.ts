@@ -3,7 +3,7 @@ import { hasUnsentChanges, type ItemFormState, unsentPhotos } from './item-form-
 import { newAttempt, type PublishAttempt } from './publish-once.ts'
 import { deleteUnsentItem, writeUnsentItem, writeUnsentPhotos } from './unsent-item.ts'
 
-/** As long as the form differs from what the server has, it is stored on this device. */
+/** Stores the form on this device as long as it differs from what the server has. */
 export function useUnsentItem(firstName: string, state: ItemFormState, lastAttempt: PublishAttempt | undefined) {
   const [name, setName] = useState(firstName)
   const attempt = useRef(lastAttempt ?? newAttempt())
