@@ -12,7 +12,7 @@ import { requirePasswordField, wrongPasswordField } from './require-own-password
 import { hasSession } from './sessions.queries.ts'
 import { deleteUnusedTokens } from './tokens.queries.ts'
 
-/** The browser that changes the password stays logged in; whoever used the old one elsewhere does so only on wish. */
+/** Changes one's own password. This browser stays logged in; the others are logged out if the member wants that. */
 export const changePassword: Action<typeof accounts.changePassword> = async (ctx, input) => {
   const { password, new_password, log_out_others: hasLoggedOut } = input
   const { id: memberId, sessionId } = ctx.viewer
