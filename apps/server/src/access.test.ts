@@ -66,6 +66,7 @@ const pram = { name: 'A pram', type: 'DN', category1: 'CH', description: 'Blue' 
 /** Endpoint × role × ownership. An endpoint that is missing here fails the build. */
 const table: Row[] = [
   [instance.get, {}, everyone(200)],
+  [instance.getTexts, {}, everyone(200)],
 
   [accounts.signUp, {}, everyone(400)],
   [accounts.activate, { uid: '1', token }, everyone(404)],

@@ -8,6 +8,7 @@ import { exportRoutes } from './features/exports/index.ts'
 import { instanceRoutes } from './features/instance/instance.routes.ts'
 import { archiveStyles, mapArchive } from './features/instance/map-archive.ts'
 import { tileOrigins } from './features/instance/map-styles.ts'
+import { checkOwnTexts } from './features/instance/own-texts.ts'
 import { instancePreview } from './features/instance/preview-instance.ts'
 import { itemPreview, itemRoutes } from './features/items/index.ts'
 import { memberRoutes } from './features/members/index.ts'
@@ -94,8 +95,9 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
     contact: config.INSTANCE_CONTACT,
   })
   mapArchive(app, { config, log })
-  // Says at the start what is wrong with a map, and not only when somebody looks at it.
+  // Says at the start what is wrong with a map or a text, and not only when somebody looks at it.
   await archiveStyles(config, log)
+  await checkOwnTexts(config, log)
   devOutbox(app, config, mailExamples)
   const previews = { [fastifyPath(pages.item.path)]: itemPreview(database.db, deps.clock, config) }
   await webApp(app, { folder: paths.web, pages: pagePaths(), preview: instancePreview(config), previews })

@@ -119,6 +119,7 @@ export const settings = {
   INSTANCE_CONTACT: z.email().optional(),
   INSTANCE_TIMEZONE: timezone.default('Europe/Brussels'),
   INSTANCE_LANGUAGE: z.enum(languages).default('en'),
+  SOURCE_URL: httpUrl.optional(),
   LINK_PREVIEWS: flag.default(true),
   MAP_CENTER: mapCenter.prefault('50.6450944, 5.5736112'),
   S3_URL: bucketUrl.optional(),

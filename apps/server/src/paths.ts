@@ -8,6 +8,7 @@ const extension = extname(import.meta.url)
 export const paths = {
   repository: fileURLToPath(new URL('../../', serverRoot)),
   demoThings: fileURLToPath(new URL('src/demo/drawings/things/', serverRoot)),
+  instanceTexts: fileURLToPath(new URL('src/features/instance/texts/', serverRoot)),
   migrations: fileURLToPath(new URL('migrations/', serverRoot)),
   svgProcess: fileURLToPath(new URL(`svg-process${extension}`, import.meta.url)),
   visionProcess: fileURLToPath(new URL(`vision-process${extension}`, import.meta.url)),

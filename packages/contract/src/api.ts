@@ -3,7 +3,7 @@ import { Comment, comments } from './comments.ts'
 import { Conversation, conversations } from './conversations.ts'
 import type { Endpoint } from './endpoint.ts'
 import { DataExport, dataExports } from './exports.ts'
-import { Instance, instance } from './instance.ts'
+import { Instance, InstanceTexts, instance } from './instance.ts'
 import { itemImages } from './item-images.ts'
 import { Item, items } from './items.ts'
 import { LocationOut } from './location.ts'
@@ -22,7 +22,7 @@ import { PicturePrediction, vision } from './vision.ts'
 export const api = {
   instance: {
     title: 'Instance',
-    description: 'What this instance is, what it offers, and how much is shared here.',
+    description: 'What this instance is, what it offers, what it says about itself, and how much is shared here.',
     endpoints: instance,
   },
   accounts: {
@@ -101,6 +101,7 @@ export const sharedShapes = {
   Conversation,
   DataExport,
   Instance,
+  InstanceTexts,
   Item,
   Location: LocationOut,
   MailAddress,

@@ -50,6 +50,7 @@ export const examples: Examples = {
         name: 'Pollen',
         contact: 'hello@pollen.example.org',
         version: '0.1.0',
+        source_url: 'https://git.example.org/pollen',
         languages: ['en', 'fr'],
         timezone: 'Europe/Brussels',
         map_center: { longitude: 5.5736112, latitude: 50.6450944 },
@@ -68,6 +69,25 @@ export const examples: Examples = {
         members_count: 214,
         open_items_count: 731,
         counts_are_exact: true,
+      },
+    },
+    getTexts: {
+      input: { language: 'en' },
+      answer: {
+        language: 'en',
+        welcome: { title: 'Give, lend, ask, meet.', html: '<p>Somebody around the corner will be glad of it.</p>' },
+        terms: { title: 'Terms and conditions', html: '<ul><li>Everything here is free.</li></ul>' },
+        data_collection: { title: 'Data collection', html: '<p>We store what you enter.</p>' },
+        faq: {
+          title: 'Questions and answers',
+          html: '',
+          questions: [{ id: 'what-can-i-share', question: 'What can I share?', html: '<p>Whatever is yours.</p>' }],
+        },
+        contact: {
+          title: 'Contact',
+          html: '<p>Write to <a href="mailto:hello@pollen.example.org">hello@pollen.example.org</a>.</p>',
+        },
+        about: { title: 'About Pollen', html: '<p>A place where neighbours give, lend, ask and meet.</p>' },
       },
     },
   },

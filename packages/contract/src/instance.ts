@@ -38,6 +38,8 @@ export const Instance = z.object({
   name: z.string(),
   contact: z.email().nullable(),
   version: z.string(),
+  /** Where the source of the running program can be had, or null where the operator does not say. */
+  source_url: z.url().nullable(),
   languages: z.array(z.enum(languages)),
   timezone: z.string(),
   map_center: LocationOut,
@@ -53,6 +55,33 @@ export const Instance = z.object({
 })
 export type Instance = z.output<typeof Instance>
 
+/** The texts that an operator may replace by files of their own; each has its place on the home page or on the about page. */
+export const instanceTextNames = ['welcome', 'terms', 'data-collection', 'faq', 'contact', 'about'] as const
+export type InstanceTextName = (typeof instanceTextNames)[number]
+
+/** HTML that the server made of Markdown: its own tags only, so that a page may show it as it is. */
+const Html = z.string()
+
+const InstanceText = z.object({ title: z.string(), html: Html })
+export type InstanceText = z.output<typeof InstanceText>
+
+/** `html` is what stands before the first question. The id names a question in an address. */
+const Faq = InstanceText.extend({
+  questions: z.array(z.object({ id: z.string(), question: z.string(), html: Html })),
+})
+
+export const InstanceTexts = z.object({
+  language: z.enum(languages),
+  /** Its title is the slogan. */
+  welcome: InstanceText,
+  terms: InstanceText,
+  data_collection: InstanceText,
+  faq: Faq,
+  contact: InstanceText,
+  about: InstanceText,
+})
+export type InstanceTexts = z.output<typeof InstanceTexts>
+
 export const instance = {
   get: endpoint({
     method: 'GET',
@@ -61,5 +90,14 @@ export const instance = {
     access: 'anyone',
     input: z.object({}),
     output: Instance,
+  }),
+  getTexts: endpoint({
+    method: 'GET',
+    path: '/instance/texts/',
+    summary: 'What this instance says about itself: welcome, terms, data collection, questions and answers, contact',
+    access: 'anyone',
+    input: z.object({ language: z.enum(languages).optional() }),
+    output: InstanceTexts,
+    isConditional: true,
   }),
 }

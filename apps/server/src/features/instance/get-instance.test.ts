@@ -37,6 +37,7 @@ test('an empty instance introduces itself to anyone', async () => {
     name: 'Outremeuse',
     contact: 'hello@example.org',
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    source_url: null,
     languages: ['en', 'fr'],
     timezone: 'Europe/Brussels',
     map_center: { longitude: 5.58, latitude: 50.63 },

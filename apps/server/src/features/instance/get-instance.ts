@@ -14,6 +14,7 @@ export const getInstance: Action<typeof instance.get> = async ({ db, config, clo
     name: config.INSTANCE_NAME,
     contact: config.INSTANCE_CONTACT ?? null,
     version: packageJson.version,
+    source_url: config.SOURCE_URL ?? null,
     languages: [...languages],
     timezone: config.INSTANCE_TIMEZONE,
     map_center: config.MAP_CENTER,

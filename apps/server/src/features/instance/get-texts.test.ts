@@ -1,0 +1,225 @@
+import { chmodSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { languages } from '@pollen/contract/constants'
+import { type InstanceTexts, instance } from '@pollen/contract/instance'
+import { endpointPath } from '@pollen/contract/write-request'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { silentLog } from '../../../test/silent-log.ts'
+import { startWorld, type World } from '../../../test/world.ts'
+import { checkOwnTexts } from './own-texts.ts'
+
+const warnings: string[] = []
+const log = Object.assign(Object.create(silentLog), {
+  warn: (_details: object, message?: string) => message?.includes('texts') && warnings.push(message),
+  child: () => log,
+})
+let world: World
+let folder: string
+
+/** A replaced file has another time, however fast the test is. */
+let seconds = 1_700_000_000
+function put(name: string, content: string | Buffer) {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  utimesSync(path, seconds, seconds++)
+  return path
+}
+const read = (language: 'en' | 'fr' = 'en') => world.call(null, instance.getTexts, { language })
+
+beforeAll(async () => {
+  world = await startWorld({
+    log,
+    settings: {
+      INSTANCE_NAME: 'Rue *du* Pré & Cie',
+      INSTANCE_CONTACT: 'hello@example.org',
+      SOURCE_URL: 'https://git.example.org/pollen',
+    },
+  })
+  folder = join(world.config.DATA_DIR, 'texts')
+  mkdirSync(folder)
+})
+afterAll(() => world.stop())
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+  mkdirSync(folder)
+  warnings.length = 0
+})
+
+describe('an instance without texts of its own', () => {
+  test.each(languages)('says everything in the words of Pollen, in %s', async (language) => {
+    const texts = await read(language)
+    expect(texts.language).toBe(language)
+    const { language: _, ...all } = texts
+    for (const [name, { title, html }] of Object.entries(all)) {
+      expect(title, name).not.toBe('')
+      if (name !== 'faq') expect(html, name).toMatch(/^<(p|ul)>/)
+      expect(html + title, name).not.toMatch(/[{}]/)
+    }
+    expect(texts.faq.questions).toHaveLength(12)
+    expect(texts.faq.questions.every(({ question, html }) => question.endsWith('?') && html !== '')).toBe(true)
+    expect(new Set(texts.faq.questions.map(({ id }) => id)).size).toBe(12)
+  })
+
+  test('names itself, its contact and its source, whatever signs are in its name', async () => {
+    const { about, contact, faq } = await read()
+    expect(about.title).toBe('About Rue *du* Pré & Cie')
+    expect(about.html).toContain('Rue *du* Pré &amp; Cie runs on Pollen')
+    expect(contact.html).toContain('<a href="mailto:hello@example.org">hello@example.org</a>')
+    const source =
+      '<a href="https://git.example.org/pollen" rel="noopener noreferrer">https://git.example.org/pollen</a>'
+    expect(faq.questions.some(({ html }) => html.includes(source))).toBe(true)
+  })
+
+  test('speaks the language of the caller who names none, and refuses one it does not speak', async () => {
+    const path = endpointPath(instance.getTexts)
+    const french = await world.app.inject({ url: path, headers: { 'accept-language': 'fr-BE' } })
+    expect(french.json<InstanceTexts>().terms.title).toBe('Conditions d’utilisation')
+    expect((await world.get(`${path}?language=de`)).statusCode).toBe(400)
+  })
+
+  test('tells who has the texts already that nothing has changed', async () => {
+    const url = `${endpointPath(instance.getTexts)}?language=en`
+    const { etag } = (await world.app.inject({ url })).headers
+    const again = () => world.app.inject({ url, headers: { 'if-none-match': String(etag) } })
+    expect((await again()).statusCode).toBe(304)
+    put('terms.en.md', '# House rules\n\nBe kind.')
+    expect((await again()).statusCode).toBe(200)
+  })
+})
+
+describe('an operator', () => {
+  test('replaces a text in one language, and changes it while the server runs', async () => {
+    put('terms.en.md', '# House rules\n\n## Kindness\n\n### Always\n\n1. Be *kind*\n2. Be **on time**')
+    expect((await read()).terms).toEqual({
+      title: 'House rules',
+      html: '<h3>Kindness</h3><h4>Always</h4><ol start="1"><li>Be <em>kind</em></li><li>Be <strong>on time</strong></li></ol>',
+    })
+    expect((await read('fr')).terms.title).toBe('Conditions d’utilisation')
+    put('terms.en.md', '# Rules\n\nBe {name}.')
+    expect((await read()).terms).toEqual({ title: 'Rules', html: '<p>Be Rue *du* Pré &amp; Cie.</p>' })
+    expect(warnings).toEqual([])
+  })
+
+  test('may leave the title out, and asks the questions of this place', async () => {
+    put('faq.en.md', 'Ask us.\n\n## Where?\n\nHere.\n\n## Where?\n\n- There\n')
+    const { faq } = await read()
+    expect(faq).toEqual({
+      title: 'Questions and answers',
+      html: '<p>Ask us.</p>',
+      questions: [
+        { id: 'faq-where', question: 'Where?', html: '<p>Here.</p>' },
+        { id: 'faq-where-2', question: 'Where?', html: '<ul><li>There</li></ul>' },
+      ],
+    })
+  })
+
+  test('has headings of the about page one level below its title', async () => {
+    put('about.en.md', '# Us\n\n## Our street\n\nLong.\n\n# Again\n\nShort.')
+    expect((await read()).about.html).toBe('<h2>Our street</h2><p>Long.</p><h2>Again</h2><p>Short.</p>')
+  })
+
+  test('is told at the start of files that nobody reads, and of a missing language', async () => {
+    put('term.en.md', 'Be kind.')
+    put('about.fr.md', 'Notre rue.')
+    await checkOwnTexts(world.config, log)
+    expect(warnings).toEqual([
+      expect.stringContaining(`${join(folder, 'term.en.md')} is not used`),
+      expect.stringContaining('lacks about.en.md'),
+    ])
+  })
+})
+
+describe('a file that cannot be used leaves our text, and the log names it once', () => {
+  const ours = async () => expect((await read()).welcome.title).toBe('Give, lend, ask, meet. For free, next door.')
+
+  test.each([
+    ['is huge', '# Hello\n\n'.padEnd(200_000, 'word '), 'larger than 64 kB'],
+    ['is no text', Buffer.from([0x23, 0x20, 0xff, 0xfe, 0x00]), 'no text in UTF-8'],
+    ['has a NUL', '# Hello\n\nto\0you', 'no text in UTF-8'],
+    ['is empty', '', 'no text in it'],
+    ['has a title only', '# Hello', 'no text in it'],
+  ])('when it %s', async (_how, content, reason) => {
+    const path = put('welcome.en.md', content)
+    await ours()
+    await ours()
+    expect(warnings).toEqual([expect.stringContaining(`${path} is not used`)])
+    expect(warnings[0]).toContain(reason)
+  })
+
+  test('when it is a folder', async () => {
+    mkdirSync(join(folder, 'welcome.en.md'))
+    await ours()
+    expect(warnings).toHaveLength(1)
+  })
+
+  test.skipIf(process.getuid?.() === 0)('when it may not be read', async () => {
+    chmodSync(put('welcome.en.md', 'Hello'), 0)
+    await ours()
+    expect(warnings).toHaveLength(1)
+  })
+
+  test('when it is nested without end', async () => {
+    put('welcome.en.md', `${'> '.repeat(5_000)}deep`)
+    const { statusCode } = await world.get(endpointPath(instance.getTexts))
+    expect(statusCode).toBe(200)
+  })
+})
+
+describe('what a file says', () => {
+  const html = async (markdown: string) => {
+    put('about.en.md', markdown)
+    return (await read()).about.html
+  }
+
+  test('is never HTML of its own', async () => {
+    const answer = await html(
+      '<script>alert(1)</script>\n\nHello <img src=x onerror=alert(1)> you\n\n`<b>`\n\n```"><script>\n<i>\n```\n\n&lt;u&gt;',
+    )
+    const tags = Array.from(answer.matchAll(/<\/?([^>]*)>/g), ([, tag]) => tag)
+    expect(new Set(tags)).toEqual(new Set(['p', 'code', 'pre']))
+    expect(answer).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java&#x0A;script:alert(1)',
+    'data:text/html,%3Cscript%3E',
+    'vbscript:x',
+    '//elsewhere.example.org',
+    '/\\elsewhere.example.org',
+    '/&#x09;/elsewhere.example.org',
+    'file:///etc/passwd',
+    'elsewhere',
+  ])('leads nowhere by the link %s, and the log says so', async (url) => {
+    expect(await html(`See [this](${url}).`)).toBe('<p>See this.</p>')
+    expect(warnings).toEqual([expect.stringContaining('links begin with')])
+  })
+
+  test('leads to other sites, mails and pages of the instance', async () => {
+    const links = [
+      'https://example.org/?a=1&b="2"',
+      'http://example.org',
+      'mailto:{contact}',
+      '/map',
+      '#contact',
+      '/{name}',
+    ]
+    const written = await html(links.map((url) => `[x](<${url}>)`).join(' '))
+    expect(Array.from(written.matchAll(/<a ([^>]*)>/g), ([, attributes]) => attributes)).toEqual([
+      'href="https://example.org/?a=1&amp;b=%222%22" rel="noopener noreferrer"',
+      'href="http://example.org/" rel="noopener noreferrer"',
+      'href="mailto:hello@example.org"',
+      'href="/map"',
+      'href="#contact"',
+      'href="/Rue%20*du*%20Pr%C3%A9%20&amp;%20Cie"',
+    ])
+    expect(warnings).toEqual([])
+  })
+
+  test('shows pictures as their words, and takes unknown braces for text', async () => {
+    expect(await html('![A cat](https://example.org/cat.png) {constructor} {what}')).toBe(
+      '<p>A cat {constructor} {what}</p>',
+    )
+  })
+})

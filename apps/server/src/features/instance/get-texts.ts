@@ -1,0 +1,38 @@
+import type { instance } from '@pollen/contract/instance'
+import type { Action } from '../../platform/action.ts'
+import { readText } from './own-texts.ts'
+
+export const getTexts: Action<typeof instance.getTexts> = async ({ config, log, ...ctx }, input) => {
+  const language = input.language ?? ctx.language
+  const read = (name: Parameters<typeof readText>[0]['name']) => readText({ name, language }, config, log)
+  const [welcome, terms, data_collection, faq, contact, about] = await Promise.all([
+    read('welcome'),
+    read('terms'),
+    read('data-collection'),
+    read('faq'),
+    read('contact'),
+    read('about'),
+  ])
+  const questions = withIds(faq.sections).map(({ id, title, html }) => ({ id, question: title, html }))
+  return {
+    language,
+    welcome,
+    terms,
+    data_collection,
+    faq: { title: faq.title, html: faq.introduction, questions },
+    contact,
+    about,
+  }
+}
+
+/** An address can name a question by its words: `#faq-what-do-the-colours-mean`. */
+function withIds<Section extends { title: string }>(sections: Section[]): (Section & { id: string })[] {
+  const taken = new Map<string, number>()
+  return sections.map((section) => {
+    const words = section.title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+    const slug = `faq-${words.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}`.slice(0, 80)
+    const count = (taken.get(slug) ?? 0) + 1
+    taken.set(slug, count)
+    return { ...section, id: count === 1 ? slug : `${slug}-${count}` }
+  })
+}
