@@ -108,3 +108,22 @@ test('the place of an item is an address, the reference place or coordinates, an
   await page.getByRole('button', { name: 'Use my reference place' }).click()
   await expect(address).toHaveValue('Namur, Belgium')
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+
+  test('suggestions are above the bars at the bottom', async ({ page }) => {
+    await page.goto('/add-item')
+    const input = page.getByRole('combobox', { name: 'Address' })
+    // The worst place for it: just above Publish.
+    await input.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+    await input.fill('Sint')
+    const last = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').last()
+    await expect(last).toBeVisible()
+    await expect(async () => {
+      const suggestions = await page.getByRole('listbox', { name: 'Suggestions' }).boundingBox()
+      const publish = await page.getByRole('button', { name: 'Publish', exact: true }).boundingBox()
+      expect((suggestions?.y ?? 0) + (suggestions?.height ?? 999)).toBeLessThan(publish?.y ?? 0)
+    }).toPass({ timeout: 5000 })
+  })
+})

@@ -24,6 +24,11 @@ export function SuggestionList({ id, label, groups, active, onPick }: Suggestion
   useEffect(() => {
     document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list needs more room
+  useEffect(() => {
+    // A phone has its bars, and perhaps its keyboard, where the suggestions would be.
+    document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [id, all.length])
 
   return (
     <div id={id} role="listbox" aria-label={label} className={classes.list}>
