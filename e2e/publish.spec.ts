@@ -173,11 +173,8 @@ test('what is typed survives a reload, and one may start afresh', async ({ page 
 test.describe('when things go wrong', () => {
   test.use({ expectedErrors: /ERR_FAILED|ERR_CONNECTION|status of (409|422)/ })
 
-  /** Publishes a ladder; the server stores it, and its answer gets lost. The form is there again after a reload. */
-  async function publishWithLostAnswer(page: Page) {
-    await page.goto('/add-item')
-    await fillIn(page, 'Ladder')
-    await chooseCategory(page, 'Tools')
+  /** The first item arrives, and its answer does not. */
+  async function loseFirstAnswer(page: Page) {
     let isLost = false
     await page.route(requestsTo(items.create), async (route) => {
       if (isLost || route.request().method() !== 'POST') return route.continue()
@@ -185,6 +182,14 @@ test.describe('when things go wrong', () => {
       await route.fetch()
       await route.abort()
     })
+  }
+
+  /** Publishes a ladder; the server stores it, and its answer gets lost. The form is there again after a reload. */
+  async function publishWithLostAnswer(page: Page) {
+    await page.goto('/add-item')
+    await fillIn(page, 'Ladder')
+    await chooseCategory(page, 'Tools')
+    await loseFirstAnswer(page)
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('Connection error. Try again later.')).toBeVisible()
     await page.reload()
@@ -204,6 +209,27 @@ test.describe('when things go wrong', () => {
     await expect(page).toHaveURL(/\/items\/\d+$/)
     await expect(page.getByRole('heading', { name: 'Long ladder' })).toBeVisible()
     expect((await callApi(request, member, items.listOfMember, {})).count).toBe(1)
+  })
+
+  test('a copy whose answer got lost is published once, also when nothing of it was changed', async ({
+    page,
+    request,
+    member,
+  }) => {
+    const bread = { name: 'Bread of yesterday', address: 'Rue Neuve 1, Liège', is_recurrent: true }
+    const { id } = await createItem(request, member, bread)
+    await page.goto(pagePath(pages.addItemFrom, { id: String(id) }))
+    await loseFirstAnswer(page)
+    const publish = page.getByRole('button', { name: 'Publish' })
+    await publish.click()
+    await expect(page.getByText('Connection error. Try again later.')).toBeVisible()
+    for (let time = 0; time < 2; time++) {
+      await page.reload()
+      await expect(publish).toBeVisible()
+    }
+    await publish.click()
+    await expect(page).toHaveURL(/\/items\/\d+$/)
+    expect((await callApi(request, member, items.listOfMember, {})).count).toBe(2)
   })
 
   test('a form that is open in two tabs is published once, and other words are another item', async ({

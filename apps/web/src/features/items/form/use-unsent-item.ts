@@ -7,6 +7,7 @@ import { deleteUnsentItem, writeUnsentItem, writeUnsentPhotos } from './unsent-i
 export function useUnsentItem(firstName: string, state: ItemFormState, lastAttempt: PublishAttempt | undefined) {
   const [name, setName] = useState(firstName)
   const attempt = useRef(lastAttempt ?? newAttempt())
+  const wasChanged = useRef(false)
   // Until the form is left, a render may follow the deletion; it must not write again.
   const latest = useRef({ name, isDeleted: false })
   const isChanged = hasUnsentChanges(state)
@@ -25,10 +26,13 @@ export function useUnsentItem(firstName: string, state: ItemFormState, lastAttem
   useEffect(() => {
     if (latest.current.isDeleted) return
     if (isChanged) return writeRef.current()
-    deleteUnsentItem(name)
-    // What is entered into an empty form is another item.
-    attempt.current = newAttempt()
+    // What is entered after a reset is another item.
+    if (wasChanged.current) attempt.current = newAttempt()
+    if (!attempt.current.mayHaveArrived) deleteUnsentItem(name)
   }, [name, isChanged, content])
+  useEffect(() => {
+    wasChanged.current = isChanged
+  }, [isChanged])
   useEffect(() => {
     if (isChanged && !latest.current.isDeleted) void writeUnsentPhotos(name, unsentPhotos({ photos, sentPhotos }))
   }, [name, isChanged, photos, sentPhotos])
@@ -51,7 +55,7 @@ export function useUnsentItem(firstName: string, state: ItemFormState, lastAttem
       read: () => attempt.current,
       write: (next: PublishAttempt) => {
         attempt.current = next
-        write()
+        writeRef.current()
       },
     },
   }
