@@ -10,13 +10,20 @@ export type Request = {
 export type Answer = { status: number; text: string; retryAfter: string | null; tag: string | null }
 
 export async function sendText({ url, ...request }: Request, body: string | undefined): Promise<Answer> {
-  const response = await fetch(url, { ...request, body }).catch((cause) => {
-    if (request.signal?.aborted) throw cause
+  try {
+    const response = await fetch(url, { ...request, body })
+    const { status, headers } = response
+    // The line may be cut in the middle of an answer.
+    const text = await response.text()
+    return { status, text, retryAfter: headers.get('Retry-After'), tag: headers.get('ETag') }
+  } catch (cause) {
+    if (request.signal?.aborted && !isTimeout(request.signal)) throw cause
     throw new NetworkError({ cause })
-  })
-  const { status, headers } = response
-  return { status, text: await response.text(), retryAfter: headers.get('Retry-After'), tag: headers.get('ETag') }
+  }
 }
+
+/** Nobody cancelled it: the answer took too long. */
+const isTimeout = ({ reason }: AbortSignal) => reason instanceof DOMException && reason.name === 'TimeoutError'
 
 type Progress = {
   /** Gets the share that was sent, from 0 to 1. */

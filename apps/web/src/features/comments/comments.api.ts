@@ -11,8 +11,11 @@ export const commentsQuery = (itemId: number) =>
     getNextPageParam: nextCursor,
   })
 
+/** On a dead line no answer ever comes; the next attempt may have a better one. */
+const answerTimeoutMs = 20_000
+
 export const sendComment = (itemId: number, content: string, idempotencyKey: string) =>
-  call(comments.create, { id: itemId, content }, { idempotencyKey })
+  call(comments.create, { id: itemId, content }, { idempotencyKey, signal: AbortSignal.timeout(answerTimeoutMs) })
 
 /** `keepalive`, because the call may be made while the page is being closed. */
 export const deleteComment = (itemId: number, commentId: number) =>

@@ -1,0 +1,34 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NetworkError } from './api-error.ts'
+import { sendText } from './send-request.ts'
+
+/** Begins an answer, and then cuts the line or says nothing more. */
+const server = createServer((request, answer) => {
+  answer.writeHead(200, { 'Content-Length': 100 })
+  answer.write('{"id":')
+  if (request.url === '/cut') setTimeout(() => answer.destroy(), 50)
+})
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => server.closeAllConnections())
+afterAll(() => server.close())
+
+const get = (path: string, signal?: AbortSignal) => {
+  const { port } = server.address() as AddressInfo
+  return sendText({ method: 'GET', url: `http://127.0.0.1:${port}${path}`, headers: {}, signal }, undefined)
+}
+
+test('a line that is cut in the middle of an answer is a failure of the connection', async () => {
+  await expect(get('/cut')).rejects.toBeInstanceOf(NetworkError)
+})
+
+test('an answer that takes too long is a failure of the connection', async () => {
+  await expect(get('/never', AbortSignal.timeout(100))).rejects.toBeInstanceOf(NetworkError)
+})
+
+test('what the page cancels itself is none', async () => {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), 100)
+  await expect(get('/never', controller.signal)).rejects.toMatchObject({ name: 'AbortError' })
+})
