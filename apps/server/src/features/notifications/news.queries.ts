@@ -27,7 +27,7 @@ const boxAround = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
   sql`cube(cube_enlarge(home, metres, 3), seconds_of(${from}), seconds_of(${to}))`
 
 /** How many things are not named, and from when to when all of them are new. */
-const moreThan = (limit: RawBuilder<unknown>, all: RawBuilder<unknown>, until: Date) => sql`
+const moreAndWindow = (limit: RawBuilder<unknown>, all: RawBuilder<unknown>, until: Date) => sql`
   jsonb_build_object('more', greatest(cardinality(${all}) - ${limit}, 0), 'since', since, 'until', ${until}::timestamptz)`
 
 /** The nearest listed items, by their public places. Not one's own, nor what one has seen or was mailed. */
@@ -37,7 +37,7 @@ function newItems({ family, frequency, until, now }: Window) {
   const isOfFamily = family === 'events' ? sql`items.type = 'EV'` : sql`items.type <> 'EV'`
   return sql`
     SELECT member_id, jsonb_build_object('frequency', ${frequency}::text, 'item_ids', to_jsonb(ids[:${limit}]))
-      || ${moreThan(limit, sql`ids`, until)} AS data
+      || ${moreAndWindow(limit, sql`ids`, until)} AS data
     FROM readers CROSS JOIN LATERAL (
       SELECT array_agg(items.id ORDER BY items.shown_point <-> home, items.published_at DESC, items.id) AS ids
       FROM items
@@ -56,7 +56,7 @@ function newResources({ frequency, until }: Window) {
   const place = sql`point_on_earth(longitude, latitude)`
   return sql`
     SELECT member_id, jsonb_build_object('frequency', ${frequency}::text, 'resources', to_jsonb(links[:${limit}]))
-      || ${moreThan(limit, sql`links`, until)} AS data
+      || ${moreAndWindow(limit, sql`links`, until)} AS data
     FROM readers CROSS JOIN LATERAL (
       SELECT array_agg(jsonb_build_object('kind', kind, 'id', id) ORDER BY ${place} <-> home, kind, id) AS links
       FROM resources
