@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureMap } from '../bench/browser/measure-map.ts'
+import { measurePages } from '../bench/browser/measure-pages.ts'
 import { printMap } from '../bench/browser/print-map.ts'
+import { printPages } from '../bench/browser/print-pages.ts'
 import { cleanUp } from '../bench/clean-up.ts'
 import { measureDigests } from '../bench/digests/measure-digests.ts'
 import { printDigests } from '../bench/digests/print-digests.ts'
@@ -21,7 +23,7 @@ const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, json: { type: 'string' } },
 })
 /** What is measured beside calls. */
-const parts = ['map', 'vision', 'import', 'live', 'digests'] as const
+const parts = ['pages', 'map', 'vision', 'import', 'live', 'digests'] as const
 const begin = performance.now()
 let isStopped = false
 
@@ -40,6 +42,8 @@ try {
   const report = isOfCalls ? await runBench({ isQuick: values.quick, only: values.only }, printProgress) : null
   if (report) printReport(report)
   if (report?.failures.length) process.exitCode = 1
+  const pages = isAsked('pages') ? await measurePages(values.quick, printProgress) : null
+  if (pages) printPages(pages)
   const map = isAsked('map') ? await measureMap({ isQuick: values.quick }, printProgress) : null
   if (map) printMap(map)
   const vision = isAsked('vision') ? await measureVision(printProgress) : null
@@ -52,7 +56,7 @@ try {
   if (digests) printDigests(digests)
   // npm runs scripts in the folder of the repository; the path is relative to the folder of the person.
   const file = values.json && resolve(process.env.INIT_CWD ?? '', values.json)
-  const figures = { ...report, map, vision, import: imported, live, digests }
+  const figures = { ...report, pages, map, vision, import: imported, live, digests }
   if (file) await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`)
 } catch (error) {
   // After a signal, errors are expected: the clean-up ends processes that are still in use.

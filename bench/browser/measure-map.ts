@@ -4,7 +4,7 @@ import { pages } from '@pollen/contract/pages'
 import { writeRequest } from '@pollen/contract/write-request'
 import type { Options } from '../plan.ts'
 import { type DataSet, prepareDataSet } from '../server/prepare-data-set.ts'
-import { openBrowser, openPage } from './open-browser.ts'
+import { openBrowser, openPage, type Session, sessionScript } from './open-browser.ts'
 import { measureBytes, type PageBytes } from './page-bytes.ts'
 import { measurePanning, type Panning } from './panning.ts'
 import { startLeafletServer } from './start-leaflet-server.ts'
@@ -61,15 +61,10 @@ export async function measureMap(
   return { rows, bytes }
 }
 
-type Session = { token: string; userId: number }
-
 async function sessionOf({ owner, tokens }: DataSet): Promise<Session> {
   const { rows } = await owner.query<{ id: string }>("SELECT id FROM members WHERE username = 'bench-1'")
   return { token: tokens[0] ?? '', userId: Number(rows[0]?.id) }
 }
-
-const sessionScript = (session: Session) =>
-  `localStorage.setItem('pollen.session', ${JSON.stringify(JSON.stringify(session))})`
 
 /** Spreads this many listed items over the city, each at a point of its own. */
 async function settleInCity({ owner }: DataSet, pins: number) {

@@ -36,3 +36,9 @@ export async function openPage(browser: Browser, script: string, slowdown: numbe
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return { page, devTools, close: () => context.close() }
 }
+
+export type Session = { token: string; userId: number }
+
+/** Makes a page begin as that of a member. */
+export const sessionScript = (session: Session) =>
+  `localStorage.setItem('pollen.session', ${JSON.stringify(JSON.stringify(session))})`
