@@ -1,58 +1,16 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { IconX } from '@tabler/icons-react'
-import { type CSSProperties, type ReactNode, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useHistoryStep } from '../lib/history-steps.ts'
+import type { ReactNode } from 'react'
 import classes from './dialog.module.css'
+import type { FocusAfter, ModalProps } from './modal.tsx'
+import { onDemand, useOnDemand } from './on-demand.ts'
 
-type ModalProps = {
-  isOpen: boolean
-  onClose: () => void
-  title: string
-  /** A card in the middle, the whole window, or a sheet at the left edge. */
-  look: 'card' | 'window' | 'side'
-  width?: number
-  focusAfter?: FocusAfter
-  children: ReactNode
-}
+export type { FocusAfter } from './modal.tsx'
 
-/** What gets the focus when it closes: an element, whatever had it before (true), or what has it by then (false). */
-export type FocusAfter = () => HTMLElement | boolean | null
+const modalPart = onDemand(() => import('./modal.tsx'))
 
-/**
- * Opens above the page, holds the focus until it is closed, and gives it back. Back closes it. The control inside that
- * has `data-autofocus` gets the focus first.
- */
-function Modal({ isOpen, onClose, title, look, width, focusAfter, children }: ModalProps) {
-  const { t } = useTranslation()
-  const popup = useRef<HTMLDivElement>(null)
-  useHistoryStep(isOpen, onClose)
-  return (
-    <Base.Root open={isOpen} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
-      {/* In the stacking context of the page: messages at the corner stay above it and readable. */}
-      <Base.Portal container={document.getElementById('root')}>
-        <Base.Backdrop className={classes.backdrop} forceRender />
-        <Base.Viewport className={classes.viewport} data-look={look}>
-          <Base.Popup
-            ref={popup}
-            className={classes.popup}
-            data-look={look}
-            style={look === 'side' ? ({ '--side-width': width && `${width}px` } as CSSProperties) : { width }}
-            initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-autofocus]') ?? true}
-            finalFocus={focusAfter}
-          >
-            <div className={classes.header}>
-              <Base.Title className={classes.title}>{title}</Base.Title>
-              <Base.Close className={classes.close} aria-label={t('close')}>
-                <IconX size={24} stroke={1.75} aria-hidden />
-              </Base.Close>
-            </div>
-            {children}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  )
+/** What draws it is fetched with the first one that opens. */
+function Modal(props: ModalProps) {
+  const part = useOnDemand(modalPart, props.isOpen, props.onClose)
+  return part && <part.Modal {...props} />
 }
 
 type DialogProps = {

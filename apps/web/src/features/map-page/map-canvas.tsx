@@ -14,8 +14,8 @@ import {
   PlaceMark,
   PositionDot,
 } from '../../map/index.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { onDemand, useOnDemand } from '../../ui/on-demand.ts'
 import { CategoryPicture, categoryIcons } from '../items/index.ts'
 import { resourceIcons } from '../resources/index.ts'
 import type { Box } from './box.ts'
@@ -155,17 +155,12 @@ export function MapCanvas({
   )
 }
 
-const dialogs = onDemand(() => import('../../ui/dialog.tsx'))
-
-/** Only those whose browser cannot draw maps need dialogs for what is chosen. */
+/** For those whose browser cannot draw maps. */
 function PopupWithoutMap({ popup, onClose }: { popup: PopupContent | null; onClose: () => void }) {
-  const loaded = useOnDemand(dialogs, popup !== null, onClose)
   return (
-    loaded && (
-      <loaded.Dialog isOpen={popup !== null} onClose={onClose} title={popup?.label ?? ''}>
-        <div className={classes.titled}>{popup?.content}</div>
-      </loaded.Dialog>
-    )
+    <Dialog isOpen={popup !== null} onClose={onClose} title={popup?.label ?? ''}>
+      <div className={classes.titled}>{popup?.content}</div>
+    </Dialog>
   )
 }
 
