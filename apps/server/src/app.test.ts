@@ -110,6 +110,26 @@ describe('a page of the app', () => {
     expect(answer.headers['content-encoding']).toBe('br')
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
+
+  test('names the files of its own page, so that the browser fetches them at once', async () => {
+    const filesOf = (html: string) => [...html.matchAll(/<link rel="(?:modulepreload|preload)[^>]*href="([^"]+)"/g)]
+    const [list, home] = await Promise.all(['/items', '/'].map(async (path) => (await world.get(path, asPage)).body))
+    const files = filesOf(list ?? '').map(([, file = '']) => file)
+    expect(files.some((file) => file.includes('items-page'))).toBe(true)
+    expect(filesOf(home ?? '').join()).not.toContain('items-page')
+    for (const file of files) expect((await world.get(file)).statusCode, file).toBe(200)
+  })
+
+  test('is in the language that was chosen in this browser', async () => {
+    const english = await world.get('/items', asPage)
+    expect(english.body).toContain('<html lang="en"')
+    const french = await world.get('/items', { ...asPage, cookie: 'other=1; pollen.language=fr' })
+    expect(french.body).toContain('<html lang="fr"')
+    expect(french.headers.vary).toContain('cookie')
+    expect(french.headers.etag).not.toBe(english.headers.etag)
+    for (const cookie of ['pollen.language=xx', 'pollen.language=', 'xpollen.language=fr', ';;=;fr'])
+      expect((await world.get('/items', { ...asPage, cookie })).body).toContain('<html lang="en"')
+  })
 })
 
 test('an unknown call of the API is a 404 with a key, never a page', async () => {

@@ -104,15 +104,21 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
   return { app, stop }
 }
 
-/** The pages of the contract as Fastify writes them: `/items/$id` is `/items/:id`. */
-function pagePaths(): string[] {
-  const all = [...Object.values(pages).map((page) => page.path), ...Object.keys(pageRedirects)]
-  return all.flatMap((path) => {
-    const [required = '', ...optional] = path.split('/{-')
-    const variants = [required]
-    for (const part of optional) variants.push(`${variants.at(-1)}/${part.replace('}', '')}`)
-    return variants.map(fastifyPath)
-  })
+/** The pages of the contract, by their paths as Fastify writes them: `/items/$id` is `/items/:id`. */
+function pagePaths(): Record<string, string> {
+  const named = Object.entries(pages).map(([name, { path }]) => [name, path])
+  const redirected = Object.entries(pageRedirects).map(([path, target]) => [
+    named.find(([, path]) => path === target)?.[0] ?? '',
+    path,
+  ])
+  return Object.fromEntries(
+    [...named, ...redirected].flatMap(([name = '', path = '']) => {
+      const [required = '', ...optional] = path.split('/{-')
+      const variants = [required]
+      for (const part of optional) variants.push(`${variants.at(-1)}/${part.replace('}', '')}`)
+      return variants.map((variant) => [fastifyPath(variant), name])
+    }),
+  )
 }
 
 const fastifyPath = (path: string) => path.replaceAll('$', ':')

@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
+import { type Language, languages } from '@pollen/contract/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { escapeHtml } from '../escape-html.ts'
 
@@ -13,7 +15,8 @@ export type LinkPreview = { title: string; description: string; url: string; ima
 
 type WebApp = {
   folder: string
-  pages: string[]
+  /** By the path of the page: its name, for which the build has noted the files that it loads. */
+  pages: Record<string, string>
   /** What a link to a page shows elsewhere. */
   preview: LinkPreview
   /** What links to some of the pages show instead, by the path of the page. */
@@ -42,33 +45,73 @@ export async function webApp(app: FastifyInstance, { folder, pages, preview, pre
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  for (const page of pages) {
-    app.get(page, async (request, reply) => {
+  for (const [path, page] of Object.entries(pages)) {
+    app.get(path, async (request, reply) => {
       // The page itself needs no database: when the database is away, the page is still sent and tells so.
-      const own = await previews[page]?.(request.params).catch(() => null)
-      return sendShell(request, reply, own)
+      const own = await previews[path]?.(request.params).catch(() => null)
+      return sendShell(request, reply, { page, own })
     })
   }
 }
 
-/** Reads the page that every visit starts with, and keeps it in memory in each encoding a browser may ask for. */
-async function readShell(folder: string, preview: LinkPreview) {
-  const html = await readFile(join(folder, 'index.html'), 'utf8')
-  const withTags = (of: LinkPreview) => html.replace('</head>', () => `  ${previewTags(of)}\n  </head>`)
-  const plain = withTags(preview)
-  const [br, gzip] = [brotliCompressSync(plain), gzipSync(plain)]
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+const Preloads = z.record(z.enum(languages), z.record(z.string(), z.array(z.string())))
 
-  return function sendShell(request: FastifyRequest, reply: FastifyReply, own: LinkPreview | null = null) {
-    if (own) return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(withTags(own))
-    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag })
-    if (request.headers['if-none-match'] === etag && reply.statusCode === 200) return reply.code(304).send()
-    reply.type('text/html; charset=utf-8')
-    const accepted = request.headers['accept-encoding'] ?? ''
-    if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
-    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip)
-    return reply.send(plain)
+/** The files that a page loads, for the browser to fetch at once: it would learn of them one after the other. */
+function preloadTags(files: string[]): string {
+  return files
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="preload" as="style" href="${escapeHtml(file)}" />`
+        : `<link rel="modulepreload" href="${escapeHtml(file)}" />`,
+    )
+    .join('\n    ')
+}
+
+type Shell = { html: string; etag: string; br: Buffer; gzip: Buffer }
+type Visit = { page?: string | undefined; own?: LinkPreview | null | undefined }
+
+/**
+ * Reads the page that every visit starts with. Each page in each language names its own files; once it was sent, it stays in
+ * memory in each encoding that a browser may ask for.
+ */
+async function readShell(folder: string, preview: LinkPreview) {
+  const template = await readFile(join(folder, 'index.html'), 'utf8')
+  const preloads = Preloads.parse(JSON.parse(await readFile(join(folder, 'preloads.json'), 'utf8')))
+  const write = (language: Language, { page = '', own }: Visit) => {
+    const tags = [previewTags(own ?? preview), preloadTags(preloads[language][page] ?? [])].join('\n    ')
+    return template
+      .replace('<html lang="en"', `<html lang="${language}"`)
+      .replace('</head>', () => `  ${tags}\n  </head>`)
   }
+  const kept = new Map<string, Shell>()
+
+  return function sendShell(request: FastifyRequest, reply: FastifyReply, visit: Visit = {}) {
+    const language = readLanguage(request.headers.cookie)
+    reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' })
+    if (visit.own) return reply.send(write(language, visit))
+    const name = `${language} ${visit.page}`
+    const shell = kept.get(name) ?? compressShell(write(language, visit))
+    kept.set(name, shell)
+    reply.header('etag', shell.etag)
+    if (request.headers['if-none-match'] === shell.etag && reply.statusCode === 200) return reply.code(304).send()
+    const accepted = request.headers['accept-encoding'] ?? ''
+    if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(shell.br)
+    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(shell.gzip)
+    return reply.send(shell.html)
+  }
+}
+
+const compressShell = (html: string): Shell => ({
+  html,
+  etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+  br: brotliCompressSync(html),
+  gzip: gzipSync(html),
+})
+
+/** The language that was chosen in this browser, which tells it by a cookie of this name, and by nothing else. */
+function readLanguage(cookies = ''): Language {
+  const chosen = /(?:^|;\s*)pollen\.language=(\w+)/.exec(cookies)?.[1]
+  return languages.find((language) => language === chosen) ?? 'en'
 }
 
 /** The tags that other sites and messengers look for; they run no script, so the server writes them. */

@@ -1,0 +1,102 @@
+import type { pages } from '@pollen/contract/pages'
+import type { Plugin, Rolldown } from 'vite'
+import { languages } from '../../packages/contract/src/constants.ts'
+
+type PageName = keyof typeof pages
+
+const accounts = 'features/accounts'
+const items = 'features/items'
+const form = (page: string) => [`${items}/form/${page}.tsx`, `${items}/form/locales/{language}.json`]
+const map = ['features/map-page/map-page.tsx', 'map/loaded-map.tsx']
+const conversations = [
+  'features/conversations/list/conversations-page.tsx',
+  'features/conversations/list/locales/{language}.json',
+  'features/conversations/thread/locales/{language}.json',
+]
+const settings = ['features/settings/settings-page.tsx', 'features/settings/locales/{language}.json']
+
+/** What each page imports when it opens, apart from what all pages start with: see `routes.ts`. */
+const pageModules: Record<PageName, string[]> = {
+  home: ['features/home/home-page.tsx'],
+  about: ['features/instance/about-page.tsx'],
+  signup: [`${accounts}/sign-up-page.tsx`],
+  login: [`${accounts}/log-in-page.tsx`],
+  resetPassword: [`${accounts}/reset-password-page.tsx`],
+  resetPasswordConfirm: [`${accounts}/reset-password-page.tsx`],
+  activateEmailToken: [`${accounts}/activate-page.tsx`],
+  activateEmail: [`${accounts}/activate-page.tsx`],
+  map,
+  mapPos: map,
+  account: ['features/members/account-page.tsx'],
+  profile: ['features/members/profile-page.tsx'],
+  items: [`${items}/list/items-page.tsx`],
+  item: [`${items}/page/item-page.tsx`],
+  addItem: form('add-item-page'),
+  addItemFrom: form('add-item-from-page'),
+  addItemPos: form('add-item-pos-page'),
+  addItemFromRecurrents: form('recurrents-page'),
+  editItem: form('edit-item-page'),
+  conversations,
+  conversation: conversations,
+  settings,
+  settingsTab: settings,
+  confirmEmail: [`${accounts}/email-link-page.tsx`],
+  takeBackEmail: [`${accounts}/email-link-page.tsx`],
+  unsubscribe: ['features/notifications/unsubscribe-page.tsx', 'features/notifications/locales/{language}.json'],
+  recoverAccount: [`${accounts}/recover-account-page.tsx`],
+  recoverAccountToken: [`${accounts}/recover-account-page.tsx`],
+  startAccountDeletionProcess: [`${accounts}/confirm-deletion-page.tsx`],
+}
+
+const modulesOf = (page: PageName) => [
+  ...(page === 'home' ? [] : ['app/navbar-layout.tsx']),
+  'app/texts/{language}.ts',
+  ...pageModules[page],
+]
+
+/**
+ * Writes `preloads.json`: the files of each page in each language. With it the server names them in the first bytes of a page,
+ * and the browser fetches them all at once instead of one after the other.
+ */
+export const pagePreloads = (): Plugin => ({
+  name: 'page-preloads',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+    const entry = chunks.find(({ isEntry }) => isEntry)
+    if (!entry) throw new Error('The build has no entry')
+    const initial = new Set(filesOf(entry, bundle))
+    const preloads = Object.fromEntries(
+      languages.map((language) => [
+        language,
+        Object.fromEntries(
+          Object.keys(pageModules).map((page) => {
+            const modules = modulesOf(page as PageName).map((path) => path.replace('{language}', language))
+            const files = new Set(modules.flatMap((path) => filesOf(findChunk(chunks, path), bundle)))
+            return [page, [...files].filter((file) => !initial.has(file)).map((file) => `/${file}`)]
+          }),
+        ),
+      ]),
+    )
+    this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(preloads) })
+  },
+})
+
+function findChunk(chunks: Rolldown.OutputChunk[], path: string): Rolldown.OutputChunk {
+  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/apps/web/src/${path}`))
+  if (!chunk) throw new Error(`${path} is not loaded by itself: see the pages in page-preloads.ts`)
+  return chunk
+}
+
+/** A file, what it imports, and their styles. */
+function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, found = new Set<string>()): string[] {
+  if (found.has(chunk.fileName)) return []
+  found.add(chunk.fileName)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+  for (const file of chunk.imports) {
+    const imported = bundle[file]
+    if (imported?.type === 'chunk') filesOf(imported, bundle, found)
+  }
+  return [...found]
+}
