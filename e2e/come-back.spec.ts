@@ -125,3 +125,23 @@ test.describe('a link that is no longer valid', () => {
     await expect(page.getByRole('alert')).toHaveText('This link is unknown. Please ask for a new one.')
   })
 })
+
+test.describe('while the server is in trouble', () => {
+  test.use({ expectedErrors: /status of (404|503)/ })
+
+  for (const [what, path, calls, outcome] of [
+    ['activation', `/activate/1/${oldLink}`, '**/users/activation/**', 'Your account could not be activated'],
+    ['an address taken back', `/take-back-email/${oldLink}`, '**/tokens/**', 'This link does not work'],
+  ] as const) {
+    test(`a link for ${what} is not called wrong, and can be tried again`, async ({ page }) => {
+      await page.route(calls, (route) => route.fulfill({ status: 503, json: { key: 'SERVER_BUSY', message: 'Busy' } }))
+      await page.goto(path)
+      const again = page.getByRole('button', { name: 'Try again' })
+      await expect(again).toBeVisible()
+      await expect(page.getByRole('heading', { name: outcome })).toBeHidden()
+      await page.unroute(calls)
+      await again.click()
+      await expect(page.getByRole('heading', { name: outcome })).toBeVisible()
+    })
+  }
+})

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { useSession } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
@@ -52,14 +52,15 @@ export function ActivateLinkPage() {
       </Sheet>
     )
   }
-  if (!(error instanceof ApiError)) {
+  // A server in trouble has not refused the link.
+  if (!isRefusal(error)) {
     return (
       <Sheet title={t('page-title__activateEmailToken')}>
         <RetryNotice text={t('connection-error')} isRetrying={isPending} onRetry={() => mutate({ uid, token })} />
       </Sheet>
     )
   }
-  if (error.key === 'TOKEN_ALREADY_USED') return <AlreadyActive />
+  if (error instanceof ApiError && error.key === 'TOKEN_ALREADY_USED') return <AlreadyActive />
   const footer = (
     <p>
       <Link to={pages.login.path}>{t('back-to-log-in')}</Link>

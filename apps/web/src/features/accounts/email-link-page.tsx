@@ -2,7 +2,7 @@ import { pages } from '@pollen/contract/pages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api-error.ts'
+import { isRefusal } from '../../lib/api-error.ts'
 import { errorMessages } from '../../lib/error-message.ts'
 import { endSession, useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ export function ConfirmEmailPage() {
     )
   }
   const failure = error ?? link.error
-  if (failure instanceof ApiError) {
+  if (isRefusal(failure)) {
     return (
       <Outcome title={t('email-link-failed-title')} text={errorMessages(failure, { t, withStatus: false }).join(' ')}>
         <SheetHint>{t('confirm-email-failed')}</SheetHint>
@@ -69,7 +69,7 @@ export function TakeBackEmailPage() {
     )
   }
   const failure = error ?? link.error
-  if (failure instanceof ApiError) {
+  if (isRefusal(failure)) {
     return (
       <Outcome title={t('email-link-failed-title')} text={errorMessages(failure, { t, withStatus: false }).join(' ')}>
         <SheetHint>{t('take-back-email-failed')}</SheetHint>
@@ -126,7 +126,7 @@ function AccountLink() {
   )
 }
 
-/** The connection failed: the link can still be used. */
+/** The connection or the server failed: the link can still be used. */
 function NoAnswer({ failure }: { failure: Error | null }) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, NetworkError } from '../../lib/api-error.ts'
+import { isRefusal } from '../../lib/api-error.ts'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { SheetBox } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -24,7 +24,7 @@ export function useMailedLink({ token, action, otherwise }: MailedLink) {
   const link = useQuery(linkQuery(token, action))
   const { error } = link
   useEffect(() => {
-    if (!(error instanceof ApiError)) return
+    if (!isRefusal(error)) return
     showAccountFailure(error)
     void navigate({ to: otherwise, replace: true })
   }, [error, navigate, otherwise])
@@ -37,7 +37,7 @@ type MailedLinkAccountProps = { link: UseQueryResult<LinkAccount>; children: Rea
 /** Shows whose account the link is about, once it is known to be valid. */
 export function MailedLinkAccount({ link, children }: MailedLinkAccountProps) {
   const { t } = useTranslation()
-  if (link.error instanceof NetworkError) {
+  if (link.error && !isRefusal(link.error)) {
     return <RetryNotice text={t('connection-error')} isRetrying={link.isRefetching} onRetry={link.refetch} />
   }
   return (
