@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { recountCommentsOfMember } from '../comments/index.ts'
 import { reopenConversationsOfMember } from '../conversations/index.ts'
-import { learnWordsOfOwner, lockItemsTouchedBy } from '../items/index.ts'
+import { learnWordsOfOwner, lockItemsTouchedBy, publishAgain } from '../items/index.ts'
 import { findAccount, updateAccount } from './accounts.queries.ts'
 import { consumeToken } from './tokens.ts'
 
@@ -17,5 +17,6 @@ export const confirmRecovery: Action<typeof accounts.confirmRecovery> = async ({
   await updateAccount(tx, member_id, { disabled_at: null, deletion_at: null })
   await recountCommentsOfMember(tx, member_id, 'recovered')
   await learnWordsOfOwner(tx, member_id)
+  await publishAgain(tx, { ownerId: member_id, now })
   await reopenConversationsOfMember(tx, { memberId: member_id, now })
 }

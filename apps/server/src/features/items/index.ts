@@ -10,6 +10,7 @@ export {
   isVisibleTo,
   lockItem,
   lockItemsTouchedBy,
+  publishAgain,
 } from './items.queries.ts'
 export { itemRoutes } from './items.routes.ts'
 export { markEnded } from './mark-ended.ts'

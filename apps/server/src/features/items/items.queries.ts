@@ -181,6 +181,24 @@ export async function updateItemRow(tx: Tx, id: number, changes: ItemColumns) {
     .execute()
 }
 
+/**
+ * Mails remember for 60 days whom they told of an item, and digests look back for 35. Whatever is older than the difference when
+ * it is shown again could be mailed twice.
+ */
+export const newsDays = 25
+
+/** The recent items of an owner who has come back count as published now: digests may have left them out meanwhile. */
+export async function publishAgain(tx: Tx, { ownerId, now }: { ownerId: number; now: Date }) {
+  await tx
+    .updateTable('items')
+    .set({ published_at: now })
+    .where('owner_id', '=', ownerId)
+    .where('visibility', '=', 'PB')
+    .where('closed_at', 'is', null)
+    .where('creationdate', '>', new Date(now.getTime() - newsDays * 86_400_000))
+    .execute()
+}
+
 /** Comments go with their item, whoever wrote them. */
 export const listCommentsSince = (tx: Tx, itemId: number, since: Date) =>
   tx

@@ -4,7 +4,7 @@ import type { Action } from '../../platform/action.ts'
 import { emit } from '../../platform/events/emit.ts'
 import { areaColumns, requireConsistentFields, toColumns } from './item-columns.ts'
 import { requireOwner } from './items.policy.ts'
-import { findItem, type ItemRow, lockItem, updateItemRow } from './items.queries.ts'
+import { findItem, type ItemRow, lockItem, newsDays, updateItemRow } from './items.queries.ts'
 import { columnsOfResource } from './resource-rules.ts'
 import { learnWords } from './search/vocabulary.queries.ts'
 import { showItem } from './show-item.ts'
@@ -34,12 +34,6 @@ export const updateItem: Action<typeof items.update> = async (ctx, { id, version
   if (isPublished) await emit(tx, { type: 'item.published', ...about })
   return showItem(requireOwner(await findItem(tx, id, viewer.id), viewer), language)
 }
-
-/**
- * Mails remember for 60 days whom they told of an item, and digests look back for 35. Whatever is older than the difference when
- * it is shown again could be mailed twice.
- */
-const newsDays = 25
 
 type ItemState = Pick<ItemRow, 'visibility' | 'closed_at' | 'published_at' | 'creationdate'>
 

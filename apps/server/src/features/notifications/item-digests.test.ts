@@ -138,6 +138,19 @@ describe('a digest of items names', () => {
     expect(await digests()).toEqual(named(id))
   })
 
+  test('what is of an owner who was disabled at the time of the last one, once they are back', async () => {
+    const id = await publish()
+    await world.call(owner, accounts.disable, { id: owner.id, password: owner.password })
+    await world.nextMorning()
+    await world.call(null, accounts.recover, { accountValue: owner.email })
+    await world.finishJobs()
+    const mail = (await world.sendMails()).find(({ to }) => to === owner.email)
+    const token = /\/recover-account\/([\w-]{40})/.exec(mail?.text ?? '')?.[1] ?? ''
+    await world.call(null, accounts.confirmRecovery, { token })
+    await world.nextMorning()
+    expect(await digests()).toEqual(named(id))
+  })
+
   test('nothing that is shown again after 25 days, when mails may have forgotten whom they told of it', async () => {
     const id = await publish()
     await world.nextMorning()
