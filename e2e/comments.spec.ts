@@ -129,6 +129,32 @@ test.describe('where the connection is bad', () => {
     await expect(line.getByRole('button', { name: 'Delete' })).toBeVisible()
   })
 
+  test('a comment whose answer was lost and that was deleted since does not come back', async ({
+    page,
+    request,
+    member,
+  }) => {
+    const { id } = await createItem(request, member)
+    await page.goto(`/items/${id}`)
+    await page.route(requestsTo(comments.create), async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    const box = page.getByRole('textbox', { name: 'Your comment' })
+    await box.fill('Is it heavy?')
+    await box.press('Enter')
+    await expect(page.getByText('Not sent.')).toBeVisible()
+    const { results } = await callApi(request, member, comments.list, { id })
+    await callApi(request, member, comments.delete, { itemId: id, commentId: results[0]?.id ?? 0 })
+
+    await page.unroute(requestsTo(comments.create))
+    await page.reload()
+    await expect(page.getByText('No comments yet.')).toBeVisible()
+    await expect(page.getByText('Is it heavy?')).toBeHidden()
+    await expect(page.getByRole('alert')).toHaveText('')
+  })
+
   test('an unsent comment goes out by itself when the line is back', async ({ page, context, request, member }) => {
     const { id } = await createItem(request, member)
     await page.goto(`/items/${id}`)

@@ -1,7 +1,7 @@
 import type { Comment } from '@pollen/contract/comments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isRefusal } from '../../lib/api-error.ts'
+import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { translate } from '../../lib/i18n.ts'
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { currentSession } from '../../lib/session.ts'
@@ -71,6 +71,7 @@ export function useUnsentComments(itemId: number) {
     meta: { isFailureShown: true },
     onError: (failure, { key }) => {
       dropGone()
+      if (wasDeleted(failure)) return discard(key)
       mark(key, { hasFailed: true, isRefused: isRefusal(failure) })
       // Offline it waits, and its line says so.
       if (navigator.onLine) showFailure(failure, translate('notif-error-post-comment'))
@@ -93,6 +94,9 @@ export function useUnsentComments(itemId: number) {
   const removeSent = (id: number) => setSent((others) => others.filter((comment) => comment.id !== id))
   return { unsent, send, retry, discard, sent, removeSent }
 }
+
+/** It arrived although its answer was lost, and was deleted since. */
+const wasDeleted = (failure: unknown) => failure instanceof ApiError && failure.key === 'COMMENT_DOESNT_EXIST'
 
 function readComment(name: string): StoredComment | null {
   const { content, writtenAt = 0, isRefused } = readUnsentInput<StoredComment>(name)
