@@ -68,3 +68,71 @@ memberTest('a member enters the map from the home page', async ({ page }) => {
   await page.getByRole('link', { name: 'Enter' }).click()
   await expect(page).toHaveURL('/map')
 })
+
+test('the address of the terms leads to them, also when they arrive late', async ({ page }) => {
+  await page.route(requestsTo(instance.getTexts), async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await page.goto('/#terms_conditions')
+  const terms = page.getByRole('heading', { name: 'Terms and conditions' })
+  await expect(terms).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Terms and conditions' })).toContainText('Everything here is free.')
+  await expect(page.getByRole('link', { name: 'Sign up' })).not.toBeInViewport()
+})
+
+test('a question is opened by keyboard, and by its address', async ({ page }) => {
+  await page.goto('/')
+  const questions = page.getByRole('region', { name: 'Questions and answers' })
+  const colours = questions.getByRole('group').filter({ hasText: 'What do the colours mean?' })
+  await colours.locator('summary').focus()
+  await expect(colours.getByText('is a donation')).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(colours.getByText('is a donation')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(colours.getByText('is a donation')).toBeHidden()
+
+  await page.goto('/about')
+  await page.goto('/#faq-who-sees-my-address')
+  await expect(page.getByText('others see a circle of some 400 metres')).toBeInViewport()
+})
+
+test('links of the texts lead to the contact, and to the pages of the instance', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Write to us' }).click()
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport()
+  await expect(page).toHaveURL('/#contact')
+  await page.getByRole('link', { name: 'About Pollen' }).click()
+  await expect(page.getByText('free software that every town')).toBeVisible()
+})
+
+test('pictures of the app show its language and its colours', async ({ page }) => {
+  await page.goto('/')
+  const steps = page.getByRole('region', { name: 'How it works' })
+  await expect(steps.getByRole('img')).toHaveCount(4)
+  const map = steps.getByRole('img', { name: 'The map of a town' })
+  await map.scrollIntoViewIfNeeded()
+  await expect(map).toHaveJSProperty('naturalWidth', 546)
+  const inEnglish = await map.getAttribute('src')
+
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  await expect(steps.getByRole('img')).toHaveCount(4)
+  expect(await map.getAttribute('src')).not.toBe(inEnglish)
+  await page.getByRole('radio', { name: 'FR' }).click()
+  const french = page.getByRole('img', { name: 'La carte d’une ville' })
+  await expect(french).toHaveAttribute('src', /map-fr-dark/)
+})
+
+test.describe('while the texts cannot be loaded', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+  test('the ways in are there, and trying again brings the texts', async ({ page }) => {
+    await page.route(requestsTo(instance.getTexts), (route) => route.abort())
+    await page.goto('/')
+    await expect(page.getByRole('alert').getByText('could not be loaded')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+
+    await page.unroute(requestsTo(instance.getTexts))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Data collection' })).toBeVisible()
+  })
+})

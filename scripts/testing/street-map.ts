@@ -2,8 +2,8 @@ import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { type Tile, writeArchive } from '../tiles/write-archive.ts'
 
-type Position = [longitude: number, latitude: number]
-type Layers = Record<string, GeoJSON.Feature[]>
+export type Position = [longitude: number, latitude: number]
+export type Layers = Record<string, GeoJSON.Feature[]>
 
 /** Half the width of the region, in degrees. */
 const reach = 0.06
@@ -12,12 +12,16 @@ const maxZoom = 14
 /** A small made-up town in the Protomaps scheme: streets with names, a river, a park, houses. As a PMTiles archive. */
 export function makeStreetMap([longitude, latitude]: Position): Buffer {
   const at = (east: number, north: number): Position => [longitude + east * reach, latitude + north * reach]
-  const layers = drawTown(at)
+  return cutIntoTiles(drawTown(at), { southWest: at(-1, -1), northEast: at(1, 1) })
+}
+
+/** Cuts layers of the Protomaps scheme into the vector tiles of a PMTiles archive. */
+export function cutIntoTiles(layers: Layers, bounds: { southWest: Position; northEast: Position }): Buffer {
   const cut = Object.entries(layers).map(([name, features]): [string, GeoJSONVT] => {
     return [name, new GeoJSONVT({ type: 'FeatureCollection', features }, { maxZoom, indexMaxZoom: maxZoom })]
   })
-  const [west, south] = at(-1, -1)
-  const [east, north] = at(1, 1)
+  const [west, south] = bounds.southWest
+  const [east, north] = bounds.northEast
   const tiles: Tile[] = []
   for (let z = 0; z <= maxZoom; z++) {
     for (let x = tileX(west, z); x <= tileX(east, z); x++) {
@@ -77,7 +81,7 @@ function drawTown(at: (east: number, north: number) => Position): Layers {
   }
 }
 
-const feature = (geometry: GeoJSON.Geometry, properties: GeoJSON.GeoJsonProperties): GeoJSON.Feature => ({
+export const feature = (geometry: GeoJSON.Geometry, properties: GeoJSON.GeoJsonProperties): GeoJSON.Feature => ({
   type: 'Feature',
   geometry,
   properties,

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react'
 import classes from './disclosure.module.css'
 
 type DisclosureProps = {
+  /** By which an address can name it. */
+  id?: string
   title: string
   /** Shown beside the title, such as the number of filters in use. */
   mark?: ReactNode
@@ -11,10 +13,10 @@ type DisclosureProps = {
 }
 
 /** A section that can be collapsed; its fields keep their values. */
-export function Disclosure({ title, mark, isOpenAtFirst = false, children }: DisclosureProps) {
+export function Disclosure({ id, title, mark, isOpenAtFirst = false, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   return (
-    <details className={classes.part} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details id={id} className={classes.part} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className={classes.title}>
         <h3 className={classes.words}>{title}</h3>
         {mark}

@@ -1,11 +1,12 @@
-import { chmodSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@pollen/contract/constants'
-import { type InstanceTexts, instance } from '@pollen/contract/instance'
+import { type InstanceTexts, instance, instanceTextNames } from '@pollen/contract/instance'
 import { endpointPath } from '@pollen/contract/write-request'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { silentLog } from '../../../test/silent-log.ts'
 import { startWorld, type World } from '../../../test/world.ts'
+import { paths } from '../../paths.ts'
 import { checkOwnTexts } from './own-texts.ts'
 
 const warnings: string[] = []
@@ -58,6 +59,11 @@ describe('an instance without texts of its own', () => {
     expect(texts.faq.questions).toHaveLength(12)
     expect(texts.faq.questions.every(({ question, html }) => question.endsWith('?') && html !== '')).toBe(true)
     expect(new Set(texts.faq.questions.map(({ id }) => id)).size).toBe(12)
+  })
+
+  test.each(instanceTextNames)('has French signs and spaces in the text %s', (name) => {
+    const text = readFileSync(join(paths.instanceTexts, `${name}.fr.md`), 'utf8')
+    expect(text.match(/.*(\w'\w|[^\u00a0][;:!?»](\s|$)|«[^\u00a0]|e-mail|évènement).*/gi)).toBeNull()
   })
 
   test('names itself, its contact and its source, whatever signs are in its name', async () => {

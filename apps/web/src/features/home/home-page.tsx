@@ -1,6 +1,7 @@
 import { languages } from '@pollen/contract/constants'
 import { pages } from '@pollen/contract/pages'
 import { IconMap } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, currentLanguage } from '../../lib/i18n.ts'
@@ -8,17 +9,17 @@ import { useSession } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { useInstanceName } from '../instance/index.ts'
+import { InstanceHtml, instanceQuery, useInstanceName, useInstanceTexts } from '../instance/index.ts'
 import { ExampleBoard } from './example-board.tsx'
 import classes from './home-page.module.css'
 import { HowItWorks } from './how-it-works.tsx'
+import { InstanceSections } from './instance-sections.tsx'
 import { SharedNumbers } from './shared-numbers.tsx'
-import { TermsAndData } from './terms-and-data.tsx'
 
 export function HomePage() {
-  const { t } = useTranslation()
   const instanceName = useInstanceName()
   return (
     <div className={classes.page}>
@@ -26,19 +27,54 @@ export function HomePage() {
       <div className={classes.welcome}>
         <div className={classes.words}>
           <h1 className={classes.name}>{instanceName}</h1>
-          <p className={classes.slogan}>{t('home-slogan')}</p>
-          <p className={classes.description}>{t('home-description')}</p>
+          <Welcome />
           <HomeActions />
           <SharedNumbers />
         </div>
         <ExampleBoard />
       </div>
       <HowItWorks />
-      <TermsAndData />
-      <div className={classes.footer}>
-        <p>{t('home-footer')}</p>
-        <Link to={pages.about.path}>{t('home-about', { name: instanceName })}</Link>
+      <InstanceSections />
+      <HomeFooter />
+    </div>
+  )
+}
+
+/** The slogan and a few words, which are the instance's own. Where they cannot be loaded, the sections below say so. */
+function Welcome() {
+  const { data: texts, isPending } = useInstanceTexts()
+  if (isPending) return <Skeleton width="100%" height="10rem" className={classes.slogan ?? ''} />
+  return (
+    texts && (
+      <div lang={texts.language}>
+        <p className={classes.slogan}>{texts.welcome.title}</p>
+        <div className={classes.description}>
+          <InstanceHtml html={texts.welcome.html} />
+        </div>
       </div>
+    )
+  )
+}
+
+function HomeFooter() {
+  const { t } = useTranslation()
+  const instanceName = useInstanceName()
+  const { data: instance } = useQuery(instanceQuery)
+  return (
+    <div className={classes.footer}>
+      <p>{t('home-footer')}</p>
+      <nav className={classes.links} aria-label={t('home-more')}>
+        <Link to={pages.about.path}>{t('home-about', { name: instanceName })}</Link>
+        <a href="#terms_conditions">{t('home-terms')}</a>
+        <a href="#data_collection">{t('home-data')}</a>
+        <a href="#contact">{t('home-contact')}</a>
+        {instance?.source_url && (
+          <a href={instance.source_url} rel="noopener noreferrer">
+            {t('home-source')}
+          </a>
+        )}
+      </nav>
+      {instance && <p>{t('home-version', { version: instance.version })}</p>}
     </div>
   )
 }

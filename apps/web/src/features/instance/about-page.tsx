@@ -9,15 +9,20 @@ import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CategoryLabel, CategoryPicture, TypeTag } from '../items/index.ts'
 import classes from './about-page.module.css'
-import { instanceQuery, useInstanceName } from './instance.api.ts'
+import { instanceQuery, useInstanceName, useInstanceTexts } from './instance.api.ts'
+import { InstanceHtml } from './instance-html.tsx'
 
 export function AboutPage() {
   const { t } = useTranslation()
   const { data, isPending, isRefetching, refetch } = useQuery(instanceQuery)
+  const { data: texts } = useInstanceTexts()
+  const name = useInstanceName()
   return (
     <article className={classes.page}>
-      <h1>{t('about-title', { name: useInstanceName() })}</h1>
-      <p className={classes.lead}>{t('about-lead')}</p>
+      <h1>{texts?.about.title ?? t('about-title', { name })}</h1>
+      <div className={classes.lead}>
+        {texts ? <InstanceHtml html={texts.about.html} /> : <Skeleton width="100%" height="6em" />}
+      </div>
       {data ? (
         <InstanceFacts instance={data} />
       ) : isPending ? (
@@ -55,6 +60,13 @@ function InstanceFacts({ instance }: { instance: Instance }) {
       </Fact>
       <Fact name={t('about-timezone')}>{instance.timezone.replaceAll('_', ' ')}</Fact>
       <Fact name={t('about-version')}>{instance.version}</Fact>
+      {instance.source_url && (
+        <Fact name={t('about-source')}>
+          <a href={instance.source_url} rel="noopener noreferrer">
+            {instance.source_url}
+          </a>
+        </Fact>
+      )}
       <Fact name={t('about-offer')}>{t(instance.features.demo ? 'about-offer-demo' : 'about-offer-basics')}</Fact>
     </dl>
   )

@@ -1,1 +1,2 @@
-export { instanceQuery, useInstanceName, useReadableTypes } from './instance.api.ts'
+export { instanceQuery, useInstanceName, useInstanceTexts, useReadableTypes } from './instance.api.ts'
+export { InstanceHtml } from './instance-html.tsx'

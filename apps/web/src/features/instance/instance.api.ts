@@ -1,5 +1,7 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Language } from '@pollen/contract/constants'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
 
 export const instanceQuery = queryOptions({
   queryKey: ['instance'],
@@ -9,6 +11,21 @@ export const instanceQuery = queryOptions({
     return call(instance.get, {}, { signal })
   },
 })
+
+/** What the instance says about itself, in one language. */
+const instanceTextsQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['instance', 'texts', language],
+    queryFn: async ({ signal }) => {
+      const { instance } = await import('@pollen/contract/instance')
+      return call(instance.getTexts, { language }, { signal })
+    },
+    staleTime: 10 * 60_000,
+  })
+
+/** The texts in the language of the page. While those of another one are loaded, the earlier ones stay. */
+export const useInstanceTexts = () =>
+  useQuery({ ...instanceTextsQuery(currentLanguage()), placeholderData: keepPreviousData })
 
 /** The name of this instance; the product's own name until it is loaded. */
 export const useInstanceName = () => useQuery(instanceQuery).data?.name ?? 'Pollen'

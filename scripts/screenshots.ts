@@ -1,0 +1,153 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Language, languages } from '@pollen/contract/constants'
+import { apiBase } from '@pollen/contract/endpoint'
+import { pagePath, pages } from '@pollen/contract/pages'
+import sharp from 'sharp'
+import { root } from './root.ts'
+import { drawLiege } from './screenshots/draw-liege.ts'
+import { findBrowser } from './testing/find-browser.ts'
+import { startServer } from './testing/start-server.ts'
+
+/*
+ * `npm run screenshots [-- --url http://…]`: makes the pictures of the home page and of README anew, from the demo of a fresh
+ * instance (or of one that runs, with DATA_DIR/map.pmtiles made here), so that they show the product as it is now.
+ */
+const folder = join(root, 'apps/web/src/features/home/screenshots')
+const { values } = parseArgs({ options: { url: { type: 'string' }, map: { type: 'string' } } })
+
+/** Of a phone; the home page states the same ratio. */
+const viewport = { width: 390, height: 760 }
+/** Sharp enough on a phone, at some 30 kB each. */
+const deviceScaleFactor = 1.4
+const themes = ['light', 'dark'] as const
+const members: Record<Language, string> = { en: 'priya', fr: 'mireille.d' }
+const typed: Record<Language, { name: string; description: string }> = {
+  en: {
+    name: 'Apple juice, six bottles',
+    description: 'Pressed last Sunday from our own tree. Bring the bottles back, or new ones.',
+  },
+  fr: {
+    name: 'Jus de pomme, six bouteilles',
+    description: 'Pressé dimanche dernier, de notre arbre. Rapportez les bouteilles, ou d’autres.',
+  },
+}
+
+/** The items that two people of the demo talk about, in the language of the picture. */
+const talkedAbout: Record<Language, string> = { en: 'Small telescope, 70 mm', fr: 'Plants de tomates, trois variétés' }
+
+type Session = { token: string; id: number }
+
+if (values.map) await writeFile(values.map, drawLiege())
+else await main()
+
+async function main() {
+  const executablePath = await findBrowser()
+  if (!executablePath) throw new Error('There is no browser to make pictures with.')
+  const instance = values.url ? { url: values.url, stop: async () => undefined } : await startDemo()
+  const args = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--hide-scrollbars']
+  const browser = await chromium.launch({ executablePath, args })
+  try {
+    await mkdir(folder, { recursive: true })
+    for (const language of languages) {
+      const session = await logIn(instance.url, members[language])
+      for (const colorScheme of themes) {
+        const locale = { en: 'en-GB', fr: 'fr-BE' }[language]
+        const context = await browser.newContext({
+          baseURL: instance.url,
+          viewport,
+          deviceScaleFactor,
+          colorScheme,
+          locale,
+          timezoneId: 'Europe/Brussels',
+          reducedMotion: 'reduce',
+        })
+        const stored = { token: session.token, userId: session.id }
+        await context.addInitScript({
+          content: `localStorage.setItem('pollen.session', ${JSON.stringify(JSON.stringify(stored))})
+            localStorage.setItem('pollen.language', '${language}')`,
+        })
+        await takePictures(context, { language, theme: colorScheme, session })
+        await context.close()
+      }
+    }
+  } finally {
+    await browser.close()
+    await instance.stop()
+  }
+}
+
+/** An instance of its own with the demo and a street map; what others serve is switched off. */
+async function startDemo() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pollen-screenshots-'))
+  await writeFile(join(dataDir, 'map.pmtiles'), drawLiege())
+  const tiles = ['HUMANITARIAN', 'STANDARD', 'CYCLING'].map((style) => [`TILE_URL_${style}`, 'off'])
+  const server = await startServer(dataDir, { ...Object.fromEntries(tiles), DEMO: 'on', PHOTON_URL: 'off' })
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function logIn(url: string, authValue: string): Promise<Session> {
+  const answer = await fetch(`${url}${apiBase}/auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ authValue, password: 'good-neighbours' }),
+  })
+  return answer.json() as Promise<Session>
+}
+
+type Picture = { language: Language; theme: (typeof themes)[number]; session: Session }
+
+async function takePictures(context: BrowserContext, { language, theme, session }: Picture) {
+  const page = await context.newPage()
+  const save = async (name: string) => {
+    const file = join(folder, `${name}-${language}-${theme}.webp`)
+    const { size } = await sharp(await page.screenshot())
+      .webp({ quality: 72, effort: 6 })
+      .toFile(file)
+    console.log(`${name}-${language}-${theme}.webp ${Math.round(size / 1024)} kB`)
+  }
+
+  await page.goto(`${pages.map.path}?clat=50.6418&clng=5.5795&z=14.3`)
+  await settle(page)
+  // Software draws the map: what is on it comes tile by tile.
+  await page.waitForTimeout(5_000)
+  await save('map')
+
+  await page.goto(pages.items.path)
+  await settle(page)
+  await save('list')
+
+  await page.goto(pages.addItem.path)
+  await settle(page)
+  await page.locator('input[name=name]').fill(typed[language].name)
+  await page.locator('textarea[name=description]').fill(typed[language].description)
+  await page.locator('textarea[name=description]').blur()
+  await save('publish')
+
+  const listed = await context.request.get(`${apiBase}/conversations/`, {
+    headers: { authorization: `Token ${session.token}` },
+  })
+  const { results } = (await listed.json()) as { results: { id: number; item: { name: string } | null }[] }
+  const talk = results.find(({ item }) => item?.name === talkedAbout[language])
+  await page.goto(pagePath(pages.conversation, { id: talk?.id ?? 0 }))
+  await settle(page)
+  await save('conversation')
+  await page.close()
+}
+
+/** Until nothing is being loaded any more, and pictures and fonts are there. */
+async function settle(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(`!document.querySelector('[aria-busy=true]')`, null, { timeout: 60_000 })
+  await page.evaluate('document.fonts.ready.then(() => true)')
+  await page.waitForTimeout(800)
+}
