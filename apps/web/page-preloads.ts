@@ -7,7 +7,7 @@ type PageName = keyof typeof pages
 const accounts = 'features/accounts'
 const items = 'features/items'
 const form = (page: string) => [`${items}/form/${page}.tsx`, `${items}/form/locales/{language}.json`]
-const map = ['features/map-page/map-page.tsx', 'map/loaded-map.tsx']
+const map = ['features/map-page/map-page.tsx', 'features/map-page/locales/{language}.json', 'map/loaded-map.tsx']
 const conversations = [
   'features/conversations/list/conversations-page.tsx',
   'features/conversations/list/locales/{language}.json',
@@ -30,7 +30,7 @@ const pageModules: Record<PageName, string[]> = {
   account: ['features/members/account-page.tsx'],
   profile: ['features/members/profile-page.tsx'],
   items: [`${items}/list/items-page.tsx`],
-  item: [`${items}/page/item-page.tsx`],
+  item: [`${items}/page/item-page.tsx`, `${items}/page/locales/{language}.json`],
   addItem: form('add-item-page'),
   addItemFrom: form('add-item-from-page'),
   addItemPos: form('add-item-pos-page'),

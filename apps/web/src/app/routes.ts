@@ -53,7 +53,10 @@ const withTexts =
     return module
   }
 const mapPage = {
-  component: lazy(() => import('../features/map-page/map-page.tsx'), 'MapPage'),
+  component: lazy(
+    withTexts('map-page', () => import('../features/map-page/map-page.tsx')),
+    'MapPage',
+  ),
   // What the map needs is fetched beside its page, not after it; but not when somebody only points at a link.
   loader: ({ preload }: { preload: boolean }) => {
     if (preload) return
@@ -130,7 +133,10 @@ const withNavbarPages = {
   }),
   item: createRoute({
     ...page('item'),
-    component: lazy(() => import('../features/items/page/item-page.tsx'), 'ItemPage'),
+    component: lazy(
+      withTexts('items/page', () => import('../features/items/page/item-page.tsx')),
+      'ItemPage',
+    ),
   }),
   addItem: createRoute({
     ...page('addItem'),

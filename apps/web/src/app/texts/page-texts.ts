@@ -5,7 +5,7 @@ type Texts = Record<string, string>
 /** Texts that one page alone, or one kind of page, needs come with it; all others are in one chunk for each language. */
 const files = import.meta.glob<Texts>(
   [
-    '../../features/{notifications,settings,items/form}/locales/*.json',
+    '../../features/{notifications,settings,map-page,items/form,items/page}/locales/*.json',
     '../../features/conversations/{list,thread}/locales/*.json',
   ],
   { import: 'default' },
@@ -23,5 +23,7 @@ export const pageTexts = {
   notifications: textsOf('notifications'),
   settings: textsOf('settings'),
   'items/form': textsOf('items/form'),
+  'items/page': textsOf('items/page'),
+  'map-page': textsOf('map-page'),
   conversations: textsOf('conversations'),
 }
