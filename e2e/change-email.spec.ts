@@ -46,8 +46,10 @@ for (const language of ['en', 'fr'] as const) {
       await phone.getByRole('button', { name: words.useAddress }).click()
       await expect(phone.getByRole('heading', { name: words.addressInUse })).toBeVisible()
       await phone.reload()
-      await expect(phone.getByRole('heading', { name: words.linkFailed })).toBeVisible()
-      await expect(phone.getByText(words.linkUsed)).toBeVisible()
+      // Opened again, the link says what is true, and leads on.
+      await expect(phone.getByRole('heading', { name: words.linkUsedBefore })).toBeVisible()
+      await expect(phone.getByText(words.addressWasConfirmed)).toBeVisible()
+      await expect(phone.getByText(words.linkUsed)).toHaveCount(0)
 
       await page.reload()
       await expect(field(page, words.email)).toHaveValue(email)

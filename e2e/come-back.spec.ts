@@ -21,7 +21,7 @@ async function askForRecovery(page: Page, words: Words, value?: string) {
 for (const language of ['en', 'fr'] as const) {
   const words = accountWords[language]
   test.describe(`in ${language}`, () => {
-    test.use({ language, expectedErrors: /status of 40[13]/ })
+    test.use({ language, expectedErrors: /status of (40[13]|410)/ })
 
     test('who has forgotten the password chooses another one', async ({ page, account }) => {
       await page.goto('/log-in')
@@ -32,7 +32,8 @@ for (const language of ['en', 'fr'] as const) {
       await page.getByRole('button', { name: words.sendLink }).click()
       await expect(page.getByRole('status').getByText(words.resetSent)).toBeVisible()
 
-      await page.goto(await mailedLink(account.email, '/reset-password/confirm/'))
+      const link = await mailedLink(account.email, '/reset-password/confirm/')
+      await page.goto(link)
       await field(page, words.newPassword).fill(newPassword)
       await field(page, words.newPasswordAgain).fill('three lanterns')
       await page.getByRole('button', { name: words.setPassword }).click()
@@ -41,6 +42,13 @@ for (const language of ['en', 'fr'] as const) {
       await page.getByRole('button', { name: words.setPassword }).click()
       await expect(page).toHaveURL('/log-in')
       await expect(page.getByText(words.passwordSet)).toBeVisible()
+
+      // Opened again, the link asks for no password that it cannot save.
+      await page.goto(link)
+      await expect(page.getByRole('heading', { name: words.linkUsedBefore })).toBeVisible()
+      await expect(page.getByText(words.passwordWasSet)).toBeVisible()
+      await expect(field(page, words.newPassword)).toHaveCount(0)
+      await page.getByRole('main').getByRole('link', { name: words.logIn }).click()
 
       await typeLogIn(page, words, account)
       await expect(page.getByText(words.logInFailed)).toBeVisible()

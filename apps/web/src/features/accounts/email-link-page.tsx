@@ -2,7 +2,7 @@ import { pages } from '@pollen/contract/pages'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { isRefusal } from '../../lib/api-error.ts'
+import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { errorMessages } from '../../lib/error-message.ts'
 import { endSession, useSession } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -32,6 +32,13 @@ export function ConfirmEmailPage() {
     )
   }
   const failure = error ?? link.error
+  if (failure instanceof ApiError && failure.key === 'TOKEN_ALREADY_USED') {
+    return (
+      <Outcome title={t('link-used-title')} text={t('confirm-email-used')}>
+        <AccountLink />
+      </Outcome>
+    )
+  }
   if (isRefusal(failure)) {
     return (
       <Outcome title={t('email-link-failed-title')} text={errorMessages(failure, { t, withStatus: false }).join(' ')}>

@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { errorMessages } from '../../lib/error-message.ts'
 import { endSession } from '../../lib/session.ts'
 import { useSubmitForm } from '../../lib/use-submit-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { linkQuery, requestPasswordReset, setPassword } from './accounts.api.ts'
 import { EmailForm } from './email-form.tsx'
+import { Outcome } from './outcome.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 import { showAccountFailure } from './show-account-failure.ts'
 
@@ -64,6 +64,7 @@ export function ResetPasswordConfirmPage() {
     },
     onFailure: (failure) => showAccountFailure(failure, t('notif-error-reset-password')),
   })
+  if (isRefusal(error)) return <UnusableLink failure={error} />
   const footer = (
     <p>
       <Link to={pages.resetPassword.path}>{t('reset-password-again')}</Link>
@@ -71,13 +72,6 @@ export function ResetPasswordConfirmPage() {
   )
   return (
     <Sheet title={t('page-title__resetPasswordConfirm')} lead={t('reset-password-confirm-lead')} footer={footer}>
-      <div role="alert">
-        {error instanceof ApiError && (
-          <Callout kind="warning">
-            <p>{errorMessages(error, { t, withStatus: false }).join(' ')}</p>
-          </Callout>
-        )}
-      </div>
       <form {...formProps}>
         <PasswordField
           {...field('new_password')}
@@ -97,5 +91,23 @@ export function ResetPasswordConfirmPage() {
         </Button>
       </form>
     </Sheet>
+  )
+}
+
+/** A link that was used before did its work: the password that was chosen then counts. */
+function UnusableLink({ failure }: { failure: unknown }) {
+  const { t } = useTranslation()
+  const isUsed = failure instanceof ApiError && failure.key === 'TOKEN_ALREADY_USED'
+  const reason = errorMessages(failure, { t, withStatus: false }).join(' ')
+  return (
+    <Outcome
+      title={t(isUsed ? 'link-used-title' : 'email-link-failed-title')}
+      text={isUsed ? t('reset-password-used') : reason}
+    >
+      {isUsed && <ButtonLink to={pages.login.path}>{t('log-in')}</ButtonLink>}
+      <ButtonLink to={pages.resetPassword.path} look={isUsed ? 'outlined' : undefined}>
+        {t('reset-password-again')}
+      </ButtonLink>
+    </Outcome>
   )
 }
