@@ -233,6 +233,31 @@ test('a photo that is never uploaded does not hold up its conversation for ever'
   expect(tab.unsent()).toEqual([['Look', 'waiting']])
 })
 
+test('what waits for its photos is not sent by whoever logs in meanwhile', async () => {
+  const tab = await openTab()
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {}
+      status = 201
+      responseText = '{"id":5}'
+      onload = () => undefined
+      onloadend = () => undefined
+      open() {}
+      setRequestHeader() {}
+      getResponseHeader = () => null
+      send() {
+        setTimeout(() => [this.onload(), this.onloadend()], 30_000)
+      }
+    },
+  )
+  tab.write('Look', 7, [new File(['x'], 'ladder.jpg')])
+  await vi.advanceTimersByTimeAsync(10_000)
+  tab.startSession({ token: 'b', userId: 2 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([tab.unsent(), attempts]).toEqual([[], []])
+})
+
 test('a line that never answers is given up, and the message goes out on the next one', async () => {
   const tab = await openTab()
   const neverAnswers = (_url: string, { signal }: RequestInit) =>

@@ -80,8 +80,11 @@ async function send(client: QueryClient, message: UnsentEntry): Promise<number |
   const { clientId, conversationId, content } = message
   changeUnsentMessage(clientId, { state: 'sending' })
   try {
+    const token = currentSession()?.token
     const images = await uploadImages(message)
     if (images === null) return giveUpPhotos(message)
+    // Photos take a while: whoever has logged in meanwhile must not say what somebody else wrote.
+    if (currentSession()?.token !== token) return null
     const signal = AbortSignal.timeout(answerTimeoutMs)
     const sent = await sendMessage(conversationId, { content, images, client_id: clientId }, signal)
     addMessage(client, sent)
