@@ -68,6 +68,29 @@ describe('who finds a weakness', () => {
   })
 })
 
+describe('a search engine', () => {
+  test('is told where to look, and not to follow the links of mails', async () => {
+    const robots = await world.get('/robots.txt')
+    expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8')
+    const lines = robots.body.split('\n')
+    expect(lines).toContain('Sitemap: https://share.example.org/sitemap.xml')
+    for (const path of ['/api/', '/activate/', '/reset-password/confirm/', '/recover-account/', '/unsubscribe/'])
+      expect(lines).toContain(`Disallow: ${path}`)
+    expect(lines).toContain('Allow: /api/v1/items/images/')
+  })
+
+  test('finds the public pages in a sitemap, and no page of members', async () => {
+    const sitemap = await world.get('/sitemap.xml')
+    expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8')
+    expect([...sitemap.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)).toEqual([
+      'https://share.example.org/',
+      'https://share.example.org/about',
+      'https://share.example.org/map',
+      'https://share.example.org/sign-up',
+    ])
+  })
+})
+
 describe('a page of the app', () => {
   const paths = Object.values(pages).map(({ path }) => path.replace(/\{-\$\w+\}|\$\w+/g, '1'))
 

@@ -25,6 +25,7 @@ import { subscribe } from './platform/events/emit.ts'
 import { measureSignals } from './platform/events/measure-signals.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { bind } from './platform/http/bind.ts'
+import { crawlers } from './platform/http/crawlers.ts'
 import { createHttpServer } from './platform/http/create-http-server.ts'
 import { health } from './platform/http/health.ts'
 import { metrics } from './platform/http/metrics.ts'
@@ -67,6 +68,7 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
 
   health(app, { db: database.db, signals, isStopping })
   securityTxt(app, deps)
+  crawlers(app, config.PUBLIC_URL)
   const registry = metrics(app, { pool: database.pool, from: config.METRICS_FROM })
   measureJobs(registry, database.pool)
   measureJobRuns(registry, { db: database.db, jobTable, config, clock: deps.clock })
