@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import { type Language, languages } from '@pollen/contract/constants'
 import { apiBase } from '@pollen/contract/endpoint'
 import { pagePath, pages } from '@pollen/contract/pages'
@@ -147,7 +147,7 @@ async function takePictures(context: BrowserContext, { language, theme, session 
 /** Until nothing is being loaded any more, and pictures and fonts are there. */
 async function settle(page: Page) {
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(`!document.querySelector('[aria-busy=true]')`, null, { timeout: 60_000 })
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 60_000 })
   await page.evaluate('document.fonts.ready.then(() => true)')
   await page.waitForTimeout(800)
 }
