@@ -32,6 +32,15 @@ test.describe('axe finds no mistake', () => {
       await expectAccessible(page)
     })
   }
+  test('on a narrow French home page with all its answers open', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/')
+    await page.getByRole('radio', { name: 'FR' }).click()
+    const questions = page.getByRole('region', { name: 'Questions et réponses' }).getByRole('group')
+    await expect(questions).toHaveCount(12)
+    for (const question of await questions.all()) await question.locator('summary').press('Enter')
+    await expectAccessible(page)
+  })
   for (const path of memberPaths) {
     memberTest(`on ${path}`, async ({ page }) => {
       await page.goto(path)
