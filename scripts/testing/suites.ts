@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,6 +30,7 @@ export async function runSuites() {
   const otherServer = process.env.TEST_DATABASE_URL
   console.log('\nUnit and HTTP suites, on the embedded PostgreSQL')
   if (!process.env.TEST_REDIS_URL) sayNotRun('the suites with Redis (TEST_REDIS_URL is not set)')
+  if (spawnSync('nginx', ['-v']).status !== 0) sayNotRun('the suites behind nginx (it is not installed)')
   add(await runVitest([], { TEST_DATABASE_URL: undefined, OTHER_DATABASE_URL: otherServer }))
 
   if (!otherServer) return sayNotRun('the suites on another PostgreSQL (TEST_DATABASE_URL is not set)')

@@ -61,6 +61,7 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
   const app = await createHttpServer({
     log,
     isHttps,
+    hasHttpsSubdomains: config.HSTS_SUBDOMAINS,
     isTrustedProxy: config.TRUSTED_PROXIES,
     tileOrigins: tileOrigins(config),
   })

@@ -121,6 +121,7 @@ export const settings = {
   INSTANCE_LANGUAGE: z.enum(languages).default('en'),
   SOURCE_URL: httpUrl.optional(),
   LINK_PREVIEWS: flag.default(true),
+  HSTS_SUBDOMAINS: flag.default(false),
   MAP_CENTER: mapCenter.prefault('50.6450944, 5.5736112'),
   S3_URL: bucketUrl.optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),

@@ -17,10 +17,15 @@ import { readCaller } from './read-caller.ts'
 
 const seconds = 1000
 const kilobytes = 1024
+const year = 365 * 86_400
+
+type StrictTransport = { maxAge: number; includeSubDomains: boolean } | false
 
 type Options = {
   log: Logger
   isHttps: boolean
+  /** Whether all subdomains of this one have HTTPS, too, so that browsers may insist on it. */
+  hasHttpsSubdomains?: boolean
   isTrustedProxy?: AddressTest
   /** From where else pages may fetch: the hosts of map tiles. */
   tileOrigins?: string[]
@@ -28,7 +33,7 @@ type Options = {
 
 /** A server with its limits, headers, logs and errors set, and no route yet. */
 export async function createHttpServer(options: Options): Promise<FastifyInstance> {
-  const { log, isHttps, isTrustedProxy, tileOrigins = [] } = options
+  const { log, isHttps, hasHttpsSubdomains = false, isTrustedProxy, tileOrigins = [] } = options
   const app = Fastify({
     loggerInstance: log as FastifyInstance['log'],
     logController: new LogController({ disableRequestLogging: true }),
@@ -50,7 +55,8 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
   })
   answerInTurn(app)
   readFlatJson(app)
-  sendSecurityHeaders(app, securityHeaders(isHttps, tileOrigins))
+  const transport = isHttps && { maxAge: year, includeSubDomains: hasHttpsSubdomains }
+  sendSecurityHeaders(app, securityHeaders(transport, tileOrigins))
   await app.register(compress, { threshold: 1 * kilobytes, encodings: ['br', 'gzip'] })
   await readForms(app)
   app.setErrorHandler(answerError)
@@ -102,9 +108,9 @@ async function readForms(app: FastifyInstance) {
  * No inline script, nothing from elsewhere but map tiles, which the map fetches instead of showing them as images. Inline
  * styles are allowed: the UI kit sets its variables that way.
  */
-function securityHeaders(isHttps: boolean, tileOrigins: string[]) {
+function securityHeaders(strictTransportSecurity: StrictTransport, tileOrigins: string[]) {
   return {
-    strictTransportSecurity: isHttps,
+    strictTransportSecurity,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
     contentSecurityPolicy: {
       useDefaults: false,

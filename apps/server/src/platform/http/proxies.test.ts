@@ -9,9 +9,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startWorld } from '../../../test/world.ts'
 import { paths } from '../../paths.ts'
 
-const operations = readFileSync(join(paths.repository, 'docs/OPERATIONS.md'), 'utf8')
+const example = readFileSync(join(paths.repository, 'docs/examples/nginx.conf'), 'utf8')
 const documentedHeaders = Array.from(
-  operations.matchAll(/proxy_set_header (\S+) (.+);/g),
+  example.matchAll(/proxy_set_header (\S+) (.+);/g),
   ([, name = '', value = '']) => ({
     name: name.toLowerCase(),
     value,
@@ -25,7 +25,7 @@ type ProxyOptions = {
   headers?: { name: string; value: string }[]
 }
 
-/** A proxy that sets headers as nginx does. Without `headers` it follows the example of docs/OPERATIONS.md. */
+/** A proxy that sets headers as nginx does. Without `headers` it follows `docs/examples/nginx.conf`. */
 async function aProxy({ to, callerAddress, headers = documentedHeaders }: ProxyOptions): Promise<string> {
   const proxy = createServer((incoming, outgoing) => {
     const sent = { ...incoming.headers }

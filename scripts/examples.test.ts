@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './root.ts'
+
+const units = ['pollen.service', 'pollen-worker.service'].map((name) => join(root, 'docs/examples', name))
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
+
+test.skipIf(!hasSystemd).each(units)('systemd finds nothing wrong in %s', (unit) => {
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
+  expect(status, stderr).toBe(0)
+})
+
+test('the server and its worker are run and stopped alike', () => {
+  const [server, worker] = units.map((unit) =>
+    readFileSync(unit, 'utf8').replace(/^(Description|ExecStart)=.*$/gm, '$1='),
+  )
+  expect(worker).toBe(server)
+})
