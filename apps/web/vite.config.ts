@@ -3,7 +3,6 @@ import { defineConfig } from 'vite'
 import { commonPasswords } from './common-passwords.ts'
 import { compressBuild } from './compress-build.ts'
 import { pagePreloads } from './page-preloads.ts'
-import { withoutJsonSchema } from './without-json-schema.ts'
 import { worldMap } from './world-map.ts'
 
 /** Without `Trans` of react-i18next, which few pages need. */
@@ -15,7 +14,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), worldMap(), commonPasswords(), withoutJsonSchema(), pagePreloads(), compressBuild()],
+  plugins: [react(), worldMap(), commonPasswords(), pagePreloads(), compressBuild()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

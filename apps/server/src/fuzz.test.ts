@@ -5,6 +5,7 @@ import { type ErrorKey, errors } from '@pollen/contract/errors'
 import { messages } from '@pollen/contract/messages'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { type DocumentOperation, type FuzzRequest, fuzzRequest } from '../test/fuzz-requests.ts'
 import { type Member, startWorld, type World } from '../test/world.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
@@ -122,7 +123,7 @@ function expectDocumented(answer: Answer, { responses }: DocumentOperation, { is
   expect(status, body).toBeLessThan(500)
   expect(body.slice(0, 5_000)).not.toMatch(/node_modules|\.ts:\d|SELECT |at Object\./)
   const type = String(answer.headers['content-type'] ?? '').split(';')[0]
-  const error = status >= 400 ? ErrorAnswer.strict().safeParse(answer.json()).data : undefined
+  const error = status >= 400 ? z.strictObject(ErrorAnswer.shape).safeParse(answer.json()).data : undefined
   // An address that cannot be read leads to no operation, and one with dots to another.
   if (isAstray && status >= 400) return
   const documented = responses[status]
@@ -131,7 +132,7 @@ function expectDocumented(answer: Answer, { responses }: DocumentOperation, { is
   expect(Object.keys(documented.content)).toContain(type)
   if (status < 400) return
   expect(answer.headers['cache-control']).toBe('no-store')
-  if (!error) return expect(InvalidTokenAnswer.strict().safeParse(answer.json()).success, body).toBe(true)
+  if (!error) return expect(z.strictObject(InvalidTokenAnswer.shape).safeParse(answer.json()).success, body).toBe(true)
   expect(errors[error.key].status).toBe(status)
   expect(keysOf(documented.content[type ?? '']?.schema)).toContain(error.key)
   if (error.key === 'INVALID_FIELDS') expect(Object.keys(answer.json().serializer_errors).length).toBeGreaterThan(0)

@@ -1,22 +1,25 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { PathId, TextFlag, writtenLine } from './input-fields.ts'
 
-export const Email = z.string().trim().max(254).pipe(z.email())
-export const Username = z
-  .string()
-  .trim()
-  .min(3)
-  .max(20)
-  .refine((name) => /^[\p{L}\p{N}_.-]+$/u.test(name), { params: { message: 'username' } })
+export const Email = z.pipe(z.string().check(z.trim(), z.maxLength(254)), z.email())
+export const Username = z.string().check(
+  z.trim(),
+  z.minLength(3),
+  z.maxLength(20),
+  z.refine((name) => /^[\p{L}\p{N}_.-]+$/u.test(name), { params: { message: 'username' } }),
+)
 export const PersonName = writtenLine(50)
 /** Checks the length only; the server also refuses common passwords and those that contain a name of the person. */
 export const minPasswordLength = 8
-export const Password = z.string().min(minPasswordLength).max(128)
+export const Password = z.string().check(z.minLength(minPasswordLength), z.maxLength(128))
+
+/** An e-mail address or a username, as somebody typed it. */
+const AuthValue = z.string().check(z.trim(), z.minLength(1), z.maxLength(254))
 
 /** The password of an account that exists: any text, so that wrong and impossible ones answer alike. */
-export const EnteredPassword = z.string().min(1).max(1000)
+export const EnteredPassword = z.string().check(z.minLength(1), z.maxLength(1000))
 
 export const SignUp = z.object({
   email: Email,
@@ -24,7 +27,7 @@ export const SignUp = z.object({
   first_name: PersonName,
   last_name: PersonName,
   password: Password,
-  language: z.enum(languages).optional(),
+  language: z.optional(z.enum(languages)),
 })
 export type SignUp = z.output<typeof SignUp>
 
@@ -50,8 +53,8 @@ const tokenErrors = [
   'TOKEN_EXPIRED',
 ] as const
 
-const UidAndToken = { uid: z.string().max(40), token: z.string().max(1000) }
-const MailedToken = z.object({ token: z.string().max(1000) })
+const UidAndToken = { uid: z.string().check(z.maxLength(40)), token: z.string().check(z.maxLength(1000)) }
+const MailedToken = z.object({ token: z.string().check(z.maxLength(1000)) })
 /** A password is hashed before anything is written; no connection to the database is held meanwhile. */
 const hashesPassword = { inTransaction: false } as const
 const noContent = { output: z.void(), status: 204 } as const
@@ -94,10 +97,10 @@ export const accounts = {
     summary: 'Log in with e-mail or username',
     access: 'anyone',
     input: z.object({
-      authValue: z.string().trim().min(1).max(254),
+      authValue: AuthValue,
       password: EnteredPassword,
       /** What an earlier log-in of this browser was answered; any other text counts as none. */
-      device_mark: z.string().max(200).optional(),
+      device_mark: z.optional(z.string().check(z.maxLength(200))),
     }),
     output: z.object({
       token: z.string(),
@@ -182,7 +185,11 @@ export const accounts = {
     ...hashesPassword,
     summary: 'Correct the e-mail address of an account that was not activated yet; a link goes there',
     access: 'anyone',
-    input: z.object({ authValue: z.string().trim().min(1).max(254), password: EnteredPassword, email: Email }),
+    input: z.object({
+      authValue: AuthValue,
+      password: EnteredPassword,
+      email: Email,
+    }),
     ...noContent,
     errors: ['INVALID_PASSWORD', 'ACCOUNT_ALREADY_ACTIVE', 'EMAIL_ALREADY_TAKEN', 'TOO_MANY_ATTEMPTS'],
   }),
@@ -232,7 +239,7 @@ export const accounts = {
     input: z.object({
       password: EnteredPassword,
       new_password: Password,
-      log_out_others: TextFlag.default(true),
+      log_out_others: z._default(TextFlag, true),
     }),
     ...noContent,
     errors: ['TOO_MANY_ATTEMPTS'],
@@ -262,7 +269,7 @@ export const accounts = {
     path: '/tokens/{token}/check',
     summary: 'Whether a link of a mail can still be used, and for whom',
     access: 'anyone',
-    input: MailedToken.extend({ action: z.string().max(100).default('') }),
+    input: z.extend(MailedToken, { action: z._default(z.string().check(z.maxLength(100)), '') }),
     output: z.object({ token: z.string(), user: z.object({ email: z.string(), username: z.string() }) }),
     errors: [...tokenErrors, 'TOKEN_ACTION_BAD_FORMAT'],
   }),
@@ -271,7 +278,7 @@ export const accounts = {
     path: '/recover-account/',
     summary: 'Ask for a link to recover a disabled account, or one about to be deleted',
     access: 'anyone',
-    input: z.object({ accountValue: z.string().trim().min(1).max(254) }),
+    input: z.object({ accountValue: AuthValue }),
     output: z.object({ email: z.string() }),
     errors: ['TOO_MANY_ATTEMPTS'],
   }),

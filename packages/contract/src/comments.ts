@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { PathId, writtenText } from './input-fields.ts'
 import { MemberSummary } from './members.ts'
@@ -23,7 +23,7 @@ export const comments = {
     path: '/items/{id}/comments/',
     summary: 'What members say about an item, oldest first',
     access: 'member',
-    input: PageQuery.extend(ofItem.shape),
+    input: z.extend(PageQuery, ofItem.shape),
     output: Page(Comment),
     errors: ['ITEM_DOESNT_EXIST'],
   }),
@@ -32,7 +32,7 @@ export const comments = {
     path: '/items/{id}/comments/',
     summary: 'Say something about an item',
     access: 'member',
-    input: ofItem.extend({ content: writtenText(maxCommentLength) }),
+    input: z.extend(ofItem, { content: writtenText(maxCommentLength) }),
     output: Comment,
     status: 201,
     isIdempotent: true,

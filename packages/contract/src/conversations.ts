@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { PathId } from './input-fields.ts'
+import { optionalText, PathId } from './input-fields.ts'
 import { Item } from './items.ts'
 import { MemberSummary } from './members.ts'
 import { Message } from './messages.ts'
@@ -15,37 +15,39 @@ export const maxConversationSearchLength = 100
 /** One of the two who talk. */
 export const Participant = z.object({
   /** Null for who cannot be shown: their account is disabled, or deleted. */
-  user: MemberSummary.extend({ last_name: z.string() }).nullable(),
+  user: z.nullable(z.extend(MemberSummary, { last_name: z.string() })),
   is_deleted: z.boolean(),
   /** Whether the item is theirs. */
   is_owner: z.boolean(),
   /** The newest message they have seen, or 0. */
-  seen_message_id: z.number().int(),
+  seen_message_id: z.int(),
 })
 export type Participant = z.output<typeof Participant>
 
 export const Conversation = z.object({
   id: z.number(),
   /** Null where it was deleted, or is not for this member to see. */
-  item: Item.pick({
-    id: true,
-    name: true,
-    type: true,
-    category1: true,
-    images: true,
-    startdate: true,
-    enddate: true,
-    is_closed: true,
-  }).nullable(),
+  item: z.nullable(
+    z.pick(Item, {
+      id: true,
+      name: true,
+      type: true,
+      category1: true,
+      images: true,
+      startdate: true,
+      enddate: true,
+      is_closed: true,
+    }),
+  ),
   users: z.array(Participant),
-  last_message: Message.nullable(),
-  unread_messages: z.number().int(),
+  last_message: z.nullable(Message),
+  unread_messages: z.int(),
   is_closed: z.boolean(),
   /** Who closed it, while they are here: only they can open it again. */
-  closed_by: z.object({ id: z.number() }).nullable(),
+  closed_by: z.nullable(z.object({ id: z.number() })),
   creationdate: z.iso.datetime(),
   /** The number of the latest event; a live channel that is opened with it as `since` misses nothing. */
-  seq: z.number().int(),
+  seq: z.int(),
 })
 export type Conversation = z.output<typeof Conversation>
 
@@ -82,10 +84,10 @@ export const conversations = {
     path: '/conversations/',
     summary: 'Your conversations, the one in which something was said last first',
     access: 'member',
-    input: PageQuery.extend({
+    input: z.extend(PageQuery, {
       /** Words that the item, the other person or a message has. */
-      search: z.string().trim().max(maxConversationSearchLength).optional(),
-      selectedCategory: z.enum(conversationCategories).default('all'),
+      search: z.optional(optionalText(maxConversationSearchLength)),
+      selectedCategory: z._default(z.enum(conversationCategories), 'all'),
     }),
     output: Page(Conversation),
   }),
@@ -118,7 +120,7 @@ export const conversations = {
     summary: 'Close all conversations about one of your items; you can open each again',
     access: 'member',
     input: z.object({ id: PathId }),
-    output: z.object({ closed: z.number().int() }),
+    output: z.object({ closed: z.int() }),
     errors: ['ITEM_DOESNT_EXIST', 'NOT_ITEM_OWNER'],
   }),
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { ErrorKey } from './errors.ts'
 
 export const apiBase = '/api/v1'
@@ -11,8 +11,8 @@ type Access = 'anyone' | 'member'
  * `input` holds everything the caller sends: the `{names}` of the path, and the query (GET, DELETE) or the body.
  */
 export type Endpoint<
-  Input extends z.ZodType = z.ZodType,
-  Output extends z.ZodType = z.ZodType,
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
   A extends Access = Access,
   Path extends `/${string}` = `/${string}`,
   InTransaction extends boolean = boolean,
@@ -63,8 +63,8 @@ export const defaultMaxBodyBytes = 64 * 1024
 
 /** Fills in what most endpoints have in common. A literal type for `inTransaction` decides what the action is given. */
 export function endpoint<
-  Input extends z.ZodType,
-  Output extends z.ZodType,
+  Input extends z.ZodMiniType,
+  Output extends z.ZodMiniType,
   A extends Access,
   const Path extends `/${string}`,
   M extends Method,

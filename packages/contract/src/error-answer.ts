@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type ErrorKey, errors } from './errors.ts'
 
 const errorKeys = Object.keys(errors) as [ErrorKey, ...ErrorKey[]]
@@ -7,8 +7,8 @@ const errorKeys = Object.keys(errors) as [ErrorKey, ...ErrorKey[]]
 export const ErrorAnswer = z.object({
   key: z.enum(errorKeys),
   message: z.string(),
-  details: z.unknown().optional(),
-  serializer_errors: z.record(z.string(), z.array(z.string())).optional(),
+  details: z.optional(z.unknown()),
+  serializer_errors: z.optional(z.record(z.string(), z.array(z.string()))),
 })
 export type ErrorAnswer = z.output<typeof ErrorAnswer>
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { Api } from './api.ts'
 import { apiBase } from './endpoint.ts'
 import {
@@ -18,7 +18,7 @@ import {
   subscription,
 } from './example-data.ts'
 
-type ExampleOf<E> = E extends { input: infer Input extends z.ZodType; output: infer Output extends z.ZodType }
+type ExampleOf<E> = E extends { input: infer Input extends z.ZodMiniType; output: infer Output extends z.ZodMiniType }
   ? { input: z.input<Input>; answer?: z.output<Output> }
   : never
 

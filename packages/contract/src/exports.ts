@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { EnteredPassword } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -6,11 +6,11 @@ export const DataExport = z.object({
   id: z.number(),
   asked_at: z.iso.datetime(),
   /** Null while it is being made. */
-  ready_at: z.iso.datetime().nullable(),
-  expires_at: z.iso.datetime().nullable(),
-  size: z.number().nullable(),
+  ready_at: z.nullable(z.iso.datetime()),
+  expires_at: z.nullable(z.iso.datetime()),
+  size: z.nullable(z.number()),
   /** Where to fetch the ZIP, once it is ready. */
-  url: z.string().nullable(),
+  url: z.nullable(z.string()),
 })
 export type DataExport = z.output<typeof DataExport>
 
@@ -33,14 +33,14 @@ export const dataExports = {
     summary: 'The latest export you asked for, or null',
     access: 'member',
     input: z.object({}),
-    output: DataExport.nullable(),
+    output: z.nullable(DataExport),
   }),
   file: endpoint({
     method: 'GET',
     path: '/exports/{token}/file',
     summary: 'The ZIP itself; its link is the key',
     access: 'anyone',
-    input: z.object({ token: z.string().max(200) }),
+    input: z.object({ token: z.string().check(z.maxLength(200)) }),
     output: z.void(),
     answer: 'application/zip',
     errors: ['EXPORT_DOESNT_EXIST'],

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { fieldMessages } from './field-messages.ts'
 import { LocationIn } from './location.ts'
 
 const Form = z.object({
-  name: z.string().min(1).max(5),
-  username: z.string().min(3),
+  name: z.string().check(z.minLength(1), z.maxLength(5)),
+  username: z.string().check(z.minLength(3)),
   email: z.email(),
   homepage: z.url(),
   type: z.enum(['DN', 'LN']),
-  radius: z.number().min(0).max(99),
-  categories: z.array(z.string()).min(1).max(3),
+  radius: z.number().check(z.minimum(0), z.maximum(99)),
+  categories: z.array(z.string()).check(z.minLength(1), z.maxLength(3)),
   place: LocationIn,
   when: z.date(),
 })

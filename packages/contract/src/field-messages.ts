@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { Language } from './constants.ts'
 
 type Text = (limit: string) => string
@@ -101,7 +101,7 @@ const texts = {
   maxItems: { en: (limit) => `Choose at most ${limit}`, fr: (limit) => `Choisissez-en au plus ${limit}` },
 } as const satisfies Record<string, Record<Language, Text>>
 
-/** The messages a schema may name itself, as `ctx.addIssue({ code: 'custom', params: { message: 'location' } })`. */
+/** The messages a schema may name itself, as `ctx.issues.push({ code: 'custom', input, params: { message: 'location' } })`. */
 export type FieldMessage = keyof typeof texts
 
 /** One message by its name, for rules that a schema cannot know. */
@@ -109,7 +109,7 @@ export const fieldMessage = (message: FieldMessage, language: Language, limit = 
   texts[message][language](limit.toLocaleString(language))
 
 /** Field → what is wrong with it first, in the reader's language. Parse with `reportInput: true`. */
-export function fieldMessages(error: z.ZodError, language: Language): Record<string, string[]> {
+export function fieldMessages(error: z.core.$ZodError, language: Language): Record<string, string[]> {
   const found = new Map<PropertyKey, [field: string, messages: string[]]>()
   for (const issue of error.issues) {
     const [name = 'body'] = issue.path

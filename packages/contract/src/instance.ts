@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { LocationOut } from './location.ts'
@@ -24,11 +24,11 @@ export const MapStyle = z.object({
   /** Addresses of images with `{z}`, `{x}`, `{y}`, and `{r}` for `@2x` on sharp screens; each serves every tile. Empty for an archive. */
   tiles: z.array(z.string()),
   /** The address of a PMTiles archive of vector tiles in the Protomaps scheme, or null where there are images. */
-  archive: z.string().nullable(),
+  archive: z.nullable(z.string()),
   /** Who made the map: always shown on it, as text and links. */
   attribution: z.array(z.object({ text: z.string(), url: z.url() })),
   /** The deepest zoom that has tiles of its own. */
-  max_zoom: z.number().int(),
+  max_zoom: z.int(),
   /** Whether it is dark by itself. Others are darkened where a page is dark. */
   is_dark: z.boolean(),
 })
@@ -36,20 +36,20 @@ export type MapStyle = z.output<typeof MapStyle>
 
 export const Instance = z.object({
   name: z.string(),
-  contact: z.email().nullable(),
+  contact: z.nullable(z.email()),
   version: z.string(),
   /** Where the source of the running program can be had, or null where the operator does not say. */
-  source_url: z.url().nullable(),
+  source_url: z.nullable(z.url()),
   languages: z.array(z.enum(languages)),
   timezone: z.string(),
   map_center: LocationOut,
-  map_zoom: z.number().int(),
+  map_zoom: z.int(),
   /** The base maps of the switcher, the first is the default. Empty: only the world map that every instance has. */
   map_styles: z.array(MapStyle),
   /** What this instance offers beyond the basics: its pages show or hide a part by these. `heic`: it reads such pictures. */
   features: z.object({ demo: z.boolean(), vision: z.boolean(), heic: z.boolean() }),
-  members_count: z.number().int(),
-  open_items_count: z.number().int(),
+  members_count: z.int(),
+  open_items_count: z.int(),
   /** False when one of the numbers stopped counting at 10,000. */
   counts_are_exact: z.boolean(),
 })
@@ -66,7 +66,7 @@ const InstanceText = z.object({ title: z.string(), html: Html })
 export type InstanceText = z.output<typeof InstanceText>
 
 /** `html` is what stands before the first question. The id names a question in an address. */
-const Faq = InstanceText.extend({
+const Faq = z.extend(InstanceText, {
   questions: z.array(z.object({ id: z.string(), question: z.string(), html: Html })),
 })
 
@@ -96,7 +96,7 @@ export const instance = {
     path: '/instance/texts/',
     summary: 'What this instance says about itself: welcome, terms, data collection, questions and answers, contact',
     access: 'anyone',
-    input: z.object({ language: z.enum(languages).optional() }),
+    input: z.object({ language: z.optional(z.enum(languages)) }),
     output: InstanceTexts,
     isConditional: true,
   }),

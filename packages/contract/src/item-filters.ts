@@ -1,6 +1,6 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { itemTypes } from './constants.ts'
-import { CategoryCode, queryList, TextFlag } from './input-fields.ts'
+import { CategoryCode, numberText, optionalText, queryList, TextFlag } from './input-fields.ts'
 import { LocationIn } from './location.ts'
 import { MapBounds } from './map-bounds.ts'
 import { Moment } from './moment.ts'
@@ -34,40 +34,38 @@ export function readOrdering(ordering: ItemOrdering): { order: ItemOrder; direct
   return { order: (isDescending ? ordering.slice(1) : ordering) as ItemOrder, direction: isDescending ? 'desc' : 'asc' }
 }
 
-const Kilometres = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .regex(/^\d{1,5}(\.\d{1,6})?$/)
-      .transform(Number),
-  ])
-  .pipe(z.number().min(0).max(21_000))
+const Kilometres = z.pipe(
+  z.union([z.number(), numberText(/^\d{1,5}(\.\d{1,6})?$/)]),
+  z.number().check(z.minimum(0), z.maximum(21_000)),
+)
 
 /** From where to where, in kilometres from `userLocation`. */
-const Radius = queryList(Kilometres)
-  .refine((pair) => pair === undefined || pair.length === 2, { params: { message: 'pair' } })
-  .transform((pair) => (pair ? ([Math.min(...pair), Math.max(...pair)] as [number, number]) : undefined))
+const Radius = z.pipe(
+  queryList(Kilometres).check(
+    z.refine((pair) => pair === undefined || pair.length === 2, { params: { message: 'pair' } }),
+  ),
+  z.transform((pair) => (pair ? ([Math.min(...pair), Math.max(...pair)] as [number, number]) : undefined)),
+)
 
 /**
  * What the list and the map can be narrowed by. The same schema reads the query of a request and types what the pages
  * send.
  */
 export const ItemFilters = z.object({
-  search: z.string().trim().max(maxSearchLength).optional(),
+  search: z.optional(optionalText(maxSearchLength)),
   types: queryList(z.enum(itemTypes)),
   categories: queryList(CategoryCode),
-  availableFrom: Moment.optional(),
-  includeAfterAvailableFrom: TextFlag.optional(),
-  availableUntil: Moment.optional(),
-  includeBeforeAvailableUntil: TextFlag.optional(),
-  userLocation: LocationIn.optional(),
+  availableFrom: z.optional(Moment),
+  includeAfterAvailableFrom: z.optional(TextFlag),
+  availableUntil: z.optional(Moment),
+  includeBeforeAvailableUntil: z.optional(TextFlag),
+  userLocation: z.optional(LocationIn),
   distancesRadius: Radius,
-  onlyUnseen: TextFlag.optional(),
-  minCreationdate: Moment.optional(),
-  bounds: MapBounds.optional(),
+  onlyUnseen: z.optional(TextFlag),
+  minCreationdate: z.optional(Moment),
+  bounds: z.optional(MapBounds),
   /** The public resource that items were started from. */
-  resource: ResourceText.optional(),
-  ordering: z.enum(itemOrderings).optional(),
+  resource: z.optional(ResourceText),
+  ordering: z.optional(z.enum(itemOrderings)),
 })
 export type ItemFilters = z.output<typeof ItemFilters>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { PathId } from './input-fields.ts'
 import { Item, maxItemImages } from './items.ts'
@@ -7,21 +7,23 @@ import { Item, maxItemImages } from './items.ts'
 export const itemImageSides = { large: 1600, thumb: 400 } as const
 
 /** A picture that is there already, by its id or its address; `null` where the next new file goes. */
-const KeptImage = z.union([z.number().int().positive(), z.string().max(300), z.null()])
+const KeptImage = z.union([z.int().check(z.positive()), z.string().check(z.maxLength(300)), z.null()])
 
 /** A form sends the list as JSON text. */
-const KeptImages = z
-  .string()
-  .max(5000)
-  .transform((text, ctx) => {
-    try {
-      return JSON.parse(text) as unknown
-    } catch {
-      ctx.addIssue({ code: 'custom', params: { message: 'invalid' } })
-      return z.NEVER
-    }
-  })
-  .pipe(z.array(KeptImage).max(maxItemImages))
+const KeptImages = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(5000)),
+    z.transform((text, ctx) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        ctx.issues.push({ code: 'custom', input: text, params: { message: 'invalid' } })
+        return z.NEVER
+      }
+    }),
+  ),
+  z.array(KeptImage).check(z.maxLength(maxItemImages)),
+)
 
 export const itemImages = {
   set: endpoint({
@@ -33,8 +35,8 @@ export const itemImages = {
     inTransaction: false,
     input: z.object({
       item_id: PathId,
-      images: z.array(z.file()).max(maxItemImages).default([]),
-      keep: KeptImages.optional(),
+      images: z._default(z.array(z.file()).check(z.maxLength(maxItemImages)), []),
+      keep: z.optional(KeptImages),
     }),
     output: Item,
     errors: ['ITEM_DOESNT_EXIST', 'NOT_ITEM_OWNER', 'IMAGE_DOESNT_EXIST', 'TOO_MANY_ATTEMPTS'],
@@ -44,7 +46,7 @@ export const itemImages = {
     path: '/items/images/{id}',
     summary: 'A picture of an item; of an unlisted one for members, of a draft for its owner alone',
     access: 'anyone',
-    input: z.object({ id: PathId, size: z.enum(['thumb']).optional() }),
+    input: z.object({ id: PathId, size: z.optional(z.enum(['thumb'])) }),
     output: z.void(),
     answer: 'image/webp',
     errors: ['IMAGE_DOESNT_EXIST'],

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type ItemType, itemTypes, visibilities } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { CategoryCode, optionalLine, PathId, TextFlag, writtenLine, writtenText } from './input-fields.ts'
@@ -24,33 +24,35 @@ const fields = {
   name: writtenLine(maxNameLength),
   type: z.enum(itemTypes),
   category1: CategoryCode,
-  category2: CategoryCode.nullable(),
-  category3: CategoryCode.nullable(),
+  category2: z.nullable(CategoryCode),
+  category3: z.nullable(CategoryCode),
   description: writtenText(maxDescriptionLength),
-  location: LocationIn.nullable(),
+  location: z.nullable(LocationIn),
   location_precision: z.enum(locationPrecisions),
   address: optionalLine(200),
   use_coordinates: z.boolean(),
   is_recurrent: z.boolean(),
   startdate: Moment,
-  enddate: Moment.nullable(),
+  enddate: z.nullable(Moment),
   visibility: z.enum(visibilities),
   /** The public resource that the item was started from. */
-  resource: ResourceLink.nullable(),
+  resource: z.nullable(ResourceLink),
 }
 
 /** What a new item needs; the rest has a sensible value. */
-export const NewItem = z
-  .object(fields)
-  .partial()
-  .required({ name: true, type: true, category1: true, description: true })
+export const NewItem = z.required(z.partial(z.object(fields)), {
+  name: true,
+  type: true,
+  category1: true,
+  description: true,
+})
 export type NewItem = z.output<typeof NewItem>
 
 /** What an owner may change. `version` is the one they saw; `is_closed: false` opens a closed item again. */
-export const ItemChanges = z
-  .object(fields)
-  .partial()
-  .extend({ version: z.number().int().optional(), is_closed: z.literal(false).optional() })
+export const ItemChanges = z.extend(z.partial(z.object(fields)), {
+  version: z.optional(z.int()),
+  is_closed: z.optional(z.literal(false)),
+})
 export type ItemChanges = z.output<typeof ItemChanges>
 
 export const Item = z.object({
@@ -58,13 +60,13 @@ export const Item = z.object({
   name: z.string(),
   type: z.enum(itemTypes),
   category1: CategoryCode,
-  category2: CategoryCode.nullable(),
-  category3: CategoryCode.nullable(),
+  category2: z.nullable(CategoryCode),
+  category3: z.nullable(CategoryCode),
   description: z.string(),
   /** Pictures in their order; `?size=thumb` is the small one. */
   images: z.array(z.string()),
   /** The true place for the owner; for others as far as its precision allows. */
-  location: LocationOut.nullable(),
+  location: z.nullable(LocationOut),
   location_precision: z.enum(locationPrecisions),
   address: z.string(),
   use_coordinates: z.boolean(),
@@ -72,13 +74,13 @@ export const Item = z.object({
   visibility: z.enum(visibilities),
   creationdate: z.iso.datetime(),
   startdate: z.iso.datetime(),
-  enddate: z.iso.datetime().nullable(),
+  enddate: z.nullable(z.iso.datetime()),
   is_closed: z.boolean(),
-  closed_reason: z.enum(closingReasons).nullable(),
-  comments_count: z.number().int(),
-  views_count: z.number().int(),
-  version: z.number().int(),
-  resource: ResourceLink.nullable(),
+  closed_reason: z.nullable(z.enum(closingReasons)),
+  comments_count: z.int(),
+  views_count: z.int(),
+  version: z.int(),
+  resource: z.nullable(ResourceLink),
   user: MemberSummary,
 })
 export type Item = z.output<typeof Item>
@@ -124,7 +126,7 @@ export const items = {
     path: '/items/{id}/',
     summary: 'An item; with `view_date`, this counts as having seen it',
     access: 'member',
-    input: ItemId.extend({ view_date: Moment.optional() }),
+    input: z.extend(ItemId, { view_date: z.optional(Moment) }),
     output: Item,
     errors: ['ITEM_DOESNT_EXIST'],
   }),
@@ -133,7 +135,7 @@ export const items = {
     path: '/items/{id}/',
     summary: 'Change an item, or open it again; `version`, or `If-Match`, is the one you saw',
     access: 'member',
-    input: ItemChanges.extend(ItemId.shape),
+    input: z.extend(ItemChanges, ItemId.shape),
     output: Item,
     errors: [...ownerErrors, 'ITEM_CHANGED'],
   }),
@@ -142,9 +144,9 @@ export const items = {
     path: '/items/{id}/close',
     summary: 'Close an item: it leaves every list, and can be opened again',
     access: 'member',
-    input: ItemId.extend({
-      reason: z.string().max(20),
-      close_conversations: TextFlag.optional(),
+    input: z.extend(ItemId, {
+      reason: z.string().check(z.maxLength(20)),
+      close_conversations: z.optional(TextFlag),
     }),
     output: Item,
     errors: [...ownerErrors, 'ITEM_CLOSING_REASON_DOESNT_EXIST', 'ITEM_IS_CLOSED'],
@@ -166,7 +168,7 @@ export const items = {
       'What can be had now: public, open, not ended. Best matches first where words are searched, else the newest',
     access: 'member',
     inTransaction: false,
-    input: PageQuery.extend(ItemFilters.shape),
+    input: z.extend(PageQuery, ItemFilters.shape),
     output: Page(Item),
   }),
   listMarkers: endpoint({
@@ -175,7 +177,7 @@ export const items = {
     summary: `The items of a map as pins, by column; at most ${maxMarkers.toLocaleString('en')}, the newest`,
     access: 'member',
     inTransaction: false,
-    input: ItemFilters.extend({ bounds: MapBounds }),
+    input: z.extend(ItemFilters, { bounds: MapBounds }),
     output: ItemMarkers,
     isLarge: true,
     isConditional: true,
@@ -185,7 +187,7 @@ export const items = {
     path: '/user_items/',
     summary: 'All of your own items, or the public ones of another member by `id`',
     access: 'member',
-    input: PageQuery.extend({ id: PathId.optional() }),
+    input: z.extend(PageQuery, { id: z.optional(PathId) }),
     output: Page(Item),
   }),
   getOwn: endpoint({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Conversation } from './conversations.ts'
 import type { InputOf } from './endpoint.ts'
 import type { Message, messages } from './messages.ts'
@@ -29,7 +29,7 @@ export const closeCodes = {
 /** The first frame of every channel. `since` is the last `seq` that the client knows; all later events follow. */
 export const Authenticate = z.object({
   type: z.literal('authenticate'),
-  content: z.object({ token: z.string().max(200), since: z.number().int().nonnegative().optional() }),
+  content: z.object({ token: z.string().check(z.maxLength(200)), since: z.optional(z.int().check(z.nonnegative())) }),
 })
 
 /**

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 export type Location = { longitude: number; latitude: number }
 
@@ -128,9 +128,12 @@ export function approximateLocation({ longitude, latitude }: Location): Location
 export const LocationOut = z.object({ longitude: z.number(), latitude: z.number() })
 
 /** How requests write one: every form of `readLocation`. */
-export const LocationIn = z.unknown().transform((value, ctx): Location => {
-  const location = readLocation(value)
-  if (location) return location
-  ctx.addIssue({ code: 'custom', params: { message: 'location' } })
-  return z.NEVER
-})
+export const LocationIn = z.pipe(
+  z.unknown(),
+  z.transform((value, ctx): Location => {
+    const location = readLocation(value)
+    if (location) return location
+    ctx.issues.push({ code: 'custom', input: value, params: { message: 'location' } })
+    return z.NEVER
+  }),
+)

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { requiredQueryList } from './input-fields.ts'
 import { type Location, LocationIn } from './location.ts'
 
@@ -5,9 +6,12 @@ import { type Location, LocationIn } from './location.ts'
 export type MapBounds = { northWest: Location; southEast: Location }
 
 /** North-west and south-east. */
-export const MapBounds = requiredQueryList(LocationIn)
-  .refine((pair) => pair.length === 2 && isBox(pair as [Location, Location]), { params: { message: 'bounds' } })
-  .transform((pair): MapBounds => ({ northWest: pair[0] as Location, southEast: pair[1] as Location }))
+export const MapBounds = z.pipe(
+  requiredQueryList(LocationIn).check(
+    z.refine((pair) => pair.length === 2 && isBox(pair as [Location, Location]), { params: { message: 'bounds' } }),
+  ),
+  z.transform((pair): MapBounds => ({ northWest: pair[0] as Location, southEast: pair[1] as Location })),
+)
 
 const isBox = ([northWest, southEast]: [Location, Location]) => northWest.latitude >= southEast.latitude
 

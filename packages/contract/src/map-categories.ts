@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { PathId } from './input-fields.ts'
 import { ResourceLink } from './resources.ts'
@@ -19,7 +19,7 @@ export const mapCategories = {
     path: '/map_ecats/{id}/',
     summary: 'Show or hide the public resources of one kind on your map',
     access: 'member',
-    input: Selection.extend({ id: PathId }),
+    input: z.extend(Selection, { id: PathId }),
     output: MapCategory,
     errors: ['MAP_CATEGORY_DOESNT_EXIST'],
   }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { Email, EnteredPassword, PersonName, Username } from './accounts.ts'
 import { languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
@@ -45,20 +45,20 @@ export const PublicMember = z.object({
   sign_up_date: z.iso.datetime(),
   /** The first is the current one. */
   images: z.array(MemberImage),
-  items_count: z.number().int(),
+  items_count: z.int(),
 })
 export type PublicMember = z.output<typeof PublicMember>
 
 /** What members see of their own account. Nobody else sees the fields that are added here. */
-export const Me = PublicMember.extend({
+export const Me = z.extend(PublicMember, {
   email: z.string(),
   /** A new address that waits for its owner to use the link mailed to it; until then `email` stays. */
-  pending_email: z.string().nullable(),
+  pending_email: z.nullable(z.string()),
   /** Since when the mail server refuses `email` for good; meanwhile no news are mailed. */
-  mail_refused_at: z.iso.datetime().nullable(),
+  mail_refused_at: z.nullable(z.iso.datetime()),
   language: z.enum(languages),
-  ref_location: LocationOut.nullable(),
-  dwithin_notifications: z.number().int(),
+  ref_location: z.nullable(LocationOut),
+  dwithin_notifications: z.int(),
   mail_notif_freq_conversations: z.enum(notificationFrequencies.mail_notif_freq_conversations),
   mail_notif_freq_items: z.enum(notificationFrequencies.mail_notif_freq_items),
   mail_notif_freq_events: z.enum(notificationFrequencies.mail_notif_freq_events),
@@ -71,16 +71,16 @@ export const Me = PublicMember.extend({
 export type Me = z.output<typeof Me>
 
 const maxLinkLength = 300
-const webLink = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(maxLinkLength)
+const webLink = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).check(z.maxLength(maxLinkLength))
 
 /** Empty, or a web link; `example.org` is taken for `https://example.org`, and a handle for the link it stands for. */
 const link = (message: FieldMessage, fromHandle: (text: string) => string | null = () => null) =>
   z
-    .string()
-    .trim()
-    .max(maxLinkLength)
-    .transform((text) => fromHandle(text) ?? withProtocol(text))
-    .refine((text) => text === '' || webLink.safeParse(text).success, { params: { message } })
+    .pipe(
+      z.string().check(z.trim(), z.maxLength(maxLinkLength)),
+      z.transform((text) => fromHandle(text) ?? withProtocol(text)),
+    )
+    .check(z.refine((text) => text === '' || webLink.safeParse(text).success, { params: { message } }))
 
 const withProtocol = (text: string) => (text === '' || /^[a-z][a-z+.-]*:/i.test(text) ? text : `https://${text}`)
 
@@ -99,8 +99,8 @@ const MastodonUrl = link('mastodon', (text) => {
 })
 
 /** Any part of the profile, account or notification settings. */
-export const MemberChanges = z
-  .object({
+export const MemberChanges = z.partial(
+  z.object({
     first_name: PersonName,
     last_name: PersonName,
     username: Username,
@@ -111,16 +111,16 @@ export const MemberChanges = z
     instagram_url: InstagramUrl,
     mastodon_url: MastodonUrl,
     language: z.enum(languages),
-    ref_location: LocationIn.nullable(),
-    dwithin_notifications: z.number().int().min(0).max(maxNotificationRadius),
+    ref_location: z.nullable(LocationIn),
+    dwithin_notifications: z.int().check(z.minimum(0), z.maximum(maxNotificationRadius)),
     mail_notif_freq_conversations: Me.shape.mail_notif_freq_conversations,
     mail_notif_freq_items: Me.shape.mail_notif_freq_items,
     mail_notif_freq_events: Me.shape.mail_notif_freq_events,
     mail_notif_freq_osm: Me.shape.mail_notif_freq_osm,
     mail_notif_generalinfo: z.boolean(),
     save_item_viewing: z.boolean(),
-  })
-  .partial()
+  }),
+)
 export type MemberChanges = z.output<typeof MemberChanges>
 
 /** Only these fields; a name that is unknown, or not the viewer's to know, is a field error. */
@@ -133,15 +133,15 @@ export const members = {
     summary: 'Your own account',
     access: 'member',
     input: Columns,
-    output: Me.partial(),
+    output: z.partial(Me),
   }),
   get: endpoint({
     method: 'GET',
     path: '/webusers/{id}/',
     summary: 'The public profile of a member; of your own account (`me`, or your id) `columns` may name any field',
     access: 'member',
-    input: Columns.extend({ id: z.literal('me').or(PathId) }),
-    output: Me.partial(),
+    input: z.extend(Columns, { id: z.union([z.literal('me'), PathId]) }),
+    output: z.partial(Me),
     errors: ['ACCOUNT_DOESNT_EXIST'],
   }),
   updateMe: endpoint({
@@ -151,9 +151,9 @@ export const members = {
     access: 'member',
     // A password may be verified first; no connection to the database is held meanwhile.
     inTransaction: false,
-    input: MemberChanges.extend({
+    input: z.extend(MemberChanges, {
       /** Needed with an `email` other than the present and the pending one. */
-      password: EnteredPassword.optional(),
+      password: z.optional(EnteredPassword),
     }),
     output: Me,
     errors: ['TOO_MANY_ATTEMPTS'],
@@ -166,7 +166,7 @@ export const members = {
     body: 'multipart',
     // The pictures are made first; no connection to the database is held meanwhile.
     inTransaction: false,
-    input: z.object({ user_id: PathId.optional(), image: z.file() }),
+    input: z.object({ user_id: z.optional(PathId), image: z.file() }),
     output: MemberImage,
     status: 201,
     errors: ['NOT_ACCOUNT_OWNER', 'TOO_MANY_ATTEMPTS'],
@@ -176,7 +176,7 @@ export const members = {
     path: '/users/images/{id}',
     summary: 'A profile picture',
     access: 'anyone',
-    input: z.object({ id: PathId, size: z.enum(['small']).optional() }),
+    input: z.object({ id: PathId, size: z.optional(z.enum(['small'])) }),
     output: z.void(),
     answer: 'image/webp',
     errors: ['IMAGE_DOESNT_EXIST'],

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { optionalText, PathId, writtenText } from './input-fields.ts'
 import { MemberSummary } from './members.ts'
@@ -12,8 +12,8 @@ export const messagesPageSize = 15
 export const MessageImage = z.object({
   id: z.number(),
   url: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
+  width: z.int(),
+  height: z.int(),
 })
 export type MessageImage = z.output<typeof MessageImage>
 
@@ -23,22 +23,22 @@ export const Message = z.object({
   content: z.string(),
   date: z.iso.datetime(),
   /** Who wrote it; null once they are disabled or deleted. */
-  user: MemberSummary.nullable(),
-  user_id: z.number().nullable(),
+  user: z.nullable(MemberSummary),
+  user_id: z.nullable(z.number()),
   /** What the sender's device called it, so that it knows its own message again. */
-  client_id: z.string().nullable(),
+  client_id: z.nullable(z.string()),
   images: z.array(MessageImage),
 })
 export type Message = z.output<typeof Message>
 
 /** Chosen by the device that sends: the same message sent twice with it is one message. */
-const ClientId = z.string().regex(/^[\w-]{8,64}$/)
+const ClientId = z.string().check(z.regex(/^[\w-]{8,64}$/))
 
 const newMessage = {
-  content: optionalText(maxMessageLength).default(''),
+  content: z._default(optionalText(maxMessageLength), ''),
   /** Uploaded before. */
-  images: z.array(PathId).max(maxMessageImages).default([]),
-  client_id: ClientId.optional(),
+  images: z._default(z.array(PathId).check(z.maxLength(maxMessageImages)), []),
+  client_id: z.optional(ClientId),
 }
 
 type Said = { content: string; images: number[] }
@@ -60,7 +60,7 @@ export const messages = {
     path: '/conversations/{id}/messages/',
     summary: 'What was said in one of your conversations, newest first',
     access: 'member',
-    input: PageQuery.extend(ofConversation.shape),
+    input: z.extend(PageQuery, ofConversation.shape),
     output: Page(Message),
     errors: ['SELF_NOT_PART_OF_CONVERSATION'],
   }),
@@ -69,7 +69,7 @@ export const messages = {
     path: '/conversations/{id}/messages/',
     summary: 'Say something in a conversation',
     access: 'member',
-    input: ofConversation.extend(newMessage).check(isSaid),
+    input: z.extend(ofConversation, newMessage).check(isSaid),
     output: Message,
     status: 201,
     isIdempotent: true,
@@ -101,7 +101,7 @@ export const messages = {
     body: 'multipart',
     // The sizes are made first; no connection to the database is held meanwhile.
     inTransaction: false,
-    input: ofConversation.extend({ image: z.file() }),
+    input: z.extend(ofConversation, { image: z.file() }),
     output: MessageImage,
     status: 201,
     errors: ['SELF_NOT_PART_OF_CONVERSATION', 'CONVERSATION_IS_CLOSED', 'TOO_MANY_ATTEMPTS'],
@@ -111,7 +111,7 @@ export const messages = {
     path: '/conversations/images/{id}',
     summary: 'A picture in a message of one of your conversations',
     access: 'member',
-    input: z.object({ id: PathId, size: z.enum(['thumb']).optional() }),
+    input: z.object({ id: PathId, size: z.optional(z.enum(['thumb'])) }),
     output: z.void(),
     answer: 'image/webp',
     errors: ['IMAGE_DOESNT_EXIST'],

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 const epochSeconds = /^-?\d{1,11}(?:\.\d{1,9})?$/
 const isoDate = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/
@@ -56,9 +56,12 @@ function offsetAt(instant: number, timeZone: string): number {
 /** The format by which the server knows that a field is a moment, and gives one without a zone that of the instance. */
 export const momentFormat = 'date-time'
 
-export const Moment = z.union([z.string().meta({ format: momentFormat }), z.number()]).transform((sent, ctx): Date => {
-  const date = readMoment(sent)
-  if (date) return date
-  ctx.addIssue({ code: 'custom', params: { message: 'date' } })
-  return z.NEVER
-})
+export const Moment = z.pipe(
+  z.union([z.string().check(z.meta({ format: momentFormat })), z.number()]),
+  z.transform((sent, ctx): Date => {
+    const date = readMoment(sent)
+    if (date) return date
+    ctx.issues.push({ code: 'custom', input: sent, params: { message: 'date' } })
+    return z.NEVER
+  }),
+)

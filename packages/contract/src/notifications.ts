@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { PathId } from './input-fields.ts'
 import { Moment } from './moment.ts'
@@ -37,16 +37,16 @@ export type MailSubscription = z.output<typeof MailSubscription>
 export const MailAddress = z.object({
   email: z.string(),
   /** As in one's own account: null as long as the mail server takes mails. */
-  mail_refused_at: z.iso.datetime().nullable(),
+  mail_refused_at: z.nullable(z.iso.datetime()),
   /** A mail about the account waits to be sent. Once none does, `mail_refused_at` is the answer of the mail server. */
   is_mail_waiting: z.boolean(),
 })
 export type MailAddress = z.output<typeof MailAddress>
 
-const UnsubscribeToken = z.object({ token: z.string().max(1000) })
+const UnsubscribeToken = z.object({ token: z.string().check(z.maxLength(1000)) })
 const unsubscribeErrors = ['TOKEN_BAD_FORMAT', 'TOKEN_DOESNT_EXIST', 'TOO_MANY_ATTEMPTS'] as const
 
-export const UnreadCount = z.object({ unread_count: z.number().int() })
+export const UnreadCount = z.object({ unread_count: z.int() })
 export type UnreadCount = z.output<typeof UnreadCount>
 
 export const notifications = {
@@ -88,7 +88,7 @@ export const notifications = {
     summary:
       'Stop the mails of one family, or all; mail programs send `List-Unsubscribe=One-Click` as a form (RFC 8058)',
     access: 'anyone',
-    input: UnsubscribeToken.extend({ families: z.enum(['this', 'all']).default('this') }),
+    input: z.extend(UnsubscribeToken, { families: z._default(z.enum(['this', 'all']), 'this') }),
     output: MailSubscription,
     errors: unsubscribeErrors,
   }),

@@ -1,14 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { exactCountLimit } from './constants.ts'
+import { numberText } from './input-fields.ts'
 
-/** Numbers in a query arrive as text. */
 const queryNumber = (minimum: number, maximum: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .or(z.number())
-    .pipe(z.number().int().min(minimum).max(maximum))
+  z.pipe(z.union([numberText(/^\d{1,9}$/), z.number()]), z.int().check(z.minimum(minimum), z.maximum(maximum)))
 
 /** How many entries a page has where `page_size` says nothing else. */
 export const defaultPageSize = 20
@@ -18,9 +13,9 @@ export const defaultPageSize = 20
  * its number.
  */
 export const PageQuery = z.object({
-  page: queryNumber(1, 1_000_000).optional(),
-  page_size: queryNumber(1, 100).optional(),
-  cursor: z.string().max(500).optional(),
+  page: z.optional(queryNumber(1, 1_000_000)),
+  page_size: z.optional(queryNumber(1, 100)),
+  cursor: z.optional(z.string().check(z.maxLength(500))),
 })
 export type PageQuery = z.output<typeof PageQuery>
 
@@ -28,12 +23,12 @@ export type PageQuery = z.output<typeof PageQuery>
  * The shape of every list. `count` stops at 10,000, and a large one may be some seconds old: `count_is_exact` is false then.
  * `next` and `previous` are whole addresses.
  */
-export const Page = <Entry extends z.ZodType>(entry: Entry) =>
+export const Page = <Entry extends z.ZodMiniType>(entry: Entry) =>
   z.object({
-    count: z.number().int().max(exactCountLimit),
+    count: z.int().check(z.maximum(exactCountLimit)),
     count_is_exact: z.boolean(),
-    next: z.url().nullable(),
-    previous: z.url().nullable(),
+    next: z.nullable(z.url()),
+    previous: z.nullable(z.url()),
     results: z.array(entry),
   })
 

@@ -1,6 +1,7 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { numberText, optionalText } from './input-fields.ts'
 import { locationPrecisions } from './items.ts'
 import { LocationIn, LocationOut } from './location.ts'
 
@@ -21,7 +22,7 @@ export const placeGroups = [
 ] as const
 export type PlaceGroup = (typeof placeGroups)[number]
 
-const text = z.string().default('')
+const text = z._default(z.string(), '')
 
 export const AddressSuggestion = z.object({
   housenumber: text,
@@ -53,29 +54,26 @@ const townValues = new Set([
 export const isTown = ({ osm_value }: Pick<AddressSuggestion, 'osm_value'>): boolean => townValues.has(osm_value)
 
 /** Where an address is, what was found there, and whether that is a whole town, whose middle is all that is known. */
-const FoundAddress = LocationOut.extend({ address: z.string(), city: z.string(), is_town: z.boolean() })
+const FoundAddress = z.extend(LocationOut, { address: z.string(), city: z.string(), is_town: z.boolean() })
 
-const queryNumber = z.union([
-  z.number(),
-  z
-    .string()
-    .regex(/^-?\d{1,3}(\.\d{1,15})?$/)
-    .transform(Number),
-])
+const queryNumber = z.union([z.number(), numberText(/^-?\d{1,3}(\.\d{1,15})?$/)])
 
-const anything = z.unknown().optional()
+const anything = z.optional(z.unknown())
 
 /** The coordinates themselves, or `location` with them in any form. */
-const LocationAtTopOrBelow = z
-  .object({
-    location: anything,
-    longitude: anything,
-    latitude: anything,
-    coords: anything,
-    precision: z.enum(locationPrecisions).default('exact'),
-  })
-  .transform(({ location, precision, ...position }) => ({ location: (location ?? position) as unknown, precision }))
-  .pipe(z.object({ location: LocationIn, precision: z.enum(locationPrecisions) }))
+const LocationAtTopOrBelow = z.pipe(
+  z.pipe(
+    z.object({
+      location: anything,
+      longitude: anything,
+      latitude: anything,
+      coords: anything,
+      precision: z._default(z.enum(locationPrecisions), 'exact'),
+    }),
+    z.transform(({ location, precision, ...position }) => ({ location: (location ?? position) as unknown, precision })),
+  ),
+  z.object({ location: LocationIn, precision: z.enum(locationPrecisions) }),
+)
 
 export const places = {
   suggest: endpoint({
@@ -86,12 +84,12 @@ export const places = {
     access: 'anyone',
     inTransaction: false,
     input: z.object({
-      q: z.string().trim().max(200),
-      lang: z.enum(languages).optional(),
-      lat: queryNumber.pipe(z.number().min(-90).max(90)).optional(),
-      lon: queryNumber.pipe(z.number().min(-180).max(180)).optional(),
+      q: optionalText(200),
+      lang: z.optional(z.enum(languages)),
+      lat: z.optional(z.pipe(queryNumber, z.number().check(z.minimum(-90), z.maximum(90)))),
+      lon: z.optional(z.pipe(queryNumber, z.number().check(z.minimum(-180), z.maximum(180)))),
     }),
-    output: z.array(AddressSuggestion).max(maxSuggestions),
+    output: z.array(AddressSuggestion).check(z.maxLength(maxSuggestions)),
     errors: ['TOO_MANY_ATTEMPTS'],
   }),
   find: endpoint({
@@ -101,8 +99,8 @@ export const places = {
     access: 'anyone',
     body: 'multipart',
     inTransaction: false,
-    input: z.object({ address: z.string().trim().min(1).max(200) }),
-    output: FoundAddress.nullable(),
+    input: z.object({ address: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+    output: z.nullable(FoundAddress),
     errors: ['TOO_MANY_ATTEMPTS'],
   }),
   reverse: endpoint({

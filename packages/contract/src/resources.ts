@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Category } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { queryList } from './input-fields.ts'
@@ -23,7 +23,7 @@ export type ResourceKind = keyof typeof resourceKinds
 export const resourceKindCodes = Object.keys(resourceKinds) as [ResourceKind, ...ResourceKind[]]
 
 const Kind = z.enum(resourceKindCodes)
-const SourceId = z.string().regex(/^[\w./:-]{1,100}$/)
+const SourceId = z.string().check(z.regex(/^[\w./:-]{1,100}$/))
 
 /** The lasting link from an item to the public resource it was started from; `id` is its id in the source of its kind. */
 export const ResourceLink = z.object({ kind: Kind, id: SourceId })
@@ -32,15 +32,20 @@ export type ResourceLink = z.output<typeof ResourceLink>
 /** A link as a query carries it: `BKC:node/123`. */
 export const resourceText = ({ kind, id }: ResourceLink) => `${kind}:${id}`
 
-const Text = z.string().meta({ description: 'The kind of a public resource and its id there, such as `BKC:node/123`.' })
+const Text = z
+  .string()
+  .check(z.meta({ description: 'The kind of a public resource and its id there, such as `BKC:node/123`.' }))
 
-export const ResourceText = Text.transform((text, ctx): ResourceLink => {
-  const colon = text.indexOf(':')
-  const link = ResourceLink.safeParse({ kind: text.slice(0, colon), id: text.slice(colon + 1) })
-  if (link.success) return link.data
-  ctx.addIssue({ code: 'custom', params: { message: 'resource' }, input: text })
-  return z.NEVER
-})
+export const ResourceText = z.pipe(
+  Text,
+  z.transform((text, ctx): ResourceLink => {
+    const colon = text.indexOf(':')
+    const link = ResourceLink.safeParse({ kind: text.slice(0, colon), id: text.slice(colon + 1) })
+    if (link.success) return link.data
+    ctx.issues.push({ code: 'custom', input: text, params: { message: 'resource' } })
+    return z.NEVER
+  }),
+)
 
 /** Where resources come from; those of the demo neighbourhood are made up. */
 export const resourceSources = ['osm', 'falling_fruit', 'repair_cafe', 'demo'] as const
@@ -68,7 +73,7 @@ export const Resource = z.object({
   edit_url: z.string(),
   first_seen: z.iso.datetime(),
   /** Grows with each change that the instance saw. */
-  version: z.number().int(),
+  version: z.int(),
   /** Its source does not answer, so it may have changed since. */
   is_outdated: z.boolean(),
   /** Its source does not have it any more. */
@@ -76,7 +81,7 @@ export const Resource = z.object({
 })
 export type Resource = z.output<typeof Resource>
 
-const Marker = Resource.pick({
+const Marker = z.pick(Resource, {
   id: true,
   type: true,
   name: true,
@@ -96,15 +101,15 @@ export const resources = {
     access: 'anyone',
     input: z.object({ bounds: MapBounds, categories: queryList(Kind) }),
     output: z.object({
-      count: z.number().int().max(maxResources),
+      count: z.int().check(z.maximum(maxResources)),
       next: z.null(),
       previous: z.null(),
-      results: z.array(Resource).max(maxResources),
+      results: z.array(Resource).check(z.maxLength(maxResources)),
       /** False: there are more, or the area is too large to ask the sources about all of it. */
       is_complete: z.boolean(),
       is_loading: z.boolean(),
       /** Set while a source does not answer: how old what is shown of it may be. */
-      outdated_since: z.iso.datetime().nullable(),
+      outdated_since: z.nullable(z.iso.datetime()),
     }),
     errors: ['TOO_MANY_ATTEMPTS'],
     isLarge: true,
@@ -135,7 +140,7 @@ export const resources = {
     summary:
       'Repair cafés in an area, as their own map has them. `target` is the word `repaircafe` or the address of that map, and nothing else',
     access: 'anyone',
-    input: z.object({ target: z.string().max(500), northeast: LocationIn, southwest: LocationIn }),
+    input: z.object({ target: z.string().check(z.maxLength(500)), northeast: LocationIn, southwest: LocationIn }),
     output: z.array(Marker),
     errors: ['TOO_MANY_ATTEMPTS'],
   }),

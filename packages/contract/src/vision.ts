@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { CategoryCode } from './input-fields.ts'
 
@@ -15,7 +15,7 @@ export const Prediction = z.object({
   /** What it seems to be, in the caller's language. */
   class: z.string(),
   category: CategoryCode,
-  probability: z.number().min(0).max(1),
+  probability: z.number().check(z.minimum(0), z.maximum(1)),
 })
 export type Prediction = z.output<typeof Prediction>
 
@@ -30,7 +30,7 @@ export function categoryShares(predictions: Prediction[]): { category: Predictio
 
 /** What seems to be on a picture, the likeliest first, and what is written on it. */
 export const PicturePrediction = z.object({
-  probabilities: z.array(Prediction).max(5),
+  probabilities: z.array(Prediction).check(z.maxLength(5)),
   detected_text: z.string(),
 })
 export type PicturePrediction = z.output<typeof PicturePrediction>

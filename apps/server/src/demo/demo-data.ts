@@ -54,14 +54,15 @@ const PublicPlace = z.enum([
 export type PublicPlace = z.output<typeof PublicPlace>
 
 /** Public resources, in French as in the neighbourhood, with opening hours as OpenStreetMap writes them. */
-const DemoResource = ResourceLink.extend({
+const DemoResource = z.strictObject({
+  ...ResourceLink.shape,
   name: z.string().default(''),
   description: z.string().default(''),
   openingHours: z.string().default(''),
   website: z.url().default(''),
   /** Some are at a place that everybody knows; the others stand somewhere around. */
   at: PublicPlace.optional(),
-}).strict()
+})
 export type DemoResource = z.output<typeof DemoResource>
 
 export const demoResources = z.array(DemoResource).parse(resources)
@@ -73,7 +74,7 @@ export type Weekday = (typeof weekdays)[number]
 const DemoItem = z.strictObject({
   owner: Username,
   name: z.string(),
-  categories: z.tuple([CategoryCode, CategoryCode.optional(), CategoryCode.optional()]),
+  categories: z.tuple([CategoryCode, z.optional(CategoryCode), z.optional(CategoryCode)]),
   description: z.string(),
   fromDay: z.int().optional(),
   untilDay: z.int().optional(),

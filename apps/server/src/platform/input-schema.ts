@@ -9,10 +9,10 @@ export type InputProperty = {
   anyOf?: InputProperty[]
 }
 
-const known = new WeakMap<z.ZodType, Map<string, InputProperty> | null>()
+const known = new WeakMap<z.core.$ZodType, Map<string, InputProperty> | null>()
 
 /** The fields of an input by their names, or null where the schema does not list them. */
-export function inputProperties(input: z.ZodType): Map<string, InputProperty> | null {
+export function inputProperties(input: z.core.$ZodType): Map<string, InputProperty> | null {
   const found = known.get(input)
   if (found !== undefined) return found
   const { properties } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })

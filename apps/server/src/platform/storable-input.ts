@@ -23,7 +23,7 @@ type Field = Reading & { name: string; property: InputProperty | undefined }
  * The input as it can be stored: its text is NFC, without what a database cannot hold. Fields that the schema does not have
  * are left out unread. Stops at the first thing that is too large, too deep or cannot be stored, and names its field.
  */
-export function storableInput(schema: z.ZodType, input: unknown, reading: Reading): unknown {
+export function storableInput(schema: z.core.$ZodType, input: unknown, reading: Reading): unknown {
   if (!isPlainObject(input)) return cleanField(input, { ...reading, name: 'body', property: undefined })
   const properties = inputProperties(schema)
   const fields = Object.entries(input).filter(([name]) => properties?.has(name) ?? true)

@@ -1,5 +1,5 @@
 import type { InvalidTokenAnswer } from '@pollen/contract/error-answer'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 
 const invalidToken: z.output<typeof InvalidTokenAnswer>['detail'] = 'Invalid token.'
 

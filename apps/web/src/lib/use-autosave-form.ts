@@ -1,6 +1,6 @@
 import { fieldMessages } from '@pollen/contract/field-messages'
 import { useEffect, useReducer, useRef } from 'react'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
 import { errorOf, type FormState, firstMessages, formReducer, initialFormState, unsavedFields } from './form-state.ts'
 import { currentLanguage } from './i18n.ts'
@@ -13,7 +13,7 @@ export const saveAfterMs = 400
 type AutosaveOptions<Changes extends object, Current> = {
   /** The name under which unsaved input stays on this device. */
   name: string
-  schema: z.ZodObject & z.ZodType<Changes>
+  schema: z.ZodMiniObject & z.ZodMiniType<Changes>
   /** What the server has. */
   current: Current
   save: (changes: Changes) => Promise<unknown>

@@ -1,6 +1,6 @@
 import { fieldMessage, fieldMessages } from '@pollen/contract/field-messages'
 import { type Dispatch, type FormEvent, useEffect, useReducer, useRef } from 'react'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
 import {
   errorOf,
@@ -23,7 +23,7 @@ const controls = 'input:not([hidden]), button, textarea'
 
 type Texts = Record<string, string>
 
-type SubmitFormOptions<Schema extends z.ZodType> = {
+type SubmitFormOptions<Schema extends z.ZodMiniType> = {
   schema: Schema
   initial: z.input<Schema> & Texts
   /** The name under which the input survives a reload, without the field `except`, a password. */
@@ -34,7 +34,7 @@ type SubmitFormOptions<Schema extends z.ZodType> = {
 }
 
 /** A form of text fields that is sent as a whole. What was typed stays when sending fails. */
-export function useSubmitForm<Schema extends z.ZodType>(options: SubmitFormOptions<Schema>) {
+export function useSubmitForm<Schema extends z.ZodMiniType>(options: SubmitFormOptions<Schema>) {
   const { schema, initial, unsentInput, send, onFailure } = options
   const [state, dispatch] = useReducer(formReducer<Texts, FormState<Texts>>, undefined, () =>
     initialFormState<Texts>({ ...initial, ...(unsentInput && readUnsentInput<Texts>(unsentInput.name)) } as Texts),
@@ -67,7 +67,7 @@ export function useSubmitForm<Schema extends z.ZodType>(options: SubmitFormOptio
   }
 }
 
-function useStoredInput(values: Texts, unsentInput: SubmitFormOptions<z.ZodType>['unsentInput']) {
+function useStoredInput(values: Texts, unsentInput: SubmitFormOptions<z.ZodMiniType>['unsentInput']) {
   const { name, except } = unsentInput ?? {}
   const input = JSON.stringify(Object.fromEntries(Object.entries(values).filter(([field]) => field !== except)))
   useEffect(() => {

@@ -14,7 +14,7 @@ const things = z
       fr: z.string(),
       /** Of the French noun. */
       gender: z.enum(['masculine', 'feminine']),
-      categories: z.tuple([CategoryCode, CategoryCode.optional()]),
+      categories: z.tuple([CategoryCode, z.optional(CategoryCode)]),
     }),
   )
   .parse(thingsJson)

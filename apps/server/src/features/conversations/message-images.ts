@@ -1,4 +1,5 @@
 import { messages } from '@pollen/contract/messages'
+import * as z from 'zod/mini'
 import { AppError } from '../../errors.ts'
 import type { Action, CheckFields, FileAction } from '../../platform/action.ts'
 import { validateInput } from '../../platform/check-call.ts'
@@ -23,7 +24,7 @@ const uploads: Limit = { name: 'upload-message-image', times: 120, minutes: 60 }
 const maxUnsentImages = 30
 const keepUnsentMs = 86_400_000
 
-const conversationIdField = { input: messages.addImage.input.pick({ id: true }) }
+const conversationIdField = { input: z.pick(messages.addImage.input, { id: true }) }
 
 /** Refuses an image for a conversation of others, for a closed one, or one too many, before it is read. */
 export const checkMessageImageFields: CheckFields<typeof messages.addImage> = async (ctx, fields) => {

@@ -1,5 +1,6 @@
 import { itemImageSides, itemImages } from '@pollen/contract/item-images'
 import { maxItemImages } from '@pollen/contract/items'
+import * as z from 'zod/mini'
 import { AppError, fieldError } from '../../errors.ts'
 import type { Action, CheckFields } from '../../platform/action.ts'
 import { validateInput } from '../../platform/check-call.ts'
@@ -19,7 +20,7 @@ export const imageSizes = { large: inside(itemImageSides.large), thumb: inside(i
 
 const uploads: Limit = { name: 'upload-item-image', times: 200, minutes: 60 }
 
-const itemIdField = { input: itemImages.set.input.pick({ item_id: true }) }
+const itemIdField = { input: z.pick(itemImages.set.input, { item_id: true }) }
 
 /** Refuses the files for an item of somebody else, or too many of them, before they are read. */
 export const checkImageFields: CheckFields<typeof itemImages.set> = async (ctx, fields) => {

@@ -1,4 +1,5 @@
 import { members } from '@pollen/contract/members'
+import * as z from 'zod/mini'
 import { AppError, InvalidToken } from '../../errors.ts'
 import type { Action, CheckFields, Viewer } from '../../platform/action.ts'
 import { validateInput } from '../../platform/check-call.ts'
@@ -15,7 +16,7 @@ export const memberImageSizes = { large: square(512), small: square(96) }
 /** Older images are deleted: these are enough to go back to, and an account is no place to store files. */
 const maxImages = 20
 
-const userIdField = { input: members.addImage.input.pick({ user_id: true }) }
+const userIdField = { input: z.pick(members.addImage.input, { user_id: true }) }
 
 const uploads = { name: 'upload-member-image', times: 30, minutes: 60 }
 

@@ -17,7 +17,7 @@ const notes = {
     path: '/notes/',
     summary: 'Notes',
     access: 'anyone',
-    input: z.object({ tags: z.array(z.string()).default([]), near: LocationIn.optional() }),
+    input: z.object({ tags: z.array(z.string()).default([]), near: z.optional(LocationIn) }),
     output: z.object({ tags: z.array(z.string()), near: z.unknown() }),
   }),
   get: endpoint({

@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
-const namedSchemas: Record<string, z.ZodType> = {
+const namedSchemas: Record<string, z.core.$ZodType> = {
   ...sharedShapes,
   Error: ErrorAnswer,
   InvalidToken: InvalidTokenAnswer,
@@ -44,7 +44,7 @@ export const componentSchemas = (): Record<string, JsonSchema> =>
   Object.fromEntries(Object.entries(namedSchemas).map(([name, schema]) => [name, convert(schema, 'output')]))
 
 /** What a caller sends, or what an answer has, as JSON Schema. */
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const name = io === 'output' && names.get(schema)
   return name ? reference(name) : convert(schema, io)
 }

@@ -52,7 +52,7 @@ function groupByName(entries: FormEntry[], isList: (name: string) => boolean) {
 const defaultMaxFiles = 12
 
 /** The fields of an input that hold files: only these are kept in memory while a form is read. */
-function fileFields(input: z.ZodType): Map<string, FileField> {
+function fileFields(input: z.core.$ZodType): Map<string, FileField> {
   const found = new Map<string, FileField>()
   for (const [name, property] of inputProperties(input) ?? []) {
     const isList = property.items?.format === 'binary'

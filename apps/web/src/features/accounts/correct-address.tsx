@@ -1,6 +1,7 @@
 import { accounts } from '@pollen/contract/accounts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -41,7 +42,7 @@ export function CorrectAddress({ onCorrected, ...account }: CorrectAddressProps)
   )
 }
 
-const Correction = accounts.correctEmail.input.pick({ email: true, password: true })
+const Correction = z.pick(accounts.correctEmail.input, { email: true, password: true })
 
 function CorrectAddressForm({ authValue, email, onCorrected }: CorrectAddressProps) {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { pages } from '@pollen/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { ApiError, isRefusal } from '../../lib/api-error.ts'
 import { errorMessages } from '../../lib/error-message.ts'
 import { endSession } from '../../lib/session.ts'
@@ -38,12 +38,13 @@ export function ResetPasswordPage() {
 }
 
 /** Typed twice: a slip in a hidden password would lock its owner out again. */
-const NewPassword = accounts.resetPasswordConfirm.input
-  .pick({ new_password: true })
-  .extend({ confirmation: z.string().min(1) })
-  .superRefine(({ new_password, confirmation }, ctx) => {
-    if (confirmation === new_password) return
-    ctx.addIssue({ code: 'custom', path: ['confirmation'], params: { message: 'confirmation' } })
+const NewPassword = z
+  .extend(z.pick(accounts.resetPasswordConfirm.input, { new_password: true }), {
+    confirmation: z.string().check(z.minLength(1)),
+  })
+  .check(({ value, issues }) => {
+    if (value.confirmation === value.new_password) return
+    issues.push({ code: 'custom', input: value, path: ['confirmation'], params: { message: 'confirmation' } })
   })
 
 export function ResetPasswordConfirmPage() {

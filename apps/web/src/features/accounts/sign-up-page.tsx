@@ -3,6 +3,7 @@ import { pages } from '@pollen/contract/pages'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +34,7 @@ export function SignUpPage() {
   )
 }
 
-const SignUpFields = SignUp.omit({ language: true })
+const SignUpFields = z.omit(SignUp, { language: true })
 
 function SignUpForm() {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { IconDownload, IconFileZip } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { formatDate, formatFileSize } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { useSubmitForm } from '../../lib/use-submit-form.ts'
@@ -53,7 +53,7 @@ function RequestForm({ action, onRequested }: { action: string; onRequested: () 
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { field, formProps, isSending } = useSubmitForm({
-    schema: z.object({ password: z.string().min(1) }),
+    schema: z.object({ password: z.string().check(z.minLength(1)) }),
     initial: { password: '' },
     send: async ({ password }) => {
       queryClient.setQueryData(exportQuery.queryKey, await requestExport(password))

@@ -1,7 +1,7 @@
 import type { Language } from '@pollen/contract/constants'
 import { type ItemFilters, maxSearchLength } from '@pollen/contract/item-filters'
 import type { Location } from '@pollen/contract/location'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { Translate } from '../../lib/i18n.ts'
 
 /** The query of an address as the router parsed it. Its values are not checked yet. */

@@ -3,6 +3,7 @@ import type { Me } from '@pollen/contract/members'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
 import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -37,7 +38,7 @@ export function ChangePassword({ me }: { me: Me }) {
 }
 
 type PasswordFormProps = { me: Me; button: Ref<HTMLButtonElement>; onChanged: (hasLoggedOut: boolean) => Promise<void> }
-const Passwords = accounts.changePassword.input.omit({ log_out_others: true })
+const Passwords = z.omit(accounts.changePassword.input, { log_out_others: true })
 
 function PasswordForm({ me, button, onChanged }: PasswordFormProps) {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@ import { pages } from '@pollen/contract/pages'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { ApiError } from '../../lib/api-error.ts'
 import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -112,7 +112,7 @@ function PasswordDialog(props: PasswordDialogProps) {
 function PasswordForm({ onClose, action, send }: PasswordDialogProps) {
   const { t } = useTranslation()
   const { field, formProps, isSending } = useSubmitForm({
-    schema: z.object({ password: z.string().min(1) }),
+    schema: z.object({ password: z.string().check(z.minLength(1)) }),
     initial: { password: '' },
     send: ({ password }) => send(password).catch(throwFieldError),
     onFailure: showSaveFailure,
