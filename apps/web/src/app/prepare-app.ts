@@ -4,6 +4,8 @@ import { onDisconnected } from '../lib/api.ts'
 import { keepOnly } from '../lib/device-data.ts'
 import { rereadLanguage, startI18n, translate } from '../lib/i18n.ts'
 import { currentSession, subscribeToSession } from '../lib/session.ts'
+import { wipeSharedInput } from '../lib/shared-input.ts'
+import { storeAnswers, wipeAnswers } from '../lib/stored-answers.ts'
 import { keepsUnsentInput, wipeVisitorInput } from '../lib/unsent-input.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { showFailure, showSnackbar } from '../ui/snackbar.tsx'
@@ -21,6 +23,7 @@ const loadCommonTexts = async (language: Language) => (await textLoaders[languag
 export async function prepareApp() {
   router.subscribe('onBeforeNavigate', rereadLanguage)
   keepFocus()
+  storeAnswers(queryClient)
 
   subscribeToSession(changeMember)
   onDisconnected(() => {
@@ -42,13 +45,20 @@ async function changeMember() {
   if (memberId !== undefined) {
     keepOnly(memberId)
     // The page that is drawn again for the next member must not start with data of the previous one.
-    if (previousId !== undefined && previousId !== memberId) queryClient.clear()
+    if (previousId !== undefined && previousId !== memberId) {
+      queryClient.clear()
+      void wipeSharedInput()
+    }
   }
   // The guards run before the cache is emptied: otherwise a page that a visitor may no longer see would ask for its data
   // once more.
   await router.invalidate()
   // A page that was just being closed may have stored something as if it were a visitor's.
-  if (!currentSession()) wipeVisitorInput()
+  if (!currentSession()) {
+    wipeVisitorInput()
+    // In every tab, and however the session ended: another tab may have stored an answer since the log-out.
+    void wipeAnswers()
+  }
   queryClient.getMutationCache().clear()
   await queryClient.resetQueries()
 }

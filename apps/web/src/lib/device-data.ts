@@ -1,4 +1,6 @@
 import { endSession } from './session.ts'
+import { wipeSharedInput } from './shared-input.ts'
+import { wipeAnswers } from './stored-answers.ts'
 import { wipeUnsentFiles } from './unsent-files.ts'
 import { wipeUnsentInput } from './unsent-input.ts'
 
@@ -10,10 +12,13 @@ export function leaveDevice() {
   endSession()
   wipeUnsentInput()
   void wipeUnsentFiles()
+  void wipeSharedInput()
+  void wipeAnswers()
 }
 
-/** A browser stores the input of one member at most: whoever logs in deletes what somebody else left. */
+/** A browser stores the data of one member at most: whoever logs in deletes what somebody else left. */
 export function keepOnly(memberId: number) {
   wipeUnsentInput({ exceptOf: memberId })
   void wipeUnsentFiles({ exceptOf: memberId })
+  void wipeAnswers({ exceptOf: memberId })
 }

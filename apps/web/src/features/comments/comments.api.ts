@@ -9,6 +9,7 @@ export const commentsQuery = (itemId: number) =>
     queryFn: ({ signal, pageParam: cursor }) => call(comments.list, { id: itemId, cursor }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
+    meta: { offline: 'shown' },
   })
 
 /** On a dead line no answer ever comes; the next attempt may have a better one. */

@@ -35,6 +35,7 @@ const conversationsQuery = (filter: ConversationFilter) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
+    meta: { offline: 'shown' },
   })
 
 /** The entries of the list. While no live channel is open they are loaded again every 15 seconds. */
@@ -66,6 +67,7 @@ const conversationQuery = (id: number) =>
   queryOptions({
     queryKey: conversationKeys.one(id),
     queryFn: ({ signal }) => call(conversations.get, { id }, { signal }),
+    meta: { offline: 'shown' },
   })
 
 export function useConversation(id: number) {
@@ -86,6 +88,7 @@ const messagesQuery = (id: number) =>
     getNextPageParam: nextCursor,
     // Loading all pages again would move what somebody reads; `refreshMessages` joins the newest page instead.
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { offline: 'shown' },
   })
 
 /** Oldest first. */

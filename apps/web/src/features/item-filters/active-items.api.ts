@@ -43,6 +43,7 @@ export const activeItemsQuery = ({ recentSeconds, ...query }: ListQuery) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: halfAnHour,
     placeholderData: keepPreviousData,
+    meta: { offline: 'shown' },
   })
 
 export const activeItemsCountQuery = ({ recentSeconds, ...query }: FilterQuery) =>

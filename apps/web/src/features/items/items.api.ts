@@ -14,6 +14,7 @@ export const memberItemsQuery = (id?: string) =>
     queryFn: ({ signal, pageParam: cursor }) => call(items.listOfMember, { id, cursor }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
+    meta: { offline: 'shown' },
   })
 
 /** A list that changed between two pages could give one item twice. */
@@ -30,6 +31,7 @@ export const itemQuery = (id: string, isRecurrent: boolean) =>
       const view_date = client.getQueryData(queryKey) ? undefined : new Date().toISOString()
       return call(items.get, { id, view_date }, { signal })
     },
+    meta: { offline: 'shown' },
   })
 
 export const saveVisibility = ({ id, version }: Pick<Item, 'id' | 'version'>, visibility: Visibility) =>

@@ -7,12 +7,14 @@ import { call } from '../../lib/api.ts'
 export const meQuery = queryOptions({
   queryKey: ['members', 'me'],
   queryFn: async ({ signal }) => (await call(members.me, {}, { signal })) as Me,
+  meta: { offline: 'beside' },
 })
 
 export const memberQuery = (id: string) =>
   queryOptions({
     queryKey: ['members', 'profile', id],
     queryFn: async ({ signal }) => (await call(members.get, { id }, { signal })) as PublicMember,
+    meta: { offline: 'shown' },
   })
 
 /** Changes some of the member's own fields; every page then shows the server's version of them. */
