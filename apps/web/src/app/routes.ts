@@ -1,6 +1,7 @@
 import { pages } from '@pollen/contract/pages'
-import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { instanceQuery } from '../features/instance/index.ts'
+import { NetworkError } from '../lib/api-error.ts'
 import { loadPageTexts } from '../lib/i18n.ts'
 import { isMapSupported } from '../map/is-map-supported.ts'
 import { guard } from './guards.ts'
@@ -21,6 +22,20 @@ declare module '@tanstack/react-router' {
     hidesBottomBar?: boolean
   }
 }
+
+/**
+ * The router loads a page anew when its file is gone, as after an update. Without a connection that would end on a page of the
+ * browser: there it is a failure like others, and the error page offers to try again.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: components take whatever props they take
+const lazy = <Module extends Record<string, any>>(load: () => Promise<Module>, name: keyof Module & string) =>
+  lazyRouteComponent(async () => {
+    try {
+      return await load()
+    } catch (cause) {
+      throw navigator.onLine ? cause : new NetworkError({ cause })
+    }
+  }, name)
 
 export const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound })
 const bare = createRoute({ getParentRoute: () => rootRoute, id: 'bare', component: BareLayout })
