@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.E2E_URL ?? 'http://127.0.0.1:3000',
     viewport: { width: 1280, height: 800 },
+    // Journeys replace answers of the server, which is not possible behind a service worker. Its own journeys allow it.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     screenshot: 'only-on-failure',
     launchOptions,

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { commonPasswords } from './common-passwords.ts'
 import { compressBuild } from './compress-build.ts'
 import { pagePreloads } from './page-preloads.ts'
+import { serviceWorkerBuild } from './service-worker-build.ts'
 import { worldMap } from './world-map.ts'
 
 /** Without `Trans` of react-i18next, which few pages need. */
@@ -14,7 +15,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), worldMap(), commonPasswords(), pagePreloads(), compressBuild()],
+  plugins: [react(), worldMap(), commonPasswords(), pagePreloads(), serviceWorkerBuild(), compressBuild()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -37,6 +38,12 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': api, '/health': api, '/map.pmtiles': api, '/ws': { target: api, ws: true } },
+    proxy: {
+      '/api': api,
+      '/health': api,
+      '/map.pmtiles': api,
+      '/manifest.webmanifest': api,
+      '/ws': { target: api, ws: true },
+    },
   },
 })

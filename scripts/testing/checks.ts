@@ -11,6 +11,7 @@ const checks: Check[] = [
   { name: 'format and lint', run: () => runCommand('biome', ['ci', '.']) },
   { name: 'types of server, contract and scripts', run: () => runCommand('tsc', ['-p', 'tsconfig.json']) },
   { name: 'types of the web app', run: () => runCommand('tsc', ['-p', 'apps/web/tsconfig.json']) },
+  { name: 'types of the service worker', run: () => runCommand('tsc', ['-p', 'apps/web/src/worker/tsconfig.json']) },
   { name: 'who imports whom', run: checkImports },
   { name: 'where SQL, calls and addresses are written', run: checkSource },
   { name: 'patterns that take linear time', run: checkPatterns },

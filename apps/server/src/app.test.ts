@@ -155,6 +155,57 @@ describe('a page of the app', () => {
   })
 })
 
+describe('the app can be installed', () => {
+  test('under the name of the instance, in the language of the browser, with icons that exist', async () => {
+    const english = await world.get('/manifest.webmanifest')
+    expect(english.headers).toMatchObject({
+      'content-type': expect.stringContaining('application/manifest+json'),
+      'cache-control': 'no-cache',
+    })
+    const manifest = english.json()
+    expect(manifest).toMatchObject({ id: '/', name: 'Pollen', start_url: '/', display: 'standalone', lang: 'en' })
+    expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable')
+    for (const { src } of manifest.icons) expect((await world.get(src)).headers['content-type']).toBe('image/png')
+    for (const { url } of manifest.shortcuts) expect((await world.get(url, asPage)).statusCode).toBe(200)
+    const french = (await world.get('/manifest.webmanifest', { cookie: 'pollen.language=fr' })).json()
+    expect(french).toMatchObject({
+      lang: 'fr',
+      shortcuts: expect.arrayContaining([{ name: 'Publier une annonce', url: '/add-item' }]),
+    })
+    expect((await world.get('/', asPage)).body).toContain('href="/manifest.webmanifest"')
+  })
+
+  test('with a service worker that browsers ask for anew, for all pages', async () => {
+    const worker = await world.get('/service-worker.js')
+    expect(worker.statusCode).toBe(200)
+    expect(worker.headers).toMatchObject({
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'no-cache',
+    })
+  })
+
+  test('and opens offline with a shell that names no files of a page', async () => {
+    const shell = await world.get('/app-shell', asPage)
+    expect(shell.body).toContain('<div id="root">')
+    expect(shell.body).not.toContain('modulepreload" href="/assets/items-page')
+  })
+
+  test.each([
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\nLadder\r\n--x--\r\n',
+    ],
+    ['multipart/form-data; boundary=x', 'cut off'],
+    ['multipart/form-data', ''],
+    ['application/x-www-form-urlencoded', 'title=Ladder'],
+    ['application/json', '{'],
+    ['text/plain', 'x'.repeat(2_000_000)],
+  ])('what is shared without the service worker (%s) opens the form of a new item', async (type, payload) => {
+    const answer = await world.app.inject({ method: 'POST', url: '/share', headers: { 'content-type': type }, payload })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/add-item'])
+  })
+})
+
 test('an unknown call of the API is a 404 with a key, never a page', async () => {
   const answer = await world.get(`${apiBase}/nothing/`, asPage)
   expect(answer.statusCode).toBe(404)

@@ -10,6 +10,7 @@ import { archiveStyles, mapArchive } from './features/instance/map-archive.ts'
 import { tileOrigins } from './features/instance/map-styles.ts'
 import { checkOwnTexts } from './features/instance/own-texts.ts'
 import { instancePreview } from './features/instance/preview-instance.ts'
+import { webManifest } from './features/instance/web-manifest.ts'
 import { itemPreview, itemRoutes } from './features/items/index.ts'
 import { memberRoutes } from './features/members/index.ts'
 import { notificationRoutes } from './features/notifications/index.ts'
@@ -102,6 +103,7 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
   await archiveStyles(config, log)
   await checkOwnTexts(config, log)
   devOutbox(app, config, mailExamples)
+  webManifest(app, config)
   const previews = { [fastifyPath(pages.item.path)]: itemPreview(database.db, deps.clock, config) }
   await webApp(app, { folder: paths.web, pages: pagePaths(), preview: instancePreview(config), previews })
   return { app, stop }

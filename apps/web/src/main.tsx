@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { prepareApp } from './app/prepare-app.ts'
 import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.ts'
+import { startServiceWorker } from './app/service-worker.ts'
 import '@fontsource-variable/nunito/wght.css'
 import './ui/theme.css'
 import './ui/base.css'
@@ -20,4 +21,5 @@ async function start() {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
+  void startServiceWorker()
 }

@@ -2,7 +2,7 @@ import type { Language } from '@pollen/contract/constants'
 import type { Config } from '../../config.ts'
 import type { LinkPreview } from '../../platform/http/web-app.ts'
 
-const slogans: Record<Language, string> = {
+export const slogans: Record<Language, string> = {
   en: 'Give, lend, ask, meet. For free, next door.',
   fr: 'Donner, prêter, demander, se retrouver. Gratuitement, à deux pas.',
 }

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { escapeHtml } from '../escape-html.ts'
+import { readLanguage } from './read-language.ts'
 
 /** What a message or another site shows of a link to a page. */
 export type LinkPreview = { title: string; description: string; url: string; image: string | null }
@@ -45,6 +46,8 @@ export async function webApp(app: FastifyInstance, { folder, pages, preview, pre
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  // For the service worker, which shows every page with it when the server cannot be reached.
+  app.get('/app-shell', (request, reply) => sendShell(request, reply))
   for (const [path, page] of Object.entries(pages)) {
     app.get(path, async (request, reply) => {
       // The page itself needs no database: when the database is away, the page is still sent and tells so.
@@ -107,12 +110,6 @@ const compressShell = (html: string): Shell => ({
   br: brotliCompressSync(html),
   gzip: gzipSync(html),
 })
-
-/** The language that was chosen in this browser, which tells it by a cookie of this name, and by nothing else. */
-function readLanguage(cookies = ''): Language {
-  const chosen = /(?:^|;\s*)pollen\.language=(\w+)/.exec(cookies)?.[1]
-  return languages.find((language) => language === chosen) ?? 'en'
-}
 
 /** The tags that other sites and messengers look for; they run no script, so the server writes them. */
 function previewTags({ title, description, url, image }: LinkPreview): string {

@@ -1,24 +1,56 @@
-import { maxNameLength } from '@pollen/contract/items'
+import { itemImageSides } from '@pollen/contract/item-images'
+import { maxDescriptionLength, maxItemImages, maxNameLength } from '@pollen/contract/items'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { preparePicture, type ReadableTypes } from '../../../lib/picture-file.ts'
+import { readSharedInput, type SharedInput } from '../../../lib/shared-input.ts'
+import { useReadableTypes } from '../../instance/index.ts'
+import { newPhoto, type Photo } from '../photos/photo.ts'
 import { ItemFormSkeleton } from './item-form-frame.tsx'
 import { emptyContent, type ItemFormContent, usualPrecision } from './item-form-store.ts'
 import { emptyValues } from './item-form-values.ts'
 import { NewItemForm, newItemQuery } from './new-item-form.tsx'
 
-/** A new item. `?ask=drill` begins a request for what somebody searched and did not find. */
+/**
+ * A new item. `?ask=drill` begins a request for what somebody searched and did not find, `?shared=…` an item with what somebody
+ * shared from another app at that moment.
+ */
 export function AddItemPage() {
-  const { ask } = useSearch({ strict: false }) as { ask?: unknown }
+  const { ask, shared } = useSearch({ strict: false }) as { ask?: unknown; shared?: unknown }
+  const readableTypes = useReadableTypes()
   const words = typeof ask === 'string' || typeof ask === 'number' ? String(ask).trim() : ''
-  const name = words ? `item-asking-${words}` : 'item'
-  const { data } = useQuery(newItemQuery(name, async () => (words ? requestFor(words) : emptyContent)))
+  const sharedAt = typeof shared === 'number' ? shared : 0
+  const name = words ? `item-asking-${words}` : sharedAt ? `item-shared-${sharedAt}` : 'item'
+  const prepare = async () => {
+    if (words) return requestFor(words)
+    return sharedAt ? contentFromShared(await readSharedInput(sharedAt), readableTypes) : emptyContent
+  }
+  const { data } = useQuery(newItemQuery(name, prepare))
   return data ? <NewItemForm key={name} name={name} start={data} /> : <ItemFormSkeleton />
 }
 
+/** A link that was shared belongs to the text; some apps repeat it there. Photos that cannot be read are left out. */
+async function contentFromShared(shared: SharedInput | null, readableTypes: () => Promise<ReadableTypes>) {
+  if (!shared) return emptyContent
+  const { title, text, url } = shared
+  const description = [text.trim(), text.includes(url) ? '' : url].filter(Boolean).join('\n')
+  const values = {
+    ...emptyValues,
+    name: shorten(title.trim(), maxNameLength),
+    description: shorten(description, maxDescriptionLength),
+  }
+  const photos: Photo[] = []
+  for (const file of shared.photos.slice(0, maxItemImages)) {
+    const { picture } = await preparePicture(file, itemImageSides.large, readableTypes)
+    if (picture) photos.push(newPhoto(picture))
+  }
+  return { ...emptyContent, values, photos }
+}
+
 function requestFor(words: string): ItemFormContent {
-  const values = { ...emptyValues, type: 'RQ' as const, name: shorten(words) }
+  const values = { ...emptyValues, type: 'RQ' as const, name: shorten(words, maxNameLength) }
   return { ...emptyContent, values: { ...values, precision: usualPrecision(values) } }
 }
 
 /** Without the half of a character at the end: the server refuses that. */
-const shorten = (words: string) => words.slice(0, maxNameLength).replace(/[\ud800-\udbff]$/, '')
+const shorten = (words: string, length: number) => words.slice(0, length).replace(/[\ud800-\udbff]$/, '')

@@ -1,0 +1,63 @@
+import type { Language } from '@pollen/contract/constants'
+import { pages } from '@pollen/contract/pages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { readLanguage } from '../../platform/http/read-language.ts'
+import { slogans } from './preview-instance.ts'
+
+/** The address to which a phone sends what somebody shares to the installed app. The service worker answers it. */
+const sharePath = '/share'
+
+const shortcutNames: Record<Language, Record<'items' | 'addItem' | 'conversations', string>> = {
+  en: { items: 'Browse items', addItem: 'Add an item', conversations: 'Conversations' },
+  fr: { items: 'Parcourir', addItem: 'Publier une annonce', conversations: 'Conversations' },
+}
+
+const icon = (src: string, sizes: string, purpose: 'any' | 'maskable') => ({ src, sizes, type: 'image/png', purpose })
+
+/** Says how the app is installed on a device: under the name of this instance, and in the language of the browser. */
+export function webManifest(app: FastifyInstance, { INSTANCE_NAME }: Pick<Config, 'INSTANCE_NAME'>) {
+  const write = (language: Language) => ({
+    id: '/',
+    name: INSTANCE_NAME,
+    short_name: INSTANCE_NAME,
+    description: slogans[language],
+    lang: language,
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    // The colours of the light theme in index.html.
+    background_color: '#fbf6ea',
+    theme_color: '#fbf6ea',
+    categories: ['social', 'lifestyle'],
+    icons: [
+      icon('/icons/icon-192.png', '192x192', 'any'),
+      icon('/icons/icon-512.png', '512x512', 'any'),
+      icon('/icons/maskable-512.png', '512x512', 'maskable'),
+    ],
+    shortcuts: (['items', 'addItem', 'conversations'] as const).map((page) => ({
+      name: shortcutNames[language][page],
+      url: pages[page].path,
+    })),
+    share_target: {
+      action: sharePath,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'photos', accept: ['image/*'] }] },
+    },
+  })
+  app.get('/manifest.webmanifest', (request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
+      .send(JSON.stringify(write(readLanguage(request.headers.cookie)))),
+  )
+  // Without its service worker a browser keeps nothing of what was shared. It is read to its end and forgotten.
+  app.post(sharePath, { onRequest: openForm }, openForm)
+}
+
+async function openForm(request: FastifyRequest, reply: FastifyReply) {
+  request.raw.resume()
+  return reply.redirect(pages.addItem.path, 303)
+}

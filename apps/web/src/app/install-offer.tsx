@@ -1,0 +1,78 @@
+import { IconX } from '@tabler/icons-react'
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInstanceName } from '../features/instance/index.ts'
+import { readStored, writeStored } from '../lib/browser-storage.ts'
+import { useSession } from '../lib/session.ts'
+import { RoundButton } from '../ui/round-button.tsx'
+import classes from './root.module.css'
+
+type InstallEvent = Event & { prompt: () => Promise<unknown>; userChoice: Promise<{ outcome: string }> }
+
+const dismissedKey = 'pollen.install-dismissed'
+const dismissedForMs = 30 * 86_400_000
+
+let offer: InstallEvent | null = null
+const listeners = new Set<() => void>()
+
+function change(next: InstallEvent | null) {
+  offer = next
+  for (const listener of listeners) listener()
+}
+
+// The browser may offer it before anything is drawn, and offers it once.
+window.addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  change(event as InstallEvent)
+})
+window.addEventListener('appinstalled', () => change(null))
+
+/** Offers to install the app where the browser does, and says how where it does not: on iPhones and iPads. */
+export function InstallOffer() {
+  const { t } = useTranslation()
+  const name = useInstanceName()
+  const isMember = useSession() !== null
+  const offered = useSyncExternalStore(subscribe, () => offer)
+  const [isDismissed, setIsDismissed] = useState(wasDismissed)
+  const needsHint = isMember && isAppleMobile()
+  if (isDismissed || isInstalled() || (!offered && !needsHint)) return null
+  function dismiss() {
+    writeStored(dismissedKey, String(Date.now()))
+    setIsDismissed(true)
+  }
+  async function install() {
+    change(null)
+    await offered?.prompt()
+    const choice = await offered?.userChoice
+    if (choice?.outcome === 'dismissed') dismiss()
+  }
+  return (
+    <aside aria-label={t('install-title', { name })} className={classes.offer}>
+      {offered ? (
+        <>
+          {t('install-title', { name })}
+          <button type="button" onClick={install}>
+            {t('install')}
+          </button>
+        </>
+      ) : (
+        t('install-on-apple', { name })
+      )}
+      <RoundButton label={t('install-dismiss')} icon={<IconX size={20} aria-hidden />} look="plain" onClick={dismiss} />
+    </aside>
+  )
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const wasDismissed = () => Date.now() - Number(readStored(dismissedKey) ?? 0) < dismissedForMs
+
+const isInstalled = () => window.matchMedia('(display-mode: standalone)').matches
+
+/** iPads say that they are Macs; no Mac has a touch screen. */
+const isAppleMobile = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)

@@ -1,0 +1,267 @@
+import type { Page } from '@playwright/test'
+import { comments } from '@pollen/contract/comments'
+import { messages } from '@pollen/contract/messages'
+import { accountWords } from './account-words.ts'
+import { callApi } from './call-api.ts'
+import { createAccount } from './create-account.ts'
+import { createConversation } from './create-conversation.ts'
+import { addItemImages, createComment, createItem } from './create-item.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, memberTest, test } from './fixtures.ts'
+import { picture } from './picture.ts'
+import { logOut, typeLogIn } from './type-log-in.ts'
+
+test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|WebSocket/ })
+memberTest.use({ serviceWorkers: 'allow', expectedErrors: /ERR_INTERNET_DISCONNECTED|WebSocket/ })
+
+const isControlled = (page: Page) =>
+  expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), { timeout: 30_000 }).toBe(true)
+
+/** The worker controls this page, and has stored the files of all pages. */
+async function isReadyOffline(page: Page) {
+  await isControlled(page)
+  // A page asks for it some seconds later.
+  await page.evaluate(`navigator.serviceWorker.controller.postMessage({ type: 'store-pages', language: 'en' })`)
+  await expect.poll(() => page.evaluate<number>(countStored), { timeout: 30_000 }).toBeGreaterThan(30)
+}
+const countStored = `(async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith('pollen-app-'))
+  const counts = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
+  return Math.max(0, ...counts)
+})()`
+
+/** What this browser stores of what was read. */
+const storedAnswers = `(async () => {
+  const opening = indexedDB.open('pollen-answers')
+  const keys = await new Promise((resolve) => {
+    opening.onsuccess = () => {
+      if (!opening.result.objectStoreNames.contains('answers')) return resolve([])
+      const reading = opening.result.transaction('answers').objectStore('answers').getAllKeys()
+      reading.onsuccess = () => { opening.result.close(); resolve(reading.result) }
+    }
+  })
+  return [...keys, ...(await caches.keys()).filter((name) => name === 'pollen-pictures')]
+})()`
+const stored = (page: Page) => page.evaluate<string[]>(storedAnswers)
+
+const asOf = (page: Page) => page.getByText(/^You are offline\. What you see is as of \d+ \w+ \d{4}/)
+
+test('the app opens without a connection after a first visit, and logs the states of its worker', async ({
+  page,
+  context,
+}) => {
+  const states: string[] = []
+  page.on('console', (message) => message.text().startsWith('Service worker:') && states.push(message.text()))
+  await page.goto('/about')
+  await isControlled(page)
+  await expect.poll(() => states).toContain('Service worker: activated')
+  expect(states).toContain('Service worker: registered')
+  await expect.poll(() => page.evaluate<number>(countStored)).toBeGreaterThan(10)
+  await context.setOffline(true)
+  await page.goto('/about')
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+})
+
+memberTest.describe('a member without a connection', () => {
+  memberTest('reads the list, an item and a conversation of last time', async ({ page, context, request, member }) => {
+    const owner = await createAccount(request, 'en')
+    const item = await createItem(request, owner, { name: 'Unicycle' })
+    await addItemImages(request, owner, { itemId: item.id, files: [picture] })
+    await createComment(request, owner, item.id, 'It has a bell.')
+    const conversation = await createConversation(request, { asker: member, owner, content: 'Is it still there?' })
+    await page.goto('/items')
+    await isReadyOffline(page)
+    await page.goto('/items?s=Unicycle')
+    await expect(page.getByRole('link', { name: /Unicycle/ }).first()).toBeVisible()
+    await page.goto(`/items/${item.id}`)
+    await expect(page.getByText('It has a bell.')).toBeVisible()
+    await page.goto(conversation.path)
+    await expect(page.getByText('Is it still there?').last()).toBeVisible()
+    await expect(asOf(page)).toBeHidden()
+
+    await context.setOffline(true)
+    await page.goto('/items?s=Unicycle')
+    await expect(page.getByRole('link', { name: /Unicycle/ }).first()).toBeVisible()
+    await expect(asOf(page)).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`/items/${item.id}`)
+    await expect(page.getByRole('heading', { name: 'Unicycle' })).toBeVisible()
+    await expect(page.getByText('It has a bell.')).toBeVisible()
+    await expect(asOf(page)).toBeVisible()
+    await page.goto(conversation.path)
+    await expect(page.getByText('Is it still there?').last()).toBeVisible()
+    await expect(asOf(page)).toBeVisible()
+
+    await conversation.ownerSays('Yes, come by.')
+    await context.setOffline(false)
+    await expect(page.getByText('Yes, come by.').last()).toBeVisible()
+    await expect(asOf(page)).toBeHidden()
+  })
+
+  memberTest('writes a comment and a message, which are sent later', async ({ page, context, request, member }) => {
+    const owner = await createAccount(request, 'en')
+    const conversation = await createConversation(request, { asker: member, owner, content: 'Hello' })
+    const itemPath = `/items/${conversation.itemId}`
+    await page.goto(conversation.path)
+    await isReadyOffline(page)
+    await page.goto(itemPath)
+    await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible()
+    await page.goto(conversation.path)
+    await expect(page.getByText('Hello').last()).toBeVisible()
+
+    await context.setOffline(true)
+    await page.goto(itemPath)
+    const comment = page.getByRole('textbox', { name: 'Your comment' })
+    await comment.fill('Written on the train')
+    await comment.press('Enter')
+    await expect(page.getByText('Waiting for a connection…')).toBeVisible()
+    await page.goto(conversation.path)
+    const message = page.getByRole('textbox', { name: /^Your message to/ })
+    await message.fill('Written in a tunnel')
+    await message.press('Enter')
+    await expect(page.getByText('Written in a tunnel').last()).toBeVisible()
+
+    await context.setOffline(false)
+    const saidTo = async () =>
+      (await callApi(request, owner, messages.list, { id: conversation.id })).results[0]?.content
+    await expect.poll(saidTo, { timeout: 30_000 }).toBe('Written in a tunnel')
+    await page.goto(itemPath)
+    const commented = async () => (await callApi(request, owner, comments.list, { id: conversation.itemId })).results
+    await expect.poll(commented, { timeout: 30_000 }).toMatchObject([{ content: 'Written on the train' }])
+  })
+})
+
+memberTest(
+  'a log-out deletes what was read, also what another tab has read',
+  async ({ page, context, request, member }) => {
+    const item = await createItem(request, member, { name: 'Unicycle' })
+    await addItemImages(request, member, { itemId: item.id, files: [picture] })
+    await page.goto(`/items/${item.id}`)
+    await isReadyOffline(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Unicycle' })).toBeVisible()
+    await expect.poll(() => stored(page)).toContain('pollen-pictures')
+    const tab = await context.newPage()
+    await tab.goto('/conversations')
+    await expect.poll(async () => (await stored(page)).some((key) => key.includes('conversations'))).toBe(true)
+
+    await logOut(page, accountWords.en)
+    await expect(page).toHaveURL('/log-in')
+    await expect(tab).toHaveURL(/\/log-in/)
+    await expect.poll(() => stored(page)).toEqual([])
+    await context.setOffline(true)
+    await page.goto(`/items/${item.id}`)
+    await expect(page).toHaveURL(/\/log-in/)
+    await expect(page.getByText('Unicycle')).toBeHidden()
+  },
+)
+
+test('a new version waits until somebody asks for it', async ({ page }) => {
+  await page.goto('/log-in')
+  await isControlled(page)
+  const line = page.getByText('A new version is ready.')
+  // A worker of another build, for a page that was loaded before it.
+  const update = (script: string) => `
+    document.querySelector('script[type="module"]').setAttribute('src', '/assets/older.js')
+    navigator.serviceWorker.register('/service-worker.js?${script}')`
+  await page.getByRole('textbox', { name: 'Email or username' }).fill('half a na')
+  await page.evaluate(update('second'))
+  await expect(line).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('textbox', { name: 'Email or username' })).toHaveValue('half a na')
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await loaded
+  await expect(line).toBeHidden()
+  expect(await page.evaluate('navigator.serviceWorker.controller.scriptURL')).toContain('second')
+})
+
+/** What a phone sends when somebody chooses the app in its share sheet. */
+const share = `(() => {
+  const form = Object.assign(document.createElement('form'), { method: 'POST', action: '/share', enctype: 'multipart/form-data' })
+  const field = (name, value) => form.append(Object.assign(document.createElement('input'), { name, value }))
+  field('title', 'Red ladder')
+  field('text', 'Two metres, folds flat.')
+  field('url', 'https://example.org/ladder')
+  const files = Object.assign(document.createElement('input'), { type: 'file', name: 'photos' })
+  const chosen = new DataTransfer()
+  const bytes = Uint8Array.from(atob('${picture.buffer.toString('base64')}'), (letter) => letter.charCodeAt(0))
+  chosen.items.add(new File([bytes], 'ladder.png', { type: 'image/png' }))
+  files.files = chosen.files
+  form.append(files)
+  document.body.append(form)
+  form.submit()
+})()`
+
+test('what a visitor shares from another app starts a new item after the log-in', async ({ page, account }) => {
+  await page.goto('/about')
+  await isControlled(page)
+  await page.evaluate(share)
+  await expect(page).toHaveURL(/\/log-in\?next=/)
+  await typeLogIn(page, accountWords.en, account)
+  await expect(page).toHaveURL(/\/add-item\?shared=\d+/)
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Red ladder')
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(
+    'Two metres, folds flat.\nhttps://example.org/ladder',
+  )
+  await expect(page.getByRole('button', { name: /Remove/ })).toHaveCount(1)
+})
+
+test.describe('the offer to install', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  const offerIt = `(() => {
+    window.installed = []
+    const event = new Event('beforeinstallprompt', { cancelable: true })
+    event.prompt = async () => window.installed.push('asked')
+    event.userChoice = Promise.resolve({ outcome: 'accepted' })
+    window.dispatchEvent(event)
+  })()`
+  const banner = (page: Page) => page.getByRole('complementary', { name: 'Keep Pollen on this device' })
+
+  test('installs, when the browser offers it', async ({ page }) => {
+    await page.goto('/about')
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(banner(page)).toBeHidden()
+    await page.evaluate(offerIt)
+    await expectAccessible(page)
+    await banner(page).getByRole('button', { name: 'Install' }).click()
+    await expect(banner(page)).toBeHidden()
+    expect(await page.evaluate('window.installed')).toEqual(['asked'])
+  })
+
+  test('stays away for 30 days once it was dismissed', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/about')
+    await expect(page.getByRole('main')).toBeVisible()
+    await page.evaluate(offerIt)
+    await banner(page).getByRole('button', { name: 'Not now' }).click()
+    await expect(banner(page)).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('main')).toBeVisible()
+    await page.evaluate(offerIt)
+    await expect(banner(page)).toBeHidden()
+    await page.evaluate(`localStorage.setItem('pollen.install-dismissed', String(Date.now() - 31 * 86400000))`)
+    await page.reload()
+    await expect(page.getByRole('main')).toBeVisible()
+    await page.evaluate(offerIt)
+    await expect(banner(page)).toBeVisible()
+  })
+})
+
+memberTest.describe('on an iPhone', () => {
+  memberTest.use({
+    serviceWorkers: 'block',
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1',
+  })
+
+  memberTest('a member reads how to install the app', async ({ page }) => {
+    await page.goto('/about')
+    await expect(page.getByText('press Share, then “Add to Home Screen”')).toBeVisible()
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await page.reload()
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.getByText('press Share')).toBeHidden()
+  })
+})
