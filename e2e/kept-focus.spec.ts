@@ -60,7 +60,7 @@ for (const name of ['My account', 'Language']) {
 }
 
 test.describe('without a connection', () => {
-  test.use({ expectedErrors: /Failed to load resource|dynamically imported module|Unable to preload CSS/ })
+  test.use({ expectedErrors: /Failed to load resource|dynamically imported module|Unable to preload CSS|NetworkError/ })
   test('a log-out that has something to finish says so at once', async ({ page, context, request, member }) => {
     const { id } = await createItem(request, member)
     await createComment(request, member, id, 'Free on Sunday')
