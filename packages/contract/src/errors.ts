@@ -2,7 +2,7 @@ import type { Language } from './constants.ts'
 
 /**
  * Every error an answer can carry: its HTTP status and what a person reads. Both sides take it from here. All keys that the
- * product's specification names are here, also those of conversations that no endpoint answers yet.
+ * product's specification names are here, also `MISSING_INTERNAL_FIELDS`, in whose place `INVALID_FIELDS` is answered.
  */
 export const errors = {
   ACCOUNT_ALREADY_ACTIVE: {

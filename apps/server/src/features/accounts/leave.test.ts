@@ -122,6 +122,15 @@ describe('asking for recovery', () => {
     await call(null, accounts.confirmRecoveryByGet, { token })
     await logIn(ada)
   })
+
+  test('of an account that is active again by now changes nothing', async () => {
+    const ada = await world.aMember({ disabled_at: world.now() })
+    await call(null, accounts.recover, { accountValue: ada.email })
+    const { token } = await lastMail()
+    await world.db.updateTable('members').set({ disabled_at: null }).where('id', '=', ada.id).execute()
+    expect((await refusal(null, accounts.confirmRecovery, { token })).key).toBe('ACCOUNT_NOT_DISABLED')
+    await logIn(ada)
+  })
 })
 
 describe('deleting an account', () => {

@@ -55,6 +55,13 @@ test('who changes the password at the moment when the owner takes the account ba
   expect((await world.refusal(null, accounts.logIn, logIn)).key).toBe('INVALID_PASSWORD')
 })
 
+test('who disables an account that another tab disables at this moment is told so', async () => {
+  const ada = await world.aMember()
+  await afterNextPassword(() => disable(ada))
+  const refusal = await world.refusal(ada, accounts.disable, { id: ada.id, password: ada.password })
+  expect(refusal).toMatchObject({ status: 409, key: 'ACCOUNT_ALREADY_DISABLED' })
+})
+
 test('logging in, out of one device and out of all at once ends in no deadlock', async () => {
   const ada = await world.aMember()
   const logIn = (from: string) =>
