@@ -5,6 +5,7 @@ test('a member sees the profile of another one', async ({ page, request }) => {
   const other = await createAccount(request, 'en')
   await page.goto(`/profile/${other.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Noor Lambert' })).toBeVisible()
+  await expect(page).toHaveTitle(`Pollen · ${other.username}`)
   const card = page.getByRole('region', { name: other.username })
   await expect(card.getByText(other.username)).toBeVisible()
   await expect(card.getByText('0 items shared now')).toBeVisible()

@@ -1,7 +1,9 @@
+import type { PublicMember } from '@pollen/contract/members'
 import { pages } from '@pollen/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useSetPageName } from '../../lib/page-name.ts'
 import { showFailure } from '../../ui/snackbar.tsx'
 import { MemberItems } from './member-items.tsx'
 import { memberQuery } from './members.api.ts'
@@ -17,10 +19,16 @@ export function ProfilePage() {
     showFailure(error)
     void navigate({ to: pages.map.path, replace: true })
   }, [error, navigate])
+  return member ? <Profile member={member} /> : <UserCardSkeleton />
+}
+
+/** The tab is called by the username: unlike a person's name, it is unique here. */
+function Profile({ member }: { member: PublicMember }) {
+  useSetPageName(member.username)
   return (
     <>
-      {member ? <UserCard member={member} isTitle /> : <UserCardSkeleton />}
-      {member && <MemberItems count={member.items_count} />}
+      <UserCard member={member} isTitle />
+      <MemberItems count={member.items_count} />
     </>
   )
 }
