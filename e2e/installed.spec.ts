@@ -177,6 +177,25 @@ test('a new version waits until somebody asks for it', async ({ page }) => {
   expect(await page.evaluate('navigator.serviceWorker.controller.scriptURL')).toContain('second')
 })
 
+test.describe('a page whose file is gone after an update', () => {
+  test.use({ serviceWorkers: 'block', expectedErrors: /status of 404|dynamically imported module|preload/ })
+
+  test('is loaded anew instead of failing', async ({ page }) => {
+    await page.goto('/about')
+    await expect(page.getByRole('main')).toBeVisible()
+    // The server has the files of the next version, and its pages name those.
+    let isLoadedAnew = false
+    page.on('request', (request) => {
+      isLoadedAnew ||= request.isNavigationRequest()
+    })
+    await page.route('**/assets/log-in-page-*.js', (route) =>
+      isLoadedAnew ? route.continue() : route.fulfill({ status: 404 }),
+    )
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click()
+    await expect(page.getByRole('textbox', { name: 'Email or username' })).toBeVisible()
+  })
+})
+
 /** What a phone sends when somebody chooses the app in its share sheet. */
 const share = `(() => {
   const form = Object.assign(document.createElement('form'), { method: 'POST', action: '/share', enctype: 'multipart/form-data' })

@@ -12,6 +12,7 @@ export const unreadQuery = queryOptions({
     const { notifications } = await import('@pollen/contract/notifications')
     return call(notifications.count, {}, { signal })
   },
+  meta: { offline: 'beside' },
 })
 
 /** How many messages the member has not seen, in all conversations. */

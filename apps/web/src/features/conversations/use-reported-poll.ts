@@ -4,11 +4,15 @@ import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 
 type Poll = Pick<UseQueryResult, 'isError' | 'error' | 'errorUpdatedAt' | 'dataUpdatedAt'>
 
-/** Says once that something that is loaded again and again could not be loaded, and once that it could again. */
+/**
+ * Says once that something that is loaded again and again could not be loaded, and once that it could again. Who knows that the
+ * device is offline is told above the page already.
+ */
 export function useReportedPoll({ isError, error, errorUpdatedAt, dataUpdatedAt }: Poll, recovered: string) {
   const failedAt = useRef<number | null>(null)
   const report = useEffectEvent(() => {
     if (isError) {
+      if (!navigator.onLine) return
       if (failedAt.current === null) showFailure(error)
       failedAt.current = errorUpdatedAt
       // What another filter loaded before the failure is no proof that it works again.
