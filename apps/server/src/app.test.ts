@@ -3,6 +3,7 @@ import { errors } from '@pollen/contract/errors'
 import { instance } from '@pollen/contract/instance'
 import { pagePath, pages } from '@pollen/contract/pages'
 import { endpointPath } from '@pollen/contract/write-request'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type World } from '../test/world.ts'
 
@@ -167,6 +168,11 @@ describe('the app can be installed', () => {
     expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable')
     for (const { src } of manifest.icons) expect((await world.get(src)).headers['content-type']).toBe('image/png')
     for (const { url } of manifest.shortcuts) expect((await world.get(url, asPage)).statusCode).toBe(200)
+    expect(manifest.screenshots.length).toBeGreaterThan(2)
+    for (const { src, sizes } of manifest.screenshots) {
+      const { width, height } = await sharp((await world.get(src)).rawPayload).metadata()
+      expect(`${width}x${height}`, src).toBe(sizes)
+    }
     const french = (await world.get('/manifest.webmanifest', { cookie: 'pollen.language=fr' })).json()
     expect(french).toMatchObject({
       lang: 'fr',

@@ -103,7 +103,7 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
   await archiveStyles(config, log)
   await checkOwnTexts(config, log)
   devOutbox(app, config, mailExamples)
-  webManifest(app, config)
+  webManifest(app, { folder: paths.web, name: config.INSTANCE_NAME })
   const previews = { [fastifyPath(pages.item.path)]: itemPreview(database.db, deps.clock, config) }
   await webApp(app, { folder: paths.web, pages: pagePaths(), preview: instancePreview(config), previews })
   return { app, stop }

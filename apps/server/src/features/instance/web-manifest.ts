@@ -1,7 +1,8 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Language } from '@pollen/contract/constants'
 import { pages } from '@pollen/contract/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
 import { readLanguage } from '../../platform/http/read-language.ts'
 import { slogans } from './preview-instance.ts'
 
@@ -15,12 +16,25 @@ const shortcutNames: Record<Language, Record<'items' | 'addItem' | 'conversation
 
 const icon = (src: string, sizes: string, purpose: 'any' | 'maskable') => ({ src, sizes, type: 'image/png', purpose })
 
+const screenshotSize = '546x1064'
+
+/** The pictures of the home page, in the size in which `npm run screenshots` makes them. */
+function listScreenshots(folder: string) {
+  const assets = join(folder, 'assets')
+  const files = existsSync(assets) ? readdirSync(assets) : []
+  return (language: Language) =>
+    files
+      .filter((file) => new RegExp(`^(map|list|publish|conversation)-${language}-light-[\\w-]+\\.webp$`).test(file))
+      .map((file) => ({ src: `/assets/${file}`, sizes: screenshotSize, type: 'image/webp', form_factor: 'narrow' }))
+}
+
 /** Says how the app is installed on a device: under the name of this instance, and in the language of the browser. */
-export function webManifest(app: FastifyInstance, { INSTANCE_NAME }: Pick<Config, 'INSTANCE_NAME'>) {
+export function webManifest(app: FastifyInstance, { folder, name }: { folder: string; name: string }) {
+  const screenshots = listScreenshots(folder)
   const write = (language: Language) => ({
     id: '/',
-    name: INSTANCE_NAME,
-    short_name: INSTANCE_NAME,
+    name,
+    short_name: name,
     description: slogans[language],
     lang: language,
     dir: 'ltr',
@@ -40,6 +54,7 @@ export function webManifest(app: FastifyInstance, { INSTANCE_NAME }: Pick<Config
       name: shortcutNames[language][page],
       url: pages[page].path,
     })),
+    screenshots: screenshots(language),
     share_target: {
       action: sharePath,
       method: 'POST',
