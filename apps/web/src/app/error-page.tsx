@@ -1,7 +1,8 @@
 import { pages } from '@pollen/contract/pages'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** Shown when the code of a page could not be loaded, or when the page failed. */

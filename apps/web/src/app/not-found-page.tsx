@@ -1,7 +1,7 @@
 import { pages } from '@pollen/contract/pages'
 import { useTranslation } from 'react-i18next'
 import { CategoryPicture } from '../features/items/index.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { NavbarLayout } from './navbar-layout.tsx'
 

@@ -1,6 +1,6 @@
 import type { GeoJSONSource } from 'maplibre-gl'
 import { useEffect, useId } from 'react'
-import { useIsDark } from '../ui/theme-switch.tsx'
+import { useIsDark } from '../lib/theme.ts'
 import type { MapLocation } from './camera.ts'
 import { circlePolygon } from './circle-polygon.ts'
 import { useMap } from './map-context.ts'

@@ -1,6 +1,6 @@
 import type { GeoJSONSource, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
 import { type ComponentType, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
-import { useIsDark } from '../ui/theme-switch.tsx'
+import { useIsDark } from '../lib/theme.ts'
 import type { MapLocation } from './camera.ts'
 import { byPerson, useMap } from './map-context.ts'
 import {

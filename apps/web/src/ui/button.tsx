@@ -1,4 +1,3 @@
-import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import classes from './button.module.css'
 
@@ -25,7 +24,8 @@ export function Button({ look = 'filled', size = 'medium', icon, isBusy = false,
   )
 }
 
-function Anchor({ look = 'filled', size = 'medium', icon, ...rest }: AnchorProps) {
+/** A link that looks like a button, and loads a whole page. */
+export function ButtonAnchor({ look = 'filled', size = 'medium', icon, ...rest }: AnchorProps) {
   return (
     <a {...rest} className={classes.button} data-look={look} data-size={size}>
       {icon}
@@ -33,6 +33,3 @@ function Anchor({ look = 'filled', size = 'medium', icon, ...rest }: AnchorProps
     </a>
   )
 }
-
-/** A link to a page that looks like a button. */
-export const ButtonLink = createLink(Anchor)

@@ -2,7 +2,7 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onStoredElsewhere, readStored, writeStored } from '../../lib/browser-storage.ts'
-import { useIsDark } from '../../ui/theme-switch.tsx'
+import { useIsDark } from '../../lib/theme.ts'
 import { baseMapStyle, type TileStyle } from './base-map-style.ts'
 
 export type BaseMap = {
