@@ -4,7 +4,7 @@ import { languages } from '../../packages/contract/src/constants.ts'
 
 type PageName = keyof typeof pages
 
-const accounts = 'features/accounts'
+const account = (page: string) => [`features/accounts/${page}.tsx`, 'features/accounts/locales/{language}.json']
 const items = 'features/items'
 const form = (page: string) => [`${items}/form/${page}.tsx`, `${items}/form/locales/{language}.json`]
 const map = ['features/map-page/map-page.tsx', 'features/map-page/locales/{language}.json', 'map/loaded-map.tsx']
@@ -17,14 +17,14 @@ const settings = ['features/settings/settings-page.tsx', 'features/settings/loca
 
 /** What each page imports when it opens, apart from what all pages start with: see `routes.ts`. */
 const pageModules: Record<PageName, string[]> = {
-  home: ['features/home/home-page.tsx'],
+  home: ['features/home/home-page.tsx', 'features/home/locales/{language}.json'],
   about: ['features/instance/about-page.tsx'],
-  signup: [`${accounts}/sign-up-page.tsx`],
-  login: [`${accounts}/log-in-page.tsx`],
-  resetPassword: [`${accounts}/reset-password-page.tsx`],
-  resetPasswordConfirm: [`${accounts}/reset-password-page.tsx`],
-  activateEmailToken: [`${accounts}/activate-page.tsx`],
-  activateEmail: [`${accounts}/activate-page.tsx`],
+  signup: account('sign-up-page'),
+  login: account('log-in-page'),
+  resetPassword: account('reset-password-page'),
+  resetPasswordConfirm: account('reset-password-page'),
+  activateEmailToken: account('activate-page'),
+  activateEmail: account('activate-page'),
   map,
   mapPos: map,
   account: ['features/members/account-page.tsx'],
@@ -40,12 +40,12 @@ const pageModules: Record<PageName, string[]> = {
   conversation: conversations,
   settings,
   settingsTab: settings,
-  confirmEmail: [`${accounts}/email-link-page.tsx`],
-  takeBackEmail: [`${accounts}/email-link-page.tsx`],
+  confirmEmail: account('email-link-page'),
+  takeBackEmail: account('email-link-page'),
   unsubscribe: ['features/notifications/unsubscribe-page.tsx', 'features/notifications/locales/{language}.json'],
-  recoverAccount: [`${accounts}/recover-account-page.tsx`],
-  recoverAccountToken: [`${accounts}/recover-account-page.tsx`],
-  startAccountDeletionProcess: [`${accounts}/confirm-deletion-page.tsx`],
+  recoverAccount: account('recover-account-page'),
+  recoverAccountToken: account('recover-account-page'),
+  startAccountDeletionProcess: account('confirm-deletion-page'),
 }
 
 const modulesOf = (page: PageName) => [

@@ -93,7 +93,10 @@ const settingsPage = lazy(
 const home = createRoute({
   ...page('home'),
   getParentRoute: () => bare,
-  component: lazy(() => import('../features/home/home-page.tsx'), 'HomePage'),
+  component: lazy(
+    withTexts('home', () => import('../features/home/home-page.tsx')),
+    'HomePage',
+  ),
 })
 
 const withNavbarPages = {
@@ -103,28 +106,46 @@ const withNavbarPages = {
   }),
   signup: createRoute({
     ...page('signup'),
-    component: lazy(() => import('../features/accounts/sign-up-page.tsx'), 'SignUpPage'),
+    component: lazy(
+      withTexts('accounts', () => import('../features/accounts/sign-up-page.tsx')),
+      'SignUpPage',
+    ),
   }),
   login: createRoute({
     ...page('login'),
-    component: lazy(() => import('../features/accounts/log-in-page.tsx'), 'LogInPage'),
+    component: lazy(
+      withTexts('accounts', () => import('../features/accounts/log-in-page.tsx')),
+      'LogInPage',
+    ),
     validateSearch: ({ next }): { next?: string } => ({ next: safeNextPath(next) }),
   }),
   resetPassword: createRoute({
     ...page('resetPassword'),
-    component: lazy(() => import('../features/accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
+    component: lazy(
+      withTexts('accounts', () => import('../features/accounts/reset-password-page.tsx')),
+      'ResetPasswordPage',
+    ),
   }),
   resetPasswordConfirm: createRoute({
     ...page('resetPasswordConfirm'),
-    component: lazy(() => import('../features/accounts/reset-password-page.tsx'), 'ResetPasswordConfirmPage'),
+    component: lazy(
+      withTexts('accounts', () => import('../features/accounts/reset-password-page.tsx')),
+      'ResetPasswordConfirmPage',
+    ),
   }),
   activateEmailToken: createRoute({
     ...page('activateEmailToken'),
-    component: lazy(() => import('../features/accounts/activate-page.tsx'), 'ActivateLinkPage'),
+    component: lazy(
+      withTexts('accounts', () => import('../features/accounts/activate-page.tsx')),
+      'ActivateLinkPage',
+    ),
   }),
   activateEmail: createRoute({
     ...page('activateEmail'),
-    component: lazy(() => import('../features/accounts/activate-page.tsx'), 'ActivatePage'),
+    component: lazy(
+      withTexts('accounts', () => import('../features/accounts/activate-page.tsx')),
+      'ActivatePage',
+    ),
   }),
   map: createRoute({
     ...fullPage('map'),
@@ -198,11 +219,17 @@ const withNavbarPages = {
   settingsTab: createRoute({ ...page('settingsTab'), component: settingsPage }),
   confirmEmail: createRoute({
     ...page('confirmEmail'),
-    component: lazy(() => import('../features/accounts/email-link-page.tsx'), 'ConfirmEmailPage'),
+    component: lazy(
+      withTexts('accounts', () => import('../features/accounts/email-link-page.tsx')),
+      'ConfirmEmailPage',
+    ),
   }),
   takeBackEmail: createRoute({
     ...page('takeBackEmail'),
-    component: lazy(() => import('../features/accounts/email-link-page.tsx'), 'TakeBackEmailPage'),
+    component: lazy(
+      withTexts('accounts', () => import('../features/accounts/email-link-page.tsx')),
+      'TakeBackEmailPage',
+    ),
   }),
   unsubscribe: createRoute({
     ...page('unsubscribe'),
@@ -213,15 +240,24 @@ const withNavbarPages = {
   }),
   recoverAccount: createRoute({
     ...page('recoverAccount'),
-    component: lazy(() => import('../features/accounts/recover-account-page.tsx'), 'RecoverAccountPage'),
+    component: lazy(
+      withTexts('accounts', () => import('../features/accounts/recover-account-page.tsx')),
+      'RecoverAccountPage',
+    ),
   }),
   recoverAccountToken: createRoute({
     ...page('recoverAccountToken'),
-    component: lazy(() => import('../features/accounts/recover-account-page.tsx'), 'ConfirmRecoveryPage'),
+    component: lazy(
+      withTexts('accounts', () => import('../features/accounts/recover-account-page.tsx')),
+      'ConfirmRecoveryPage',
+    ),
   }),
   startAccountDeletionProcess: createRoute({
     ...page('startAccountDeletionProcess'),
-    component: lazy(() => import('../features/accounts/confirm-deletion-page.tsx'), 'ConfirmDeletionPage'),
+    component: lazy(
+      withTexts('accounts', () => import('../features/accounts/confirm-deletion-page.tsx')),
+      'ConfirmDeletionPage',
+    ),
   }),
 } satisfies Record<Exclude<PageName, 'home'>, AnyRoute>
 

@@ -3,7 +3,7 @@ import { collectTexts } from './collect-texts.ts'
 const files = import.meta.glob<Record<string, string>>(
   [
     '../../**/locales/fr.json',
-    '!../../features/{notifications,settings,map-page,items/form,items/page}/locales/*',
+    '!../../features/{accounts,home,notifications,settings,map-page,items/form,items/page}/locales/*',
     '!../../features/conversations/{list,thread}/locales/*',
   ],
   { eager: true, import: 'default' },

@@ -5,7 +5,7 @@ type Texts = Record<string, string>
 /** Texts that one page alone, or one kind of page, needs come with it; all others are in one chunk for each language. */
 const files = import.meta.glob<Texts>(
   [
-    '../../features/{notifications,settings,map-page,items/form,items/page}/locales/*.json',
+    '../../features/{accounts,home,notifications,settings,map-page,items/form,items/page}/locales/*.json',
     '../../features/conversations/{list,thread}/locales/*.json',
   ],
   { import: 'default' },
@@ -20,6 +20,8 @@ const textsOf = (feature: string) => async (language: Language) => {
 
 /** By the folder of the feature. */
 export const pageTexts = {
+  accounts: textsOf('accounts'),
+  home: textsOf('home'),
   notifications: textsOf('notifications'),
   settings: textsOf('settings'),
   'items/form': textsOf('items/form'),
