@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client'
 import { prepareApp } from './app/prepare-app.ts'
 import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.ts'
-import { startServiceWorker } from './app/service-worker.ts'
 import '@fontsource-variable/nunito/wght.css'
 import './ui/theme.css'
 import './ui/base.css'
@@ -21,5 +20,18 @@ async function start() {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  void startServiceWorker()
+  startServiceWorkerLater()
+}
+
+/** After all that the page itself loads; while the app is developed there is none. */
+function startServiceWorkerLater() {
+  if (import.meta.env.DEV) return
+  // Where it cannot be loaded, the next visit starts it.
+  const begin = () =>
+    void import('./app/service-worker.ts').then(
+      (worker) => worker.startServiceWorker(),
+      () => undefined,
+    )
+  if (document.readyState === 'complete') begin()
+  else window.addEventListener('load', begin, { once: true })
 }

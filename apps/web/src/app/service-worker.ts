@@ -1,20 +1,16 @@
-import { useSyncExternalStore } from 'react'
 import { currentLanguage } from '../lib/i18n.ts'
 import { currentSession } from '../lib/session.ts'
+import { showNewVersion } from './new-version.ts'
 
 /** A first visit must not share its line with the worker. */
 const firstPauseMs = 3000
 const pagesPauseMs = 10_000
 const updatePauseMs = 3_600_000
 
-let isNewVersionThere = false
-const listeners = new Set<() => void>()
-
-/** Registers the service worker once the page is loaded and idle. While the app is developed there is none. */
+/** Registers the service worker once the page is idle. */
 export async function startServiceWorker() {
   const workers = navigator.serviceWorker
-  if (!workers || import.meta.env.DEV) return
-  await isLoaded()
+  if (!workers) return
   await pause(firstPauseMs)
   try {
     const registration = await workers.register('/service-worker.js')
@@ -27,21 +23,6 @@ export async function startServiceWorker() {
   } catch (failure) {
     log('not registered', failure)
   }
-}
-
-/** Whether a newer version than the one of this page is there. */
-export const useIsNewVersionThere = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => isNewVersionThere,
-  )
-
-function showNewVersion() {
-  isNewVersionThere = true
-  for (const listener of listeners) listener()
 }
 
 /** Lets the new worker take over first: until then, the old one answers. */
@@ -103,12 +84,6 @@ function isLineCostly(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || connection?.effectiveType?.includes('2g') === true
 }
-
-const isLoaded = () =>
-  new Promise<void>((resolve) => {
-    if (document.readyState === 'complete') resolve()
-    else window.addEventListener('load', () => resolve(), { once: true })
-  })
 
 /** Waits for a while, and then for a moment in which the page does nothing. */
 const pause = (ms: number) =>
