@@ -13,6 +13,7 @@ import type { CommandResult } from './run-command.ts'
 
 const foldersPage = 'docs/ARCHITECTURE.md'
 const settingsPage = 'docs/OPERATIONS.md'
+const proxyExample = 'docs/examples/nginx.conf'
 const readmeLimit = 80
 
 /** Compares what the documentation says with what is there. */
@@ -151,9 +152,10 @@ async function checkSettings(): Promise<string[]> {
   ]
 }
 
-/** Numbers that an operator reads in prose are those of the code. */
+/** Numbers that an operator reads in prose and in examples are those of the code. */
 async function checkNumbers(): Promise<string[]> {
-  const text = (await readFile(join(root, settingsPage), 'utf8')).replaceAll(/\s+/g, ' ')
+  const pages = await Promise.all([settingsPage, proxyExample].map((page) => readFile(join(root, page), 'utf8')))
+  const text = pages.join('\n').replaceAll(/\s+/g, ' ')
   const cacheOf = (memory: number) =>
     serverSettings({ port: 0, logFolder: '', memory }).shared_buffers?.replace('MB', '')
   const { max_connections } = serverSettings({ port: 0, logFolder: '', memory: 0 })
@@ -166,7 +168,7 @@ async function checkNumbers(): Promise<string[]> {
   ]
   return sentences
     .filter((sentence) => !text.includes(sentence))
-    .map((sentence) => `${settingsPage} does not say “${sentence}”`)
+    .map((sentence) => `Neither ${settingsPage} nor ${proxyExample} says “${sentence}”`)
 }
 
 /** Every page of documentation: the ones at the top, and docs/ with its folders. */

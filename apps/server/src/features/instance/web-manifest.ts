@@ -18,13 +18,15 @@ const icon = (src: string, sizes: string, purpose: 'any' | 'maskable') => ({ src
 
 const screenshotSize = '546x1064'
 
+const screenshotFile = /^(?:map|list|publish|conversation)-(\w+)-light-[\w-]+\.webp$/
+
 /** The pictures of the home page, in the size in which `npm run screenshots` makes them. */
 function listScreenshots(folder: string) {
   const assets = join(folder, 'assets')
   const files = existsSync(assets) ? readdirSync(assets) : []
   return (language: Language) =>
     files
-      .filter((file) => new RegExp(`^(map|list|publish|conversation)-${language}-light-[\\w-]+\\.webp$`).test(file))
+      .filter((file) => screenshotFile.exec(file)?.[1] === language)
       .map((file) => ({ src: `/assets/${file}`, sizes: screenshotSize, type: 'image/webp', form_factor: 'narrow' }))
 }
 
