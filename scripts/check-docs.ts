@@ -14,6 +14,7 @@ import type { CommandResult } from './run-command.ts'
 const foldersPage = 'docs/ARCHITECTURE.md'
 const settingsPage = 'docs/OPERATIONS.md'
 const proxyExample = 'docs/examples/nginx.conf'
+const coveragePage = 'docs/spec-coverage.md'
 const readmeLimit = 80
 
 /** Compares what the documentation says with what is there. */
@@ -26,6 +27,7 @@ export async function checkDocs(): Promise<CommandResult> {
     ...(await checkLinks()),
     ...(await checkSettings()),
     ...(await checkNumbers()),
+    ...(await checkCoverage()),
   ]
   return { code: found.length > 0 ? 1 : 0, output: found.join('\n') }
 }
@@ -170,6 +172,33 @@ async function checkNumbers(): Promise<string[]> {
     .filter((sentence) => !text.includes(sentence))
     .map((sentence) => `Neither ${settingsPage} nor ${proxyExample} says “${sentence}”`)
 }
+
+/**
+ * The page that says where the specification is kept: its paths, from the root, exist; a text in straight quotes is in the file
+ * that is named before it on its line; and what is done names where.
+ */
+async function checkCoverage(): Promise<string[]> {
+  const known = new Set([...projectFiles(), ...folders()])
+  const lines = (await readFile(join(root, coveragePage), 'utf8')).split('\n')
+  const found = await Promise.all(
+    lines.map(async (line, index) => {
+      const problems: string[] = []
+      let file = ''
+      for (const [, path, quoted = ''] of line.matchAll(/`([\w.-]+\/[\w./-]+)`|"([^"]+)"/g)) {
+        if (path) file = path
+        if (path && !known.has(path)) problems.push(`names ${path}, which is not there`)
+        if (!path && !(await holds(file, quoted)))
+          problems.push(`quotes “${quoted}”, which ${file || 'no file'} has not`)
+      }
+      if (line.includes('| ✓ |') && file === '') problems.push('says that something is done, but not where')
+      return problems.map((problem) => `${coveragePage}:${index + 1} ${problem}`)
+    }),
+  )
+  return found.flat()
+}
+
+const holds = async (path: string, text: string) =>
+  path !== '' && (await readFile(join(root, path), 'utf8').catch(() => '')).includes(text)
 
 /** Every page of documentation: the ones at the top, and docs/ with its folders. */
 async function docPages(): Promise<{ path: string; text: string }[]> {
