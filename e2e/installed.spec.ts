@@ -44,6 +44,15 @@ const storedAnswers = `(async () => {
 })()`
 const stored = (page: Page) => page.evaluate<string[]>(storedAnswers)
 
+/** A page that is left at once has not stored what it shows. */
+const areStored = (page: Page, kinds: string[]) =>
+  expect
+    .poll(async () => {
+      const keys = await stored(page)
+      return kinds.every((kind) => keys.some((key) => key.includes(`"conversations","${kind}"`)))
+    })
+    .toBe(true)
+
 const asOf = (page: Page) => page.getByText(/^You are offline\. What you see is as of \d+ \w+ \d{4}/)
 
 test('the app opens without a connection after a first visit, and logs the states of its worker', async ({
@@ -78,6 +87,7 @@ memberTest.describe('a member without a connection', () => {
     await expect(page.getByText('It has a bell.')).toBeVisible()
     await page.goto(conversation.path)
     await expect(page.getByText('Is it still there?').last()).toBeVisible()
+    await areStored(page, ['list', 'messages'])
     await expect(asOf(page)).toBeHidden()
 
     await context.setOffline(true)
@@ -109,6 +119,7 @@ memberTest.describe('a member without a connection', () => {
     await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible()
     await page.goto(conversation.path)
     await expect(page.getByText('Hello').last()).toBeVisible()
+    await areStored(page, ['messages'])
 
     await context.setOffline(true)
     await page.goto(itemPath)
@@ -156,6 +167,21 @@ memberTest(
     await expect(page.getByText('Unicycle')).toBeHidden()
   },
 )
+
+test('a visitor finds no answers that a log-out could not delete', async ({ page }) => {
+  await page.goto('/about')
+  await page.evaluate(`new Promise((resolve) => {
+    const opening = indexedDB.open('pollen-answers', 1)
+    opening.onupgradeneeded = () => opening.result.createObjectStore('answers')
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('answers', 'readwrite').objectStore('answers').put({ json: '{}', savedAt: Date.now() }, '7.left')
+      writing.onsuccess = () => { opening.result.close(); resolve() }
+    }
+  })`)
+  expect(await stored(page)).toEqual(['7.left'])
+  await page.reload()
+  await expect.poll(() => stored(page)).toEqual([])
+})
 
 test('a new version waits until somebody asks for it', async ({ page }) => {
   await page.goto('/log-in')

@@ -38,6 +38,7 @@ const writesBetweenPrunes = 25
 /** As long as a request may take before the answer of last time is shown meanwhile. */
 const slowMs = 6000
 const retryMs = 15_000
+const leftoversMs = 5000
 
 /** Queries that show an answer of last time. */
 const outdated = new Set<string>()
@@ -98,6 +99,10 @@ export function storeAnswers(client: QueryClient) {
   }
   window.addEventListener('online', askAgain)
   setInterval(askAgain, retryMs)
+  // A tab that was closed right after the log-out may not have come to the end of deleting.
+  setTimeout(() => {
+    if (!currentSession()) void wipeAnswers()
+  }, leftoversMs)
 }
 
 /** Of when the oldest answer is that the page is about, while it may be outdated; null while all are new. */
@@ -143,9 +148,8 @@ async function writeAnswer({ queryHash, state }: Query) {
   const key = keyOf(queryHash)
   const json = JSON.stringify(firstPages(state.data))
   if (!key || json.length > maxAnswerBytes) return
+  await store.write(key, { json, savedAt: state.dataUpdatedAt } satisfies StoredAnswer)
   if (writes++ % writesBetweenPrunes === 0) await prune()
-  // The session may have ended while old answers were deleted.
-  if (key === keyOf(queryHash)) await store.write(key, { json, savedAt: state.dataUpdatedAt } satisfies StoredAnswer)
 }
 
 /** Of a long list, what was read first. */
