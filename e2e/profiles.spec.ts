@@ -1,4 +1,7 @@
+import { members } from '@pollen/contract/members'
+import { callApi } from './call-api.ts'
 import { createAccount } from './create-account.ts'
+import { createItem } from './create-item.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 
 test('a member sees the profile of another one', async ({ page, request }) => {
@@ -11,6 +14,27 @@ test('a member sees the profile of another one', async ({ page, request }) => {
   await expect(card.getByText('0 items shared now')).toBeVisible()
   await expect(page.getByText(other.email)).toBeHidden()
   await expect(page.getByText('There are no items to show at the moment.')).toBeVisible()
+})
+
+test('a profile has the links that are set, and no others', async ({ page, request }) => {
+  const other = await createAccount(request, 'en')
+  await callApi(request, other, members.updateMe, { mastodon_url: '@noor@example.org' })
+  await page.goto(`/profile/${other.id}`)
+  const card = page.getByRole('region', { name: other.username })
+  await expect(card.getByRole('link', { name: 'Mastodon' })).toHaveAttribute('href', 'https://example.org/@noor')
+  await expect(card.getByRole('link')).toHaveCount(1)
+})
+
+test('the wider the window, the more items stand in a row', async ({ page, request, member }) => {
+  await createItem(request, member)
+  await page.goto('/account')
+  const grid = page.getByRole('region', { name: 'Items' }).getByRole('list')
+  const columns = () => grid.evaluate((box) => getComputedStyle(box).gridTemplateColumns.split(' ').length)
+  const expected = { 549: 1, 550: 2, 768: 3, 1152: 4, 1600: 6, 2560: 8, 3840: 12 }
+  for (const [width, count] of Object.entries(expected)) {
+    await page.setViewportSize({ width: Number(width), height: 800 })
+    await expect.poll(columns, `at ${width} px`).toBe(count)
+  }
 })
 
 test('without items, one’s own page offers to add the first', async ({ page, member }) => {
