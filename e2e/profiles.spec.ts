@@ -29,7 +29,8 @@ test('the wider the window, the more items stand in a row', async ({ page, reque
   await createItem(request, member)
   await page.goto('/account')
   const grid = page.getByRole('region', { name: 'Items' }).getByRole('list')
-  const columns = () => grid.evaluate((box) => getComputedStyle(box).gridTemplateColumns.split(' ').length)
+  const columns = () =>
+    grid.evaluate((box) => box.ownerDocument.defaultView.getComputedStyle(box).gridTemplateColumns.split(' ').length)
   const expected = { 549: 1, 550: 2, 768: 3, 1152: 4, 1600: 6, 2560: 8, 3840: 12 }
   for (const [width, count] of Object.entries(expected)) {
     await page.setViewportSize({ width: Number(width), height: 800 })
