@@ -28,13 +28,6 @@ function storedLanguage(): Language {
   return languages.find((language) => language === stored) ?? fallback
 }
 
-/** Stored here, and told to the server, which names the files of a page and writes the home page in this language. */
-function storeLanguage(language: Language) {
-  writeStored(key, language)
-  // biome-ignore lint/suspicious/noDocumentCookie: many phones do not have the Cookie Store API yet
-  document.cookie = `${key}=${language}; path=/; max-age=${365 * 86_400}; samesite=lax`
-}
-
 export const currentLanguage = (): Language =>
   languages.find((language) => language === i18next.resolvedLanguage) ?? fallback
 
@@ -65,15 +58,13 @@ export async function startI18n(loadTexts: TextLoader, options: I18nOptions) {
     react: { useSuspense: false },
   })
   tellStarted()
-  // The server forgets it after a year, and earlier versions did not tell it.
-  if (readStored(key) !== null) storeLanguage(storedLanguage())
   await showLanguage(storedLanguage()).catch(() => showLanguage(fallback))
   onStoredElsewhere(key, rereadLanguage)
 }
 
 export async function chooseLanguage(language: Language) {
   const choose = () => {
-    storeLanguage(language)
+    writeStored(key, language)
     isVisitorsChoice = !isMember()
     writeStored(ofAccountKey, isVisitorsChoice ? null : 'yes')
     reportChoice(language)
@@ -93,7 +84,7 @@ export async function takeOverLanguage(ofAccount: Language): Promise<Language | 
   }
   if (readStored(key) !== null && readStored(ofAccountKey) === null) return null
   const store = () => {
-    storeLanguage(ofAccount)
+    writeStored(key, ofAccount)
     writeStored(ofAccountKey, 'yes')
   }
   await showLanguage(ofAccount).then(store, reportFailure)

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Language } from '@pollen/contract/constants'
+import { type Language, languages } from '@pollen/contract/constants'
 import { pages } from '@pollen/contract/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readLanguage } from '../../platform/http/read-language.ts'
 import { slogans } from './preview-instance.ts'
 
 /** The address to which a phone sends what somebody shares to the installed app. The service worker answers it. */
@@ -29,6 +28,10 @@ function listScreenshots(folder: string) {
       .filter((file) => screenshotFile.exec(file)?.[1] === language)
       .map((file) => ({ src: `/assets/${file}`, sizes: screenshotSize, type: 'image/webp', form_factor: 'narrow' }))
 }
+
+/** `before-paint.js` asks for the language that was chosen in this browser. */
+const readLanguage = (query: unknown): Language =>
+  languages.find((language) => language === (query as { language?: unknown }).language) ?? 'en'
 
 /** Says how the app is installed on a device: under the name of this instance, and in the language of the browser. */
 export function webManifest(app: FastifyInstance, { folder, name }: { folder: string; name: string }) {
@@ -67,8 +70,8 @@ export function webManifest(app: FastifyInstance, { folder, name }: { folder: st
   app.get('/manifest.webmanifest', (request, reply) =>
     reply
       .type('application/manifest+json')
-      .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
-      .send(JSON.stringify(write(readLanguage(request.headers.cookie)))),
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify(write(readLanguage(request.query)))),
   )
   // Without its service worker a browser keeps nothing of what was shared. It is read to its end and forgotten.
   app.post(sharePath, { onRequest: openForm }, openForm)

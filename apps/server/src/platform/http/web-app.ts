@@ -9,7 +9,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { escapeHtml } from '../escape-html.ts'
-import { readLanguage } from './read-language.ts'
 
 /** What a message or another site shows of a link to a page. */
 export type LinkPreview = { title: string; description: string; url: string; image: string | null }
@@ -58,42 +57,49 @@ export async function webApp(app: FastifyInstance, { folder, pages, preview, pre
 }
 
 const Preloads = z.record(z.enum(languages), z.record(z.string(), z.array(z.string())))
+type Preloads = z.output<typeof Preloads>
 
-/** The files that a page loads, for the browser to fetch at once: it would learn of them one after the other. */
-function preloadTags(files: string[]): string {
-  return files
-    .map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="preload" as="style" href="${escapeHtml(file)}" />`
-        : `<link rel="modulepreload" href="${escapeHtml(file)}" />`,
-    )
-    .join('\n    ')
+/** The files that a page loads in each language, for the browser to fetch at once: it would learn of them one after the other. */
+function preloadTags(preloads: Preloads, page: string) {
+  const filesOf = (language: Language) => preloads[language][page] ?? []
+  const common = filesOf(languages[0]).filter((file) => languages.every((language) => filesOf(language).includes(file)))
+  const links = common.map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="preload" as="style" href="${escapeHtml(file)}" />`
+      : `<link rel="modulepreload" href="${escapeHtml(file)}" />`,
+  )
+  // Only the browser knows which language was chosen: `before-paint.js` fetches the files of that one.
+  const attributes = languages.map((language) => {
+    const own = filesOf(language).filter((file) => !common.includes(file))
+    return `data-${language}="${escapeHtml(own.join(' '))}"`
+  })
+  return { links: links.join('\n    '), attributes: attributes.join(' ') }
 }
 
 type Shell = { html: string; etag: string; br: Buffer; gzip: Buffer }
 type Visit = { page?: string | undefined; own?: LinkPreview | null | undefined }
 
 /**
- * Reads the page that every visit starts with. Each page in each language names its own files; once it was sent, it stays in
- * memory in each encoding that a browser may ask for.
+ * Reads the page that every visit starts with. Each page names its own files; once it was sent, it stays in memory in each
+ * encoding that a browser may ask for.
  */
 async function readShell(folder: string, preview: LinkPreview) {
   const template = await readFile(join(folder, 'index.html'), 'utf8')
   const preloads = Preloads.parse(JSON.parse(await readFile(join(folder, 'preloads.json'), 'utf8')))
-  const write = (language: Language, { page = '', own }: Visit) => {
-    const tags = [previewTags(own ?? preview), preloadTags(preloads[language][page] ?? [])].join('\n    ')
+  const write = ({ page = '', own }: Visit) => {
+    const { links, attributes } = preloadTags(preloads, page)
+    const tags = [previewTags(own ?? preview), links].join('\n    ')
     return template
-      .replace('<html lang="en"', `<html lang="${language}"`)
+      .replace('<script src="/before-paint.js"', `<script src="/before-paint.js" ${attributes}`)
       .replace('</head>', () => `  ${tags}\n  </head>`)
   }
   const kept = new Map<string, Shell>()
 
   return function sendShell(request: FastifyRequest, reply: FastifyReply, visit: Visit = {}) {
-    const language = readLanguage(request.headers.cookie)
-    reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' })
-    if (visit.own) return reply.send(write(language, visit))
-    const name = `${language} ${visit.page}`
-    const shell = kept.get(name) ?? compressShell(write(language, visit))
+    reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    if (visit.own) return reply.send(write(visit))
+    const name = visit.page ?? ''
+    const shell = kept.get(name) ?? compressShell(write(visit))
     kept.set(name, shell)
     reply.header('etag', shell.etag)
     if (request.headers['if-none-match'] === shell.etag && reply.statusCode === 200) return reply.code(304).send()
