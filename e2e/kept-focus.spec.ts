@@ -16,7 +16,8 @@ test('who removes a profile picture by key goes on among the pictures', async ({
     await expect(manage.getByRole('button', { name: 'Save' })).toBeHidden()
   }
   await manage.getByRole('button', { name: /^Remove picture 2/ }).press('Enter')
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Remove' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Remove this picture?' })
+  await question.getByRole('button', { name: 'Remove' }).press('Enter')
   await expect(manage.getByRole('heading', { name: 'Your pictures' })).toBeFocused()
 })
 
