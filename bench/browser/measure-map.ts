@@ -123,10 +123,8 @@ new PerformanceObserver((list) => {
 const timeGraphics = `window.graphicsMs = 0
 for (const [prototype, name] of [
   [HTMLCanvasElement.prototype, 'getContext'],
-  [WebGL2RenderingContext.prototype, 'getProgramParameter'],
-  [WebGL2RenderingContext.prototype, 'getShaderParameter'],
-  [WebGL2RenderingContext.prototype, 'getParameter'],
-  [WebGL2RenderingContext.prototype, 'readPixels'],
+  ...['getProgramParameter', 'getShaderParameter', 'getUniformLocation', 'getAttribLocation', 'getExtension', 'getParameter']
+    .map((name) => [WebGL2RenderingContext.prototype, name]),
 ]) {
   const call = prototype[name]
   prototype[name] = function (...args) {

@@ -18,9 +18,9 @@ export function ListRow({ picture, name, tag, facts, isChosen, isReturning, onRe
   const ref = useRef<HTMLButtonElement>(null)
   const takeFocus = useEffectEvent(() => {
     const { activeElement } = document
-    // Somebody who has moved on keeps the focus where it is.
-    const isElsewhere = activeElement !== document.body && !(activeElement instanceof HTMLCanvasElement)
-    if (!isElsewhere) ref.current?.focus()
+    // Somebody who has moved on to a control keeps the focus there. A part of the page has it while this row is loaded.
+    const isOnControl = activeElement instanceof HTMLElement && activeElement.tabIndex >= 0
+    if (!isOnControl || activeElement instanceof HTMLCanvasElement) ref.current?.focus()
     onReturned?.()
   })
   useEffect(() => {
