@@ -10,7 +10,7 @@ import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Menu, MenuChoices, MenuSeparator } from '../ui/menu.tsx'
-import { ThemeMenuChoices } from '../ui/theme-menu-choices.tsx'
+import { useThemeChoice } from '../ui/theme-switch.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './navbar.module.css'
 import { memberLinks } from './navigation.ts'
@@ -60,6 +60,7 @@ export function Navbar() {
 function PreferencesMenu() {
   const { t } = useTranslation()
   const current = currentLanguage()
+  const theme = useThemeChoice()
   const button = (
     <button type="button" className={classes.chosen}>
       <span className="visually-hidden">{t('nav-preferences')}</span>
@@ -73,7 +74,7 @@ function PreferencesMenu() {
     <Menu trigger={button}>
       <MenuChoices label={t('language')} choices={choices} value={current} onChange={chooseLanguage} />
       <MenuSeparator />
-      <ThemeMenuChoices />
+      <MenuChoices {...theme} />
     </Menu>
   )
 }

@@ -50,7 +50,4 @@ export function subscribeToSession(listener: () => void): () => void {
  */
 export const useChangesOfMember = () => useSyncExternalStore(subscribeToSession, () => changesOfMember)
 
-/** The server, which writes the home page, knows nobody. */
-const nobody = () => null
-
-export const useSession = () => useSyncExternalStore(subscribeToSession, currentSession, nobody)
+export const useSession = () => useSyncExternalStore(subscribeToSession, currentSession)

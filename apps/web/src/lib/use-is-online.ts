@@ -10,9 +10,4 @@ function subscribe(listener: () => void) {
 }
 
 /** Whether the device has a connection; a server that does not answer is another matter. */
-export const useIsOnline = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+export const useIsOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
