@@ -1,6 +1,7 @@
 import { checkDocs } from '../check-docs.ts'
 import { checkPatterns } from '../check-patterns.ts'
 import { checkSource } from '../check-source.ts'
+import { checkTexts } from '../check-texts.ts'
 import { type CommandResult, runCommand } from '../run-command.ts'
 import { add, sayFailed } from './report.ts'
 
@@ -14,6 +15,7 @@ const checks: Check[] = [
   { name: 'types of the service worker', run: () => runCommand('tsc', ['-p', 'apps/web/src/worker/tsconfig.json']) },
   { name: 'who imports whom', run: checkImports },
   { name: 'where SQL, calls and addresses are written', run: checkSource },
+  { name: 'texts that no language has', run: checkTexts },
   { name: 'patterns that take linear time', run: checkPatterns },
   { name: 'dead code', run: () => runCommand('knip', ['--no-progress']) },
   { name: 'documentation', run: checkDocs },
