@@ -1,7 +1,7 @@
 import { pageRedirects, pages } from '@pollen/contract/pages'
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
-import { accountRoutes, findLanguage, identify, listLiveSessions } from './features/accounts/index.ts'
+import { accountRoutes, findLanguage, identifyWith, listLiveSessions } from './features/accounts/index.ts'
 import { commentRoutes } from './features/comments/index.ts'
 import { conversationChannels, conversationRoutes } from './features/conversations/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
@@ -78,7 +78,7 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
   measureSources(registry, database.db)
   app.addHook('onClose', async () => deps.vision.close())
   const { db } = database
-  const calls = { db, deps, identify: (token: string) => identify(db, token, deps.clock()) }
+  const calls = { db, deps, identify: identifyWith(db, deps.clock) }
   bind(app, routes, calls)
   const live = openLive(app, {
     ...calls,

@@ -2,7 +2,6 @@ import type { Language } from '@pollen/contract/constants'
 import type { Endpoint } from '@pollen/contract/endpoint'
 import * as z from 'zod/mini'
 import { type Deps, JsonText, type RequestContext, type Route } from './action.ts'
-import { workFor } from './caller.ts'
 import { type Identify, identifyViewer, validateInput } from './check-call.ts'
 import type { Db, Tx } from './database/open-database.ts'
 import { repeatIfStale } from './database/prepare-statements.ts'
@@ -29,8 +28,7 @@ export function createCallRunner({ db, deps, identify }: { db: Db; deps: Deps; i
   return {
     /** Finds out who calls; returns what their action will know. */
     async begin(endpoint: Pick<Endpoint, 'access'>, { token, ifMatch, ...sender }: Sender): Promise<RequestContext> {
-      // Not known yet who asks, but sessions take turns too: nobody is identified after somebody else's hundred requests.
-      const viewer = await workFor(`session ${token}`, () => identifyViewer(endpoint, token, identify))
+      const viewer = await identifyViewer(endpoint, token, identify)
       return { ...deps, ...sender, viewer, ifMatch }
     },
 

@@ -1,12 +1,29 @@
 import type { Viewer } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
-import { findSession, recordSessionUse } from './sessions.queries.ts'
+import { lookUpTogether } from '../../platform/look-up-together.ts'
+import { findSessions, recordSessionUse } from './sessions.queries.ts'
 import { hashToken } from './tokens.ts'
 
-/** The member a session token belongs to, or null if it is not valid. Using a session extends it. */
-export async function identify(db: Db, token: string, now: Date): Promise<Viewer | null> {
-  const session = await findSession(db, hashToken(token), now)
-  if (!session) return null
-  await recordSessionUse(db, session, now)
-  return { id: session.member_id, sessionId: session.id }
+type Session = Awaited<ReturnType<typeof findSessions>>[number]
+
+/**
+ * Makes the function that finds the member a session token belongs to; null if it is not valid. Using a session extends it.
+ * Every request asks the database anew, so that a session that has ended is refused at once, by every process.
+ */
+export function identifyWith(db: Db, clock: () => Date) {
+  const findSession = lookUpTogether<Session>({
+    name: 'sessions',
+    async read(tokens) {
+      const byHash = new Map(tokens.map((token) => [hashToken(token).toString('base64'), token]))
+      const tokenHashes = Array.from(byHash.keys(), (hash) => Buffer.from(hash, 'base64'))
+      const sessions = await findSessions(db, { tokenHashes, now: clock() })
+      return new Map(sessions.map((session) => [byHash.get(session.token_hash.toString('base64')) ?? '', session]))
+    },
+  })
+  return async (token: string): Promise<Viewer | null> => {
+    const session = await findSession(token)
+    if (!session) return null
+    await recordSessionUse(db, session, clock())
+    return { id: session.member_id, sessionId: session.id }
+  }
 }

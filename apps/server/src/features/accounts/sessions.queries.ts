@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Viewer } from '../../platform/action.ts'
+import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
+import { hideFromPlanner } from '../../platform/database/prepare-statements.ts'
 
 const day = 86_400_000
 /** A session lasts this long after its last use, and no longer than a year after the log-in. */
@@ -23,17 +25,22 @@ export async function insertSession(db: Db, { memberId, tokenHash, device, devic
 }
 
 /** Finds only sessions of members who are activated and not disabled. */
-export async function findSession(db: Db, tokenHash: Buffer, now: Date) {
-  return db
+export const findSessions = compileOnce((db, { tokenHashes, now }: { tokenHashes: Buffer[]; now: Date }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
-    .select(['sessions.id', 'sessions.member_id', 'sessions.created_at', 'sessions.last_used_at'])
-    .where('sessions.token_hash', '=', tokenHash)
+    .select([
+      'sessions.id',
+      'sessions.member_id',
+      'sessions.token_hash',
+      'sessions.created_at',
+      'sessions.last_used_at',
+    ])
+    .where(sql<boolean>`sessions.token_hash = ANY (${hideFromPlanner(tokenHashes, 'bytea[]')}::bytea[])`)
     .where('sessions.expires_at', '>', now)
     .where('members.activated_at', 'is not', null)
-    .where('members.disabled_at', 'is', null)
-    .executeTakeFirst()
-}
+    .where('members.disabled_at', 'is', null),
+)
 
 /** Which of these sessions have not ended, nor their members been disabled. */
 export async function listLiveSessions(db: Db, ids: number[], now: Date): Promise<number[]> {

@@ -1,6 +1,7 @@
 import { exactCountLimit } from '@pollen/contract/constants'
 import type { ConversationCategory } from '@pollen/contract/conversations'
 import { type RawBuilder, sql } from 'kysely'
+import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { planEachTime } from '../../platform/database/prepare-statements.ts'
 import type { RowCount, Slice } from '../../platform/paging.ts'
@@ -61,14 +62,19 @@ const conversationsFor = (db: Db, viewerId: number | RawBuilder<number | null>) 
       'last.images as last_images',
     ])
 
-export type ConversationRow = NonNullable<Awaited<ReturnType<typeof findConversationRow>>>
-
-/** Undefined for anybody but the two members of the conversation. */
-export const findConversationRow = (db: Db, { id, viewerId }: { id: number; viewerId: number }) =>
+const conversationById = compileOnce((db, { id, viewerId }: { id: number; viewerId: number }) =>
   conversationsFor(db, viewerId)
     .where('conversations.id', '=', id)
-    .where(sql<boolean>`${viewerId} IN (conversations.owner_id, conversations.asker_id)`)
-    .executeTakeFirst()
+    .where(sql<boolean>`${viewerId} IN (conversations.owner_id, conversations.asker_id)`),
+)
+
+export type ConversationRow = Awaited<ReturnType<typeof conversationById>>[number]
+
+/** Undefined for anybody but the two members of the conversation. */
+export const findConversationRow = async (
+  db: Db,
+  which: { id: number; viewerId: number },
+): Promise<ConversationRow | undefined> => (await conversationById(db, which))[0]
 
 /** Each of these conversations as both of its members may know it, once for each. */
 export async function listRowsForBoth(db: Db, ids: number[]): Promise<(ConversationRow & { viewerId: number })[]> {
@@ -83,22 +89,49 @@ export async function listRowsForBoth(db: Db, ids: number[]): Promise<(Conversat
   ]
 }
 
+/** Where a page begins and ends. `end` is how many rows it and all before it have. */
+type PageBounds = {
+  after: [active_at: Date, id: number] | null
+  isBackwards: boolean
+  offset: number
+  limit: number
+  end: number
+}
+
 /** Those in which something was said last come first. */
-export async function listConversationRows(
-  db: Db,
-  filter: ConversationFilter,
-  slice: ConversationSlice,
-): Promise<ConversationRow[]> {
-  const direction = slice.isBackwards ? 'asc' : 'desc'
-  const page = sql`${idsOf(filter, slice)} OFFSET ${slice.offset} LIMIT ${slice.limit}`
+function pageOfRows(db: Db, filter: ConversationFilter, bounds: PageBounds) {
+  const direction = bounds.isBackwards ? 'asc' : 'desc'
+  const page = sql`${idsOf(filter, bounds)} OFFSET ${bounds.offset} LIMIT ${bounds.limit}`
   return (
     conversationsFor(db, filter.viewerId)
       // As an array, which is made first: what an entry needs is then read for the page alone, whatever the database expects.
       .where(sql<boolean>`conversations.id = ANY (ARRAY(${page}))`)
       .orderBy('conversations.active_at', direction)
       .orderBy('conversations.id', direction)
-      .execute()
   )
+}
+
+type PageValues = { viewerId: number; offset: number; limit: number; end: number; activeAt?: Date; afterId?: number }
+type PageShape = { category: ConversationCategory; isBackwards: boolean; hasCursor: boolean }
+
+const pageWithoutSearch = compileOnce(
+  (db, { viewerId, activeAt, afterId, ...rows }: PageValues, { category, isBackwards, hasCursor }: PageShape) => {
+    const after: PageBounds['after'] = hasCursor ? [activeAt as Date, afterId as number] : null
+    return pageOfRows(db, { viewerId, category, search: null }, { ...rows, after, isBackwards })
+  },
+)
+
+export async function listConversationRows(
+  db: Db,
+  filter: ConversationFilter,
+  { after: cursor, isBackwards, offset, limit }: ConversationSlice,
+): Promise<ConversationRow[]> {
+  const after: PageBounds['after'] = cursor && [new Date(cursor[0]), cursor[1]]
+  const rows = { offset, limit, end: offset + limit }
+  if (filter.search) return pageOfRows(db, filter, { ...rows, after, isBackwards }).execute()
+  const { viewerId, category } = filter
+  const position = after ? { activeAt: after[0], afterId: after[1] } : {}
+  return pageWithoutSearch(db, { viewerId, ...rows, ...position }, { category, isBackwards, hasCursor: after !== null })
 }
 
 /** Stops just above the limit up to which counts are exact. */
@@ -112,16 +145,11 @@ export async function countConversations(db: Db, filter: ConversationFilter): Pr
  * The ids of a list, in its order. Each side is read from its own index, no further than the page needs. Until something was
  * said, only who started a conversation finds it in their list.
  */
-function idsOf(
-  { viewerId, category, search }: ConversationFilter,
-  slice: ConversationSlice | null,
-): RawBuilder<unknown> {
-  const order = sql.raw(slice?.isBackwards ? 'active_at ASC, id ASC' : 'active_at DESC, id DESC')
-  const comesAfter = sql.raw(slice?.isBackwards ? '>' : '<')
-  const rest = slice?.after
-    ? sql`AND (active_at, id) ${comesAfter} (${new Date(slice.after[0])}, ${slice.after[1]})`
-    : sql``
-  const most = slice && search === null ? sql`ORDER BY ${order} LIMIT ${slice.offset + slice.limit}` : sql``
+function idsOf({ viewerId, category, search }: ConversationFilter, bounds: PageBounds | null): RawBuilder<unknown> {
+  const order = sql.raw(bounds?.isBackwards ? 'active_at ASC, id ASC' : 'active_at DESC, id DESC')
+  const comesAfter = sql.raw(bounds?.isBackwards ? '>' : '<')
+  const rest = bounds?.after ? sql`AND (active_at, id) ${comesAfter} (${bounds.after[0]}, ${bounds.after[1]})` : sql``
+  const most = bounds && search === null ? sql`ORDER BY ${order} LIMIT ${bounds.end}` : sql``
   const columns = sql`id, active_at, item_id, owner_id, asker_id`
   const yours = sql`
     (SELECT ${columns} FROM conversations WHERE owner_id = ${viewerId} AND messages_count > 0 ${rest} ${most})`

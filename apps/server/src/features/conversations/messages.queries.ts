@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { Slice } from '../../platform/paging.ts'
 import { deleteImagesOfMessage, imagesOfMessage } from './message-images.queries.ts'
@@ -22,20 +23,30 @@ export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number]
 export const findMessages = (db: Db, ids: number[]) =>
   messageRows(db).where(sql<boolean>`messages.id = ANY (${ids})`).execute()
 
+type PageValues = { conversationId: number; offset: number; limit: number; afterId?: number }
+
+const messagePage = compileOnce(
+  (db, values: PageValues, { isBackwards, hasCursor }: { isBackwards: boolean; hasCursor: boolean }) => {
+    const all = messageRows(db).where('messages.conversation_id', '=', values.conversationId)
+    const rest = hasCursor ? all.where('messages.id', isBackwards ? '>' : '<', values.afterId as number) : all
+    return rest
+      .orderBy('messages.id', isBackwards ? 'asc' : 'desc')
+      .offset(values.offset)
+      .limit(values.limit)
+  },
+)
+
 /** The newest message comes first. */
-export function listMessageRows(
+export const listMessageRows = (
   db: Db,
   conversationId: number,
   { after, isBackwards, offset, limit }: Slice<[id: number]>,
-): Promise<MessageRow[]> {
-  const all = messageRows(db).where('messages.conversation_id', '=', conversationId)
-  const rest = after ? all.where('messages.id', isBackwards ? '>' : '<', after[0]) : all
-  return rest
-    .orderBy('messages.id', isBackwards ? 'asc' : 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
-}
+): Promise<MessageRow[]> =>
+  messagePage(
+    db,
+    { conversationId, offset, limit, ...(after && { afterId: after[0] }) },
+    { isBackwards, hasCursor: after !== null },
+  )
 
 /** A message that a device has sent before, also one that was deleted since. */
 export const findSentBefore = (tx: Tx, sent: { conversationId: number; side: Side; clientId: string }) =>

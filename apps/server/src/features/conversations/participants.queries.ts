@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 
 /** Who wrote something, or closed a conversation: the owner of its item, or the one who asked. */
@@ -34,14 +35,19 @@ export const conversationsWithParticipants = (db: Db) =>
       pictureOf('asker').as('asker_image_id'),
     ])
 
-export type ParticipantsRow = NonNullable<Awaited<ReturnType<typeof findParticipants>>>
-
-/** Undefined for anybody but the two. */
-export const findParticipants = (db: Db, { id, viewerId }: { id: number; viewerId: number }) =>
+const participantsFor = compileOnce((db, { id, viewerId }: { id: number; viewerId: number }) =>
   conversationsWithParticipants(db)
     .where('conversations.id', '=', id)
-    .where(sql<boolean>`${viewerId} IN (conversations.owner_id, conversations.asker_id)`)
-    .executeTakeFirst()
+    .where(sql<boolean>`${viewerId} IN (conversations.owner_id, conversations.asker_id)`),
+)
+
+export type ParticipantsRow = Awaited<ReturnType<typeof participantsFor>>[number]
+
+/** Undefined for anybody but the two. */
+export const findParticipants = async (
+  db: Db,
+  which: { id: number; viewerId: number },
+): Promise<ParticipantsRow | undefined> => (await participantsFor(db, which))[0]
 
 /** Who takes part in these conversations, for what all participants are told alike. */
 export const listParticipants = (db: Db, ids: number[]): Promise<ParticipantsRow[]> =>

@@ -1,6 +1,8 @@
 import { exactCountLimit } from '@pollen/contract/constants'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
+import { hideFromPlanner } from '../../platform/database/prepare-statements.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
 import type { RowCount, Slice } from '../../platform/paging.ts'
 
@@ -77,14 +79,30 @@ function itemsFor(db: Db, viewerId: number | null) {
 
 const visibleItems = (db: Db, viewerId: number | null) => itemsFor(db, viewerId).where(isVisibleTo(viewerId))
 
-export type ItemRow = NonNullable<Awaited<ReturnType<typeof findItem>>>
+type VisibleValues = { which: number | number[]; viewerId: number | null }
+/** What a visitor may see is another statement than what a member may see. */
+type VisibleShape = { isList: boolean; isVisitor: boolean }
 
-export const findItem = (db: Db, id: number, viewerId: number | null) =>
-  visibleItems(db, viewerId).where('items.id', '=', id).executeTakeFirst()
+const visibleById = compileOnce((db, { which, viewerId }: VisibleValues, { isList, isVisitor }: VisibleShape) =>
+  itemsFor(db, viewerId)
+    .where(isVisibleTo(isVisitor ? null : viewerId))
+    .where(
+      isList
+        ? sql<boolean>`items.id = ANY (${hideFromPlanner(which, 'bigint[]')}::bigint[])`
+        : sql<boolean>`items.id = ${which}`,
+    ),
+)
+
+export type ItemRow = Awaited<ReturnType<typeof visibleById>>[number]
+
+export async function findItem(db: Db, id: number, viewerId: number | null): Promise<ItemRow | undefined> {
+  const [item] = await visibleById(db, { which: id, viewerId }, { isList: false, isVisitor: viewerId === null })
+  return item
+}
 
 /** Finds items by their ids, in no particular order. */
 export const findItems = async (db: Db, ids: number[], viewerId: number | null): Promise<ItemRow[]> =>
-  ids.length === 0 ? [] : visibleItems(db, viewerId).where(sql<boolean>`items.id = ANY (${ids})`).execute()
+  ids.length === 0 ? [] : visibleById(db, { which: ids, viewerId }, { isList: true, isVisitor: viewerId === null })
 
 /** Like findItem, but locks the row until the transaction ends. */
 export const lockItem = (tx: Tx, id: number, viewerId: number) =>

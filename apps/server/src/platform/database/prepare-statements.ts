@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
+import { type PostgresPool, type PostgresPoolClient, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 
 /** Each costs the database server some tens of kilobytes per connection; further texts are sent without a name. */
@@ -11,8 +11,16 @@ const planEachTimeMark = '/* plan each time */'
 export const planEachTime = sql.raw(planEachTimeMark)
 
 /**
+ * A value that the planner does not see, so that it makes one plan for all values. It would else plan a statement with a short list
+ * anew each time, because it expects a longer one of the plan for all.
+ */
+export const hideFromPlanner = (value: unknown, type: string): RawBuilder<unknown> =>
+  sql`(SELECT ${value}::${sql.raw(type)})`
+
+/**
  * The pool as Kysely uses it: every statement with parameters is prepared under the hash of its text, so a connection
- * parses each text once. `takeTurn` makes a connection wait, and returns what is called when it is given back. The database itself decides when one plan serves for all values (docs/decisions/0022).
+ * parses each text once. `takeTurn` makes a connection wait, and returns what is called when it is given back. The database
+ * itself decides when one plan serves for all values (docs/decisions/0022).
  */
 export function preparingPool(pool: pg.Pool, takeTurn = async () => () => {}): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, Pick<PostgresPoolClient, 'query'>>()
@@ -20,14 +28,17 @@ export function preparingPool(pool: pg.Pool, takeTurn = async () => () => {}): P
   let generation = 0
 
   function preparingClient(client: pg.PoolClient): Pick<PostgresPoolClient, 'query'> {
-    const names = new Map<string, string>()
+    /** Looked up by the text alone, which is the same object each time: writing and hashing another one takes long. */
+    const names = new Map<string, { generation: number; name: string }>()
+    let prepared = 0
 
     function nameOf(text: string): string | undefined {
-      const key = `${generation} ${text}`
-      const known = names.get(key)
-      if (known || names.size === maxPreparedTexts || text.includes(planEachTimeMark)) return known
-      const name = createHash('sha256').update(key).digest('base64url').slice(0, 22)
-      names.set(key, name)
+      const known = names.get(text)
+      if (known?.generation === generation) return known.name
+      if (prepared === maxPreparedTexts || text.includes(planEachTimeMark)) return undefined
+      const name = createHash('sha256').update(`${generation} ${text}`).digest('base64url').slice(0, 22)
+      names.set(text, { generation, name })
+      prepared += 1
       return name
     }
 

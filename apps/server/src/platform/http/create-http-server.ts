@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
@@ -69,8 +68,9 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
  * that reads nothing could have thousands of files opened and answers made. An answer has its socket when its turn comes.
  */
 function answerInTurn(app: FastifyInstance) {
-  app.addHook('onRequest', async (_request, { raw }) => {
-    if (!raw.socket) await once(raw, 'socket')
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    if (raw.socket) done()
+    else raw.once('socket', () => done())
   })
 }
 
@@ -164,14 +164,16 @@ declare module 'fastify' {
 function logRequests(app: FastifyInstance) {
   app.decorateRequest('memberId', null)
   app.decorateRequest('refusal', null)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, memberId, refusal } = request
     const ms = Math.round(reply.elapsedTime)
     const line = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms }
-    const caller = { ...(memberId !== null && { member: memberId }), address: readCaller(request).address }
-    request.log.info(refusal ? { ...line, refusal, ...caller } : line, 'request')
+    const caller = () => ({ ...(memberId !== null && { member: memberId }), address: readCaller(request).address })
+    request.log.info(refusal ? { ...line, refusal, ...caller() } : line, 'request')
+    done()
   })
 }

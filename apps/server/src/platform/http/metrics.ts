@@ -28,9 +28,10 @@ export function metrics(app: FastifyInstance, { pool, from }: { pool: Pool; from
   })
   collectDefaultMetrics({ register: registry })
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }
     durations.observe(labels, reply.elapsedTime / 1000)
+    done()
   })
 
   app.get('/metrics', async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { ItemFilters } from '@pollen/contract/item-filters'
 import type { ResourceLink } from '@pollen/contract/resources'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { hideFromPlanner } from '../../../platform/database/prepare-statements.ts'
 import { isNotEnded, isUnseenBy } from '../items.queries.ts'
 import { areasOf, type Condition } from './areas.queries.ts'
 import type { SearchTerms } from './search-words.queries.ts'
@@ -35,10 +36,6 @@ export const rangeOf = {
     sql<boolean>`coalesce(items.enddate, 'infinity') > ${hideFromPlanner(latest([now, ...lastEnds(filters)]), 'timestamptz')}`,
   ],
 }
-
-/** A value that the planner does not see: it makes one plan for all values, with or without a prepared statement. */
-export const hideFromPlanner = (value: unknown, type: string): RawBuilder<unknown> =>
-  sql`(SELECT ${value}::${sql.raw(type)})`
 
 /** The conditions by the column they are about. */
 function filtersOf(

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/open-database.ts'
+import { hideFromPlanner } from '../../../platform/database/prepare-statements.ts'
 import { type Condition, every } from './areas.queries.ts'
 import { type MatchCount, type Plan, thresholds } from './choose-plan.ts'
-import { conditionsOf, hideFromPlanner, type ListQuery } from './filters.queries.ts'
+import { conditionsOf, type ListQuery } from './filters.queries.ts'
 import { type Cursor, comesAfter, isInTier, type Order, sortKey, valueText } from './orders.queries.ts'
 
 export type PageRequest = {

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../test/world.ts'
+import { compileOnce } from './compile-once.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+test('a statement is put together once, and answers each call with its own values', async () => {
+  let built = 0
+  const add = compileOnce((_, { a, b }: { a: number; b: number }) => {
+    built += 1
+    return sql<{ sum: number }>`SELECT ${a}::int + ${b}::int + ${100}::int AS sum`
+  })
+  const sums = await Promise.all([add(world.db, { a: 1, b: 2 }), add(world.db, { a: 3, b: 4 })])
+  expect(sums).toEqual([[{ sum: 103 }], [{ sum: 107 }]])
+  expect(built).toBe(1)
+})
+
+test('each shape has a text of its own, and a transaction uses it too', async () => {
+  const list = compileOnce((_, { limit }: { limit: number }, { isDescending }: { isDescending: boolean }) => {
+    const direction = sql.raw(isDescending ? 'DESC' : 'ASC')
+    return sql<{ n: number }>`SELECT n FROM generate_series(1, 3) AS n ORDER BY n ${direction} LIMIT ${limit}::int`
+  })
+  expect(await list(world.db, { limit: 1 }, { isDescending: true })).toEqual([{ n: 3 }])
+  const inTransaction = world.db.transaction().execute((tx) => list(tx, { limit: 2 }, { isDescending: false }))
+  expect(await inTransaction).toEqual([{ n: 1 }, { n: 2 }])
+})
+
+test('a text that depends on a value, or forgets one, is refused', async () => {
+  const compared = compileOnce((_, { a }: { a: number }) => (a > 1 ? sql`SELECT ${a}::int` : sql`SELECT 1`))
+  await expect(compared(world.db, { a: 2 })).rejects.toThrow('cannot depend on the value of a')
+  const forgotten = compileOnce((_, { a }: { a: number; b: number }) => sql`SELECT ${a}::int`)
+  await expect(forgotten(world.db, { a: 1, b: 2 })).rejects.toThrow('does not use b')
+})
