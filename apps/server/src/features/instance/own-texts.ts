@@ -24,14 +24,14 @@ const ownFolder = (config: Config) => join(config.DATA_DIR, 'texts')
 export async function readText(text: TextOf, config: Config, log: Log): Promise<Text> {
   const ours = await readVersion(join(paths.instanceTexts, fileName(text)), text, config, log)
   if (!ours?.title) throw new Error(`The text ${fileName(text)} is missing, or has no title`)
-  const own = await readVersion(join(ownFolder(config), fileName(text)), text, config, log)
+  const own = await readOwn(text, config, log)
   return own ? { ...own, title: own.title ?? ours.title } : { ...ours, title: ours.title }
 }
 
 /** Says at the start which files of the operator are not used, and which ones lack their twin in another language. */
 export async function checkOwnTexts(config: Config, log: Log) {
   for (const name of instanceTextNames) {
-    for (const language of languages) await readText({ name, language }, config, log)
+    for (const language of languages) await readOwn({ name, language }, config, log)
   }
   const files = await readdir(ownFolder(config)).catch((): string[] => [])
   const known = instanceTextNames.flatMap((name) => languages.map((language) => fileName({ name, language })))
@@ -44,6 +44,9 @@ export async function checkOwnTexts(config: Config, log: Log) {
     log.warn({}, `${ownFolder(config)} lacks ${missing.join(', ')}: who reads that language gets the text of Pollen.`)
   }
 }
+
+const readOwn = (text: TextOf, config: Config, log: Log) =>
+  readVersion(join(ownFolder(config), fileName(text)), text, config, log)
 
 /** What was last made of each file; null where it cannot be used. A file is read again once it has changed. */
 const cache = new WeakMap<Config, Map<string, { version: string; page: MarkdownPage | null }>>()

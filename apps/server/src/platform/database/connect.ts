@@ -16,7 +16,7 @@ function parseSafeInteger(text: string): number {
  * Our statements are many and short, and answered from memory or a fast disk. The embedded server has the same settings; on
  * an operator's server they hold for our connections alone, and the operator's own `options` override them.
  */
-const sessionSettings = '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0'
+const sessionSettings = '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0 -c jit=off'
 
 /** Product tables are in the schema `pollen`, extensions in `public`; the operator's own `options` are kept. */
 export function connectionOptions(connectionString: string): pg.ClientConfig {

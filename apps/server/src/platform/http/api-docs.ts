@@ -9,10 +9,17 @@ import { jsonSchema } from './openapi-schema.ts'
 
 /** The API describes itself, for machines and for people. */
 export function apiDocs(app: FastifyInstance, about: ApiAbout) {
-  const document = JSON.stringify(openApiDocument(about))
-  const page = docsPage(about)
-  app.get(`${apiBase}/openapi.json`, async (_request, reply) => reply.type('application/json').send(document))
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  // Made when somebody first asks: a start need not wait for them.
+  let document: string | undefined
+  let page: string | undefined
+  app.get(`${apiBase}/openapi.json`, async (_request, reply) => {
+    document ??= JSON.stringify(openApiDocument(about))
+    return reply.type('application/json').send(document)
+  })
+  app.get('/api/docs', async (_request, reply) => {
+    page ??= docsPage(about)
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
 }
 
 /** The API as one readable page: no script, nothing from elsewhere, made from the contract like the OpenAPI document. */
