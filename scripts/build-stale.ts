@@ -43,6 +43,7 @@ async function buildServer(folder: string) {
     absWorkingDir: root,
     entryPoints: [
       'apps/server/src/main.ts',
+      'apps/server/src/server-process.ts',
       'apps/server/src/vision-process.ts',
       'apps/server/src/svg-process.ts',
       ...commands.filter((file) => !file.includes('.test.')).map((file) => `apps/server/src/commands/${file}`),

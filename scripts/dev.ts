@@ -6,7 +6,10 @@ import { binary } from './run-command.ts'
 /** Watches both sides: the server restarts, the page updates itself. The page's server passes /api on to the other. */
 const port = process.env.PORT ?? '3000'
 const children: ChildProcess[] = [
-  run('tsx', ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], { PORT: port }),
+  run('tsx', ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], {
+    PORT: port,
+    WORKERS: process.env.WORKERS ?? '1',
+  }),
   run('vite', [join(root, 'apps/web')], { API_URL: `http://127.0.0.1:${port}` }),
 ]
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

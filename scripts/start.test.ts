@@ -66,30 +66,36 @@ test('a second start on the same folder says who holds it, and the first goes on
   expect((await fetch(`${first.url}/health/ready`)).status).toBe(200)
 })
 
-test('a port that is taken is named, and the database is stopped again', async () => {
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  const { port } = other.address() as { port: number }
-  const { code, said } = await failedStart({ PORT: String(port), DEMO: 'off' })
-  other.close()
-  expect(code).toBe(1)
-  expect(said).toContain(String(port))
-  expect(existsSync(join(dataDir, 'db/postmaster.pid'))).toBe(false)
-})
+test.each(['1', '2'])(
+  'a port that is taken is named, and the database is stopped again (WORKERS=%s)',
+  async (WORKERS) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as { port: number }
+    const { code, said } = await failedStart({ PORT: String(port), DEMO: 'off', WORKERS })
+    other.close()
+    expect(code).toBe(1)
+    expect(said).toContain(String(port))
+    expect(existsSync(join(dataDir, 'db/postmaster.pid'))).toBe(false)
+  },
+)
 
-test('asked to stop under load, it drops no request it has accepted, and stops its database', async () => {
-  const server = await started()
-  const load = putUnderLoad(server.url + endpointPath(instance.get), { clients: 16 })
-  await load.answers(500)
-  await server.stop()
-  const { statuses, dropped } = await load.end()
-  expect(Object.keys(statuses)).toEqual(['200'])
-  expect(dropped).toEqual([])
-  expect(existsSync(join(dataDir, 'db/postmaster.pid'))).toBe(false)
-})
+test.each(['1', '2'])(
+  'asked to stop under load, it drops no request it has accepted, and stops its database (WORKERS=%s)',
+  async (WORKERS) => {
+    const server = await started({ WORKERS })
+    const load = putUnderLoad(server.url + endpointPath(instance.get), { clients: 16 })
+    await load.answers(500)
+    await server.stop()
+    const { statuses, dropped } = await load.end()
+    expect(Object.keys(statuses)).toEqual(['200'])
+    expect(dropped).toEqual([])
+    expect(existsSync(join(dataDir, 'db/postmaster.pid'))).toBe(false)
+  },
+)
 
 test('the database restarted five times under load means 503 for a moment, never a crash or a 500', async () => {
-  const server = await started()
+  const server = await started({ WORKERS: '2' })
   const load = putUnderLoad(`${server.url}/health/ready`, { clients: 8 })
   for (let restart = 0; restart < 5; restart++) {
     await load.answers(200)

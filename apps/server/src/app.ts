@@ -29,7 +29,7 @@ import { bind } from './platform/http/bind.ts'
 import { crawlers } from './platform/http/crawlers.ts'
 import { createHttpServer } from './platform/http/create-http-server.ts'
 import { health } from './platform/http/health.ts'
-import { metrics } from './platform/http/metrics.ts'
+import { type Measures, metrics } from './platform/http/metrics.ts'
 import { securityTxt } from './platform/http/security-txt.ts'
 import { gracefulStop } from './platform/http/stop-gracefully.ts'
 import { webApp } from './platform/http/web-app.ts'
@@ -54,8 +54,15 @@ export const routes = [
   ...visionRoutes,
 ]
 
+export type AppOptions = Deps & {
+  log: Logger
+  database: Database
+  /** What all processes of this start have measured, where there are several. */
+  measuresOfAll?: () => Promise<Measures[]>
+}
+
 /** The whole server as a function of what it needs; nothing listens yet. */
-export async function buildApp({ log, database, ...deps }: Deps & { log: Logger; database: Database }) {
+export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOptions) {
   subscribe(subscribers)
   const { config, signals } = deps
   const isHttps = config.PUBLIC_URL.startsWith('https:')
@@ -71,11 +78,11 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
   health(app, { db: database.db, signals, isStopping })
   securityTxt(app, deps)
   crawlers(app, config.PUBLIC_URL)
-  const registry = metrics(app, { pool: database.pool, from: config.METRICS_FROM })
-  measureJobs(registry, database.pool)
-  measureJobRuns(registry, { db: database.db, jobTable, config, clock: deps.clock })
+  const { registry, common } = metrics(app, { pool: database.pool, from: config.METRICS_FROM, ofAll: measuresOfAll })
+  measureJobs(common, database.pool)
+  measureJobRuns(common, { db: database.db, jobTable, config, clock: deps.clock })
   measureSignals(registry, deps)
-  measureSources(registry, database.db)
+  measureSources(common, database.db)
   app.addHook('onClose', async () => deps.vision.close())
   const { db } = database
   const calls = { db, deps, identify: identifyWith(db, deps.clock) }
@@ -106,7 +113,7 @@ export async function buildApp({ log, database, ...deps }: Deps & { log: Logger;
   webManifest(app, { folder: paths.web, name: config.INSTANCE_NAME })
   const previews = { [fastifyPath(pages.item.path)]: itemPreview(database.db, deps.clock, config) }
   await webApp(app, { folder: paths.web, pages: pagePaths(), preview: instancePreview(config), previews })
-  return { app, stop }
+  return { app, stop, measures: () => registry.getMetricsAsJSON() }
 }
 
 /** The pages of the contract, by their paths as Fastify writes them: `/items/$id` is `/items/:id`. */

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig, settingWarnings } from './config.ts'
+import { defaultWorkers, readConfig, settingWarnings } from './config.ts'
 
 test('without any setting the instance has sensible values', () => {
   const config = readConfig({})
@@ -21,6 +21,8 @@ test.each([
   ['PUBLIC_URL', 'ftp://share.example.org'],
   ['DATABASE_URL', 'mysql://localhost/pollen'],
   ['DATABASE_POOL', '0'],
+  ['WORKERS', '0'],
+  ['WORKERS', 'all'],
   ['REDIS_URL', '127.0.0.1:6379'],
   ['REDIS_URL', 'http://127.0.0.1:6379'],
   ['REDIS_URL', 'redis://'],
@@ -54,6 +56,26 @@ test.each([
 
 test('all wrong values are named at once', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT: .*LOG_LEVEL: /s)
+})
+
+test.each([
+  [1, 0.5, 1],
+  [2, 0.9, 1],
+  [2, 1.9, 2],
+  [4, 1.9, 3],
+  [8, 16, 8],
+  [64, 256, 16],
+])(
+  'there is a process for each core, as far as the memory suffices: with %s cores and %s GB %s',
+  (cores, gigabytes, workers) => {
+    expect(defaultWorkers({ cores, memory: gigabytes * 2 ** 30 })).toBe(workers)
+  },
+)
+
+test('many processes have fewer connections each, unless the operator says otherwise', () => {
+  expect(readConfig({ WORKERS: '1' })).toMatchObject({ WORKERS: 1, DATABASE_POOL: 10 })
+  expect(readConfig({ WORKERS: '12' })).toMatchObject({ WORKERS: 12, DATABASE_POOL: 5 })
+  expect(readConfig({ WORKERS: '12', DATABASE_POOL: '20' })).toMatchObject({ DATABASE_POOL: 20 })
 })
 
 test('an empty value counts as not set', () => {

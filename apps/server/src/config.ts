@@ -1,9 +1,11 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { languages } from '@pollen/contract/constants'
 import { z } from 'zod'
 import { OperatorError } from './errors.ts'
 import { paths } from './paths.ts'
+import { memoryOfMachine } from './platform/memory-of-machine.ts'
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 const off = z.literal('off').transform(() => null)
@@ -111,7 +113,7 @@ export const settings = {
   TRUSTED_PROXIES: addresses.prefault('loopback'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).optional(),
   REDIS_URL: redisUrl.optional(),
   BACKUP_DAILY: flag.optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(366).default(7),
@@ -149,6 +151,7 @@ export const settings = {
   VISION_SECONDS: z.coerce.number().min(0.01).max(120).default(15),
   VISION_IDLE_SECONDS: z.coerce.number().min(0.01).max(86_400).default(120),
   WORKER: flag.default(true),
+  WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   DEMO: flag.optional(),
   METRICS_FROM: addresses.prefault('loopback'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -179,6 +182,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   if (config.S3_URL && !(config.S3_ACCESS_KEY && config.S3_SECRET_KEY)) {
     throw new OperatorError('The configuration is not valid:\n  S3_URL: needs S3_ACCESS_KEY and S3_SECRET_KEY')
   }
+  const WORKERS = config.WORKERS ?? defaultWorkers({ cores: availableParallelism(), memory: memoryOfMachine() })
   const isDemo = config.DEMO ?? (isEmbedded && !isProduction)
   return {
     ...config,
@@ -187,12 +191,26 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     DATA_DIR: resolve(paths.repository, config.DATA_DIR),
     MAIL_FROM: config.MAIL_FROM ?? defaultSender(config),
     VISION_MODEL: config.VISION_MODEL && resolve(paths.repository, config.VISION_MODEL),
+    WORKERS,
+    DATABASE_POOL: config.DATABASE_POOL ?? defaultPool(WORKERS),
     DEMO: isDemo,
     BACKUP_DAILY: config.BACKUP_DAILY ?? isEmbedded,
     isPublic,
     isProduction,
   }
 }
+
+/** What a process needs at most, uploads and decoded pictures included; an idle one takes a third of it. */
+const memoryOfProcess = 512 * 2 ** 20
+/** With more than these, the database has the work. */
+const maxDefaultWorkers = 16
+
+/** One for each core, unless the memory does not suffice. */
+export const defaultWorkers = ({ cores, memory }: { cores: number; memory: number }) =>
+  Math.max(1, Math.min(cores, Math.floor(memory / memoryOfProcess), maxDefaultWorkers))
+
+/** Fewer for each of many processes: together they stay below the 100 connections that PostgreSQL allows by default. */
+const defaultPool = (workers: number) => Math.max(4, Math.min(10, Math.floor(60 / workers)))
 
 type SourceSettings = {
   OVERPASS_URLS?: string[] | null | undefined

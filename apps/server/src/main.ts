@@ -1,9 +1,8 @@
-import { buildApp } from './app.ts'
 import { type Config, readConfig, settingWarnings } from './config.ts'
 import { addDemoImages } from './demo/add-demo-images.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { refuseDemoMembers } from './demo/remove-demo.ts'
-import { OperatorError } from './errors.ts'
+import { explainFailure } from './explain-failure.ts'
 import { openDeps } from './open-deps.ts'
 import { paths } from './paths.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -11,6 +10,7 @@ import { openDatabase } from './platform/database/open-database.ts'
 import { firstSignal } from './platform/first-signal.ts'
 import { enqueue } from './platform/jobs/enqueue.ts'
 import { createLog } from './platform/log.ts'
+import type { serve } from './serve.ts'
 import { startWork } from './start-work.ts'
 
 async function main() {
@@ -28,7 +28,7 @@ async function main() {
       // Later than the first page, which must not wait for the images.
       const startAfter = new Date(Date.now() + 5_000)
       if (demo?.isLoaded) await enqueue(database.db, addDemoImages, {}, { startAfter })
-      await serve({ ...deps, log, database }, demo?.logIns ?? [])
+      await serveUntilSignal({ ...deps, log, database }, demo?.logIns ?? [])
     } finally {
       await work.stop()
       await deps.close()
@@ -38,16 +38,28 @@ async function main() {
   }
 }
 
-/** Answers requests until somebody asks to stop. */
-async function serve(options: Parameters<typeof buildApp>[0], demoLogIns: string[]) {
+/** Answers requests, in this process or by others, until somebody asks to stop. */
+async function serveUntilSignal(options: Parameters<typeof serve>[0], demoLogIns: string[]) {
   const { config, log } = options
-  const { app, stop } = await buildApp(options)
-  await app.listen({ host: config.HOST, port: config.PORT })
-  print(`${config.INSTANCE_NAME} is ready at ${config.PORT === 0 ? app.listeningOrigin : config.PUBLIC_URL}`)
+  const server = await start(options)
+  print(`${config.INSTANCE_NAME} is ready at ${config.PORT === 0 ? server.origin : config.PUBLIC_URL}`)
   for (const line of demoLogIns) print(line)
 
-  log.info({ signal: await firstSignal() }, 'stopping')
-  await stop()
+  try {
+    log.info({ signal: await Promise.race([firstSignal(), server.failed]) }, 'stopping')
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Each way is loaded only where it is gone: a process that answers no requests need not have what answers them in memory. */
+async function start(options: Parameters<typeof serve>[0]) {
+  if (options.config.WORKERS > 1) {
+    const { serveByProcesses } = await import('./serve-by-processes.ts')
+    return serveByProcesses(options)
+  }
+  const { serve } = await import('./serve.ts')
+  return { ...(await serve(options)), failed: new Promise<never>(() => {}) }
 }
 
 const demoOptions = ({ MAP_CENTER, INSTANCE_TIMEZONE }: Config, now: Date) => ({
@@ -56,28 +68,12 @@ const demoOptions = ({ MAP_CENTER, INSTANCE_TIMEZONE }: Config, now: Date) => ({
   timeZone: INSTANCE_TIMEZONE,
 })
 
-const listenHints: Record<string, string> = {
-  EADDRINUSE: 'Another program uses this port; choose one with PORT=…',
-  EACCES: 'This user may not listen there; choose a PORT above 1023.',
-  EADDRNOTAVAIL: 'This machine does not have that address; choose one with HOST=…',
-}
-
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   await main()
   process.exit(0)
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
+  process.stderr.write(`${explainFailure(error)}\n`)
   process.exit(1)
-}
-
-/** A text for the operator where they can help; anything else is a bug, and its stack shows where it is. */
-function explain(error: unknown): string {
-  if (error instanceof OperatorError) return error.message
-  const { code, syscall, message, stack } = error as NodeJS.ErrnoException
-  if (syscall === 'listen') return `${message}. ${listenHints[code ?? ''] ?? 'Check HOST and PORT.'}`
-  if (code === 'EACCES' || code === 'EPERM') return `${message}. This user may not use DATA_DIR, or a part of it.`
-  if (code === 'ENOSPC') return `${message}. The disk is full; make space and start again.`
-  return stack ?? String(error)
 }

@@ -3,17 +3,23 @@ import type { Config } from './config.ts'
 import { openShared } from './open-shared.ts'
 import type { Deps } from './platform/action.ts'
 import type { Database } from './platform/database/open-database.ts'
+import type { Limits } from './platform/limits.ts'
 import { openOutgoing } from './platform/outgoing/open-outgoing.ts'
 import { makeDataPrivate } from './platform/private-files.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
-import { openVision } from './platform/vision/open-vision.ts'
+import { openVision, type Vision } from './platform/vision/open-vision.ts'
 
-type Options = { database: Database; log: Logger }
+type Options = {
+  database: Database
+  log: Logger
+  /** What another process does for this one. */
+  others?: { limits: Limits; vision: Vision }
+}
 
 /** The outer things of a running process, server or worker. `close` ends its connections to the others. */
 export async function openDeps(
   config: Config,
-  { database, log }: Options,
+  { database, log, others }: Options,
 ): Promise<Deps & { close: () => Promise<void> }> {
   await makeDataPrivate(config.DATA_DIR)
   const clock = () => new Date()
@@ -21,9 +27,9 @@ export async function openDeps(
     config,
     clock,
     storage: await openStorage(config),
-    vision: openVision(config, log),
+    vision: others?.vision ?? openVision(config, log),
     outgoing: openOutgoing({ clock, log, agent: `Pollen (+${config.PUBLIC_URL})` }),
     // Last, because it connects, and nobody could close it if something after it failed.
-    ...(await openShared(config, { database, clock, log })),
+    ...(await openShared(config, { database, clock, log, ...(others && { limits: others.limits }) })),
   }
 }

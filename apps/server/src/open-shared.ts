@@ -5,7 +5,7 @@ import { notifyTransport } from './platform/events/notify-transport.ts'
 import { redisTransport } from './platform/events/redis-transport.ts'
 import { signalBy } from './platform/events/send-signal.ts'
 import { openSignals, type SignalTimes } from './platform/events/signals.ts'
-import { createLimits } from './platform/limits.ts'
+import { createLimits, type Limits } from './platform/limits.ts'
 import type { Log } from './platform/log.ts'
 import { shareLimits } from './platform/share-limits.ts'
 
@@ -15,14 +15,16 @@ type Options = {
   log: Log
   redisTimeoutMs?: number
   signalTimes?: SignalTimes
+  /** Counts where there is no Redis; by default this process does. */
+  limits?: Limits
 }
 
-/** What the processes of an instance share beside the database: signals, and with REDIS_URL also limits. */
+/** What the processes of an instance share beside the database: signals, and with REDIS_URL also the limits of several starts. */
 export async function openShared(config: Config, options: Options) {
   const { database, clock, log, redisTimeoutMs, signalTimes: times = {} } = options
-  const limits = createLimits(clock)
+  const { limits = createLimits(clock) } = options
   if (!config.REDIS_URL) {
-    const signals = openSignals({ connect: notifyTransport(() => database.connectionString), log, times })
+    const signals = openSignals({ connect: notifyTransport(database.connectionString), log, times })
     return { signals, limits, redis: null, close: signals.close }
   }
   const prefix = `pollen:${await instanceId(database.db)}`

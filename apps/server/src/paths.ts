@@ -10,6 +10,7 @@ export const paths = {
   demoThings: fileURLToPath(new URL('src/demo/drawings/things/', serverRoot)),
   instanceTexts: fileURLToPath(new URL('src/features/instance/texts/', serverRoot)),
   migrations: fileURLToPath(new URL('migrations/', serverRoot)),
+  serverProcess: fileURLToPath(new URL(`server-process${extension}`, import.meta.url)),
   svgProcess: fileURLToPath(new URL(`svg-process${extension}`, import.meta.url)),
   visionProcess: fileURLToPath(new URL(`vision-process${extension}`, import.meta.url)),
   visionClasses: fileURLToPath(new URL('src/features/vision/built-in-classes.txt', serverRoot)),

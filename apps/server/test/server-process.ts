@@ -1,13 +1,20 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { onTestFinished } from 'vitest'
+import { afterAll } from 'vitest'
 import { bundlePrograms } from './bundle-programs.ts'
 
-const program = await bundlePrograms(['src/main.ts'])
+const program = await bundlePrograms(['src/main.ts', 'src/server-process.ts'])
 
-/** The server as a process of its own, ready to be called at `url`, and to be killed. */
-export async function aServer(settings: { DATABASE_URL: string; DATA_DIR: string; NODE_ENV?: string }) {
+const running = new Set<ChildProcess>()
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+type Settings = { DATABASE_URL: string; DATA_DIR: string; NODE_ENV?: string; WORKERS?: string; LOG_LEVEL?: string }
+
+/** The server as a process of its own, ready to be called at `url`, and to be killed. `lines` is all that it said. */
+export async function aServer(settings: Settings) {
   const env = {
     ...process.env,
     DEMO: 'off',
@@ -16,26 +23,34 @@ export async function aServer(settings: { DATABASE_URL: string; DATA_DIR: string
     PORT: '0',
     LOG_LEVEL: 'error',
     SMTP_URL: '',
+    WORKERS: '1',
     ...settings,
   }
   const child = spawn(process.execPath, [program('main')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = once(child, 'exit')
-  onTestFinished(() => {
-    child.kill('SIGKILL')
-  })
-  const said: string[] = []
-  for await (const line of createInterface(child.stdout)) {
-    said.push(line)
-    const url = / is ready at (\S+)$/.exec(line)?.[1]
-    if (!url) continue
-    child.stdout.resume()
-    return {
-      url,
-      async kill() {
-        child.kill('SIGKILL')
-        await exit
-      },
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  const lines: string[] = []
+  const reader = createInterface(child.stdout).on('line', (line) => lines.push(line))
+  const isOver = once(reader, 'close').then(() => true)
+  for (;;) {
+    const url = / is ready at (\S+)$/m.exec(lines.join('\n'))?.[1]
+    if (url) {
+      return {
+        url,
+        lines,
+        async end(signal: NodeJS.Signals) {
+          child.kill(signal)
+          const [code] = await exit
+          return code as number | null
+        },
+        async kill() {
+          child.kill('SIGKILL')
+          await exit
+        },
+      }
     }
+    const hasEnded = await Promise.race([isOver, once(reader, 'line').then(() => false)])
+    if (hasEnded) throw new Error(`The server ended before it was ready: ${lines.join('\n')}`)
   }
-  throw new Error(`The server ended before it was ready: ${said.join('\n')}`)
 }

@@ -61,5 +61,5 @@ test('a worker that cannot start says why and ends', longTimeout, async () => {
 test('beside an embedded database there is no worker, and the operator is told what to do', longTimeout, async () => {
   const worker = startWorker({ DATA_DIR: aFolder() })
   expect(await worker.exit).toBe(1)
-  expect(worker.output.text).toMatch(/^The embedded database serves one process[^\n]+set DATABASE_URL\.\n$/)
+  expect(worker.output.text).toMatch(/^The embedded database serves one start[^\n]+set DATABASE_URL\.\n$/)
 })

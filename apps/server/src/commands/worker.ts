@@ -14,7 +14,7 @@ await runCommand('npm run worker', async () => {
   const config = readConfig()
   if (!config.DATABASE_URL) {
     throw new OperatorError(
-      'The embedded database serves one process, and that is the server, which does this work itself. ' +
+      'The embedded database serves one start, and that is the server, which does this work itself. ' +
         'For workers apart, move to a PostgreSQL server (npm run db:move) and set DATABASE_URL.',
     )
   }

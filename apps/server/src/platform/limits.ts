@@ -18,7 +18,7 @@ type Count = { times: number; endsAt: number }
 /** So many keys are counted for each limit; all of them together take some 30 MB. */
 const maxKeys = 100_000
 
-/** Counts what may not happen too often. Each process counts for itself; see `share-limits.ts` for several. */
+/** Counts what may not happen too often, in memory. Processes of one start ask their main process; `share-limits.ts` is for several starts. */
 export function createLimits(clock: () => Date): Limits {
   const counts = new Map<string, Map<string, Count>>()
 

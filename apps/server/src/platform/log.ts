@@ -9,12 +9,13 @@ export type Log = Record<'info' | 'warn' | 'error', (details: object, message: s
 export function createLog({ LOG_LEVEL: level, isProduction }: Pick<Config, 'LOG_LEVEL' | 'isProduction'>): Logger {
   const options = {
     level,
-    base: undefined,
+    // Several processes write into one log.
+    base: { pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
   }
   return process.stdout.isTTY && !isProduction
-    ? pino(options, pretty({ ignore: 'reqId', translateTime: 'SYS:HH:MM:ss', sync: true }))
+    ? pino(options, pretty({ ignore: 'pid,reqId', translateTime: 'SYS:HH:MM:ss', sync: true }))
     : pino(options)
 }
 

@@ -1,17 +1,16 @@
-import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { limitConcurrency } from '../../platform/limit-concurrency.ts'
+import { ownCores } from '../../platform/processes/own-cores.ts'
 
 // Argon2id (the library's default) with 19 MiB, as OWASP recommends for servers that many people log in to.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashing is meant to be slow: more at once than there are cores would only starve everything else. */
-const cores = availableParallelism()
 const limited = limitConcurrency({
-  maxRunning: cores,
+  maxRunning: ownCores,
   maxWaiting: 500,
   // More than log-ins from one address may fail; a member with many sessions would else fill the queue for all.
-  ofCaller: { maxRunning: cores, maxWaiting: 50, timeoutMs: 10_000 },
+  ofCaller: { maxRunning: ownCores, maxWaiting: 50, timeoutMs: 10_000 },
 })
 
 export const hashPassword = (password: string) => limited.run(() => hash(password, options))

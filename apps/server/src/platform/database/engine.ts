@@ -15,14 +15,16 @@ export type Engine = {
   stop: () => Promise<void>
 }
 
-export async function embeddedEngine(dataDir: string, log: Log): Promise<Engine> {
+type EmbeddedOptions = { dataDir: string; connections: number; log: Log }
+
+export async function embeddedEngine({ dataDir, connections, log }: EmbeddedOptions): Promise<Engine> {
   const cluster = await openCluster(dataDir, log)
   let port: number | undefined
   return {
     isEmbedded: true,
     async reach() {
       // A restarted server comes back where it was, so that open pools find it.
-      port = await findOrStartServer(cluster, { port })
+      port = await findOrStartServer(cluster, { port, connections })
       await prepareApplicationRole(cluster, port)
       return applicationConnection(cluster, port)
     },

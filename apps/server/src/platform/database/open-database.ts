@@ -15,7 +15,12 @@ export type Db = Kysely<Schema>
 /** A transaction. Functions take one when their statements only make sense in it: locks, queued mails, events. */
 export type Tx = Transaction<Schema>
 
-export type DatabaseConfig = { DATA_DIR: string; DATABASE_URL?: string | undefined; DATABASE_POOL: number }
+export type DatabaseConfig = {
+  DATA_DIR: string
+  DATABASE_URL?: string | undefined
+  DATABASE_POOL: number
+  WORKERS?: number
+}
 
 export type Access =
   /** For a server: the only one on an embedded database, one of many on the operator's. */
@@ -29,7 +34,10 @@ export type Database = {
   db: Db
   pool: pg.Pool
   isEmbedded: boolean
-  connectionString: string
+  /** Of an embedded server that was started again, the new one. */
+  connectionString: () => string
+  /** Calls back when an embedded server was started again, perhaps at another address. */
+  onRestarted: (listener: (connectionString: string) => void) => void
   close: () => Promise<void>
 }
 
@@ -40,17 +48,15 @@ export async function openDatabase(
   config: DatabaseConfig,
   { holder, log, access = 'serve' }: Options,
 ): Promise<Database> {
-  const { DATABASE_URL: url, DATA_DIR: dataDir } = config
-  const engine = await (url ? externalEngine(url) : embeddedEngine(dataDir, log))
-  let connectionString = await engine.reach()
-  const pool = openPool(connectionString, { size: config.DATABASE_POOL, log })
-  const shares = shareConnections(config.DATABASE_POOL)
+  const { DATABASE_URL: url, DATA_DIR: dataDir, DATABASE_POOL: size } = config
+  const engine = await (url
+    ? externalEngine(url)
+    : embeddedEngine({ dataDir, connections: neededConnections(config), log }))
+  const pool = movablePool(await engine.reach(), { size, log })
 
   async function reach() {
-    connectionString = await engine.reach()
-    // The port of a restarted server can be another one, if somebody took the old one meanwhile.
-    pool.options.connectionString = connectionString
-    return connectionString
+    pool.moveTo(await engine.reach())
+    return pool.connectionString()
   }
 
   const mode = access === 'exclusive' || engine.isEmbedded ? 'exclusive' : 'shared'
@@ -60,20 +66,63 @@ export async function openDatabase(
   })
 
   async function close() {
-    // A connection that was never released must not keep the process from ending.
-    await Promise.race([pool.end(), sleep(5_000, undefined, { ref: false })])
+    await pool.close()
     await lock?.release(engine.stop)
   }
-  let closing: Promise<void> | undefined
+  return asDatabase(pool, { isEmbedded: engine.isEmbedded, size, close })
+}
 
+/** Each process that serves has a pool and listens; the main one has a pool, listens, and holds the lock. */
+const neededConnections = ({ WORKERS = 1, DATABASE_POOL: size }: DatabaseConfig) =>
+  WORKERS * (size + 1) + size + 2 + connectionsOfCommands
+
+/** Those of commands beside the server, such as a backup, and of the superuser. */
+const connectionsOfCommands = 20
+
+type OpenedDatabase = { connectionString: string; isEmbedded: boolean }
+
+/** A database that the main process of this start has opened and locked, and closes after this one. */
+export function joinDatabase({ connectionString, isEmbedded }: OpenedDatabase, { size, log }: PoolOptions) {
+  const pool = movablePool(connectionString, { size, log })
+  return { ...asDatabase(pool, { isEmbedded, size, close: pool.close }), moveTo: pool.moveTo }
+}
+
+type PoolOptions = { size: number; log: Log }
+type MovablePool = ReturnType<typeof movablePool>
+
+function movablePool(first: string, options: PoolOptions) {
+  let connectionString = first
+  let onMoved = (_: string) => {}
+  const pool = openPool(connectionString, options)
+  return {
+    pool,
+    connectionString: () => connectionString,
+    /** The port of a restarted server can be another one, if somebody took the old one meanwhile. */
+    moveTo(next: string) {
+      connectionString = next
+      pool.options.connectionString = next
+      onMoved(next)
+    },
+    onMoved(listener: (connectionString: string) => void) {
+      onMoved = listener
+    },
+    /** A connection that was never released must not keep the process from ending. */
+    close: async () => void (await Promise.race([pool.end(), sleep(5_000, undefined, { ref: false })])),
+  }
+}
+
+type Closing = { isEmbedded: boolean; size: number; close: () => Promise<void> }
+
+function asDatabase({ pool, connectionString, onMoved }: MovablePool, { isEmbedded, size, close }: Closing): Database {
+  const shares = shareConnections(size)
   const takeTurn = async () => (await shares.acquire()).end
+  let closing: Promise<void> | undefined
   return {
     db: new Kysely<Schema>({ dialect: new Dialect({ pool: preparingPool(pool, takeTurn) }) }),
     pool,
-    isEmbedded: engine.isEmbedded,
-    get connectionString() {
-      return connectionString
-    },
+    isEmbedded,
+    connectionString,
+    onRestarted: onMoved,
     close: () => {
       closing ??= close()
       return closing

@@ -7,6 +7,7 @@ export function measureSignals(registry: Registry, { signals, redis }: { signals
     name: 'signals_live',
     help: '1 while signals between processes arrive; 0 while the tables are asked instead',
     registers: [registry],
+    aggregator: 'min',
     collect() {
       this.set(signals.isLive() ? 1 : 0)
     },
@@ -16,6 +17,7 @@ export function measureSignals(registry: Registry, { signals, redis }: { signals
     name: 'redis_up',
     help: '1 while Redis answers; 0 while each process counts limits for itself',
     registers: [registry],
+    aggregator: 'min',
     collect() {
       this.set(redis.isAway() ? 0 : 1)
     },

@@ -1,13 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, type MetricObject, Registry } from 'prom-client'
 import type { AddressTest } from '../../config.ts'
 import { AppError } from '../../errors.ts'
 import { isForwarded } from './read-caller.ts'
 
-/** `/metrics` for Prometheus, answered only to the addresses the operator named. Others add what they measure. */
-export function metrics(app: FastifyInstance, { pool, from }: { pool: Pool; from: AddressTest }) {
+/** What a process has measured, as it is sent to another one. */
+export type Measures = MetricObject[]
+
+type Options = {
+  pool: Pool
+  from: AddressTest
+  /** What all processes have measured, this one included; undefined where it is the only one. */
+  ofAll?: (() => Promise<Measures[]>) | undefined
+}
+
+/**
+ * `/metrics` for Prometheus, answered only to the addresses the operator named. Others add what they measure: in `registry` what
+ * this process knows, which is put together with the others, and in `common` what is the same whoever is asked.
+ */
+export function metrics(app: FastifyInstance, { pool, from, ofAll }: Options) {
   const registry = new Registry()
+  const common = new Registry()
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer a request',
@@ -36,9 +50,18 @@ export function metrics(app: FastifyInstance, { pool, from }: { pool: Pool; from
 
   app.get('/metrics', async (request, reply) => {
     if (!isAllowed(request, from)) throw new AppError('NOT_FOUND')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const ofProcesses = ofAll ? AggregatorRegistry.aggregate(await ofAll()) : registry
+    const texts = await Promise.all([ofProcesses.metrics(), common.metrics()])
+    return reply.type(registry.contentType).send(texts.join('\n'))
   })
-  return registry
+  return { registry, common }
+}
+
+/** What a process measures that answers no requests. */
+export function measureProcess(): () => Promise<Measures> {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return () => registry.getMetricsAsJSON()
 }
 
 function isAllowed(request: FastifyRequest, from: AddressTest): boolean {

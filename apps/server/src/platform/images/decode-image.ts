@@ -1,9 +1,9 @@
-import { availableParallelism } from 'node:os'
 import type { Language } from '@pollen/contract/constants'
 import { pictureLimits } from '@pollen/contract/constants'
 import sharp, { type Sharp } from 'sharp'
 import { fieldError } from '../../errors.ts'
 import { limitConcurrency } from '../limit-concurrency.ts'
+import { ownCores } from '../processes/own-cores.ts'
 
 // Whatever a file claims to be, no other decoder is ever reached: no SVG, PDF, GIF, TIFF.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -15,7 +15,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** Node has four threads for such work; one stays free for files and passwords. */
-const maxRunning = Math.max(1, Math.min(availableParallelism(), 4) - 1)
+const maxRunning = Math.max(1, Math.min(ownCores, 4) - 1)
 
 /**
  * Decodes only a few images at once, so that uploads share the machine instead of filling its memory. A member has as many

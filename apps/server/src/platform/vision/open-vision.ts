@@ -8,13 +8,18 @@ import { openVisionClient } from './vision-client.ts'
 
 export type ImageAnalysis = { scores: Score[]; text: string }
 
-export type Vision = ReturnType<typeof openVision>
+export type Vision = {
+  analyse: (image: RawImage) => Promise<ImageAnalysis>
+  /** The id of the vision process, while it runs. */
+  pid: () => number | null
+  close: () => void
+}
 
 /** The text may take this share of the time at most: what is on the image matters more than what is written on it. */
 const textShare = 0.6
 
 /** Analyses one image at a time. Callers wait no longer than the settings allow; a failure here is never a bug. */
-export function openVision(config: Config, log: Logger) {
+export function openVision(config: Config, log: Logger): Vision {
   const { VISION, VISION_MODEL: model, VISION_SECONDS: seconds, VISION_IDLE_SECONDS: idleSeconds } = config
   const client = openVisionClient({ args: model ? [model] : [], idleMs: idleSeconds * 1000 })
   const oneAtATime = limitConcurrency({
@@ -45,7 +50,6 @@ export function openVision(config: Config, log: Logger) {
         throw new AppError('SUGGESTIONS_UNAVAILABLE', { cause: error })
       }
     },
-    /** The id of the vision process, while it runs. */
     pid: client.pid,
     close: client.end,
   }

@@ -26,7 +26,7 @@ test('the server answers on loopback only, speaks Unicode and checks its pages',
   const ask = async (expression: string) => (await pool.query(`SELECT ${expression} AS answer`)).rows[0].answer
   expect(await ask(`current_setting('listen_addresses')`)).toBe('127.0.0.1')
   // Only the superuser may know where the sockets are.
-  const port = Number(new URL(connectionString).port)
+  const port = Number(new URL(connectionString()).port)
   const superuser = openPool(superuserConnection(await openCluster(dataDir, silentLog), port), {
     size: 1,
     log: silentLog,

@@ -1,15 +1,21 @@
 const MB = 2 ** 20
 
-type Options = { port: number; logFolder: string; memory: number }
+type Options = {
+  port: number
+  logFolder: string
+  memory: number
+  /** How many our processes need. */
+  connections?: number | undefined
+}
 
 /** For a machine that has other work too: little memory, few processes, and no maintenance by the operator. */
-export function serverSettings({ port, logFolder, memory }: Options): Record<string, string> {
+export function serverSettings({ port, logFolder, memory, connections = 0 }: Options): Record<string, string> {
   const sharedBuffers = Math.min(2048, Math.max(32, Math.floor(memory / 8 / MB)))
   return {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
-    max_connections: '60',
+    max_connections: String(Math.max(60, connections)),
 
     shared_buffers: `${sharedBuffers}MB`,
     effective_cache_size: `${Math.max(128, Math.floor(memory / 2 / MB))}MB`,

@@ -2,11 +2,11 @@ import type { StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { OperatorError } from '../../../errors.ts'
+import { memoryOfMachine } from '../../memory-of-machine.ts'
 import { connectionOptions } from '../connect.ts'
 import { type Cluster, superuserConnection } from './cluster.ts'
 import { passwordFile } from './create-cluster.ts'
@@ -14,7 +14,7 @@ import { spawnAs } from './os-user.ts'
 import { findPostmaster, removeStalePidFile } from './postmaster.ts'
 import { serverSettings } from './server-settings.ts'
 
-type Options = { port?: number; settings?: Record<string, string> }
+type Options = { port?: number | undefined; connections?: number; settings?: Record<string, string> }
 
 /** Errors of a start that pass: another start is at work, or processes of the last server have not ended yet. */
 const temporaryErrors = /lock file .* (already exists|is empty)|pre-existing shared memory|could not create any TCP\/IP/
@@ -40,8 +40,9 @@ export async function findOrStartServer(cluster: Cluster, options: Options = {})
 /** Starts PostgreSQL and waits until it accepts connections. If it ends before, throws its own error message. */
 async function startServer(cluster: Cluster, options: Options): Promise<number> {
   const port = await findFreePort(options.port)
-  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
-  const settings = { ...serverSettings({ port, logFolder: cluster.logFolder, memory }), ...options.settings }
+  const { logFolder } = cluster
+  const own = serverSettings({ port, logFolder, memory: memoryOfMachine(), connections: options.connections })
+  const settings = { ...own, ...options.settings }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
   removeStalePidFile(cluster.folder)

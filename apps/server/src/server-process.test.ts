@@ -1,0 +1,217 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { accounts } from '@pollen/contract/accounts'
+import { conversations } from '@pollen/contract/conversations'
+import type { Endpoint, InputOf, OutputOf } from '@pollen/contract/endpoint'
+import { instance } from '@pollen/contract/instance'
+import { type ConversationServerFrame, liveConversationPath } from '@pollen/contract/live'
+import { members } from '@pollen/contract/members'
+import { messages } from '@pollen/contract/messages'
+import { endpointPath, writeRequest } from '@pollen/contract/write-request'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { aDatabase } from '../test/database.ts'
+import { aFolder } from '../test/database-server.ts'
+import { aMember, anItem } from '../test/makers.ts'
+import { aServer } from '../test/server-process.ts'
+import { until } from '../test/signals.ts'
+import { silentLog } from '../test/silent-log.ts'
+import { type Database, openDatabase } from './platform/database/open-database.ts'
+
+let database: Database
+let drop: () => Promise<void>
+let settings: { DATABASE_URL: string; DATA_DIR: string }
+let server: Awaited<ReturnType<typeof aServer>>
+
+beforeAll(async () => {
+  const created = await aDatabase()
+  drop = created.drop
+  settings = { DATABASE_URL: created.connectionString, DATA_DIR: aFolder() }
+  database = await openDatabase({ ...settings, DATABASE_POOL: 4 }, { holder: 'test', log: silentLog })
+  server = await aServer({ ...settings, WORKERS: '2', LOG_LEVEL: 'info' })
+})
+afterAll(async () => {
+  await server.kill()
+  await database.close()
+  await drop()
+})
+
+type Answer = { status: number; headers: Record<string, unknown>; body: string }
+
+/** One connection that stays open, and so leads to one of the processes. */
+function aConnection() {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+
+  const send = (method: string, path: string, headers: Record<string, string> = {}, body = '') =>
+    new Promise<Answer>((resolve, reject) => {
+      const sent = request(server.url + path, { method, agent, headers }, async (answer) => {
+        let text = ''
+        for await (const chunk of answer) text += chunk
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text })
+      })
+      sent.on('error', reject).end(body)
+    })
+
+  async function call<E extends Endpoint>(as: { token: string } | null, endpoint: E, input: InputOf<E>) {
+    const { method, url, body } = writeRequest(endpoint, input)
+    const token = as && { authorization: `Token ${as.token}` }
+    const type = typeof body === 'string' && { 'content-type': 'application/json' }
+    return send(method, url, { ...token, ...type }, String(body ?? ''))
+  }
+
+  return {
+    call,
+    async answer<E extends Endpoint>(...[as, endpoint, input]: Parameters<typeof call<E>>): Promise<OutputOf<E>> {
+      const { status, body } = await call(as, endpoint, input)
+      if (status !== endpoint.status) throw new Error(`${endpoint.path} was answered ${status}: ${body}`)
+      return JSON.parse(body || 'null')
+    },
+    /** The process that answers on this connection, by what it logs. */
+    async pid(): Promise<number> {
+      const { headers } = await send('GET', '/health/live')
+      const id = String(headers['x-request-id'])
+      const find = () => server.lines.find((line) => line.includes(id))
+      await until(() => find() !== undefined)
+      return JSON.parse(find() ?? '{}').pid
+    },
+  }
+}
+
+/** Two connections, each to another process. */
+async function bothProcesses() {
+  const here = aConnection()
+  let there = aConnection()
+  const pid = await here.pid()
+  let otherPid = await there.pid()
+  // One that was killed in another test may not be back yet.
+  await until(async () => {
+    if (otherPid !== pid) return true
+    await sleep(100)
+    there = aConnection()
+    otherPid = await there.pid()
+    return false
+  })
+  return { here, there, pids: [pid, otherPid] as const }
+}
+
+const someMember = () => aMember(database.db, new Date())
+
+async function aConversation(through: ReturnType<typeof aConnection>) {
+  const [ada, jean] = [await someMember(), await someMember()]
+  const item = await anItem(database.db, new Date(), ada)
+  const { id } = await through.answer(jean, conversations.create, { item_id: item.id })
+  return { ada, jean, id }
+}
+
+/** A member who listens to a conversation. */
+async function aListener({ token }: { token: string }, id: number) {
+  const ws = new WebSocket(server.url.replace('http', 'ws') + liveConversationPath(id))
+  onTestFinished(() => ws.terminate())
+  const frames: ConversationServerFrame[] = []
+  let closeCode: number | null = null
+  ws.on('message', (data) => frames.push(JSON.parse(String(data))))
+  ws.on('close', (code) => {
+    closeCode = code
+  })
+  ws.on('open', () => ws.send(JSON.stringify({ type: 'authenticate', content: { token } })))
+  await until(() => frames.length > 0)
+  return {
+    heard: () => frames.flatMap((frame) => (frame.type === 'new_message' ? [frame.content.content] : [])),
+    closeCode: () => closeCode,
+  }
+}
+
+test('what is said through one process is heard by those who are connected to the other', async () => {
+  const { here, there, pids } = await bothProcesses()
+  const { ada, jean, id } = await aConversation(here)
+  const listeners = [
+    await aListener(ada, id),
+    await aListener(ada, id),
+    await aListener(ada, id),
+    await aListener(ada, id),
+  ]
+  await here.answer(jean, messages.create, { id, content: 'from here' })
+  await there.answer(jean, messages.create, { id, content: 'from there' })
+  for (const { heard } of listeners) await until(() => heard().length === 2)
+  for (const { heard } of listeners) expect(heard()).toEqual(['from here', 'from there'])
+
+  // Half of them were connected to each: those of a killed process lose their line.
+  process.kill(pids[0], 'SIGKILL')
+  await until(() => listeners.filter(({ closeCode }) => closeCode() !== null).length === 2)
+  await there.answer(jean, messages.create, { id, content: 'still there' })
+  const left = listeners.filter(({ closeCode }) => closeCode() === null)
+  expect(left).toHaveLength(2)
+  for (const { heard } of left) await until(() => heard().length === 3)
+})
+
+test('a limit counts over both', async () => {
+  const { here, there } = await bothProcesses()
+  const { username } = await someMember()
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const through = attempt % 2 ? here : there
+    const { status } = await through.call(null, accounts.logIn, { authValue: username, password: 'a wrong one' })
+    statuses.push(status)
+  }
+  expect(statuses).toEqual([...statuses.slice(0, 5).fill(statuses[0] ?? 0), 429])
+  const { status, headers } = await here.call(null, accounts.logIn, { authValue: username, password: 'a wrong one' })
+  expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
+})
+
+test('a session that was ended through one has ended in the other at once, with its live channels', async () => {
+  const { here, there } = await bothProcesses()
+  const { ada, id } = await aConversation(here)
+  const listeners = [await aListener(ada, id), await aListener(ada, id)]
+  await here.answer(ada, members.me, {})
+  await there.answer(ada, members.me, {})
+  await here.answer(ada, accounts.logOut, {})
+  expect((await there.call(ada, members.me, {})).status).toBe(401)
+  for (const { closeCode } of listeners) await until(() => closeCode() === 4401)
+})
+
+test('a process that is killed is started again, and no request is lost after that moment', async () => {
+  const { there, pids } = await bothProcesses()
+  process.kill(pids[0], 'SIGKILL')
+  const path = endpointPath(instance.get)
+  await sleep(200)
+  for (let n = 0; n < 50; n++) expect((await fetch(server.url + path)).status).toBe(200)
+  expect(await there.pid()).toBe(pids[1])
+  await until(() => server.lines.some((line) => line.includes('A process ended') && line.includes(String(pids[0]))))
+  const { pids: now } = await bothProcesses()
+  expect(now).toContain(pids[1])
+  expect(now).not.toContain(pids[0])
+})
+
+test('the metrics are those of all processes together', async () => {
+  const { here, there } = await bothProcesses()
+  const read = async () => (await fetch(`${server.url}/metrics`)).text()
+  const answered = async () => {
+    const ofRoute =
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/instance\/",status="200"\} (\d+)/
+    return Number(ofRoute.exec(await read())?.[1] ?? 0)
+  }
+  const before = await answered()
+  for (const through of [here, here, there]) await through.answer(null, instance.get, {})
+  await until(async () => (await answered()) === before + 3)
+  expect(await read()).toMatch(/^mails\{/m)
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('asked to stop, all end in order; killed, all are gone', async () => {
+  const { pids } = await bothProcesses()
+  expect(await server.end('SIGTERM')).toBe(0)
+  expect(pids.filter(isRunning)).toEqual([])
+
+  server = await aServer({ ...settings, WORKERS: '2', LOG_LEVEL: 'info' })
+  const { pids: others } = await bothProcesses()
+  await server.kill()
+  await until(() => !others.some(isRunning))
+})

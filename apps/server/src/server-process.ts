@@ -1,0 +1,61 @@
+import { readConfig } from './config.ts'
+import { explainFailure } from './explain-failure.ts'
+import { openDeps } from './open-deps.ts'
+import { currentCaller } from './platform/caller.ts'
+import { joinDatabase } from './platform/database/open-database.ts'
+import { firstSignal } from './platform/first-signal.ts'
+import type { Limit, Limits } from './platform/limits.ts'
+import { createLog } from './platform/log.ts'
+import { connectPeer } from './platform/processes/connect-peer.ts'
+import type { MainAnswers, ServerAnswers } from './platform/processes/questions.ts'
+import { serve } from './serve.ts'
+
+/** One of several processes that answer requests; `serve-by-processes.ts` starts it in the main process. */
+async function run() {
+  const config = readConfig()
+  const log = createLog(config)
+  const database = joinDatabase(await main.ask('database'), { size: config.DATABASE_POOL, log })
+  answers.moveDatabase = async (connectionString) => database.moveTo(connectionString)
+  const deps = await openDeps(config, { database, log, others: { limits, vision } })
+  const measuresOfAll = () => main.ask('measuresOfAll')
+  const { stop, measures } = await serve({ ...deps, log, database, measuresOfAll })
+  answers.measures = measures
+
+  log.info({ signal: await Promise.race([firstSignal(), askedToStop]) }, 'stopping')
+  await stop()
+  await deps.close()
+  await database.close()
+}
+
+const limitBy = (call: keyof Limits) => (limit: Limit, key: string) => main.ask('limit', { call, limit, key })
+/** Counted once for all processes. */
+const limits: Limits = { take: limitBy('take'), check: limitBy('check'), giveBack: limitBy('giveBack') }
+
+/** Pictures are looked at one at a time, by one process beside the main one. */
+const vision = {
+  analyse: (image: Parameters<MainAnswers['analyse']>[0]['image']) =>
+    main.ask('analyse', { image, caller: currentCaller() }),
+  pid: () => null,
+  close: () => {},
+}
+
+let askToStop = (_: 'stop') => {}
+const askedToStop = new Promise<'stop'>((resolve) => {
+  askToStop = resolve
+})
+const answers: ServerAnswers = {
+  stop: async () => askToStop('stop'),
+  measures: async () => [],
+  moveDatabase: async () => {},
+}
+// Without the main process there is no database, and nobody to start this one again.
+process.on('disconnect', () => process.exit(1))
+const main = connectPeer<MainAnswers>(process, answers)
+
+try {
+  await run()
+  process.exit(0)
+} catch (error) {
+  await main.ask('reportFailure', explainFailure(error)).catch(() => {})
+  process.exit(1)
+}
