@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { errorTexts } from './apps/web/error-texts.ts'
 
 /** These watch a package that the server imports, or how long their process computes: each has a process of its own. */
 const isolatedFiles = [
@@ -15,7 +16,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'contract', include: ['packages/contract/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
+      { plugins: [errorTexts()], test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
       { test: { name: 'bench', include: ['bench/**/*.test.ts'] } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
       {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { instance } from '@pollen/contract/instance'
 import { callApi, requestsTo } from './call-api.ts'
 import { expect, memberTest, test } from './fixtures.ts'
@@ -10,11 +11,37 @@ test('somebody new reads English, switches to French, and still reads French aft
   await page.getByRole('radio', { name: 'FR' }).click()
   await expect(page.getByRole('link', { name: 'S’inscrire' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-  await expect(page).toHaveTitle('Pollen · Accueil')
+  await expect(page).toHaveTitle(/^Pollen · Donner, prêter/)
 
   await page.reload()
   await expect(page.getByRole('link', { name: 'S’inscrire' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'FR' })).toBeChecked()
+})
+
+test.describe('a browser without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('shows the whole home page, in one language', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveTitle(/^Pollen · Give, lend/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pollen')
+    await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible()
+    await expect(page.getByText(/neighbours? shares?|Nobody shares/)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Terms and conditions' })).toContainText('Everything here is free.')
+    await expect(page.getByRole('img', { name: 'The map of a town' })).toHaveCount(1)
+    await expect(page.getByText('Comment ça marche')).toBeHidden()
+  })
+})
+
+test('what is read first is what stays: nothing of the page is drawn anew by its script', async ({ page, request }) => {
+  const html = await (await request.get('/')).text()
+  for (const words of ['How it works', 'Comment ça marche']) expect(html).toContain(words)
+  // The page is parsed, and no script of it has run yet.
+  await page.addInitScript(
+    "document.addEventListener('readystatechange', () => document.querySelector('h1').setAttribute('data-first', ''), { once: true })",
+  )
+  await page.goto('/')
+  await expect(page.locator('[data-home]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('data-first')
 })
 
 test.describe('a browser that speaks French', () => {
@@ -35,9 +62,17 @@ test('the home page says how many people share how much here', async ({ page, re
   }).toPass()
 })
 
+/** As the server sends it while its database is away, and the service worker without a connection. */
+async function openAppInPlaceOfHome(page: Page) {
+  await page.route('/', async (route) =>
+    route.fulfill({ response: await route.fetch({ url: new URL('/app-shell', route.request().url()).href }) }),
+  )
+}
+
 test.describe('while the server is away', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
   test('the home page says so, and trying again works once it is back', async ({ page }) => {
+    await openAppInPlaceOfHome(page)
     await page.route(requestsTo(instance.get), (route) => route.abort())
     await page.goto('/')
     await expect(page.getByRole('alert').getByText('could not be counted')).toBeVisible()
@@ -70,6 +105,7 @@ memberTest('a member enters the map from the home page', async ({ page }) => {
 })
 
 test('the address of the terms leads to them, also when they arrive late', async ({ page }) => {
+  await openAppInPlaceOfHome(page)
   await page.route(requestsTo(instance.getTexts), async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await route.continue()
@@ -79,6 +115,15 @@ test('the address of the terms leads to them, also when they arrive late', async
   await expect(terms).toBeInViewport()
   await expect(page.getByRole('region', { name: 'Terms and conditions' })).toContainText('Everything here is free.')
   await expect(page.getByRole('link', { name: 'Sign up' })).not.toBeInViewport()
+})
+
+test('the address of the terms leads to them in the chosen language', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('radio', { name: 'FR' }).click()
+  await expect(page.getByRole('link', { name: 'S’inscrire' })).toBeVisible()
+  await page.goto('/about')
+  await page.goto('/#terms_conditions')
+  await expect(page.getByRole('heading', { name: 'Conditions d’utilisation' })).toBeInViewport()
 })
 
 test('a question is opened by keyboard, and by its address', async ({ page }) => {
@@ -126,6 +171,7 @@ test('pictures of the app show its language and its colours', async ({ page }) =
 test.describe('while the texts cannot be loaded', () => {
   test.use({ expectedErrors: /Failed to load resource/ })
   test('the ways in are there, and trying again brings the texts', async ({ page }) => {
+    await openAppInPlaceOfHome(page)
     await page.route(requestsTo(instance.getTexts), (route) => route.abort())
     await page.goto('/')
     await expect(page.getByRole('alert').getByText('could not be loaded')).toBeVisible()

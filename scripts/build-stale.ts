@@ -63,14 +63,13 @@ async function buildServer(folder: string) {
 
 /** In a process of its own: the bundler is large, and sets the environment of the process it runs in. */
 async function buildWeb(folder: string) {
-  const { code, output } = await runCommand('vite', [
-    'build',
-    'apps/web',
-    '--outDir',
-    folder,
-    '--emptyOutDir',
-    '--logLevel',
-    'warn',
-  ])
+  const common = ['--emptyOutDir', '--logLevel', 'warn']
+  await runVite(['build', 'apps/web', '--outDir', folder, ...common])
+  // What draws the home page on the server.
+  await runVite(['build', 'apps/web', '--ssr', 'src/render-home.tsx', '--outDir', join(folder, 'server'), ...common])
+}
+
+async function runVite(args: string[]) {
+  const { code, output } = await runCommand('vite', args)
   if (code !== 0) throw new Error(`The web app could not be built:\n${output}`)
 }

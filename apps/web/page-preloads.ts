@@ -7,15 +7,24 @@ type PageName = keyof typeof pages
 const account = (page: string) => [`features/accounts/${page}.tsx`, 'features/accounts/locales/{language}.json']
 const items = 'features/items'
 const form = (page: string) => [`${items}/form/${page}.tsx`, `${items}/form/locales/{language}.json`]
-const map = ['features/map-page/map-page.tsx', 'features/map-page/locales/{language}.json', 'map/loaded-map.tsx']
+const map = [
+  'features/map-page/map-page.tsx',
+  'features/map-page/locales/{language}.json',
+  'features/resources/locales/{language}.json',
+  'map/loaded-map.tsx',
+]
 const conversations = [
   'features/conversations/list/conversations-page.tsx',
   'features/conversations/list/locales/{language}.json',
   'features/conversations/thread/locales/{language}.json',
 ]
-const settings = ['features/settings/settings-page.tsx', 'features/settings/locales/{language}.json']
+const settings = [
+  'features/settings/settings-page.tsx',
+  'features/settings/locales/{language}.json',
+  'features/exports/locales/{language}.json',
+]
 
-/** What each page imports when it opens, apart from what all pages start with: see `routes.ts`. */
+/** What each page imports when it opens: see `routes.ts`. */
 const pageModules: Record<PageName, string[]> = {
   home: ['features/home/home-page.tsx', 'features/home/locales/{language}.json'],
   about: ['features/instance/about-page.tsx'],
@@ -30,7 +39,12 @@ const pageModules: Record<PageName, string[]> = {
   account: ['features/members/account-page.tsx'],
   profile: ['features/members/profile-page.tsx'],
   items: [`${items}/list/items-page.tsx`],
-  item: [`${items}/page/item-page.tsx`, `${items}/page/locales/{language}.json`],
+  item: [
+    `${items}/page/item-page.tsx`,
+    `${items}/page/locales/{language}.json`,
+    'features/comments/locales/{language}.json',
+    'features/resources/locales/{language}.json',
+  ],
   addItem: form('add-item-page'),
   addItemFrom: form('add-item-from-page'),
   addItemPos: form('add-item-pos-page'),
@@ -64,9 +78,6 @@ export const pagePreloads = (): Plugin => ({
   enforce: 'post',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-    const entry = chunks.find(({ isEntry }) => isEntry)
-    if (!entry) throw new Error('The build has no entry')
-    const initial = new Set(filesOf(entry, bundle))
     const preloads = Object.fromEntries(
       languages.map((language) => [
         language,
@@ -74,7 +85,7 @@ export const pagePreloads = (): Plugin => ({
           Object.keys(pageModules).map((page) => {
             const modules = modulesOf(page as PageName).map((path) => path.replace('{language}', language))
             const files = new Set(modules.flatMap((path) => filesOf(findChunk(chunks, path), bundle)))
-            return [page, [...files].filter((file) => !initial.has(file)).map((file) => `/${file}`)]
+            return [page, [...files].map((file) => `/${file}`)]
           }),
         ),
       ]),
@@ -84,8 +95,8 @@ export const pagePreloads = (): Plugin => ({
 })
 
 function findChunk(chunks: Rolldown.OutputChunk[], path: string): Rolldown.OutputChunk {
-  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/apps/web/src/${path}`))
-  if (!chunk) throw new Error(`${path} is not loaded by itself: see the pages in page-preloads.ts`)
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/apps/web/src/${path}`)))
+  if (!chunk) throw new Error(`${path} is not part of the build: see the pages in page-preloads.ts`)
   return chunk
 }
 

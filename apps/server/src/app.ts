@@ -5,6 +5,7 @@ import { accountRoutes, findLanguage, identifyWith, listLiveSessions } from './f
 import { commentRoutes } from './features/comments/index.ts'
 import { conversationChannels, conversationRoutes } from './features/conversations/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
+import { homeSource } from './features/instance/home-source.ts'
 import { instanceRoutes } from './features/instance/instance.routes.ts'
 import { archiveStyles, mapArchive } from './features/instance/map-archive.ts'
 import { tileOrigins } from './features/instance/map-styles.ts'
@@ -111,8 +112,9 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
   await checkOwnTexts(config, log)
   devOutbox(app, config, mailExamples)
   webManifest(app, { folder: paths.web, name: config.INSTANCE_NAME })
+  const home = homeSource({ db: database.db, config, clock: deps.clock, log })
   const previews = { [fastifyPath(pages.item.path)]: itemPreview(database.db, deps.clock, config) }
-  await webApp(app, { folder: paths.web, pages: pagePaths(), preview: instancePreview(config), previews })
+  await webApp(app, { folder: paths.web, pages: pagePaths(), preview: instancePreview(config), previews, home })
   return { app, stop, measures: () => registry.getMetricsAsJSON() }
 }
 

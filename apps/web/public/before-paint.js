@@ -1,5 +1,6 @@
 // Runs before the first paint, apart from the app: sets what would otherwise flash, and fetches the texts of the chosen language
-// at once. The keys are those of theme.ts and i18n.ts; the server names the files of each language in attributes of this script.
+// at once. The keys are those of theme.ts, i18n.ts and session.ts; the server names the files of each language in attributes of
+// this script.
 ;(() => {
   const root = document.documentElement
   let theme = null
@@ -7,6 +8,7 @@
   try {
     theme = localStorage.getItem('pollen.theme')
     if (localStorage.getItem('pollen.language') === 'fr') language = 'fr'
+    root.toggleAttribute('data-member', localStorage.getItem('pollen.session') !== null)
   } catch {
     // Storage may be forbidden: the device decides the colours, and the language is the default one.
   }

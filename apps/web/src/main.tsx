@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { prepareApp } from './app/prepare-app.ts'
 import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.ts'
+import { startServiceWorkerLater } from './app/start-service-worker-later.ts'
 import '@fontsource-variable/nunito/wght.css'
 import './ui/theme.css'
 import './ui/base.css'
@@ -21,17 +22,4 @@ async function start() {
     </QueryClientProvider>,
   )
   startServiceWorkerLater()
-}
-
-/** After all that the page itself loads; while the app is developed there is none. */
-function startServiceWorkerLater() {
-  if (import.meta.env.DEV) return
-  // Where it cannot be loaded, the next visit starts it.
-  const begin = () =>
-    void import('./app/service-worker.ts').then(
-      (worker) => worker.startServiceWorker(),
-      () => undefined,
-    )
-  if (document.readyState === 'complete') begin()
-  else window.addEventListener('load', begin, { once: true })
 }

@@ -20,22 +20,26 @@ function change(next: InstallEvent | null) {
   for (const listener of listeners) listener()
 }
 
-// The browser may offer it before anything is drawn, and offers it once.
-window.addEventListener('beforeinstallprompt', (event) => {
+// The browser may offer it before anything is drawn, and offers it once. The server, which writes the home page, has no window.
+globalThis.window?.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   change(event as InstallEvent)
 })
-window.addEventListener('appinstalled', () => change(null))
+globalThis.window?.addEventListener('appinstalled', () => change(null))
 
 /** Offers to install the app where the browser does, and says how where it does not: on iPhones and iPads. */
 export function InstallOffer() {
   const { t } = useTranslation()
   const name = useInstanceName()
   const isMember = useSession() !== null
-  const offered = useSyncExternalStore(subscribe, () => offer)
+  const offered = useSyncExternalStore(
+    subscribe,
+    () => offer,
+    () => null,
+  )
   const [isDismissed, setIsDismissed] = useState(wasDismissed)
   const needsHint = isMember && isAppleMobile()
-  if (isDismissed || isInstalled() || (!offered && !needsHint)) return null
+  if (isDismissed || (!offered && !needsHint) || isInstalled()) return null
   function dismiss() {
     writeStored(dismissedKey, String(Date.now()))
     setIsDismissed(true)

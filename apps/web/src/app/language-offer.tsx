@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readStored, writeStored } from '../lib/browser-storage.ts'
 import { chooseLanguage, languageToOffer } from '../lib/i18n.ts'
@@ -7,6 +7,7 @@ import { useSession } from '../lib/session.ts'
 import { RoundButton } from '../ui/round-button.tsx'
 import classes from './root.module.css'
 
+const subscribeToNothing = () => () => undefined
 const declinedKey = 'pollen.language-offer-declined'
 
 /** Offers the language that a visitor's browser prefers, in that language. Who declines it is not asked again, and has chosen none. */
@@ -14,7 +15,8 @@ export function LanguageOffer() {
   const { t } = useTranslation()
   const isMember = useSession() !== null
   const [isDeclined, setIsDeclined] = useState(() => readStored(declinedKey) !== null)
-  const offered = languageToOffer()
+  // Not what the server writes: it does not know what the browser prefers.
+  const offered = useSyncExternalStore(subscribeToNothing, languageToOffer, () => null)
   if (!offered || isMember || isDeclined) return null
   function decline() {
     writeStored(declinedKey, 'yes')

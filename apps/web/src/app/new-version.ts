@@ -16,4 +16,5 @@ export const useIsNewVersionThere = () =>
       return () => listeners.delete(listener)
     },
     () => isThere,
+    () => false,
   )

@@ -1,6 +1,6 @@
 import { pages } from '@pollen/contract/pages'
 import { useTranslation } from 'react-i18next'
-import { CategoryPicture } from '../features/items/index.ts'
+import { CategoryPicture } from '../features/item-kinds/index.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { NavbarLayout } from './navbar-layout.tsx'

@@ -1,4 +1,3 @@
-import type { Language } from '@pollen/contract/constants'
 import { pages } from '@pollen/contract/pages'
 import { onDisconnected } from '../lib/api.ts'
 import { keepOnly } from '../lib/device-data.ts'
@@ -8,16 +7,11 @@ import { wipeSharedInput } from '../lib/shared-input.ts'
 import { storeAnswers, wipeAnswers } from '../lib/stored-answers.ts'
 import { keepsUnsentInput, wipeVisitorInput } from '../lib/unsent-input.ts'
 import { keepFocus } from '../ui/keep-focus.ts'
-import { showFailure, showSnackbar } from '../ui/snackbar.tsx'
+import { showSnackbar } from '../ui/snackbar.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
-
-/** One chunk for each language, with the texts of nearly every feature. */
-const textLoaders = {
-  en: () => import('./texts/en.ts'),
-  fr: () => import('./texts/fr.ts'),
-}
-const loadCommonTexts = async (language: Language) => (await textLoaders[language]()).texts
+import { saveLanguage } from './save-language.ts'
+import { loadCommonTexts } from './texts/common-texts.ts'
 
 /** Connects session, router, query cache and languages, and loads what the first page needs in parallel. */
 export async function prepareApp() {
@@ -33,7 +27,10 @@ export async function prepareApp() {
 
   const onFailure = () => showSnackbar('error', translate('connection-error'))
   const isMember = () => currentSession() !== null
-  await Promise.all([startI18n(loadCommonTexts, { onFailure, onChoice: saveLanguage, isMember }), router.load()])
+  await Promise.all([
+    startI18n(loadCommonTexts, { onFailure, onChoice: (language) => saveLanguage(language, queryClient), isMember }),
+    router.load(),
+  ])
 }
 
 let memberId = currentSession()?.userId
@@ -61,11 +58,4 @@ async function changeMember() {
   }
   queryClient.getMutationCache().clear()
   await queryClient.resetQueries()
-}
-
-/** Mails to a member use the language of their pages. The import is lazy to keep the home page small. */
-async function saveLanguage(language: Language) {
-  if (!currentSession()) return
-  const { updateMe } = await import('../features/members/members.api.ts')
-  await updateMe({ language }, queryClient).catch(showFailure)
 }

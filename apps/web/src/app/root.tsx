@@ -1,41 +1,23 @@
-import { IconWifiOff } from '@tabler/icons-react'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shortCount, useUnreadCount } from '../features/conversations/unread.api.ts'
 import { useUnreadUpdates } from '../features/conversations/use-unread-updates.ts'
 import { useInstanceName } from '../features/instance/index.ts'
-import { formatDate } from '../lib/format.ts'
-import { currentLanguage } from '../lib/i18n.ts'
 import { usePageName } from '../lib/page-name.ts'
 import { useChangesOfMember } from '../lib/session.ts'
-import { useOldestAnswer } from '../lib/stored-answers.ts'
-import { useIsOnline } from '../lib/use-is-online.ts'
-import { Snackbars } from '../ui/snackbar.tsx'
-import { InstallOffer } from './install-offer.tsx'
-import { LanguageOffer } from './language-offer.tsx'
 import { MainContent, mainId } from './main-content.tsx'
-import classes from './root.module.css'
-import { UpdateOffer } from './update-offer.tsx'
+import { PageFrame } from './page-frame.tsx'
 
-/** What surrounds every page. */
+/** What all pages of the app have. */
 export function Root() {
-  const { t } = useTranslation()
   useFocusAfterNavigation()
   return (
-    <>
-      <a className={classes.skip} href={`#${mainId}`}>
-        {t('skip-to-content')}
-      </a>
+    <PageFrame>
       <DocumentTitle />
       <UnreadUpdates />
-      <OfflineBanner />
-      <UpdateOffer />
-      <LanguageOffer />
-      <InstallOffer />
       <Outlet key={useChangesOfMember()} />
-      <Snackbars />
-    </>
+    </PageFrame>
   )
 }
 
@@ -92,23 +74,4 @@ function DocumentTitle() {
 function UnreadUpdates() {
   useUnreadUpdates()
   return null
-}
-
-/** Says of when the page is, while the server does not answer. */
-function OfflineBanner() {
-  const { t } = useTranslation()
-  const isOnline = useIsOnline()
-  const oldest = useOldestAnswer()
-  const time = oldest && formatDate(oldest, currentLanguage())
-  const withTime = isOnline ? 'unreachable-as-of' : 'offline-as-of'
-  return (
-    <div role="status">
-      {(time || !isOnline) && (
-        <p className={classes.offline}>
-          <IconWifiOff size={20} aria-hidden />
-          {time ? t(withTime, { time }) : t('offline')}
-        </p>
-      )}
-    </div>
-  )
 }

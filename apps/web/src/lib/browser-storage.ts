@@ -21,6 +21,8 @@ export function writeStored(key: string, value: string | null) {
  * while the browser had put this page away.
  */
 export function onStoredElsewhere(prefix: string, listener: (key: string | null) => void): () => void {
+  // The server, which writes the home page, has no tabs.
+  if (typeof window === 'undefined') return () => undefined
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key.startsWith(prefix)) listener(event.key)
   }

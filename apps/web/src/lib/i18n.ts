@@ -1,5 +1,5 @@
 import { type Language, languages } from '@pollen/contract/constants'
-import i18next from 'i18next'
+import i18next, { type InitOptions } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { onStoredElsewhere, readStored, writeStored } from './browser-storage.ts'
 
@@ -41,6 +41,16 @@ export function languageToOffer(): Language | null {
   return preferred && preferred !== currentLanguage() ? preferred : null
 }
 
+export const i18nSettings: InitOptions = {
+  fallbackLng: fallback,
+  resources: {},
+  // Keys are flat words of the product, such as `error_keys__ITEM_IS_CLOSED`.
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+}
+
 type I18nOptions = { onFailure: () => void; onChoice: (language: Language) => void; isMember: () => boolean }
 
 export async function startI18n(loadTexts: TextLoader, options: I18nOptions) {
@@ -48,15 +58,7 @@ export async function startI18n(loadTexts: TextLoader, options: I18nOptions) {
   reportFailure = options.onFailure
   reportChoice = options.onChoice
   isMember = options.isMember
-  await i18next.use(initReactI18next).init({
-    fallbackLng: fallback,
-    resources: {},
-    // Keys are flat words of the product, such as `error_keys__ITEM_IS_CLOSED`.
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
+  await i18next.use(initReactI18next).init(i18nSettings)
   tellStarted()
   await showLanguage(storedLanguage()).catch(() => showLanguage(fallback))
   onStoredElsewhere(key, rereadLanguage)

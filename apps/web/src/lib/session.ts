@@ -50,4 +50,7 @@ export function subscribeToSession(listener: () => void): () => void {
  */
 export const useChangesOfMember = () => useSyncExternalStore(subscribeToSession, () => changesOfMember)
 
-export const useSession = () => useSyncExternalStore(subscribeToSession, currentSession)
+/** The server, which writes the home page, knows nobody. */
+const nobody = () => null
+
+export const useSession = () => useSyncExternalStore(subscribeToSession, currentSession, nobody)

@@ -117,6 +117,7 @@ export function useOldestAnswer(): Date | null {
         .filter((query) => query.meta?.offline === 'shown' && query.state.data !== undefined)
         .filter((query) => !isOnline || isOutdated(query))
         .reduce((time, { state }) => Math.min(time, state.dataUpdatedAt), Number.POSITIVE_INFINITY),
+    () => Number.POSITIVE_INFINITY,
   )
   return useMemo(() => (Number.isFinite(oldest) ? new Date(oldest) : null), [oldest])
 }

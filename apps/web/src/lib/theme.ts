@@ -6,7 +6,7 @@ type Theme = 'light' | 'dark' | 'auto'
 /** public/before-paint.js uses the same key and attribute, to set the colours before the first paint. */
 const storageKey = 'pollen.theme'
 const attribute = 'data-color-scheme'
-const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
+const prefersDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 let theme = readTheme()
 
@@ -17,7 +17,7 @@ function readTheme(): Theme {
 
 function applyTheme(next: Theme) {
   theme = next
-  const isDark = theme === 'dark' || (theme === 'auto' && prefersDark.matches)
+  const isDark = theme === 'dark' || (theme === 'auto' && prefersDark?.matches)
   document.documentElement.setAttribute(attribute, isDark ? 'dark' : 'light')
   for (const listener of listeners) listener()
 }
@@ -32,10 +32,15 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-prefersDark.addEventListener('change', () => applyTheme(theme))
+prefersDark?.addEventListener('change', () => applyTheme(theme))
 onStoredElsewhere(storageKey, () => applyTheme(readTheme()))
 
-export const useTheme = () => useSyncExternalStore(subscribe, () => theme)
+export const useTheme = (): Theme =>
+  useSyncExternalStore(
+    subscribe,
+    () => theme,
+    () => 'auto',
+  )
 
 /** Whether the page is dark now, by choice or as the device has it. */
 export const useIsDark = () =>

@@ -10,4 +10,9 @@ function subscribe(listener: () => void) {
 }
 
 /** Whether the device has a connection; a server that does not answer is another matter. */
-export const useIsOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)
+export const useIsOnline = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )

@@ -1,4 +1,3 @@
-import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ComponentProps, ReactNode } from 'react'
 import classes from './round-button.module.css'
 
@@ -51,7 +50,10 @@ export function RoundButton({
   )
 }
 
-function RoundAnchor({ label, icon, look = 'raised', size = 'medium', ...rest }: AnchorProps) {
+type RoundAnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> & Look
+
+/** A link that is an icon, and loads a whole page. */
+export function RoundAnchor({ label, icon, look = 'raised', size = 'medium', ...rest }: RoundAnchorProps) {
   return (
     <a {...rest} className={classes.button} data-look={look} data-size={size} title={label}>
       {icon}
@@ -59,7 +61,3 @@ function RoundAnchor({ label, icon, look = 'raised', size = 'medium', ...rest }:
     </a>
   )
 }
-type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> & Look
-
-/** A link to a page that is an icon. */
-export const RoundLink = createLink(RoundAnchor)

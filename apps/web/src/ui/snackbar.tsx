@@ -30,7 +30,7 @@ const icons = { error: IconAlertTriangle, success: IconCircleCheck, mail: IconMa
  * `aria-live` is written out because an open dialog hides all other parts of the page from screen readers.
  */
 export function Snackbars() {
-  const shown = useSyncExternalStore(queue.subscribe, queue.shown)
+  const shown = useSyncExternalStore(queue.subscribe, queue.shown, () => null)
   useEffect(() => {
     const dismissOnEscape = (event: KeyboardEvent) => {
       const isInPopup = event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]')

@@ -1,14 +1,20 @@
 import { exactCountLimit, languages, mapZoom } from '@pollen/contract/constants'
-import type { instance } from '@pollen/contract/instance'
+import type { Instance, instance } from '@pollen/contract/instance'
 import packageJson from '../../../package.json' with { type: 'json' }
+import type { Config } from '../../config.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { canReadHeic } from '../../platform/images/decode-image.ts'
+import type { Log } from '../../platform/log.ts'
 import { countMembersAndOpenItems } from './instance.queries.ts'
 import { archiveStyles } from './map-archive.ts'
 import { tileStyles } from './map-styles.ts'
 
-export const getInstance: Action<typeof instance.get> = async ({ db, config, clock, log }) => {
+export const getInstance: Action<typeof instance.get> = (ctx) => describeInstance(ctx)
+
+type InstanceDeps = { db: Db; config: Config; clock: () => Date; log: Log }
+
+export async function describeInstance({ db, config, clock, log }: InstanceDeps): Promise<Instance> {
   const counts = await recentCounts(db, clock())
   return {
     name: config.INSTANCE_NAME,

@@ -1,9 +1,14 @@
+import type { Language } from '@pollen/contract/constants'
 import type { instance } from '@pollen/contract/instance'
+import type { Config } from '../../config.ts'
 import type { Action } from '../../platform/action.ts'
+import type { Log } from '../../platform/log.ts'
 import { readText } from './own-texts.ts'
 
-export const getTexts: Action<typeof instance.getTexts> = async ({ config, log, ...ctx }, input) => {
-  const language = input.language ?? ctx.language
+export const getTexts: Action<typeof instance.getTexts> = ({ config, log, ...ctx }, input) =>
+  readTexts(input.language ?? ctx.language, { config, log })
+
+export async function readTexts(language: Language, { config, log }: { config: Config; log: Log }) {
   const read = (name: Parameters<typeof readText>[0]['name']) => readText({ name, language }, config, log)
   const [welcome, terms, data_collection, faq, contact, about] = await Promise.all([
     read('welcome'),

@@ -1,6 +1,6 @@
 import type { Language } from '@pollen/contract/constants'
 import type { Config } from '../../config.ts'
-import type { LinkPreview } from '../../platform/http/web-app.ts'
+import type { LinkPreview } from '../../platform/http/web-pages.ts'
 
 export const slogans: Record<Language, string> = {
   en: 'Give, lend, ask, meet. For free, next door.',

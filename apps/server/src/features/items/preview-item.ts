@@ -5,7 +5,7 @@ import { endpointPath } from '@pollen/contract/write-request'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/open-database.ts'
-import type { LinkPreview } from '../../platform/http/web-app.ts'
+import type { LinkPreview } from '../../platform/http/web-pages.ts'
 import { findPreview } from './items.queries.ts'
 
 const ItemPath = z.object({ id: PathId })

@@ -1,11 +1,12 @@
-import { collectTexts } from './collect-texts.ts'
+import errorTexts from 'virtual:error-texts/en'
 
 const files = import.meta.glob<Record<string, string>>(
   [
     '../../**/locales/en.json',
-    '!../../features/{accounts,home,notifications,settings,map-page,items/form,items/page}/locales/*',
+    '!../../features/{accounts,home,notifications,settings,exports,map-page,resources}/locales/*',
+    '!../../features/{items/form,items/page,comments}/locales/*',
     '!../../features/conversations/{list,thread}/locales/*',
   ],
   { eager: true, import: 'default' },
 )
-export const texts = collectTexts('en', files)
+export const texts: Record<string, string> = Object.assign({}, errorTexts, ...Object.values(files))

@@ -5,27 +5,32 @@ type Texts = Record<string, string>
 /** Texts that one page alone, or one kind of page, needs come with it; all others are in one chunk for each language. */
 const files = import.meta.glob<Texts>(
   [
-    '../../features/{accounts,home,notifications,settings,map-page,items/form,items/page}/locales/*.json',
+    '../../features/{accounts,home,notifications,settings,exports,map-page,resources}/locales/*.json',
+    '../../features/{items/form,items/page,comments}/locales/*.json',
     '../../features/conversations/{list,thread}/locales/*.json',
   ],
   { import: 'default' },
 )
 
-const textsOf = (feature: string) => async (language: Language) => {
-  const wanted = Object.entries(files).filter(
-    ([path]) => path.includes(`/features/${feature}/`) && path.endsWith(`/${language}.json`),
+const textsOf = (folders: string[]) => async (language: Language) => {
+  const wanted = Object.entries(files).filter(([path]) =>
+    folders.some((folder) => path.endsWith(`/features/${folder}/locales/${language}.json`)),
   )
   return Object.assign({}, ...(await Promise.all(wanted.map(([, load]) => load())))) as Texts
 }
 
-/** By the folder of the feature. */
-export const pageTexts = {
-  accounts: textsOf('accounts'),
-  home: textsOf('home'),
-  notifications: textsOf('notifications'),
-  settings: textsOf('settings'),
-  'items/form': textsOf('items/form'),
-  'items/page': textsOf('items/page'),
-  'map-page': textsOf('map-page'),
-  conversations: textsOf('conversations'),
+/** The folders of features whose texts come with a page. */
+export const pageTextFolders = {
+  accounts: ['accounts'],
+  home: ['home'],
+  notifications: ['notifications'],
+  settings: ['settings', 'exports'],
+  'items/form': ['items/form'],
+  'items/page': ['items/page', 'comments', 'resources'],
+  'map-page': ['map-page', 'resources'],
+  conversations: ['conversations/list', 'conversations/thread'],
 }
+
+export const pageTexts = Object.fromEntries(
+  Object.entries(pageTextFolders).map(([page, folders]) => [page, textsOf(folders)]),
+) as Record<keyof typeof pageTextFolders, ReturnType<typeof textsOf>>

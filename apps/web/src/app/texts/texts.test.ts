@@ -6,7 +6,7 @@ import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { texts as commonEn } from './en.ts'
 import { texts as commonFr } from './fr.ts'
-import { pageTexts } from './page-texts.ts'
+import { pageTextFolders, pageTexts } from './page-texts.ts'
 
 const ofPages = (language: Language) => Promise.all(Object.values(pageTexts).map((load) => load(language)))
 const en: Record<string, string> = Object.assign({}, commonEn, ...(await ofPages('en')))
@@ -53,11 +53,12 @@ test('no key is written in two places', () => {
   expect(keys.length).toBeGreaterThan(100)
 })
 
-test.each(Object.entries(pageTexts))('the texts that come with %s are needed there alone', async (feature, load) => {
+test.each(Object.entries(pageTexts))('the texts that come with %s are needed there alone', async (page, load) => {
+  const folders = pageTextFolders[page as keyof typeof pageTextFolders].map((folder) => `features/${folder}/`)
   const [own, elsewhere] = [true, false].map((isOwn) =>
     files
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
-      .filter((file) => file.startsWith(`features/${feature}/`) === isOwn)
+      .filter((file) => folders.some((folder) => file.startsWith(folder)) === isOwn)
       .map((file) => readFileSync(join(source, file), 'utf8'))
       .join('\n'),
   )

@@ -1,6 +1,6 @@
 import { type Category, type ItemType, itemTypes } from '@pollen/contract/constants'
 import { useTranslation } from 'react-i18next'
-import { CategoryPicture, TypeTag } from '../items/index.ts'
+import { CategoryPicture, TypeTag } from '../item-kinds/index.ts'
 import classes from './example-board.module.css'
 
 const pictures: Record<ItemType, Category> = { DN: 'HS', LN: 'EQ', RQ: 'HL', EV: 'EN' }

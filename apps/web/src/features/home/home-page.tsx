@@ -2,11 +2,10 @@ import { languages } from '@pollen/contract/constants'
 import { pages } from '@pollen/contract/pages'
 import { IconMap } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, currentLanguage } from '../../lib/i18n.ts'
 import { useSession } from '../../lib/session.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import { ButtonAnchor } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -64,7 +63,7 @@ function HomeFooter() {
     <div className={classes.footer}>
       <p>{t('home-footer')}</p>
       <nav className={classes.links} aria-label={t('home-more')}>
-        <Link to={pages.about.path}>{t('home-about', { name: instanceName })}</Link>
+        <a href={pages.about.path}>{t('home-about', { name: instanceName })}</a>
         <a href="#terms_conditions">{t('home-terms')}</a>
         <a href="#data_collection">{t('home-data')}</a>
         <a href="#contact">{t('home-contact')}</a>
@@ -107,21 +106,21 @@ function HomeActions() {
   return (
     <div className={classes.actions}>
       {isLoggedIn ? (
-        <ButtonLink to={pages.map.path} size="large">
+        <ButtonAnchor href={pages.map.path} size="large">
           {t('home-enter')}
-        </ButtonLink>
+        </ButtonAnchor>
       ) : (
         <>
-          <ButtonLink to={pages.signup.path} size="large">
+          <ButtonAnchor href={pages.signup.path} size="large">
             {t('sign-up')}
-          </ButtonLink>
-          <ButtonLink to={pages.login.path} size="large" look="outlined">
+          </ButtonAnchor>
+          <ButtonAnchor href={pages.login.path} size="large" look="outlined">
             {t('log-in')}
-          </ButtonLink>
+          </ButtonAnchor>
           <Tooltip text={t('home-view-map-hint')}>
-            <ButtonLink to={pages.map.path} size="large" look="plain" icon={<IconMap size={20} aria-hidden />}>
+            <ButtonAnchor href={pages.map.path} size="large" look="plain" icon={<IconMap size={20} aria-hidden />}>
               {t('home-view-map')}
-            </ButtonLink>
+            </ButtonAnchor>
           </Tooltip>
         </>
       )}

@@ -1,5 +1,4 @@
 import type { InstanceText, InstanceTexts } from '@pollen/contract/instance'
-import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -55,11 +54,16 @@ function Questions({ questions }: Pick<InstanceTexts['faq'], 'questions'>) {
 
 /** Shows what the address names (`#terms_conditions`, or a question, which opens) once it is there. */
 function useShownHash(isReady: boolean) {
-  const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {
-    if (!isReady || hash === '') return
-    const named = document.getElementById(hash)
-    if (named instanceof HTMLDetailsElement) named.open = true
-    named?.scrollIntoView()
-  }, [isReady, hash])
+    if (!isReady) return
+    show()
+    window.addEventListener('hashchange', show)
+    return () => window.removeEventListener('hashchange', show)
+  }, [isReady])
+}
+
+function show() {
+  const named = document.getElementById(location.hash.slice(1))
+  if (named instanceof HTMLDetailsElement) named.open = true
+  named?.scrollIntoView()
 }

@@ -1,2 +1,8 @@
-export { instanceQuery, useInstanceName, useInstanceTexts, useReadableTypes } from './instance.api.ts'
+export {
+  instanceQuery,
+  instanceTextsQuery,
+  useInstanceName,
+  useInstanceTexts,
+  useReadableTypes,
+} from './instance.api.ts'
 export { InstanceHtml } from './instance-html.tsx'

@@ -1,5 +1,6 @@
 import type { Language } from '@pollen/contract/constants'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 
@@ -13,7 +14,7 @@ export const instanceQuery = queryOptions({
 })
 
 /** What the instance says about itself, in one language. */
-const instanceTextsQuery = (language: Language) =>
+export const instanceTextsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['instance', 'texts', language],
     queryFn: async ({ signal }) => {
@@ -24,8 +25,11 @@ const instanceTextsQuery = (language: Language) =>
   })
 
 /** The texts in the language of the page. While those of another one are loaded, the earlier ones stay. */
-export const useInstanceTexts = () =>
-  useQuery({ ...instanceTextsQuery(currentLanguage()), placeholderData: keepPreviousData })
+export function useInstanceTexts() {
+  // Draws again when another language is chosen.
+  useTranslation()
+  return useQuery({ ...instanceTextsQuery(currentLanguage()), placeholderData: keepPreviousData })
+}
 
 /** The name of this instance; the product's own name until it is loaded. */
 export const useInstanceName = () => useQuery(instanceQuery).data?.name ?? 'Pollen'

@@ -8,14 +8,13 @@ import { formatDate, formatRelativeTime, formatTimeRange } from '../../lib/forma
 import { currentLanguage } from '../../lib/i18n.ts'
 import { useSession } from '../../lib/session.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CategoryPicture } from './category-picture.tsx'
+import { CategoryPicture, TypeTag } from '../item-kinds/index.ts'
 import { FlipButtons } from './flip-buttons.tsx'
 import classes from './item-card.module.css'
 import { itemDistance } from './item-distance.ts'
 import { ItemImage } from './item-image.tsx'
 import { hasEnded, itemDates } from './item-state.ts'
 import { ItemBadge, ItemCounts } from './item-tags.tsx'
-import { TypeTag } from './type-tag.tsx'
 
 type ItemCardProps = {
   item: Item

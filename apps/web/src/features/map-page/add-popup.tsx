@@ -4,7 +4,7 @@ import { pages } from '@pollen/contract/pages'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { typeIcons } from '../items/index.ts'
+import { typeIcons } from '../item-kinds/index.ts'
 import { AddResourceLinks } from '../resources/index.ts'
 import classes from './popups.module.css'
 

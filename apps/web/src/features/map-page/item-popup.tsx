@@ -7,7 +7,8 @@ import { useSession } from '../../lib/session.ts'
 import { isMapSupported } from '../../map/index.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { hasEnded, ItemThumb, TypeTag } from '../items/index.ts'
+import { TypeTag } from '../item-kinds/index.ts'
+import { hasEnded, ItemThumb } from '../items/index.ts'
 import classes from './popups.module.css'
 
 /** What one needs to know before opening the item. */

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TypeTag } from '../items/index.ts'
+import { TypeTag } from '../item-kinds/index.ts'
 import classes from './resource-details.module.css'
 import { itemsOfResourceQuery } from './resources.api.ts'
 

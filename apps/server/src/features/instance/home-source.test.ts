@@ -1,0 +1,67 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { languages } from '@pollen/contract/constants'
+import { instance } from '@pollen/contract/instance'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from '../../../test/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld({ settings: { INSTANCE_NAME: 'Rue </script> & Cie', INSTANCE_LANGUAGE: 'fr' } })
+})
+afterAll(() => world.stop())
+
+const readHome = () => world.get('/', { accept: 'text/html' })
+const dataOf = (html: string) => JSON.parse(/id="home-data">([^<]*)<\/script>/.exec(html)?.[1] ?? 'null')
+
+test('the home page can be read before any script has come, in all languages', async () => {
+  const { body, headers } = await readHome()
+  expect(body).toContain('<title>Rue &lt;/script&gt; &amp; Cie · Donner, prêter, demander, se retrouver.')
+  expect(body).toContain('<meta name="description" content="Donner, prêter')
+  for (const words of ['Sign up', 'S’inscrire', 'How it works', 'Comment ça marche', 'Everything here is free.'])
+    expect(body).toContain(words)
+  for (const language of languages) expect(body).toContain(`map-${language}-light`)
+  expect(headers).not.toHaveProperty('set-cookie')
+})
+
+test('its script goes on with what the page was written from, and asks for nothing again', async () => {
+  const { body } = await readHome()
+  const data = dataOf(body)
+  expect(data.instance).toEqual(await world.call(null, instance.get, {}))
+  expect(data.texts).toEqual(
+    await Promise.all(languages.map((language) => world.call(null, instance.getTexts, { language }))),
+  )
+})
+
+test('what an operator writes shows at the next visit, and ends no part of the page early', async () => {
+  const before = await readHome()
+  mkdirSync(join(world.config.DATA_DIR, 'texts'))
+  writeFileSync(
+    join(world.config.DATA_DIR, 'texts/welcome.en.md'),
+    '# Hello </script><script>alert(1)</script>\n\nWelcome to $& our $1 street.\n',
+  )
+  const after = await readHome()
+  expect(after.headers.etag).not.toBe(before.headers.etag)
+  expect(after.body).toContain('Welcome to $&amp; our $1 street.')
+  expect(after.body).not.toContain('<script>')
+  expect(dataOf(after.body).texts[0].welcome.title).toContain('Hello')
+})
+
+test('sixty visits at once get the same page, and a visit that has it already is told so', async () => {
+  const pages = await Promise.all(Array.from({ length: 60 }, readHome))
+  const etags = new Set(pages.map(({ headers }) => headers.etag))
+  expect(etags.size).toBe(1)
+  const again = await world.get('/', { accept: 'text/html', 'if-none-match': [...etags].join() })
+  expect(again.statusCode).toBe(304)
+})
+
+test('while its database does not answer the app itself is sent, and tells so', async () => {
+  const apart = await startWorld()
+  await sql`ALTER TABLE items RENAME TO items_away`.execute(apart.db)
+  const { statusCode, body } = await apart.get('/', { accept: 'text/html' })
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<div id="root"></div>')
+  await apart.stop()
+})

@@ -1,0 +1,35 @@
+import { type Language, languages } from '@pollen/contract/constants'
+import { Instance, InstanceTexts } from '@pollen/contract/instance'
+import type { Config } from '../../config.ts'
+import { paths } from '../../paths.ts'
+import type { Db } from '../../platform/database/open-database.ts'
+import type { HomeSource } from '../../platform/http/home-page.ts'
+import type { Log } from '../../platform/log.ts'
+import { describeInstance } from './get-instance.ts'
+import { readTexts } from './get-texts.ts'
+
+/** The home page of this instance, which the web app draws. */
+export const homeSource =
+  (deps: { db: Db; config: Config; clock: () => Date; log: Log }): HomeSource =>
+  async () => {
+    const instance = await describeInstance(deps)
+    const texts = await Promise.all(languages.map((language) => readTexts(language, deps)))
+    const ofInstance = texts.find(({ language }) => language === deps.config.INSTANCE_LANGUAGE)
+    // As the API answers it: nothing that is not in the contract.
+    const content = {
+      instance: Instance.parse(instance),
+      texts: texts.map((ofLanguage) => InstanceTexts.parse(ofLanguage)),
+    }
+    return {
+      title: [instance.name, ofInstance?.welcome.title].join(' · '),
+      content,
+      async render(language) {
+        // Loaded with the first visit: many processes never draw a page.
+        const { renderHome }: RenderModule = await import(paths.renderHome)
+        return renderHome(content, language)
+      },
+    }
+  }
+
+type Home = { instance: Instance; texts: InstanceTexts[] }
+type RenderModule = { renderHome: (home: Home, language: Language) => Promise<string> }

@@ -1,0 +1,50 @@
+import { type Language, languages } from '@pollen/contract/constants'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml } from '../escape-html.ts'
+import { compressPage, type LinkPreview, previewTags, readTemplate, sendPage, type WebPage } from './web-pages.ts'
+
+/** What the home page says now, and the page itself as HTML in a language. */
+export type HomeSource = () => Promise<{
+  title: string
+  content: unknown
+  render: (language: Language) => Promise<string>
+}>
+
+/**
+ * The home page is written here, in all languages, so that it can be read before any script has come, and by search engines. The
+ * style sheet shows the language that was chosen in the browser. It is written again when it has something else to say.
+ */
+export async function homePage(folder: string, preview: LinkPreview, readSource: HomeSource) {
+  const addTags = await readTemplate(folder, 'home.html')
+  let written: { content: string; page: Promise<WebPage> } | undefined
+
+  async function write({ title, render }: Awaited<ReturnType<HomeSource>>, json: string): Promise<WebPage> {
+    const parts: string[] = []
+    for (const language of languages)
+      parts.push(`<div data-home="${language}" lang="${language}">${await render(language)}</div>`)
+    const html = addTags('home', [previewTags(preview)])
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+      .replace(
+        /(<meta name="description" content=")[^"]*/,
+        (_all, start) => `${start}${escapeHtml(preview.description)}`,
+      )
+      .replace('<div id="root"></div>', () => `<div id="root">${parts.join('')}</div>\n    ${dataBlock(json)}`)
+    return compressPage(html)
+  }
+
+  return async function sendHome(request: FastifyRequest, reply: FastifyReply) {
+    const source = await readSource()
+    const json = JSON.stringify(source.content)
+    // Visits at the same time wait for one page, and a failure is tried again.
+    if (written?.content !== json) written = { content: json, page: write(source, json) }
+    const { page } = written
+    page.catch(() => {
+      if (written?.page === page) written = undefined
+    })
+    return sendPage(request, reply, await page)
+  }
+}
+
+/** No script: what the page was written from, for the script that goes on with it. */
+const dataBlock = (json: string) =>
+  `<script type="application/json" id="home-data">${json.replaceAll('<', '\\u003c')}</script>`

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { type Language, languages } from '@pollen/contract/constants'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { escapeHtml } from '../escape-html.ts'
+
+/** What a message or another site shows of a link to a page. */
+export type LinkPreview = { title: string; description: string; url: string; image: string | null }
+
+/** A page in each encoding that a browser may ask for. */
+export type WebPage = { html: string; etag: string; br: Buffer; gzip: Buffer }
+
+const Preloads = z.record(z.enum(languages), z.record(z.string(), z.array(z.string())))
+type Preloads = z.output<typeof Preloads>
+
+/** Reads an HTML file of the build, to which the server adds tags: those of the files that a page loads, and others. */
+export async function readTemplate(folder: string, file: string) {
+  const template = await readFile(join(folder, file), 'utf8')
+  const preloads = Preloads.parse(JSON.parse(await readFile(join(folder, 'preloads.json'), 'utf8')))
+  return (page: string, tags: string[]) => {
+    const { links, attributes } = preloadTags(preloads, page, (file) => !template.includes(`"${file}"`))
+    return template
+      .replace('<script src="/before-paint.js"', `<script src="/before-paint.js" ${attributes}`)
+      .replace('</head>', () => `  ${[...tags, links].join('\n    ')}\n  </head>`)
+  }
+}
+
+/** The files that a page loads in each language, for the browser to fetch at once: it would learn of them one after the other. */
+function preloadTags(preloads: Preloads, page: string, isNew: (file: string) => boolean) {
+  const filesOf = (language: Language) => preloads[language][page]?.filter(isNew) ?? []
+  const common = filesOf(languages[0]).filter((file) => languages.every((language) => filesOf(language).includes(file)))
+  const links = common.map((file) =>
+    file.endsWith('.css')
+      ? `<link rel="preload" as="style" href="${escapeHtml(file)}" />`
+      : `<link rel="modulepreload" href="${escapeHtml(file)}" />`,
+  )
+  // Only the browser knows which language was chosen: `before-paint.js` fetches the files of that one.
+  const attributes = languages.map((language) => {
+    const own = filesOf(language).filter((file) => !common.includes(file))
+    return `data-${language}="${escapeHtml(own.join(' '))}"`
+  })
+  return { links: links.join('\n    '), attributes: attributes.join(' ') }
+}
+
+/** The tags that other sites and messengers look for; they run no script, so the server writes them. */
+export function previewTags({ title, description, url, image }: LinkPreview): string {
+  const properties = { title, description, url, image, type: 'website' }
+  const tags = Object.entries(properties).flatMap(([name, content]) =>
+    content ? [`<meta property="og:${name}" content="${escapeHtml(content)}" />`] : [],
+  )
+  const card = image ? 'summary_large_image' : 'summary'
+  return [...tags, `<meta name="twitter:card" content="${card}" />`].join('\n    ')
+}
+
+const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+const brotliOptions = { params: { [zlib.BROTLI_PARAM_QUALITY]: 6 } }
+
+export async function compressPage(html: string): Promise<WebPage> {
+  return {
+    html,
+    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    br: await compressors.br(html, brotliOptions),
+    gzip: await compressors.gzip(html),
+  }
+}
+
+export const htmlReply = (reply: FastifyReply) =>
+  reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+
+export function sendPage(request: FastifyRequest, reply: FastifyReply, { html, etag, br, gzip }: WebPage) {
+  htmlReply(reply).header('etag', etag)
+  if (request.headers['if-none-match'] === etag && reply.statusCode === 200) return reply.code(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip)
+  return reply.send(html)
+}

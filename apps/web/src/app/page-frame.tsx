@@ -1,0 +1,50 @@
+import { IconWifiOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../lib/format.ts'
+import { currentLanguage } from '../lib/i18n.ts'
+import { useOldestAnswer } from '../lib/stored-answers.ts'
+import { useIsOnline } from '../lib/use-is-online.ts'
+import { Snackbars } from '../ui/snackbar.tsx'
+import { InstallOffer } from './install-offer.tsx'
+import { LanguageOffer } from './language-offer.tsx'
+import { mainId } from './main-content.tsx'
+import classes from './root.module.css'
+import { UpdateOffer } from './update-offer.tsx'
+
+/** What surrounds every page, with the router or without. */
+export function PageFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <a className={classes.skip} href={`#${mainId}`}>
+        {t('skip-to-content')}
+      </a>
+      <OfflineBanner />
+      <UpdateOffer />
+      <LanguageOffer />
+      <InstallOffer />
+      {children}
+      <Snackbars />
+    </>
+  )
+}
+
+/** Says of when the page is, while the server does not answer. */
+function OfflineBanner() {
+  const { t } = useTranslation()
+  const isOnline = useIsOnline()
+  const oldest = useOldestAnswer()
+  const time = oldest && formatDate(oldest, currentLanguage())
+  const withTime = isOnline ? 'unreachable-as-of' : 'offline-as-of'
+  return (
+    <div role="status">
+      {(time || !isOnline) && (
+        <p className={classes.offline}>
+          <IconWifiOff size={20} aria-hidden />
+          {time ? t(withTime, { time }) : t('offline')}
+        </p>
+      )}
+    </div>
+  )
+}

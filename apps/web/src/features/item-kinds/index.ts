@@ -1,0 +1,2 @@
+export { CategoryPicture } from './category-picture.tsx'
+export { TypeTag, typeIcons } from './type-tag.tsx'

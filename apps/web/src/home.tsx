@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { hydrateRoot } from 'react-dom/client'
+import { createHomeClient, type HomeData, HomeDocument, homeDataId } from './app/home-document.tsx'
+import { saveLanguage } from './app/save-language.ts'
+import { startServiceWorkerLater } from './app/start-service-worker-later.ts'
+import { loadCommonTexts } from './app/texts/common-texts.ts'
+import { pageTexts } from './app/texts/page-texts.ts'
+import { currentLanguage, loadPageTexts, startI18n, translate } from './lib/i18n.ts'
+import { currentSession } from './lib/session.ts'
+import { showSnackbar } from './ui/snackbar.tsx'
+import '@fontsource-variable/nunito/wght.css'
+import './ui/theme.css'
+import './ui/base.css'
+import './app/home-document.css'
+
+/** Not awaited here: what it loads imports from the same file, and would wait for it in turn. */
+void start()
+
+async function start() {
+  const data = document.getElementById(homeDataId)
+  if (!data) throw new Error('The server has not written the home page')
+  const client = createHomeClient(JSON.parse(data.textContent) as HomeData)
+  await Promise.all([
+    startI18n(loadCommonTexts, {
+      onFailure: () => showSnackbar('error', translate('connection-error')),
+      onChoice: (language) => saveLanguage(language, client),
+      isMember: () => currentSession() !== null,
+    }),
+    loadPageTexts(pageTexts.home),
+  ])
+  for (const part of document.querySelectorAll<HTMLElement>('[data-home]')) {
+    if (part.dataset.home === currentLanguage()) makeLive(part, client)
+    else part.remove()
+  }
+  startServiceWorkerLater()
+}
+
+/** From here on it has the language of the page, whichever is chosen. */
+function makeLive(part: HTMLElement, client: QueryClient) {
+  const identifierPrefix = part.dataset.home ?? ''
+  delete part.dataset.home
+  part.removeAttribute('lang')
+  hydrateRoot(part, <HomeDocument client={client} />, { identifierPrefix })
+}

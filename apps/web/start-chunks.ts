@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import type { Rolldown } from 'vite'
+
+type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
+
+const main = join(import.meta.dirname, 'src/main.tsx')
+const home = join(import.meta.dirname, 'src/home.tsx')
+
+/** Only the home page, as a document and within the app, needs these. */
+const ofHomeAlone = /src\/(home\.tsx|features\/home|app\/home)/
+/** Libraries export these in one index with what every page needs. */
+const ofFewPages = /html-parse-stringify|react-i18next\/dist\/es\/(Icu)?Trans/
+
+/** The name of the file that a module comes with, if a visit starts with it. */
+function startChunk(id: string, modules: Modules): string | null {
+  const isInApp = importedBy(main, modules).has(id)
+  const isInHome = importedBy(home, modules).has(id)
+  if ((!isInApp && !isInHome) || ofHomeAlone.test(id) || ofFewPages.test(id)) return null
+  if (!isInApp) return 'parts'
+  const name = isInHome ? 'start' : 'app'
+  // Libraries seldom change: apart from our own modules they stay cached when the app is updated.
+  return id.includes('/node_modules/') ? `${name}-vendor` : name
+}
+
+const imported = new Map<string, Set<string>>()
+
+/** The modules that an entry imports, and those that they import, without what is loaded later. */
+function importedBy(entry: string, modules: Modules): Set<string> {
+  const known = imported.get(entry)
+  if (known) return known
+  const found = new Set([entry])
+  // A set can grow while it is gone through.
+  for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next)
+  imported.set(entry, found)
+  return found
+}
+
+/**
+ * What a visit starts with, in few files: what the app and the home page share, what the app needs besides, and the parts of the
+ * home page that other pages have too. A group takes along what its modules import, so those that others import come first.
+ */
+export const startChunks = ['start-vendor', 'start', 'app-vendor', 'app', 'parts'].map((chunk, at, { length }) => ({
+  name: (id: string, modules: Modules) => (startChunk(id, modules) === chunk ? chunk : null),
+  debugName: chunk,
+  priority: length - at,
+}))
