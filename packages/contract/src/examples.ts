@@ -49,7 +49,7 @@ export const examples: Examples = {
       answer: {
         name: 'Pollen',
         contact: 'hello@pollen.example.org',
-        version: '0.1.0',
+        version: '1.0.0',
         source_url: 'https://git.example.org/pollen',
         languages: ['en', 'fr'],
         timezone: 'Europe/Brussels',

@@ -6,6 +6,8 @@ import { currentLanguage } from '../../lib/i18n.ts'
 
 export const instanceQuery = queryOptions({
   queryKey: ['instance'],
+  // The name of the instance is in the title of every page, also without a connection.
+  meta: { offline: 'beside' },
   queryFn: async ({ signal }) => {
     // Imported late, because the home page must not load the schema library of the contract before its first paint.
     const { instance } = await import('@pollen/contract/instance')
