@@ -1,0 +1,115 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { pagePath, pages } from '@pollen/contract/pages'
+import { type Account, createAccount } from './create-account.ts'
+import { createConversation } from './create-conversation.ts'
+import { createItem } from './create-item.ts'
+import { findViolations, ofColors } from './expect-accessible.ts'
+import { expect, memberTest, test } from './fixtures.ts'
+import { webglLaunchOptions } from './launch-options.ts'
+
+type PageName = keyof typeof pages
+
+const token = 'a'.repeat(40)
+
+/** Links that no mail has brought: these pages say so. The pages of links that work are looked at where they are used. */
+const visitorPages = {
+  home: pages.home.path,
+  about: pages.about.path,
+  signup: pages.signup.path,
+  login: pages.login.path,
+  resetPassword: pages.resetPassword.path,
+  resetPasswordConfirm: pagePath(pages.resetPasswordConfirm, { uid: 1, token }),
+  activateEmailToken: pagePath(pages.activateEmailToken, { uid: 1, token }),
+  activateEmail: pages.activateEmail.path,
+  confirmEmail: pagePath(pages.confirmEmail, { token }),
+  takeBackEmail: pagePath(pages.takeBackEmail, { token }),
+  unsubscribe: pagePath(pages.unsubscribe, { token }),
+  recoverAccount: pages.recoverAccount.path,
+  recoverAccountToken: pagePath(pages.recoverAccountToken, { token }),
+}
+
+async function memberPages(request: APIRequestContext, member: Account) {
+  const { id } = await createItem(request, member, { is_recurrent: true })
+  const asker = await createAccount(request, 'en')
+  const conversation = await createConversation(request, { asker, owner: member, content: 'Is it long enough?' })
+  return {
+    account: pages.account.path,
+    profile: pagePath(pages.profile, { id: member.id }),
+    items: pages.items.path,
+    item: pagePath(pages.item, { id }),
+    addItem: pages.addItem.path,
+    addItemFrom: pagePath(pages.addItemFrom, { id }),
+    addItemFromRecurrents: pages.addItemFromRecurrents.path,
+    editItem: pagePath(pages.editItem, { id }),
+    conversations: pages.conversations.path,
+    conversation: conversation.path,
+    settings: pages.settings.path,
+    settingsTab: pagePath(pages.settingsTab, { tab: 'notifications' }),
+    startAccountDeletionProcess: pagePath(pages.startAccountDeletionProcess, { token }),
+  }
+}
+
+const mapPages = {
+  map: pages.map.path,
+  mapPos: pagePath(pages.mapPos, { lat: 50.64, lng: 5.57 }),
+  addItemPos: pagePath(pages.addItemPos, { lat: 50.64, lng: 5.57, type: 'DN' }),
+}
+
+// A page that is in none of the three lists does not compile.
+type Visited = keyof typeof visitorPages | keyof Awaited<ReturnType<typeof memberPages>> | keyof typeof mapPages
+const unvisited: Record<Exclude<PageName, Visited>, never> = {}
+
+/**
+ * Every pair of a language, colours and a width, in half of the looks there are. In dark only the colours differ, so only they
+ * are looked at.
+ */
+const looks = [
+  { language: 'en', colorScheme: 'light', width: 1280 },
+  { language: 'en', colorScheme: 'dark', width: 320 },
+  { language: 'fr', colorScheme: 'dark', width: 1280 },
+  { language: 'fr', colorScheme: 'light', width: 320 },
+] as const
+
+async function expectAllAccessible(page: Page, paths: string[]) {
+  // A choice in another tab is seen in this one: the pages need not be loaded again for it.
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/robots.txt')
+  const choose = (language: string) => otherTab.evaluate(`localStorage.setItem('pollen.language', '${language}')`)
+  for (const path of paths) {
+    await choose('en')
+    await page.goto(path)
+    for (const { language, colorScheme, width } of looks) {
+      await choose(language)
+      await page.setViewportSize({ width, height: 800 })
+      // Without animations, no colour is measured in the middle of a transition.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
+      const violations = await findViolations(page, colorScheme === 'dark' ? ofColors : {})
+      const found = violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])
+      expect.soft(found, `${path} in ${language}, ${colorScheme}, ${width} px`).toEqual([])
+    }
+  }
+}
+
+test.use({ launchOptions: webglLaunchOptions, expectedErrors: /status of 40[04]/ })
+
+test.describe('axe finds no mistake', () => {
+  test.slow()
+
+  test('on the pages of a visitor', async ({ page }) => {
+    await expectAllAccessible(page, [...Object.values(visitorPages), '/nowhere'])
+  })
+
+  test('on the pages of a member', async ({ page, request, member }) => {
+    const otherTab = pagePath(pages.settingsTab, { tab: 'account' })
+    await expectAllAccessible(page, [...Object.values(await memberPages(request, member)), otherTab])
+  })
+
+  memberTest('on the pages with a map', async ({ page }) => {
+    await expectAllAccessible(page, [...Object.values(mapPages), ...Object.values(unvisited)])
+  })
+})
