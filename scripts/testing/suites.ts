@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, sep } from 'node:path'
+import { delimiter, dirname, join, sep } from 'node:path'
 import { root } from '../root.ts'
 import { runCommand } from '../run-command.ts'
 import { add, type Counts, sayFailed, sayNotRun } from './report.ts'
@@ -25,7 +25,7 @@ const notOfDatabase = [
   /\.redis\.test\./,
 ]
 
-/** Unit and HTTP suites on the embedded PostgreSQL, then a smaller set on the operator's kind of server. */
+/** Unit and HTTP suites on the embedded PostgreSQL, then a smaller set on the operator's kind of server and of Node.js. */
 export async function runSuites() {
   const otherServer = process.env.TEST_DATABASE_URL
   console.log('\nUnit and HTTP suites, on the embedded PostgreSQL')
@@ -33,11 +33,16 @@ export async function runSuites() {
   if (spawnSync('nginx', ['-v']).status !== 0) sayNotRun('the suites behind nginx (it is not installed)')
   add(await runVitest([], { TEST_DATABASE_URL: undefined, OTHER_DATABASE_URL: otherServer }))
 
+  const otherNode = process.env.TEST_NODE
+  if (!otherNode) sayNotRun('the suites on another version of Node.js (TEST_NODE is not set)')
   if (!otherServer) return sayNotRun('the suites on another PostgreSQL (TEST_DATABASE_URL is not set)')
-  console.log('\nThe features and migrations on the PostgreSQL of TEST_DATABASE_URL')
+  const version = execFileSync(otherNode ?? process.execPath, ['--version'], { encoding: 'utf8' }).trim()
+  console.log(`\nThe features and migrations on the PostgreSQL of TEST_DATABASE_URL, with Node.js ${version}`)
   // Named one by one, because Vitest leaves `--exclude` out of account where there are projects.
   const smokeSet = [...testsOfDatabase(), 'apps/server/src/platform/database/migrate']
-  add(await runVitest(['--project', 'server', ...smokeSet], {}))
+  // Processes that tests start are of the same version.
+  const path = otherNode ? [dirname(otherNode), process.env.PATH].join(delimiter) : process.env.PATH
+  add(await runVitest(['--project', 'server', ...smokeSet], { PATH: path }))
 }
 
 function testsOfDatabase(): string[] {
