@@ -31,6 +31,7 @@ import { crawlers } from './platform/http/crawlers.ts'
 import { createHttpServer } from './platform/http/create-http-server.ts'
 import { health } from './platform/http/health.ts'
 import { type Measures, metrics } from './platform/http/metrics.ts'
+import { refuseOverload } from './platform/http/refuse-overload.ts'
 import { securityTxt } from './platform/http/security-txt.ts'
 import { gracefulStop } from './platform/http/stop-gracefully.ts'
 import { webApp } from './platform/http/web-app.ts'
@@ -76,6 +77,7 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
   })
   const { stop, isStopping, beforeStop } = gracefulStop(app)
 
+  refuseOverload(app, { expectedWaitMs: database.expectedWaitMs, log })
   health(app, { db: database.db, signals, isStopping })
   securityTxt(app, deps)
   crawlers(app, config.PUBLIC_URL)

@@ -46,6 +46,13 @@ export class TooManyAttempts extends AppError {
   }
 }
 
+/** More calls than the machine can answer: this one was not begun. */
+export class TooBusy extends AppError {
+  constructor() {
+    super('SERVICE_UNAVAILABLE')
+  }
+}
+
 /** A failure that the person who runs the instance can mend. Its message is written for them and shown without a stack. */
 export class OperatorError extends Error {
   override name = 'OperatorError'

@@ -19,6 +19,11 @@ type Turn = {
 
 const retryAfterSeconds = 2
 
+/** How fast turns are given is counted over the last one or two of these. */
+const windowMs = 500
+/** Earlier than this it is not known. */
+const soonestMs = 100
+
 /**
  * Lets only so many pieces of heavy work run at once. The others wait: the callers take turns, and what one caller asked for
  * is done in order, so that somebody with one request does not wait for somebody else's hundred.
@@ -28,6 +33,27 @@ export function limitConcurrency({ maxRunning, maxWaiting, ofCaller }: Options) 
   const queues = new Map<string | null, Queue>()
   let running = 0
   let waiting = 0
+  /** How many callers wait, however much each waits for. */
+  let callersWaiting = 0
+  /** Turns that were given to who had waited: in this window, and in the one before it. */
+  let current = { from: 0, turns: 0 }
+  let last = { ms: 0, turns: 0 }
+
+  function countTurn() {
+    const now = performance.now()
+    if (now - current.from >= windowMs) {
+      last = { ms: now - current.from, turns: current.turns }
+      current = { from: now, turns: 0 }
+    }
+    current.turns++
+  }
+
+  /** How long somebody who asks now would wait, as fast as turns are given at present. Zero where few wait. */
+  function expectedWaitMs(): number {
+    if (callersWaiting < maxRunning) return 0
+    const ms = performance.now() - current.from + last.ms
+    return ms < soonestMs ? 0 : (callersWaiting * ms) / Math.max(1, current.turns + last.turns)
+  }
 
   function queueOf(caller: string | null): Queue {
     const known = queues.get(caller)
@@ -44,6 +70,8 @@ export function limitConcurrency({ maxRunning, maxWaiting, ofCaller }: Options) 
     for (const queue of queues.values()) {
       const start = mayRun(queue) ? queue.waiting.shift() : undefined
       if (!start) continue
+      if (queue.waiting.length === 0) callersWaiting--
+      countTurn()
       // It goes to the end, behind the callers who had no turn yet.
       queues.delete(queue.caller)
       queues.set(queue.caller, queue)
@@ -55,7 +83,11 @@ export function limitConcurrency({ maxRunning, maxWaiting, ofCaller }: Options) 
     const limit = queue.caller === null ? undefined : ofCaller
     if (limit && queue.waiting.length >= limit.maxWaiting) throw new TooManyAttempts(retryAfterSeconds)
     if (waiting >= maxWaiting) throw new AppError('SERVICE_UNAVAILABLE')
-    waiting++
+    if (waiting++ === 0) {
+      current = { from: performance.now(), turns: 0 }
+      last = { ms: 0, turns: 0 }
+    }
+    if (queue.waiting.length === 0) callersWaiting++
     return new Promise((resolve, reject) => {
       const start = () => {
         clearTimeout(timer)
@@ -68,6 +100,7 @@ export function limitConcurrency({ maxRunning, maxWaiting, ofCaller }: Options) 
 
       function giveUp() {
         queue.waiting.splice(queue.waiting.indexOf(start), 1)
+        if (queue.waiting.length === 0) callersWaiting--
         waiting--
         dropIfIdle(queue)
         reject(new TooManyAttempts(retryAfterSeconds))
@@ -117,6 +150,7 @@ export function limitConcurrency({ maxRunning, maxWaiting, ofCaller }: Options) 
 
   return {
     acquire,
+    expectedWaitMs,
     async run<T>(work: () => Promise<T>): Promise<T> {
       const turn = await acquire()
       return work().finally(turn.end)

@@ -38,6 +38,8 @@ export type Database = {
   connectionString: () => string
   /** Calls back when an embedded server was started again, perhaps at another address. */
   onRestarted: (listener: (connectionString: string) => void) => void
+  /** How long a caller would wait for a connection now. */
+  expectedWaitMs: () => number
   close: () => Promise<void>
 }
 
@@ -123,6 +125,7 @@ function asDatabase({ pool, connectionString, onMoved }: MovablePool, { isEmbedd
     isEmbedded,
     connectionString,
     onRestarted: onMoved,
+    expectedWaitMs: shares.expectedWaitMs,
     close: () => {
       closing ??= close()
       return closing

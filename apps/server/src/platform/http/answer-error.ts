@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { type ErrorAnswer, invalidTokenAnswer } from '@pollen/contract/error-answer'
 import { type ErrorKey, errors } from '@pollen/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, FieldErrors, InvalidToken, TooManyAttempts } from '../../errors.ts'
+import { AppError, FieldErrors, InvalidToken, TooBusy, TooManyAttempts } from '../../errors.ts'
 import { databaseFailure } from '../database/database-failure.ts'
 import { requestLanguage } from './read-caller.ts'
 
@@ -10,7 +10,8 @@ import { requestLanguage } from './read-caller.ts'
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = knownError(error)
   if (known.key === 'INTERNAL_ERROR') request.log.error({ err: error }, 'unexpected error')
-  else if (errors[known.key].status >= 500) request.log.warn({ err: error }, known.key)
+  // Who refuses because of overload says so now and then, and not a thousand times a second.
+  else if (errors[known.key].status >= 500 && !(known instanceof TooBusy)) request.log.warn({ err: error }, known.key)
 
   request.refusal = known instanceof InvalidToken ? 'INVALID_TOKEN' : known.key
   reply.header('cache-control', 'no-store')
@@ -19,6 +20,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     if (Number(request.headers['content-length']) <= dropUpToBytes) reply.removeHeader('connection')
     else reply.header('connection', 'close')
   }
+  if (known instanceof TooBusy && !isSmall(request)) reply.header('connection', 'close')
   if (known.key === 'REQUEST_TOO_SLOW') reply.header('connection', 'close')
   if (known instanceof InvalidToken) return reply.code(401).send(invalidTokenAnswer)
 
@@ -32,6 +34,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 const dropUpToBytes = 2 ** 20
+
+/** Whether what the client still sends is little enough to be read and dropped. */
+const isSmall = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= dropUpToBytes
 
 function retryAfter(error: AppError): number | null {
   if (error instanceof TooManyAttempts) return error.retryAfter

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { instance } from '@pollen/contract/instance'
+import { items } from '@pollen/contract/items'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { startWorld } from '../../../test/world.ts'
+
+const pram = { name: 'A pram', type: 'DN', category1: 'CH', description: 'Blue' } as const
+
+/** A world whose items nobody can read or add to until `free`, so that calls wait for the three connections. */
+async function aBlockedWorld() {
+  const world = await startWorld({ settings: { DATABASE_POOL: '3' } })
+  onTestFinished(world.stop)
+  const members = await Promise.all(Array.from({ length: 12 }, () => world.aMember()))
+  const blocker = new pg.Client(world.config.DATABASE_URL)
+  await blocker.connect()
+  await blocker.query('BEGIN; LOCK TABLE pollen.items IN ACCESS EXCLUSIVE MODE')
+  return { world, members, free: () => blocker.end() }
+}
+
+test('with more calls than can be answered further ones are refused at once, and what was begun is finished', async () => {
+  const { world, members, free } = await aBlockedWorld()
+  const begun = members.map((member) => world.send(member, items.create, pram))
+  await sleep(500)
+
+  const begin = performance.now()
+  expect(await world.refusal(null, instance.get)).toMatchObject({
+    status: 503,
+    key: 'SERVICE_UNAVAILABLE',
+    retryAfter: 2,
+  })
+  expect(performance.now() - begin).toBeLessThan(1_000)
+  for (const path of ['/health/live', '/robots.txt']) expect((await world.get(path)).statusCode).toBe(200)
+
+  await free()
+  for (const { statusCode } of await Promise.all(begun)) expect(statusCode).toBe(201)
+  await world.call(null, instance.get)
+})
+
+test('what is wrong with a call is told as before once there is room, and one caller alone is no overload', async () => {
+  const { world, members, free } = await aBlockedWorld()
+  const [ada] = members
+  if (!ada) throw new Error('There are members')
+  const begun = Array.from({ length: 20 }, () => world.send(ada, items.create, pram))
+  await sleep(500)
+  expect((await world.send(null, items.get, { id: 'no number' })).statusCode).toBeLessThan(500)
+  await free()
+  for (const { statusCode } of await Promise.all(begun)) expect(statusCode).toBe(201)
+})
+
+test('a large upload that is refused ends its connection, so that nobody has to read it', async () => {
+  const { world, members, free } = await aBlockedWorld()
+  const begun = members.map((member) => world.send(member, items.create, pram))
+  await sleep(500)
+  const upload = (bytes: number) =>
+    world.http('POST', '/api/v1/items/', { headers: { 'content-length': String(bytes), 'content-type': 'image/webp' } })
+  expect((await upload(5_000_000)).headers).toMatchObject({ connection: 'close', 'retry-after': '2' })
+  expect((await upload(0)).headers.connection).not.toBe('close')
+  await free()
+  await Promise.all(begun)
+})

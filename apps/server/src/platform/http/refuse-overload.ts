@@ -1,0 +1,60 @@
+import { apiBase } from '@pollen/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { TooBusy } from '../../errors.ts'
+import type { Log } from '../log.ts'
+
+type Options = {
+  /** How long a call would wait for the database, each time it asks it. */
+  expectedWaitMs: () => number
+  log: Log
+}
+
+/** A call asks the database three times or four, so one that waits this long each time takes about a second. */
+const maxWaitMs = 250
+/** A turn of the event loop that takes longer than this, three times one after the other, is too much to do. */
+const maxLagMs = 250
+const lookEveryMs = 100
+const logEveryMs = 10_000
+
+/**
+ * Refuses calls while there is more to do than can be done within about a second, before anything is done for them: what was
+ * begun is finished. Pages, files, health and live channels are served as before.
+ */
+export function refuseOverload(app: FastifyInstance, { expectedWaitMs, log }: Options) {
+  const lag = watchEventLoop()
+  let refused = 0
+  let loggedAt = Number.NEGATIVE_INFINITY
+
+  function logRefusals() {
+    refused++
+    if (performance.now() - loggedAt < logEveryMs) return
+    loggedAt = performance.now()
+    log.warn(
+      { refused, waitMs: Math.round(expectedWaitMs()), lagMs: Math.round(lag.leastMs()) },
+      'Too many calls at once',
+    )
+    refused = 0
+  }
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isTooBusy = request.url.startsWith(apiBase) && (expectedWaitMs() > maxWaitMs || lag.leastMs() > maxLagMs)
+    if (!isTooBusy) return done()
+    logRefusals()
+    done(new TooBusy())
+  })
+  app.addHook('onClose', async () => lag.stop())
+}
+
+/** How late a timer comes: the least of three, because once is no overload. */
+function watchEventLoop() {
+  const lags = [0, 0, 0]
+  let dueAt = performance.now() + lookEveryMs
+  const timer = setInterval(() => {
+    const now = performance.now()
+    lags.shift()
+    lags.push(now - dueAt)
+    dueAt = now + lookEveryMs
+  }, lookEveryMs)
+  timer.unref()
+  return { leastMs: () => Math.min(...lags), stop: () => clearInterval(timer) }
+}
