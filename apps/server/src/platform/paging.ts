@@ -15,8 +15,8 @@ type PageSource<Row, Cursor> = {
   path: string
   /** How many rows a page has where the caller does not say. */
   defaultSize?: number
-  count: () => Promise<RowCount>
-  rows: (slice: Slice<Cursor>) => Promise<Row[]>
+  /** Called once, and only for a cursor that is valid. */
+  read: (slice: Slice<Cursor>) => Promise<{ count: RowCount; rows: Row[] }>
   /** The values by which the list is ordered, of the first or last row of a page. */
   cursor: z.ZodType<Cursor>
   cursorOf: (row: Row) => Cursor
@@ -41,10 +41,8 @@ export async function readPage<Row, Cursor>(
   const after = start?.position ?? null
   const offset = start ? 0 : (page - 1) * size
   if (offset + size > deepestRow) throw fieldError('page', 'deepPage', language, deepestRow)
-  const [{ count, isExact }, found] = await Promise.all([
-    source.count(),
-    source.rows({ after, isBackwards, offset, limit: size + 1 }),
-  ])
+  const { count: counted, rows: found } = await source.read({ after, isBackwards, offset, limit: size + 1 })
+  const { count, isExact } = counted
   const rows = found.slice(0, size)
   if (isBackwards) rows.reverse()
 

@@ -17,8 +17,10 @@ export const listComments: Action<typeof comments.list> = async (ctx, { id, ...p
   const { rows, ...page } = await readPage<CommentRow, z.output<typeof Cursor>>(pageQuery, ctx, {
     cursor: Cursor,
     path: endpointPath(comments.list, { id }),
-    count: () => countComments(db, id),
-    rows: (slice) => listCommentRows(db, id, slice),
+    async read(slice) {
+      const [count, rows] = await Promise.all([countComments(db, id), listCommentRows(db, id, slice)])
+      return { count, rows }
+    },
     cursorOf: (row) => [row.id],
   })
   return { ...page, results: rows.map(showComment) }

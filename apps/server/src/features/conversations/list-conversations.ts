@@ -25,8 +25,10 @@ export const listConversations: Action<typeof conversations.list> = async (ctx, 
   const { rows, ...page } = await readPage<ConversationRow, z.output<typeof Cursor>>(pageQuery, ctx, {
     cursor: Cursor,
     path: endpointPath(conversations.list) + writeQuery({ search: typed, selectedCategory }),
-    count: () => countConversations(db, filter),
-    rows: (slice) => listConversationRows(db, filter, slice),
+    async read(slice) {
+      const [count, rows] = await Promise.all([countConversations(db, filter), listConversationRows(db, filter, slice)])
+      return { count, rows }
+    },
     cursorOf: (row) => [row.active_at.toISOString(), row.id],
   })
   return { ...page, results: rows.map((row) => showConversation(row, viewer.id)) }

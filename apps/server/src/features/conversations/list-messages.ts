@@ -19,8 +19,10 @@ export const listMessages: Action<typeof messages.list> = async (ctx, { id, ...p
     cursor: Cursor,
     path: endpointPath(messages.list, { id }),
     defaultSize: messagesPageSize,
-    count: async () => ({ count: participants.messages_count, isExact: true }),
-    rows: (slice) => listMessageRows(db, id, slice),
+    read: async (slice) => ({
+      count: { count: participants.messages_count, isExact: true },
+      rows: await listMessageRows(db, id, slice),
+    }),
     cursorOf: (row) => [row.id],
   })
   return { ...page, results: rows.map((row) => showMessage(row, participants)) }

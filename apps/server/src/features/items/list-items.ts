@@ -33,8 +33,10 @@ async function newestFirst(ctx: RequestContext, pageQuery: PageQuery, { list, pa
   const { rows, ...page } = await readPage<ItemRow, z.output<typeof Cursor>>(pageQuery, ctx, {
     path,
     cursor: Cursor,
-    count: () => countItems(list),
-    rows: (slice) => findNewestItems(list, slice),
+    async read(slice) {
+      const [count, rows] = await Promise.all([countItems(list), findNewestItems(list, slice)])
+      return { count, rows }
+    },
     cursorOf: (row) => [row.creationdate.toISOString(), row.seq],
   })
   return { ...page, results: rows.map((row) => showItem(row, ctx.language)) }

@@ -9,6 +9,8 @@ export const thresholds = {
   fewMatches: 2_000,
   /** So many rows of an area are read to see what is in it. An area with fewer has thereby been read as a whole. */
   smallArea: 5_000,
+  /** Among more items, matches are counted first: to see that they are many takes longer than what one statement saves. */
+  smallInstance: 100_000,
   /** So many items of a map are read by the index of its area: one takes as long as ten by the index of the newest. */
   mapArea: 20_000,
   /** Where a tenth of an area matches, its index meets the 10,001 matches that a count needs within 100,000 items. */

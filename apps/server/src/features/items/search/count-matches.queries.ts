@@ -97,17 +97,46 @@ type CachedCounts = Map<string, MatchCount & { at: number }>
 /** One map for each database, because tests have several. */
 const cache = new WeakMap<Db, CachedCounts>()
 
-async function cacheCount(db: Db, query: ListQuery, subject: string, count: () => Promise<MatchCount>) {
+function cachedCounts(db: Db): CachedCounts {
   const counts: CachedCounts = cache.get(db) ?? new Map()
   cache.set(db, counts)
+  return counts
+}
+
+function findCached(db: Db, { now }: ListQuery, key: string): MatchCount | null {
+  const cached = cachedCounts(db).get(key)
+  return cached && Math.abs(now.getTime() - cached.at) < cacheMs ? { ...cached, isExact: false } : null
+}
+
+async function cacheCount(db: Db, query: ListQuery, subject: string, count: () => Promise<MatchCount>) {
   const key = subject + keyOf(query)
-  const at = query.now.getTime()
-  const cached = counts.get(key)
-  if (cached && Math.abs(at - cached.at) < cacheMs) return { ...cached, isExact: false }
+  const cached = findCached(db, query, key)
+  if (cached) return cached
   const matches = await count()
+  const counts = cachedCounts(db)
   if (counts.size >= maxCached) counts.clear()
-  if (matches.count > largeCount) counts.set(key, { ...matches, at })
+  if (matches.count > largeCount) counts.set(key, { ...matches, at: query.now.getTime() })
   return matches
+}
+
+/** Whether it was counted just now that the matches are more than are sorted. */
+export function areKnownMany(db: Db, query: ListQuery): boolean {
+  const known = findCached(db, query, `all${keyOf(withoutSeen(query))}`)
+  return known !== null && known.count > thresholds.fewMatches
+}
+
+const sizes = new WeakMap<Db, { isSmall: boolean; at: number }>()
+const sizeKnownMs = 60_000
+
+/** Whether there are so few items that it is worth a try to count and sort at once. By what the database expects, which is enough here. */
+export async function isSmallInstance(db: Db, now: Date): Promise<boolean> {
+  const known = sizes.get(db)
+  if (known && Math.abs(now.getTime() - known.at) < sizeKnownMs) return known.isSmall
+  const { rows } = await sql<{ items: number }>`
+    SELECT reltuples::bigint AS items FROM pg_class WHERE oid = 'items'::regclass`.execute(db)
+  const isSmall = (rows[0]?.items ?? 0) <= thresholds.smallInstance
+  sizes.set(db, { isSmall, at: now.getTime() })
+  return isSmall
 }
 
 /** What a count depends on. */

@@ -9,18 +9,21 @@ import type { SearchTerms } from './search-words.queries.ts'
 /** What a viewer asks the list for; `search` is null when they search no words. */
 export type ListQuery = { filters: ItemFilters; search: SearchTerms | null; viewerId: number | null; now: Date }
 
-/** All filters as conditions on a row of `items`. Where the area is small, the first area is searched by its index. */
+/**
+ * All filters as conditions on a row of `items`; what takes longest to compare comes last. Where the area is small, the first area is
+ * searched by its index.
+ */
 export function conditionsOf(query: ListQuery, { isAreaSmall }: { isAreaSmall: boolean }): Condition[] {
   const areas = areasOf(query.filters).map((area, nth) => (isAreaSmall && nth === 0 ? area.byIndex : area.byDegrees))
-  const { startDates, endDates, creationDates, others } = filtersOf(query)
-  return [...startDates, ...endDates, ...others, ...creationDates, ...areas]
+  const { startDates, endDates, creationDates, others, words, unseen } = filtersOf(query)
+  return [...startDates, ...endDates, ...creationDates, ...others, ...areas, ...words, ...unseen]
 }
 
 /** Whether an ordered scan by this column meets items that the filters leave out: any filter but those of the column itself. */
 export function hasOtherFilters(query: ListQuery, column: string): boolean {
-  const { startDates, creationDates, others } = filtersOf(query)
+  const { startDates, creationDates, others, words, unseen } = filtersOf(query)
   return (
-    others.length > 0 ||
+    [...others, ...words, ...unseen].length > 0 ||
     areasOf(query.filters).length > 0 ||
     (startDates.length > 0 && column !== 'startdate') ||
     (creationDates.length > 0 && column !== 'creationdate') ||
@@ -49,12 +52,12 @@ function filtersOf(
     startDates: starts.length > 0 ? [sql<boolean>`items.startdate <= ${moment(earliest(starts))}`] : [],
     endDates: [isNotEnded(latest([now, ...lastEnds(filters)]))],
     creationDates: minCreationdate ? [sql<boolean>`items.creationdate >= ${moment(minCreationdate)}`] : [],
+    words: search ? [sql<boolean>`items.words @@ ${search.loose}::tsquery`] : [],
+    unseen: onlyUnseen && viewerId !== null ? [isUnseenBy(viewerId)] : [],
     others: [
-      ...(search ? [sql<boolean>`items.words @@ ${search.loose}::tsquery`] : []),
       ...(types ? [sql<boolean>`items.type = ANY (${types})`] : []),
       ...(categories ? [isInCategory(categories)] : []),
       ...(resource ? [isOfResource(resource)] : []),
-      ...(onlyUnseen && viewerId !== null ? [isUnseenBy(viewerId)] : []),
     ],
   }
 }

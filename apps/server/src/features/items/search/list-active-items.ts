@@ -8,12 +8,13 @@ import type { Db } from '../../../platform/database/open-database.ts'
 import { readPage } from '../../../platform/paging.ts'
 import { findItems, type ItemRow } from '../items.queries.ts'
 import { showItem } from '../show-item.ts'
-import { choosePlan, type MatchCount } from './choose-plan.ts'
-import { countMatches, countTier } from './count-matches.queries.ts'
+import { areasOf } from './areas.queries.ts'
+import { choosePlan } from './choose-plan.ts'
+import { areKnownMany, countMatches, countTier, isSmallInstance } from './count-matches.queries.ts'
 import { backwards, type Cursor, orderOf } from './orders.queries.ts'
 import { readQuery } from './read-query.ts'
 import { type ItemPosition, type PageRequest, scanInOrder } from './scan-in-order.queries.ts'
-import { sortMatches } from './sort-matches.queries.ts'
+import { sortFewMatches, sortMatches } from './sort-matches.queries.ts'
 
 const noMatches = { count: 0, isExact: true, isAreaSmall: false }
 
@@ -21,21 +22,19 @@ export const listActiveItems: Action<typeof items.listActive> = async (
   ctx,
   { page, page_size, cursor, ...filters },
 ) => {
-  const { db, language } = ctx
+  const { db, viewer, language } = ctx
   const { query, hasNoWords } = await readQuery(ctx, filters)
   const order = orderOf(query)
-  let counting: Promise<MatchCount> | undefined
-  // Lazy: a refused cursor must not start a count.
-  const countOnce = () => {
-    counting ??= hasNoWords ? Promise.resolve(noMatches) : countMatches(db, query)
-    return counting
-  }
   const { rows, ...list } = await readPage<ListedItem, Cursor>({ page, page_size, cursor }, ctx, {
     path: pathOf(filters),
     cursor: order.cursor,
-    count: countOnce,
-    rows: async ({ isBackwards, ...slice }) =>
-      readItems(db, { query, order: isBackwards ? backwards(order) : order, matches: await countOnce(), ...slice }),
+    async read({ isBackwards, ...slice }) {
+      const request = { query, order: isBackwards ? backwards(order) : order, ...slice }
+      const few = hasNoWords ? { matches: noMatches, positions: [] } : await findFew(db, request)
+      const matches = few?.matches ?? (await countMatches(db, query))
+      const positions = few?.positions ?? (await findPositions(db, { ...request, matches }))
+      return { count: matches, rows: await readItems(db, positions, viewer.id) }
+    },
     cursorOf: ({ position: { tier, value, seq } }) => [tier, value, seq],
   })
   return { ...list, results: rows.map(({ row }) => showItem(row, language)) }
@@ -43,18 +42,27 @@ export const listActiveItems: Action<typeof items.listActive> = async (
 
 type ListedItem = { row: ItemRow; position: ItemPosition }
 
-async function readItems(db: Db, request: PageRequest): Promise<ListedItem[]> {
-  const positions = await findPositions(db, request)
+async function readItems(db: Db, positions: ItemPosition[], viewerId: number): Promise<ListedItem[]> {
   const rows = await findItems(
     db,
     positions.map(({ id }) => id),
-    request.query.viewerId,
+    viewerId,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return positions.flatMap((position) => {
     const row = byId.get(position.id)
     return row ? [{ row, position }] : []
   })
+}
+
+/** The page and its count at once, where few items match. Words are looked for where the area has many items. */
+async function findFew(db: Db, request: Omit<PageRequest, 'matches'>) {
+  const { query } = request
+  const [area] = areasOf(query.filters)
+  if (!area && !query.search) return null
+  if (areKnownMany(db, query) || !(await isSmallInstance(db, query.now))) return null
+  const inArea = area ? await sortFewMatches(db, request, area) : null
+  return inArea ?? (query.search ? sortFewMatches(db, request, null) : null)
 }
 
 /** Executes the plan of a page. */

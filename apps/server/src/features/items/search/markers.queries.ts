@@ -51,24 +51,24 @@ export function newestStatement(query: MapQuery) {
 const markerColumns = sql`items.id, items.type, items.category1, items.location_precision,
   items.shown_longitude, items.shown_latitude`
 
-/** An answer compresses best in this order; pins have none. */
+/** An answer compresses best in this order; pins have none. It is complete: the order of equal pins would tell which one changed. */
 const neighboursTogether = sql`ORDER BY items.shown_latitude, items.shown_longitude, items.id`
 
 type JsonParts = { isComplete: RawBuilder<unknown>; filter?: RawBuilder<unknown> }
 
-/** `ItemMarkers` as text. */
+/** `ItemMarkers` as text: lists of numbers, and of codes, which have no sign that JSON would write in another way. */
 function markersJson({ isComplete, filter = sql`` }: JsonParts) {
-  // `array_to_json` writes no spaces between the entries.
-  const column = (value: RawBuilder<unknown>) => sql`coalesce(array_to_json(array_agg(${value}) ${filter}), '[]')`
-  return sql`json_build_object(
-    'ids', ${column(sql`id`)},
-    'types', ${column(sql`type`)},
-    'categories', ${column(sql`category1`)},
-    'longitudes', ${column(sql`round(shown_longitude * 1e5) / 1e5`)},
-    'latitudes', ${column(sql`round(shown_latitude * 1e5) / 1e5`)},
-    'precisions', ${column(sql`location_precision`)},
-    'is_complete', ${isComplete}
-  )::text`
+  const list = (value: RawBuilder<unknown>) => sql`'[', string_agg(${value}, ',') ${filter}, ']'`
+  const numbers = (value: RawBuilder<unknown>) => list(sql`(${value})::text`)
+  const codes = (value: RawBuilder<unknown>) => list(sql`'"' || ${value} || '"'`)
+  return sql`concat(
+    '{"ids":', ${numbers(sql`id`)},
+    ',"types":', ${codes(sql`type`)},
+    ',"categories":', ${codes(sql`category1`)},
+    ',"longitudes":', ${numbers(sql`round(shown_longitude * 1e5) / 1e5`)},
+    ',"latitudes":', ${numbers(sql`round(shown_latitude * 1e5) / 1e5`)},
+    ',"precisions":', ${codes(sql`location_precision`)},
+    ',"is_complete":', CASE WHEN ${isComplete} THEN 'true' ELSE 'false' END, '}')`
 }
 
 const none: ItemMarkers = {

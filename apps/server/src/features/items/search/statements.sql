@@ -280,8 +280,57 @@ ORDER BY matches.tier DESC, matches.value ASC, matches.seq ASC
 OFFSET $11
 LIMIT $12;
 
+-- few matches with their count: of words
+/* plan each time */ WITH matches AS MATERIALIZED (
+  SELECT true AS is_found, items.id, items.seq, CASE WHEN items.name_words @@ $1::tsquery THEN 0 WHEN items.name_words @@ $2::tsquery THEN 1 WHEN items.words @@ $3::tsquery THEN 2 WHEN true THEN 3 END AS tier, items.creationdate AS value
+  FROM items
+  WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $4) AND items.words @@ $5::tsquery)
+  LIMIT 2001
+)
+SELECT counted.read, counted.matching, id, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, seq
+FROM (
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS matching
+  FROM matches
+) AS counted LEFT JOIN (
+  SELECT *
+  FROM matches
+  WHERE is_found AND true
+  ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC
+  OFFSET $6
+  LIMIT $7
+) AS page ON true
+ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
+
+-- few matches with their count: of a small area
+/* plan each time */ WITH matches AS MATERIALIZED (
+  SELECT is_found, items.id, items.seq, CASE WHEN true THEN 0 END AS tier, items.creationdate AS value
+  FROM (
+    SELECT *, ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (sin(radians(items.shown_latitude - $3::float8) / 2) ^ 2 + cos(radians(items.shown_latitude)) * cos(radians($4::float8)) * sin(radians(items.shown_longitude - $5::float8) / 2) ^ 2) BETWEEN $6::float8 AND $7::float8) AS is_found
+    FROM (
+      SELECT *
+      FROM items
+      WHERE is_listed AND items.shown_point <@ cube_enlarge(point_on_earth($8::float8, $9::float8), $10::float8, 3)
+      LIMIT 5000
+    ) AS items
+    OFFSET 0
+  ) AS items
+)
+SELECT counted.read, counted.matching, id, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, seq
+FROM (
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS matching
+  FROM matches
+) AS counted LEFT JOIN (
+  SELECT *
+  FROM matches
+  WHERE is_found AND (tier > $11 OR tier = $12 AND (matches.value < $13::timestamptz OR matches.value = $14::timestamptz AND matches.seq < $15))
+  ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC
+  OFFSET $16
+  LIMIT $17
+) AS page ON true
+ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
+
 -- pins: of a small area
-SELECT CASE WHEN count(*) <= 20000 THEN json_build_object('ids', coalesce(array_to_json(array_agg(id) FILTER (WHERE is_match)), '[]'), 'types', coalesce(array_to_json(array_agg(type) FILTER (WHERE is_match)), '[]'), 'categories', coalesce(array_to_json(array_agg(category1) FILTER (WHERE is_match)), '[]'), 'longitudes', coalesce(array_to_json(array_agg(round(shown_longitude * 1e5) / 1e5) FILTER (WHERE is_match)), '[]'), 'latitudes', coalesce(array_to_json(array_agg(round(shown_latitude * 1e5) / 1e5) FILTER (WHERE is_match)), '[]'), 'precisions', coalesce(array_to_json(array_agg(location_precision) FILTER (WHERE is_match)), '[]'), 'is_complete', true)::text END AS json
+SELECT CASE WHEN count(*) <= 20000 THEN concat('{"ids":', '[', string_agg((id)::text, ',') FILTER (WHERE is_match), ']', ',"types":', '[', string_agg('"' || type || '"', ',') FILTER (WHERE is_match), ']', ',"categories":', '[', string_agg('"' || category1 || '"', ',') FILTER (WHERE is_match), ']', ',"longitudes":', '[', string_agg((round(shown_longitude * 1e5) / 1e5)::text, ',') FILTER (WHERE is_match), ']', ',"latitudes":', '[', string_agg((round(shown_latitude * 1e5) / 1e5)::text, ',') FILTER (WHERE is_match), ']', ',"precisions":', '[', string_agg('"' || location_precision || '"', ',') FILTER (WHERE is_match), ']', ',"is_complete":', CASE WHEN true THEN 'true' ELSE 'false' END, '}') END AS json
 FROM (
   SELECT items.id, items.type, items.category1, items.location_precision, items.shown_longitude, items.shown_latitude, ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (items.shown_longitude BETWEEN $3::float8 AND $4::float8 AND items.shown_latitude BETWEEN $5::float8 AND $6::float8)) AS is_match
   FROM (
@@ -301,10 +350,10 @@ FROM (
   ORDER BY items.creationdate DESC, items.seq DESC
   LIMIT 50001
 )
-SELECT json_build_object('ids', coalesce(array_to_json(array_agg(id)), '[]'), 'types', coalesce(array_to_json(array_agg(type)), '[]'), 'categories', coalesce(array_to_json(array_agg(category1)), '[]'), 'longitudes', coalesce(array_to_json(array_agg(round(shown_longitude * 1e5) / 1e5)), '[]'), 'latitudes', coalesce(array_to_json(array_agg(round(shown_latitude * 1e5) / 1e5)), '[]'), 'precisions', coalesce(array_to_json(array_agg(location_precision)), '[]'), 'is_complete', (
+SELECT concat('{"ids":', '[', string_agg((id)::text, ',') , ']', ',"types":', '[', string_agg('"' || type || '"', ',') , ']', ',"categories":', '[', string_agg('"' || category1 || '"', ',') , ']', ',"longitudes":', '[', string_agg((round(shown_longitude * 1e5) / 1e5)::text, ',') , ']', ',"latitudes":', '[', string_agg((round(shown_latitude * 1e5) / 1e5)::text, ',') , ']', ',"precisions":', '[', string_agg('"' || location_precision || '"', ',') , ']', ',"is_complete":', CASE WHEN (
   SELECT count(*) <= 50000
   FROM matches
-))::text AS json
+) THEN 'true' ELSE 'false' END, '}') AS json
 FROM (
   SELECT *
   FROM (

@@ -9,10 +9,11 @@ import {
 } from 'kysely'
 import { expect, test } from 'vitest'
 import type { DB as Schema } from '../../../platform/database/schema.ts'
+import { areasOf } from './areas.queries.ts'
 import { areaStatement, newestStatement } from './markers.queries.ts'
 import { backwards, type Cursor, orderOf } from './orders.queries.ts'
 import { scanStatement } from './scan-in-order.queries.ts'
-import { sortStatement } from './sort-matches.queries.ts'
+import { fewStatement, sortStatement } from './sort-matches.queries.ts'
 
 const db = new Kysely<Schema>({
   dialect: {
@@ -77,6 +78,13 @@ test('the statement of each plan is the one a reviewer has read', async () => {
       'sort matches: best match first, the page before',
       sortStatement(toFirstPage(orders['best match first'])),
     ),
+  )
+  const words = { ...orders['best match first'], after: null }
+  const near = pageOf({ types, userLocation, distancesRadius: ['0', '10'] })
+  const [area = null] = areasOf(near.query.filters)
+  statements.push(
+    describeStatement('few matches with their count: of words', fewStatement(words, null)),
+    describeStatement('few matches with their count: of a small area', fewStatement(near, area)),
   )
   const map = mapOf({ types, bounds: ['50.66, 5.55', '50.62, 5.6'] })
   statements.push(
