@@ -5,6 +5,7 @@ import { median, medianOf, type Summary } from './load/summarise.ts'
 import { connectionCounts, type Plan } from './plan.ts'
 import { type Rounds, runRounds, type Setting } from './run-rounds.ts'
 import { completeCall, type EntrySize, fetchSample, measureEntry } from './sample.ts'
+import { type CpuTime, readCpuTime } from './server/cpu-time.ts'
 import type { DataSet } from './server/prepare-data-set.ts'
 import { captureStatements } from './statements/capture-statements.ts'
 
@@ -19,6 +20,8 @@ export type Figures = {
   http: Summary
   /** Throughput of the server ÷ throughput of the ceiling. */
   ratios: { sql: number | null; http: number }
+  /** Milliseconds of processor time of a request; null where the system does not tell. */
+  cpu: CpuTime | null
   entry: EntrySize | null
   statements: string[]
 }
@@ -47,6 +50,7 @@ export async function measureCall(
     sample,
     serverTarget: (body) => ({ kind: 'http', port, request, tokens, status, body }),
     sql: statements.length > 0 ? { kind: 'sql', url: dataSet.url, statements } : null,
+    readCpu: () => readCpuTime({ pid: server.pid, postmaster: dataSet.postmaster }),
     http: { kind: 'http', port: bare.port, request, tokens, status, body: answer.body },
   }
 
@@ -71,5 +75,13 @@ function medianFigures(rounds: Rounds) {
     sql: hasSql ? medianOf(rounds.sql) : null,
     http: medianOf(rounds.http),
     ratios: { sql: hasSql ? ratioTo(rounds.sql) : null, http: ratioTo(rounds.http) },
+    cpu: medianCpu(rounds.cpu),
   }
+}
+
+function medianCpu(rounds: CpuTime[]): CpuTime | null {
+  const medianBy = (pick: (cpu: CpuTime) => number) => median(rounds.map(pick))
+  return rounds.length > 0
+    ? { server: medianBy(({ server }) => server), database: medianBy((cpu) => cpu.database) }
+    : null
 }

@@ -3,6 +3,7 @@ import type { Answer } from './load/http-connection.ts'
 import type { Load, LoadResult, Target } from './load/start-load.ts'
 import type { Summary } from './load/summarise.ts'
 import { maxRequests } from './plan.ts'
+import { type CpuTime, cpuPerRequest } from './server/cpu-time.ts'
 
 export type Setting = {
   call: Call
@@ -12,17 +13,22 @@ export type Setting = {
   serverTarget: (body: Buffer | null) => Target
   sql: Target | null
   http: Target
+  readCpu: () => CpuTime | null
 }
 
 type Effort = { connections: number; forMs: number }
 
-export type Rounds = { server: Summary[]; sql: Summary[]; http: Summary[] }
+export type Rounds = { server: Summary[]; sql: Summary[]; http: Summary[]; cpu: CpuTime[] }
 
 /** Server and ceilings take turns, so that a slow moment of the machine falls on all of them. */
 export async function runRounds(setting: Setting, count: number, effort: Effort): Promise<Rounds> {
-  const rounds: Rounds = { server: [], sql: [], http: [] }
+  const rounds: Rounds = { server: [], sql: [], http: [], cpu: [] }
   for (let round = 0; round < count; round++) {
-    rounds.server.push(await loadServer(setting, effort))
+    const before = setting.readCpu()
+    const result = await loadServer(setting, effort)
+    rounds.server.push(result)
+    const cpu = cpuPerRequest(before, setting.readCpu(), result.count)
+    if (cpu) rounds.cpu.push(cpu)
     if (setting.sql) rounds.sql.push(await loadCeiling(setting, setting.sql, effort))
     rounds.http.push(await loadCeiling(setting, setting.http, effort))
   }

@@ -10,7 +10,10 @@ export function printReport({ machine, otherLoad, plan, figures, growth, failure
   console.log(`\n${machine}; times in ms, medians of ${plan.rounds} rounds of ${plan.roundMs} ms\n`)
   if (otherLoad) console.log(`${otherLoad}\n`)
   console.log(figuresTable(figures))
-  console.log('\n÷SQL: req/s of the server ÷ the same statements, prepared alike, through the bare driver')
+  console.log(
+    '\nCPU, DB: processor time of a request, in the server and in the database; it hardly depends on other load',
+  )
+  console.log('÷SQL: req/s of the server ÷ the same statements, prepared alike, through the bare driver')
   console.log('÷HTTP: req/s of the server ÷ a bare Node server sending the same bytes\n')
   if (growth.length > 0) {
     console.log(growthTable(growth))

@@ -16,6 +16,8 @@ const ofFigures: Column<Figures>[] = [
   { title: 'p50', width: 7, cell: ({ server }) => ms(server.p50) },
   { title: 'p95', width: 7, cell: ({ server }) => ms(server.p95) },
   { title: 'p99', width: 7, cell: ({ server }) => ms(server.p99) },
+  { title: 'CPU', width: 7, cell: ({ cpu }) => ms(cpu?.server) },
+  { title: 'DB', width: 7, cell: ({ cpu }) => ms(cpu?.database) },
   { title: 'SQL/s', width: 8, cell: ({ sql }) => rate(sql?.perSecond) },
   { title: 'p95', width: 7, cell: ({ sql }) => ms(sql?.p95) },
   { title: '÷SQL', width: 6, cell: ({ ratios }) => ratio(ratios.sql) },
@@ -24,7 +26,7 @@ const ofFigures: Column<Figures>[] = [
   { title: '÷HTTP', width: 6, cell: ({ ratios }) => ratio(ratios.http) },
 ]
 
-/** Fits 108 columns. */
+/** Fits 120 columns. */
 export const figuresTable = (figures: Figures[]): string => tableOf(ofFigures, figures)
 
 /** The latencies of each call, with a column for each set. */

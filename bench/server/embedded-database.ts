@@ -32,7 +32,7 @@ export async function endDatabase(dataDir: string) {
   for (let tries = 0; tries < 100 && (await findPostmaster(dataDir)); tries++) await sleep(50)
 }
 
-async function findPostmaster(dataDir: string) {
+export async function findPostmaster(dataDir: string) {
   const file = await readFile(join(dataDir, 'db/postmaster.pid'), 'utf8').catch(() => null)
   if (!file) return null
   const [pid, , , port] = file.split('\n').map(Number)

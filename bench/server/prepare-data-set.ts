@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type pg from 'pg'
 import { root } from '../../scripts/root.ts'
 import { onCleanUp } from '../clean-up.ts'
-import { connectOwner, databaseUrl, endDatabase, logFolderOf } from './embedded-database.ts'
+import { connectOwner, databaseUrl, endDatabase, findPostmaster, logFolderOf } from './embedded-database.ts'
 import { logMemberIn, logMembersIn } from './log-members-in.ts'
 import { type ServerUnderTest, startServer } from './start-server.ts'
 
@@ -18,6 +18,8 @@ export type DataSet = {
   url: string
   owner: pg.Client
   logFolder: string
+  /** The process of the database that starts all others of it. */
+  postmaster: number
   /** The tokens of members who are logged in. */
   tokens: string[]
   /** That of the member with the most conversations; none where the set has no conversations. */
@@ -57,6 +59,7 @@ export async function prepareDataSet(items: number, talk: Talk | null = null): P
     url,
     owner,
     logFolder: logFolderOf(dataDir),
+    postmaster: (await findPostmaster(dataDir))?.pid ?? 0,
     tokens,
     talkerTokens,
     took: { firstStart: first.startedInMs, fill, secondStart: server.startedInMs },

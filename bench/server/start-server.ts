@@ -28,6 +28,7 @@ const settings = {
 
 export type ServerUnderTest = {
   port: number
+  pid: number
   startedInMs: number
   stop: () => Promise<void>
   /** Ends it without warning; an embedded database goes on. */
@@ -59,6 +60,7 @@ export async function startServer(
     if (port) {
       return {
         port: Number(port),
+        pid: server.pid ?? 0,
         startedInMs: performance.now() - begin,
         stop: () => endChild(server),
         kill: () => endChild(server, 0, 'SIGKILL'),
