@@ -55,8 +55,15 @@ const mapPages = {
   addItemPos: pagePath(pages.addItemPos, { lat: 50.64, lng: 5.57, type: 'DN' }),
 }
 
-// A page that is in none of the three lists does not compile.
-type Visited = keyof typeof visitorPages | keyof Awaited<ReturnType<typeof memberPages>> | keyof typeof mapPages
+/** `admin.spec.ts` looks at them. */
+type OperatorPage = 'admin' | 'adminTab'
+
+// A page that is in none of the lists does not compile.
+type Visited =
+  | OperatorPage
+  | keyof typeof visitorPages
+  | keyof Awaited<ReturnType<typeof memberPages>>
+  | keyof typeof mapPages
 const unvisited: Record<Exclude<PageName, Visited>, never> = {}
 
 /**

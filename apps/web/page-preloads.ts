@@ -18,6 +18,7 @@ const conversations = [
   'features/conversations/list/locales/{language}.json',
   'features/conversations/thread/locales/{language}.json',
 ]
+const admin = ['features/admin/admin-page.tsx', 'features/admin/locales/{language}.json']
 const settings = [
   'features/settings/settings-page.tsx',
   'features/settings/locales/{language}.json',
@@ -54,6 +55,8 @@ const pageModules: Record<PageName, string[]> = {
   conversation: conversations,
   settings,
   settingsTab: settings,
+  admin,
+  adminTab: admin,
   confirmEmail: account('email-link-page'),
   takeBackEmail: account('email-link-page'),
   unsubscribe: ['features/notifications/unsubscribe-page.tsx', 'features/notifications/locales/{language}.json'],

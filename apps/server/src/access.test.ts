@@ -1,4 +1,5 @@
 import { accounts } from '@pollen/contract/accounts'
+import { admin } from '@pollen/contract/admin'
 import { comments } from '@pollen/contract/comments'
 import { conversations } from '@pollen/contract/conversations'
 import type { Endpoint } from '@pollen/contract/endpoint'
@@ -21,9 +22,10 @@ import { findUnsubscribingKey } from './features/notifications/unsubscribe.queri
 import { unsubscribeToken } from './features/notifications/unsubscribe-token.ts'
 
 type Input = object | ((owner: Member) => object | Promise<object>)
-type Statuses = { visitor: number; stranger: number; owner: number }
+/** What an operator is answered is said only where it differs from another member. */
+type Statuses = { visitor: number; stranger: number; owner: number; operator?: number }
 
-/** An endpoint, what is sent, and what must be answered to a visitor, to another member and to the owner. */
+/** An endpoint, what is sent, and what must be answered to a visitor, to another member, to the owner and to an operator. */
 type Row = [endpoint: Endpoint, input: Input, statuses: Statuses]
 
 const token = 'x'.repeat(40)
@@ -31,6 +33,8 @@ const everyone = (status: number): Statuses => ({ visitor: status, stranger: sta
 /** For calls about the caller alone, whichever member it is. */
 const eachMember = (status: number): Statuses => ({ ...everyone(status), visitor: 401 })
 const membersOnly = (statuses: { stranger: number; owner: number }): Statuses => ({ visitor: 401, ...statuses })
+
+const operatorsOnly = (status: number): Statuses => ({ ...everyone(404), operator: status })
 
 const anImage = async (owner: Member) => ({ id: (await world.anImage(owner)).id })
 const anItem = async (owner: Member) => ({ id: (await world.anItem(owner)).id })
@@ -61,6 +65,7 @@ const anUnsubscribeToken = async ({ id, email }: Member) => ({
   token: unsubscribeToken(await findUnsubscribingKey(world.db), { memberId: id, family: 'items', email }),
 })
 const ofParticipants = (status: number) => membersOnly({ stranger: 404, owner: status })
+const reason = 'A test of who may do what'
 const pram = { name: 'A pram', type: 'DN', category1: 'CH', description: 'Blue' }
 
 /** Endpoint × role × ownership. An endpoint that is missing here fails the build. */
@@ -168,6 +173,32 @@ const table: Row[] = [
   [notifications.address, {}, eachMember(200)],
   [notifications.checkAddress, {}, eachMember(202)],
   [notifications.markSeen, aSeenMessage, ofParticipants(200)],
+
+  [admin.overview, {}, operatorsOnly(200)],
+  [admin.listMembers, {}, operatorsOnly(200)],
+  [admin.getMember, ({ id }) => ({ id }), operatorsOnly(200)],
+  [admin.disableMember, ({ id }) => ({ id, reason }), operatorsOnly(200)],
+  [admin.enableMember, ({ id }) => ({ id, reason }), operatorsOnly(409)],
+  [admin.eraseMember, ({ id }) => ({ id, reason }), operatorsOnly(204)],
+  [admin.sendLink, ({ id }) => ({ id, reason }), operatorsOnly(204)],
+  [admin.changeEmail, ({ id }) => ({ id, reason, email: `new${id}@example.org` }), operatorsOnly(200)],
+  [admin.listItems, {}, operatorsOnly(200)],
+  [admin.hideItem, anItemWith({ reason }), operatorsOnly(200)],
+  [admin.showItem, anItemWith({ reason }), operatorsOnly(409)],
+  [admin.listComments, {}, operatorsOnly(200)],
+  [admin.removeComment, async (author) => ({ id: (await aComment(author)).commentId, reason }), operatorsOnly(204)],
+  [admin.listActions, {}, operatorsOnly(200)],
+  [admin.listFailedMails, {}, operatorsOnly(200)],
+  [admin.listOperators, {}, operatorsOnly(200)],
+  [admin.addOperator, ({ username }) => ({ username, reason }), operatorsOnly(200)],
+  [admin.approveMember, ({ id }) => ({ id }), operatorsOnly(409)],
+  [admin.refuseMember, ({ id }) => ({ id, reason }), operatorsOnly(409)],
+  [admin.listInvitations, {}, operatorsOnly(200)],
+  [admin.createInvitation, { expires_at: '2026-07-01' }, operatorsOnly(201)],
+  [admin.endInvitation, { id: 999_999 }, operatorsOnly(404)],
+  [admin.getNotice, {}, operatorsOnly(200)],
+  [admin.changeNotice, {}, operatorsOnly(200)],
+  [admin.removeOperator, ({ id }) => ({ id, reason }), operatorsOnly(404)],
 ]
 
 let world: World
@@ -185,12 +216,12 @@ test('every endpoint says who may call it', () => {
 })
 
 test.each(table.map((row) => [nameOf(row[0]), ...row] as const))('%s', async (_name, endpoint, input, statuses) => {
-  for (const role of ['visitor', 'stranger', 'owner'] as const) {
+  for (const role of ['visitor', 'stranger', 'owner', 'operator'] as const) {
     const owner = await world.aMember()
-    const as = { visitor: null, stranger: await world.aMember(), owner }[role]
+    const as = { visitor: null, stranger: await world.aMember(), owner, operator: await world.anOperator() }[role]
     const sent = typeof input === 'function' ? await input(owner) : input
     const answer = await world.send(as, endpoint, sent)
-    expect([role, answer.statusCode]).toEqual([role, statuses[role]])
+    expect([role, answer.statusCode]).toEqual([role, statuses[role] ?? statuses.stranger])
     if (as === null && endpoint.access === 'member') expect(answer.json()).toEqual({ detail: 'Invalid token.' })
   }
 })

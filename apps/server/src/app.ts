@@ -2,10 +2,12 @@ import { pageRedirects, pages } from '@pollen/contract/pages'
 import type { Logger } from 'pino'
 import packageJson from '../package.json' with { type: 'json' }
 import { accountRoutes, findLanguage, identifyWith, listLiveSessions } from './features/accounts/index.ts'
+import { adminRoutes, mayOperate } from './features/admin/index.ts'
 import { commentRoutes } from './features/comments/index.ts'
 import { conversationChannels, conversationRoutes } from './features/conversations/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
 import { homeSource } from './features/instance/home-source.ts'
+import { readNotice } from './features/instance/index.ts'
 import { instanceRoutes } from './features/instance/instance.routes.ts'
 import { archiveStyles, mapArchive } from './features/instance/map-archive.ts'
 import { tileOrigins } from './features/instance/map-styles.ts'
@@ -21,7 +23,7 @@ import { visionRoutes } from './features/vision/vision.routes.ts'
 import { jobTable } from './jobs.ts'
 import { mailExamples } from './mail-examples.ts'
 import { paths } from './paths.ts'
-import type { Deps } from './platform/action.ts'
+import type { Deps, Viewer } from './platform/action.ts'
 import type { Database } from './platform/database/open-database.ts'
 import { subscribe } from './platform/events/emit.ts'
 import { measureSignals } from './platform/events/measure-signals.ts'
@@ -54,6 +56,7 @@ export const routes = [
   ...placeRoutes,
   ...resourceRoutes,
   ...visionRoutes,
+  ...adminRoutes,
 ]
 
 export type AppOptions = Deps & {
@@ -88,7 +91,13 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
   measureSources(common, database.db)
   app.addHook('onClose', async () => deps.vision.close())
   const { db } = database
-  const calls = { db, deps, identify: identifyWith(db, deps.clock) }
+  const calls = {
+    db,
+    deps,
+    identify: identifyWith(db, deps.clock),
+    isOperator: (viewer: Viewer) => mayOperate(db, viewer, config),
+    isInMaintenance: async () => (await readNotice(db)).maintenance_at !== null,
+  }
   bind(app, routes, calls)
   const live = openLive(app, {
     ...calls,
@@ -122,7 +131,9 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
 
 /** The pages of the contract, by their paths as Fastify writes them: `/items/$id` is `/items/:id`. */
 function pagePaths(): Record<string, string> {
-  const named = Object.entries(pages).map(([name, { path }]) => [name, path])
+  // Who asks for a page is not known here: to the server, those of operators do not exist.
+  const known = Object.entries(pages).filter(([, { access }]) => access !== 'operator')
+  const named = known.map(([name, { path }]) => [name, path])
   const redirected = Object.entries(pageRedirects).map(([path, target]) => [
     named.find(([, path]) => path === target)?.[0] ?? '',
     path,

@@ -2,6 +2,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { languages } from '@pollen/contract/constants'
+import { signUpModes } from '@pollen/contract/instance'
 import { z } from 'zod'
 import { OperatorError } from './errors.ts'
 import { paths } from './paths.ts'
@@ -121,6 +122,7 @@ export const settings = {
   INSTANCE_CONTACT: z.email().optional(),
   INSTANCE_TIMEZONE: timezone.default('Europe/Brussels'),
   INSTANCE_LANGUAGE: z.enum(languages).default('en'),
+  SIGN_UP: z.enum(signUpModes).default('open'),
   SOURCE_URL: httpUrl.optional(),
   LINK_PREVIEWS: flag.default(true),
   HSTS_SUBDOMAINS: flag.default(false),

@@ -1,5 +1,6 @@
 import { addDemoImages } from './demo/add-demo-images.ts'
 import { deleteExpiredTokens, eraseAccounts, mailLink } from './features/accounts/index.ts'
+import { tellOperators } from './features/admin/index.ts'
 import { deleteUnsentImages, forgetDeletedMessages, listMessageFiles } from './features/conversations/index.ts'
 import { makeExport, sweepExports } from './features/exports/index.ts'
 import { forgetWords, listItemFiles, markEnded, nameAreas } from './features/items/index.ts'
@@ -19,6 +20,7 @@ const sweepFiles = sweepMedia([listMemberFiles, listItemFiles, listMessageFiles,
 /** All jobs, with their schedules: cron in the time zone of the instance. Those without one run when something enqueues them. */
 export const jobTable = [
   { job: mailLink, purpose: 'mails a link that somebody asked for, such as for a new password' },
+  { job: tellOperators, purpose: 'mails operators that somebody waits for their approval' },
   { job: makeExport, purpose: 'writes the file with all data of a member who asked for it' },
   { job: mailNewItem, purpose: 'mails members nearby who want to hear of new items at once' },
   ...fetchTiles.map((job) => ({ job, purpose: 'asks a source for the public resources of areas that are shown' })),

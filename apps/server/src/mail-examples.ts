@@ -1,4 +1,5 @@
 import { accountMailExamples } from './features/accounts/index.ts'
+import { adminMailExamples } from './features/admin/index.ts'
 import { exportMailExamples } from './features/exports/index.ts'
 import { addressCheckExamples, announcementExamples, newsMailExamples } from './features/notifications/index.ts'
 import type { MailExamples } from './platform/mail/mail-previews.ts'
@@ -13,4 +14,5 @@ export const mailExamples: MailExamples[] = [
   addressCheckExamples,
   newsMailExamples,
   announcementExamples,
+  adminMailExamples,
 ]

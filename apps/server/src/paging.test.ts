@@ -1,3 +1,4 @@
+import { admin } from '@pollen/contract/admin'
 import { comments } from '@pollen/contract/comments'
 import { conversations } from '@pollen/contract/conversations'
 import { apiBase, type Endpoint } from '@pollen/contract/endpoint'
@@ -36,6 +37,10 @@ const startConversation = async () => {
   world.moveClock(new Date(world.now().getTime() + 60_000))
   const { id: item_id } = await world.anItem(await world.aMember())
   return world.call(ada, conversations.create, { item_id })
+}
+const aFailedMail = async () => {
+  await world.aNewsMail({ memberId: ada.id, messageId: String(Math.random()) })
+  await world.db.updateTable('mails').set({ failed_at: world.now(), last_error: '550 no such mailbox' }).execute()
 }
 const lists: Record<string, List> = {
   'active items': {
@@ -90,6 +95,48 @@ const lists: Record<string, List> = {
       return endpointPath(messages.list, conversation)
     },
     add: () => world.call(ada, messages.create, { ...conversation, content: 'Is it still there?' }),
+    addsAt: 'start',
+  },
+  'members, for operators': {
+    endpoint: admin.listMembers,
+    path: async () => `${endpointPath(admin.listMembers)}?q=of${ada.id}x`,
+    add: () => world.aMember({ email: `of${ada.id}x${Math.random()}@example.org` }),
+    addsAt: 'start',
+  },
+  'items, for operators': {
+    endpoint: admin.listItems,
+    path: async () => `${endpointPath(admin.listItems)}?member=${ada.id}`,
+    add: addItem,
+    addsAt: 'start',
+  },
+  'comments, for operators': {
+    endpoint: admin.listComments,
+    path: async () => `${endpointPath(admin.listComments)}?member=${ada.id}`,
+    add: async () => world.aComment({ author: ada, item: await addItem() }),
+    addsAt: 'start',
+  },
+  'what operators did': {
+    endpoint: admin.listActions,
+    path: async () => `${endpointPath(admin.listActions)}?member=${ada.id}`,
+    add: () => world.call(ada, admin.sendLink, { id: ada.id, reason: 'Asked for it' }),
+    addsAt: 'start',
+  },
+  invitations: {
+    endpoint: admin.listInvitations,
+    path: async () => {
+      await world.db.deleteFrom('invitations').execute()
+      return endpointPath(admin.listInvitations)
+    },
+    add: () => world.call(ada, admin.createInvitation, { expires_at: '2027-01-01' }),
+    addsAt: 'start',
+  },
+  'mails that failed': {
+    endpoint: admin.listFailedMails,
+    path: async () => {
+      await world.db.deleteFrom('mails').execute()
+      return endpointPath(admin.listFailedMails)
+    },
+    add: () => aFailedMail(),
     addsAt: 'start',
   },
 }
@@ -179,7 +226,7 @@ const idsOf = ({ results }: ListPage) => results.map(({ id }) => id)
 /** The first of three pages, of a list with five entries. */
 async function firstPage(path: () => Promise<string>, add: () => Promise<unknown>): Promise<ListPage> {
   await world.db.deleteFrom('items').execute()
-  ada = await world.aMember()
+  ada = await world.anOperator()
   const list = await path()
   const { count } = await read(list)
   for (let nth = count; nth < 5; nth++) await add()

@@ -25,11 +25,15 @@ beforeAll(async () => {
   const refuse = async () => {
     throw new AppError('NOT_FOUND')
   }
-  const identify = async () => ({ id: 1, sessionId: 1 })
+  const who = {
+    identify: async () => ({ id: 1, sessionId: 1 }),
+    isOperator: async () => true,
+    isInMaintenance: async () => false,
+  }
   bind(
     app,
     endpoints.map((endpoint) => route(endpoint, refuse)),
-    { db: undefined as unknown as Db, deps: { config: readConfig({}) } as Deps, identify },
+    { db: undefined as unknown as Db, deps: { config: readConfig({}) } as Deps, ...who },
   )
 })
 afterAll(() => app.close())

@@ -55,6 +55,13 @@ export async function aMember(db: Db, now: Date, member: MemberFields = {}) {
   return { ...row, password: aPassword, ...(await aSession(db, now, row.id)) }
 }
 
+/** A member who may look after others. */
+export async function anOperator(db: Db, now: Date, member?: MemberFields) {
+  const operator = await aMember(db, now, member)
+  await db.insertInto('operators').values({ member_id: operator.id, since: now }).execute()
+  return operator
+}
+
 async function aSession(db: Db, now: Date, member_id: number) {
   const token = newToken()
   const expires_at = new Date(now.getTime() + ninetyDays)

@@ -76,7 +76,7 @@ const confirmRecovery = endpoint({
   access: 'anyone',
   input: MailedToken,
   ...noContent,
-  errors: [...tokenErrors, 'ACCOUNT_NOT_DISABLED'],
+  errors: [...tokenErrors, 'ACCOUNT_NOT_DISABLED', 'SUSPENDED_ACCOUNT'],
 })
 
 const confirmDeletion = endpoint({
@@ -94,6 +94,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/login/',
     ...hashesPassword,
+    isOpenInMaintenance: true,
     summary: 'Log in with e-mail or username',
     access: 'anyone',
     input: z.object({
@@ -112,14 +113,18 @@ export const accounts = {
     errors: [
       'INVALID_PASSWORD',
       'NOT_VALIDATED_YET',
+      'AWAITS_APPROVAL',
       'DISABLED_ACCOUNT',
       'SCHEDULED_DELETION_ACCOUNT',
+      // Its details have the reason that an operator gave.
+      'SUSPENDED_ACCOUNT',
       'TOO_MANY_ATTEMPTS',
     ],
   }),
   logOut: endpoint({
     method: 'POST',
     path: '/token/logout/',
+    isOpenInMaintenance: true,
     summary: 'End this session',
     access: 'member',
     input: z.object({}),
@@ -136,6 +141,7 @@ export const accounts = {
   endSession: endpoint({
     method: 'DELETE',
     path: '/sessions/{id}/',
+    isOpenInMaintenance: true,
     summary: 'Log out one device',
     access: 'member',
     input: z.object({ id: PathId }),
@@ -145,6 +151,7 @@ export const accounts = {
   endAllSessions: endpoint({
     method: 'DELETE',
     path: '/sessions/',
+    isOpenInMaintenance: true,
     summary: 'Log out everywhere, here too',
     access: 'member',
     input: z.object({}),
@@ -156,10 +163,13 @@ export const accounts = {
     ...hashesPassword,
     summary: 'Create an account; a link to activate it comes by mail',
     access: 'anyone',
-    input: SignUp,
+    input: z.extend(SignUp, {
+      /** What the link of an invitation carries, where signing up takes one. */
+      invitation: z.optional(z.string().check(z.maxLength(100))),
+    }),
     output: z.object({ id: z.number(), username: z.string(), email: z.string() }),
     status: 201,
-    errors: ['TOO_MANY_ATTEMPTS'],
+    errors: ['INVITATION_NEEDED', 'INVITATION_IS_OVER', 'TOO_MANY_ATTEMPTS'],
   }),
   activate: endpoint({
     method: 'POST',

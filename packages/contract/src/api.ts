@@ -1,4 +1,9 @@
 import { accounts, Session } from './accounts.ts'
+import { admin, FailedMail, Operator, OperatorAction, Overview } from './admin.ts'
+import { AdminComment, AdminItem } from './admin-content.ts'
+import { AdminMember } from './admin-members.ts'
+import { Notice } from './admin-notice.ts'
+import { Invitation } from './admin-sign-ups.ts'
 import { Comment, comments } from './comments.ts'
 import { Conversation, conversations } from './conversations.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -90,6 +95,12 @@ export const api = {
     description: 'What a picture seems to show, and what is written on it.',
     endpoints: vision,
   },
+  admin: {
+    title: 'Administration',
+    description:
+      'What operators do: looking after members, items and comments. To anybody else these calls do not exist.',
+    endpoints: admin,
+  },
 } as const satisfies Record<string, { title: string; description: string; endpoints: Record<string, Endpoint> }>
 
 export type Api = typeof api
@@ -97,11 +108,16 @@ export type Api = typeof api
 /** The shapes that several answers have in common, by the name they have in the OpenAPI document. */
 export const sharedShapes = {
   AddressSuggestion,
+  AdminComment,
+  AdminItem,
+  AdminMember,
   Comment,
   Conversation,
   DataExport,
+  FailedMail,
   Instance,
   InstanceTexts,
+  Invitation,
   Item,
   Location: LocationOut,
   MailAddress,
@@ -112,6 +128,10 @@ export const sharedShapes = {
   MemberSummary,
   Message,
   MessageImage,
+  Notice,
+  Operator,
+  OperatorAction,
+  Overview,
   PicturePrediction,
   Resource,
   ResourceLink,

@@ -4,7 +4,8 @@ import type { ErrorKey } from './errors.ts'
 export const apiBase = '/api/v1'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-type Access = 'anyone' | 'member'
+/** To everybody but operators, the calls of operators do not exist. */
+type Access = 'anyone' | 'member' | 'operator'
 
 /**
  * One call of the API, described once for both sides: the server binds it, the web calls it, the documentation lists it.
@@ -39,6 +40,8 @@ export type Endpoint<
   isLarge: boolean
   /** Whether an answer has an `ETag`, and who sends it back as `If-None-Match` is answered 304 while nothing has changed. */
   isConditional: boolean
+  /** Whether members may call it during maintenance: reads, and coming and going. Operators may call everything. */
+  isOpenInMaintenance: boolean
   /** The page that a browser is sent to when somebody opens the address of this call; it is given the names of the path. */
   page?: (names: Record<string, string>) => string
 }
@@ -57,6 +60,7 @@ type WithDefault =
   | 'isIdempotent'
   | 'isLarge'
   | 'isConditional'
+  | 'isOpenInMaintenance'
 
 /** Enough for the longest text of ours many times over; an endpoint that needs more says so. */
 export const defaultMaxBodyBytes = 64 * 1024
@@ -83,6 +87,7 @@ export function endpoint<
     isIdempotent: false,
     isLarge: false,
     isConditional: false,
+    isOpenInMaintenance: description.method === 'GET' && !inTransaction,
     ...rest,
     // The default is the one that the type parameter states.
     inTransaction: inTransaction as InTransaction,

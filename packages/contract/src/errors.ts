@@ -16,11 +16,21 @@ export const errors = {
     fr: 'Ce compte est déjà désactivé.',
   },
   ACCOUNT_DOESNT_EXIST: { status: 404, en: 'This account does not exist.', fr: 'Ce compte n’existe pas.' },
+  ACCOUNT_NOT_ACTIVE: {
+    status: 409,
+    en: 'This account is not active.',
+    fr: 'Ce compte n’est pas actif.',
+  },
   ACCOUNT_NOT_DISABLED: { status: 409, en: 'This account is not disabled.', fr: 'Ce compte n’est pas désactivé.' },
   COMMENT_DOESNT_EXIST: {
     status: 404,
     en: 'This comment does not exist any more.',
     fr: 'Ce commentaire n’existe plus.',
+  },
+  AWAITS_APPROVAL: {
+    status: 403,
+    en: 'Your account waits for the approval of the people who run this site. You get an email once they have decided.',
+    fr: 'Votre compte attend l’accord des responsables de ce site. Un e‑mail vous dira leur décision.',
   },
   CONVERSATION_ALREADY_CLOSED: {
     status: 409,
@@ -74,6 +84,22 @@ export const errors = {
     fr: 'Certains champs sont à revoir.',
   },
   INVALID_PASSWORD: { status: 401, en: 'The password is incorrect.', fr: 'Le mot de passe est incorrect.' },
+  INVITATION_DOESNT_EXIST: {
+    status: 404,
+    en: 'This invitation does not exist.',
+    fr: 'Cette invitation n’existe pas.',
+  },
+  INVITATION_IS_OVER: {
+    status: 410,
+    en: 'This invitation is over or used up. Ask whoever invited you for another one.',
+    fr: 'Cette invitation est terminée ou épuisée. Demandez-en une autre à qui vous a invité.',
+  },
+  INVITATION_NEEDED: {
+    status: 403,
+    en: 'To sign up here you need an invitation.',
+    fr: 'Pour s’inscrire ici, il faut une invitation.',
+  },
+  ITEM_ALREADY_HIDDEN: { status: 409, en: 'This item is already hidden.', fr: 'Cette annonce est déjà masquée.' },
   ITEM_CHANGED: {
     status: 409,
     en: 'This item was changed meanwhile. Look at it again before you save.',
@@ -92,6 +118,17 @@ export const errors = {
   ITEM_HAS_ENDED: { status: 409, en: 'This item has ended.', fr: 'Cette annonce est terminée.' },
   ITEM_IS_CLOSED: { status: 409, en: 'This item is closed.', fr: 'Cette annonce est clôturée.' },
   ITEM_IS_YOURS: { status: 409, en: 'This item is your own.', fr: 'Cette annonce est la vôtre.' },
+  ITEM_NOT_HIDDEN: { status: 409, en: 'This item is not hidden.', fr: 'Cette annonce n’est pas masquée.' },
+  LAST_OPERATOR: {
+    status: 409,
+    en: 'This is the only operator. Name another one first.',
+    fr: 'C’est le seul opérateur. Nommez-en d’abord un autre.',
+  },
+  MAINTENANCE: {
+    status: 503,
+    en: 'This site is being worked on: you can read, but nothing can be saved for now. Please try again later.',
+    fr: 'Ce site est en travaux : vous pouvez lire, mais rien ne peut être enregistré pour l’instant. Réessayez plus tard.',
+  },
   MALFORMED_REQUEST: {
     status: 400,
     en: 'The request could not be read.',
@@ -101,6 +138,26 @@ export const errors = {
     status: 404,
     en: 'Your map does not have this category.',
     fr: 'Votre carte n’a pas cette catégorie.',
+  },
+  MEMBER_ALREADY_SUSPENDED: {
+    status: 409,
+    en: 'An operator has already disabled this member.',
+    fr: 'Un opérateur a déjà désactivé ce membre.',
+  },
+  MEMBER_IS_OPERATOR: {
+    status: 409,
+    en: 'This member is an operator.',
+    fr: 'Ce membre est opérateur.',
+  },
+  MEMBER_NOT_SUSPENDED: {
+    status: 409,
+    en: 'No operator has disabled this member.',
+    fr: 'Aucun opérateur n’a désactivé ce membre.',
+  },
+  MEMBER_NOT_WAITING: {
+    status: 409,
+    en: 'This member does not wait for an approval.',
+    fr: 'Ce membre n’attend pas d’accord.',
   },
   MESSAGE_DOESNT_EXIST: { status: 404, en: 'This message does not exist any more.', fr: 'Ce message n’existe plus.' },
   MISSING_INTERNAL_FIELDS: { status: 400, en: 'Some fields are missing.', fr: 'Il manque des champs.' },
@@ -170,6 +227,11 @@ export const errors = {
     status: 503,
     en: 'No suggestions can be made from pictures right now. You can go on without them.',
     fr: 'Aucune suggestion ne peut être tirée des photos pour le moment. Vous pouvez continuer sans.',
+  },
+  SUSPENDED_ACCOUNT: {
+    status: 403,
+    en: 'The people who run this site have disabled this account.',
+    fr: 'Les responsables de ce site ont désactivé ce compte.',
   },
   TOKEN_ACTION_BAD_FORMAT: { status: 400, en: 'This link is not valid.', fr: 'Ce lien n’est pas valable.' },
   TOKEN_ACTION_DOESNT_MATCH: {

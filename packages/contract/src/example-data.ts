@@ -38,6 +38,7 @@ export const me = {
   mail_notif_freq_osm: 'N' as const,
   mail_notif_generalinfo: true,
   save_item_viewing: true,
+  is_operator: false,
   map_ecats: [mapCategory, { id: 702, category: 'DEF' as const, selected: true }],
 }
 
@@ -83,6 +84,7 @@ export const pram = {
   enddate: null,
   is_closed: false,
   closed_reason: null,
+  hidden_reason: null,
   comments_count: 1,
   views_count: 12,
   version: 1,

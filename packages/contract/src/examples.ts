@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { adminExamples } from './admin-examples.ts'
 import type { Api } from './api.ts'
 import { apiBase } from './endpoint.ts'
 import {
@@ -66,6 +67,9 @@ export const examples: Examples = {
           },
         ],
         features: { demo: false, vision: true, heic: false },
+        sign_up: 'open',
+        banner: null,
+        is_in_maintenance: false,
         members_count: 214,
         open_items_count: 731,
         counts_are_exact: true,
@@ -307,4 +311,5 @@ export const examples: Examples = {
       answer: { probabilities: [{ class: 'pram', category: 'CH', probability: 0.81 }], detected_text: '' },
     },
   },
+  admin: adminExamples,
 }

@@ -13,6 +13,7 @@ const texts = {
   confirmation: { en: () => 'Invalid confirmation', fr: () => 'Confirmation incorrecte' },
   url: { en: () => 'Must be a valid web address', fr: () => 'Saisissez une adresse web valide (https://exemple.org)' },
   date: { en: () => 'Must be a valid date', fr: () => 'Saisissez une date valide' },
+  future: { en: () => 'Must be later than now', fr: () => 'Choisissez un moment à venir' },
   number: { en: () => 'Must be a number', fr: () => 'Saisissez un nombre' },
   choice: { en: () => 'Must be one of the offered choices', fr: () => 'Choisissez une des propositions' },
   location: {

@@ -34,6 +34,9 @@ export const MapStyle = z.object({
 })
 export type MapStyle = z.output<typeof MapStyle>
 
+/** Who can sign up: anybody, who has an invitation, or whom an operator approves of. */
+export const signUpModes = ['open', 'invitation', 'approval'] as const
+
 export const Instance = z.object({
   name: z.string(),
   contact: z.nullable(z.email()),
@@ -48,6 +51,10 @@ export const Instance = z.object({
   map_styles: z.array(MapStyle),
   /** What this instance offers beyond the basics: its pages show or hide a part by these. `heic`: it reads such pictures. */
   features: z.object({ demo: z.boolean(), vision: z.boolean(), heic: z.boolean() }),
+  sign_up: z.enum(signUpModes),
+  /** What operators tell everybody; whoever closed it is shown the next one, which has another id. */
+  banner: z.nullable(z.object({ id: z.string(), en: z.string(), fr: z.string() })),
+  is_in_maintenance: z.boolean(),
   members_count: z.int(),
   open_items_count: z.int(),
   /** False when one of the numbers stopped counting at 10,000. */

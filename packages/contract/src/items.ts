@@ -77,6 +77,8 @@ export const Item = z.object({
   enddate: z.nullable(z.iso.datetime()),
   is_closed: z.boolean(),
   closed_reason: z.nullable(z.enum(closingReasons)),
+  /** Why an operator hid it from everybody but its owner, or null. */
+  hidden_reason: z.nullable(z.string()),
   comments_count: z.int(),
   views_count: z.int(),
   version: z.int(),

@@ -65,6 +65,8 @@ export const Me = z.extend(PublicMember, {
   mail_notif_freq_osm: z.enum(notificationFrequencies.mail_notif_freq_osm),
   mail_notif_generalinfo: z.boolean(),
   save_item_viewing: z.boolean(),
+  /** Whether they look after members and content, at `/admin`. */
+  is_operator: z.boolean(),
   /** Which public resources their map shows. */
   map_ecats: z.array(MapCategory),
 })

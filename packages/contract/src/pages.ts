@@ -26,6 +26,8 @@ export const pages = {
   conversation: { path: '/conversations/$id', access: 'member' },
   settings: { path: '/settings', access: 'member' },
   settingsTab: { path: '/settings/$tab', access: 'member' },
+  admin: { path: '/admin', access: 'operator' },
+  adminTab: { path: '/admin/$tab', access: 'operator' },
   confirmEmail: { path: '/confirm-email/$token', access: 'anyone' },
   takeBackEmail: { path: '/take-back-email/$token', access: 'anyone' },
   unsubscribe: { path: '/unsubscribe/$token', access: 'anyone' },
@@ -53,7 +55,7 @@ export function pagePath<Path extends string>(
     .replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
 }
 
-/** `visitor` pages send a logged-in member to the map; `member` pages send a visitor to the log-in. */
+/** `visitor` pages send a logged-in member to the map; `member` pages send a visitor to the log-in; `operator` pages do not exist for others. */
 export type PageAccess = (typeof pages)[keyof typeof pages]['access']
 
 /** Addresses of earlier versions that people may have kept. */

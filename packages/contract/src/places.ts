@@ -95,6 +95,7 @@ export const places = {
   find: endpoint({
     method: 'POST',
     path: '/address',
+    isOpenInMaintenance: true,
     summary: 'Where an address is, or null. Towns are those of GeoNames (CC BY)',
     access: 'anyone',
     body: 'multipart',
@@ -106,6 +107,7 @@ export const places = {
   reverse: endpoint({
     method: 'POST',
     path: '/address/reverse',
+    isOpenInMaintenance: true,
     summary:
       'The address of a place, as text; empty where nothing is known nearby. With `precision` approximate: the town or quarter that others read of an approximate item there',
     access: 'anyone',

@@ -14,6 +14,9 @@ const guides = [
   { username: 'mireille.d', language: 'français' },
 ]
 
+/** One of the guides looks after the others, so that whoever looks around can see both. */
+const operator = 'mireille.d'
+
 type Options = { now: Date; center: Location; timeZone?: string }
 
 /** `logIns` are lines to print for the person who starts the instance. */
@@ -43,7 +46,7 @@ export async function loadDemo(db: Db, { now, center, timeZone = 'Europe/Brussel
 
     await saveDemoResources()
     const neighbourhood = demoNeighbourhood({ seed: demoSeed, now, center, timeZone })
-    await insertNeighbourhood(tx, neighbourhood, password_hash)
+    await insertNeighbourhood(tx, neighbourhood, { password_hash, now })
     await insertConversations(tx, neighbourhood.conversations)
     await sql`SELECT learn_all_words()`.execute(tx)
     const { members, items } = neighbourhood
@@ -57,7 +60,11 @@ async function addMissingConversations(tx: Tx, setting: Required<Options>) {
   if (!something) await insertConversations(tx, demoNeighbourhood({ seed: demoSeed, ...setting }).conversations)
 }
 
-async function insertNeighbourhood(tx: Tx, { members, items, comments, views }: Neighbourhood, password_hash: string) {
+async function insertNeighbourhood(
+  tx: Tx,
+  { members, items, comments, views }: Neighbourhood,
+  { password_hash, now }: { password_hash: string; now: Date },
+) {
   const insertedMembers = await tx
     .insertInto('members')
     .values(
@@ -72,6 +79,10 @@ async function insertNeighbourhood(tx: Tx, { members, items, comments, views }: 
     .returning(['id', 'username as name'])
     .execute()
   const memberId = idByName(insertedMembers)
+  await tx
+    .insertInto('operators')
+    .values({ member_id: memberId(operator), since: now })
+    .execute()
   const count = (rows: { item: string }[], name: string) => rows.filter(({ item }) => item === name).length
   const insertedItems = await tx
     .insertInto('items')

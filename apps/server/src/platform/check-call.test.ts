@@ -6,20 +6,32 @@ import { identifyViewer, validateInput } from './check-call.ts'
 import { inputLimits } from './storable-input.ts'
 
 const ada = { id: 1, sessionId: 7 }
-const identify = async (token: string) => (token === 'of ada' ? ada : null)
+const ben = { id: 2, sessionId: 8 }
+const who = {
+  identify: async (token: string) => ({ 'of ada': ada, 'of ben': ben })[token] ?? null,
+  isOperator: async ({ id }: { id: number }) => id === ben.id,
+}
 const forAnyone = { access: 'anyone' } as const
 const forMembers = { access: 'member' } as const
+const forOperators = { access: 'operator' } as const
 
 test('a call for anyone is made by a member, or by a visitor where there is no valid token', async () => {
-  expect(await identifyViewer(forAnyone, 'of ada', identify)).toEqual(ada)
-  expect(await identifyViewer(forAnyone, 'expired', identify)).toBeNull()
-  expect(await identifyViewer(forAnyone, null, identify)).toBeNull()
+  expect(await identifyViewer(forAnyone, 'of ada', who)).toEqual(ada)
+  expect(await identifyViewer(forAnyone, 'expired', who)).toBeNull()
+  expect(await identifyViewer(forAnyone, null, who)).toBeNull()
 })
 
 test('a call for members is refused without a valid token', async () => {
-  expect(await identifyViewer(forMembers, 'of ada', identify)).toEqual(ada)
+  expect(await identifyViewer(forMembers, 'of ada', who)).toEqual(ada)
   for (const token of ['expired', null]) {
-    await expect(identifyViewer(forMembers, token, identify)).rejects.toThrow(InvalidToken)
+    await expect(identifyViewer(forMembers, token, who)).rejects.toThrow(InvalidToken)
+  }
+})
+
+test('a call for operators is not there for anybody else', async () => {
+  expect(await identifyViewer(forOperators, 'of ben', who)).toEqual(ben)
+  for (const token of ['of ada', 'expired', null]) {
+    await expect(identifyViewer(forOperators, token, who)).rejects.toMatchObject({ key: 'NOT_FOUND' })
   }
 })
 

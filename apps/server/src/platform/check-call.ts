@@ -1,6 +1,6 @@
 import type { Endpoint, ParsedInputOf } from '@pollen/contract/endpoint'
 import { fieldMessages } from '@pollen/contract/field-messages'
-import { FieldErrors, InvalidToken } from '../errors.ts'
+import { AppError, FieldErrors, InvalidToken } from '../errors.ts'
 import type { Viewer } from './action.ts'
 import { type Reading, storableInput } from './storable-input.ts'
 
@@ -9,14 +9,18 @@ import { type Reading, storableInput } from './storable-input.ts'
 /** Who a session token belongs to, or null when it is not valid (any more). */
 export type Identify = (token: string) => Promise<Viewer | null>
 
-/** The member who calls, or null for a visitor where the endpoint allows one. */
+/** Asked with each call, so that a former operator is none from that moment on. */
+export type IsOperator = (viewer: Viewer) => Promise<boolean>
+
+/** The member who calls, or null for a visitor where the endpoint allows one. Calls of operators do not exist for others. */
 export async function identifyViewer(
   { access }: Pick<Endpoint, 'access'>,
   token: string | null,
-  identify: Identify,
+  { identify, isOperator }: { identify: Identify; isOperator: IsOperator },
 ): Promise<Viewer | null> {
   const viewer = token === null ? null : await identify(token)
   if (access === 'member' && !viewer) throw new InvalidToken()
+  if (access === 'operator' && !(viewer && (await isOperator(viewer)))) throw new AppError('NOT_FOUND')
   return viewer
 }
 

@@ -1,8 +1,9 @@
 import type { Language } from '@pollen/contract/constants'
 import type { Endpoint } from '@pollen/contract/endpoint'
 import * as z from 'zod/mini'
-import { type Deps, JsonText, type RequestContext, type Route } from './action.ts'
-import { type Identify, identifyViewer, validateInput } from './check-call.ts'
+import { AppError } from '../errors.ts'
+import { type Deps, JsonText, type RequestContext, type Route, type Viewer } from './action.ts'
+import { type Identify, type IsOperator, identifyViewer, validateInput } from './check-call.ts'
 import type { Db, Tx } from './database/open-database.ts'
 import { repeatIfStale } from './database/prepare-statements.ts'
 import { answerOnce } from './http/idempotency.ts'
@@ -21,20 +22,33 @@ type Call = {
   beforeAction?: () => Promise<unknown>
 }
 
+export type CallRunnerOptions = {
+  db: Db
+  deps: Deps
+  identify: Identify
+  isOperator: IsOperator
+  /** While it is so, only operators write. */
+  isInMaintenance: () => Promise<boolean>
+}
+
 /** Carries out calls of endpoints, by whichever channel they come: access, validation, transaction, shape of the answer. */
-export function createCallRunner({ db, deps, identify }: { db: Db; deps: Deps; identify: Identify }) {
+export function createCallRunner({ db, deps, isInMaintenance, ...who }: CallRunnerOptions) {
+  const isOperatorCalling = async (viewer: Viewer | null) => viewer !== null && who.isOperator(viewer)
   const timezone = deps.config.INSTANCE_TIMEZONE
 
   return {
     /** Finds out who calls; returns what their action will know. */
     async begin(endpoint: Pick<Endpoint, 'access'>, { token, ifMatch, ...sender }: Sender): Promise<RequestContext> {
-      const viewer = await identifyViewer(endpoint, token, identify)
+      const viewer = await identifyViewer(endpoint, token, who)
       return { ...deps, ...sender, viewer, ifMatch }
     },
 
     /** Runs the action of an endpoint. */
     async run({ endpoint, action }: Route, context: RequestContext, { input, once, beforeAction }: Call) {
       const { viewer, language } = context
+      if (!endpoint.isOpenInMaintenance && (await isInMaintenance()) && !(await isOperatorCalling(viewer))) {
+        throw new AppError('MAINTENANCE')
+      }
       const validInput = validateInput(endpoint, input, { language, timezone })
       await beforeAction?.()
       const act = async (handle: { tx: Tx } | { db: Db }) => {

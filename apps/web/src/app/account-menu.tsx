@@ -1,10 +1,18 @@
 import { pages } from '@pollen/contract/pages'
-import { IconChevronDown, IconLogout, IconSettings, IconUser, IconUserCircle } from '@tabler/icons-react'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import {
+  IconChevronDown,
+  IconLogout,
+  IconSettings,
+  IconShieldCheck,
+  IconUser,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasUnsentInput } from '../features/accounts/unsent-notice.tsx'
+import { meQuery } from '../features/members/members.api.ts'
 import { leaveDevice } from '../lib/device-data.ts'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx'
 import { onDemand, useOnDemand } from '../ui/on-demand.ts'
@@ -47,6 +55,7 @@ export function AccountMenu({ className, isShort = false }: { className?: string
         <MenuLink to={pages.settings.path} icon={<IconSettings size={18} aria-hidden />}>
           {t('page-title__settings')}
         </MenuLink>
+        <AdminLink />
         <MenuSeparator />
         <MenuItem
           icon={<IconLogout size={18} aria-hidden />}
@@ -64,6 +73,18 @@ export function AccountMenu({ className, isShort = false }: { className?: string
         />
       )}
     </>
+  )
+}
+
+/** Drawn with the open menu, so that no page asks who is an operator before somebody opens it. */
+function AdminLink() {
+  const { t } = useTranslation()
+  const { data: me } = useQuery({ ...meQuery, staleTime: 60_000 })
+  if (!me?.is_operator) return null
+  return (
+    <MenuLink to={pages.admin.path} icon={<IconShieldCheck size={18} aria-hidden />}>
+      {t('page-title__admin')}
+    </MenuLink>
   )
 }
 

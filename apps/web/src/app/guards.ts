@@ -1,7 +1,8 @@
 import { type PageAccess, pages } from '@pollen/contract/pages'
-import { redirect } from '@tanstack/react-router'
+import { notFound, redirect } from '@tanstack/react-router'
 import { currentSession } from '../lib/session.ts'
 import { safeNextPath } from './next-path.ts'
+import { queryClient } from './query-client.ts'
 
 type Visit = { location: { href: string }; search: object }
 
@@ -19,4 +20,12 @@ export function guard(access: PageAccess) {
       })
     }
   }
+}
+
+/** To everybody but operators, their pages do not exist. Asked anew each time: a former operator is none any more. */
+export async function operatorGuard() {
+  if (currentSession() === null) throw notFound()
+  const { meQuery } = await import('../features/members/members.api.ts')
+  const me = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })
+  if (!me.is_operator) throw notFound()
 }

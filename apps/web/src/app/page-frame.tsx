@@ -9,6 +9,7 @@ import { Snackbars } from '../ui/snackbar.tsx'
 import { InstallOffer } from './install-offer.tsx'
 import { LanguageOffer } from './language-offer.tsx'
 import { mainId } from './main-content.tsx'
+import { NoticeBanner } from './notice-banner.tsx'
 import classes from './root.module.css'
 import { UpdateOffer } from './update-offer.tsx'
 
@@ -21,6 +22,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {t('skip-to-content')}
       </a>
       <OfflineBanner />
+      <NoticeBanner />
       <UpdateOffer />
       <LanguageOffer />
       <InstallOffer />

@@ -4,7 +4,7 @@ import { instanceQuery } from '../features/instance/index.ts'
 import { NetworkError } from '../lib/api-error.ts'
 import { loadPageTexts } from '../lib/i18n.ts'
 import { isMapSupported } from '../map/is-map-supported.ts'
-import { guard } from './guards.ts'
+import { guard, operatorGuard } from './guards.ts'
 import { safeNextPath } from './next-path.ts'
 import { queryClient } from './query-client.ts'
 import { BareLayout, NotFound, Root } from './root.tsx'
@@ -90,6 +90,14 @@ const settingsPage = lazy(
   'SettingsPage',
 )
 
+const adminPage = {
+  beforeLoad: operatorGuard,
+  component: lazy(
+    withTexts('admin', () => import('../features/admin/admin-page.tsx')),
+    'AdminPage',
+  ),
+}
+
 const home = createRoute({
   ...page('home'),
   getParentRoute: () => bare,
@@ -110,6 +118,8 @@ const withNavbarPages = {
       withTexts('accounts', () => import('../features/accounts/sign-up-page.tsx')),
       'SignUpPage',
     ),
+    validateSearch: ({ invitation }): { invitation?: string } =>
+      typeof invitation === 'string' && invitation.length <= 100 ? { invitation } : {},
   }),
   login: createRoute({
     ...page('login'),
@@ -217,6 +227,8 @@ const withNavbarPages = {
   }),
   settings: createRoute({ ...page('settings'), component: settingsPage }),
   settingsTab: createRoute({ ...page('settingsTab'), component: settingsPage }),
+  admin: createRoute({ ...page('admin'), ...adminPage }),
+  adminTab: createRoute({ ...page('adminTab'), ...adminPage }),
   confirmEmail: createRoute({
     ...page('confirmEmail'),
     component: lazy(

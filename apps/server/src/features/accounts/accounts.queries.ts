@@ -14,6 +14,10 @@ const accountColumns = [
   'activated_at',
   'disabled_at',
   'deletion_at',
+  'suspended_at',
+  'suspended_reason',
+  'needs_approval',
+  'applied_at',
 ] as const
 
 /** Accounts in any state, disabled ones too, so only for what their owner does. */

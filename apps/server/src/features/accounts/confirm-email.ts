@@ -74,7 +74,7 @@ export async function setEmail(tx: Tx, address: { memberId: number; email: strin
 }
 
 /** Somebody else may read the account's mails from now on: what was mailed before opens nothing any more. */
-async function endOpenLinks(tx: Tx, { memberId, now }: { memberId: number; now: Date }) {
+export async function endOpenLinks(tx: Tx, { memberId, now }: { memberId: number; now: Date }) {
   await deleteOpenTokens(tx, memberId)
   await emit(tx, { type: 'account.links_ended', stream: { member_id: memberId }, data: {}, at: now })
 }

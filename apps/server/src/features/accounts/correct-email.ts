@@ -4,7 +4,7 @@ import type { Action } from '../../platform/action.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { lockMember } from '../members/index.ts'
-import { findAccount } from './accounts.queries.ts'
+import { findAccount, updateAccount } from './accounts.queries.ts'
 import { limitNewAddress } from './address-limits.ts'
 import { setEmail } from './confirm-email.ts'
 import { mailLink } from './mail-link.ts'
@@ -27,6 +27,8 @@ export const correctEmail: Action<typeof accounts.correctEmail> = async (ctx, { 
     if (current?.password_hash !== account.password_hash) throw new AppError('INVALID_PASSWORD')
     if (current.activated_at) throw new AppError('ACCOUNT_ALREADY_ACTIVE')
     await setEmail(tx, { memberId, email, now: ctx.clock() })
+    // What was proven was the first address.
+    await updateAccount(tx, memberId, { applied_at: null })
     // The link that went to the first address would activate the account with an address that nobody has proven.
     await deleteUnusedTokens(tx, { memberId, action: 'activate_account' })
     await enqueue(tx, mailLink, { memberId, action: 'activate_account' })

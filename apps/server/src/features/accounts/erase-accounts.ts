@@ -3,12 +3,13 @@ import type { Tx } from '../../platform/database/open-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import { deleteMailFilesTo } from '../../platform/mail/delete-old-mails.ts'
+import type { Mail } from '../../platform/mail/mail-content.ts'
 import { deleteMailsTo } from '../../platform/mail/mails.queries.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { sweepMediaQueue } from '../../platform/storage/sweep-media.ts'
 import { forgetWordsQueue } from '../items/index.ts'
 import { accountErasedMail } from './accounts.mails.ts'
-import { type ErasureTimes, listAccountsToErase, lockAccountToErase } from './accounts.queries.ts'
+import { type Account, type ErasureTimes, listAccountsToErase, lockAccountToErase } from './accounts.queries.ts'
 import { eraseMember } from './erase-member.ts'
 import { writeErasureFile } from './erasure-list.ts'
 import { listTokenAddresses } from './tokens.queries.ts'
@@ -43,21 +44,34 @@ export const eraseAccounts: Job = {
   },
 }
 
-/** False if there is nothing to erase any more. Jobs delete the files of images, and the words nobody else uses. */
+/** False if there is nothing to erase any more. */
 async function eraseAccount(tx: Tx, id: number, { times, config }: { times: ErasureTimes; config: Config }) {
   const account = await lockAccountToErase(tx, id, times)
   if (!account) return false
+  // Only who asked for it is told.
+  const mail = account.deletion_at && accountErasedMail(config, account)
+  await eraseWithTraces(tx, account, { mail, config, now: times.now })
+  return true
+}
+
+/**
+ * Erases an account with the mails to its addresses; `mail` is the last one to it. The account is locked. Jobs delete the files
+ * of images, and the words nobody else uses.
+ */
+export async function eraseWithTraces(
+  tx: Tx,
+  { id, email }: Account,
+  { mail, config, now }: { mail: Mail | null; config: Config; now: Date },
+) {
   // Before the rows: if this dies in between, the account is still there, and is erased by the next run.
-  for (const address of new Set([account.email, ...(await listTokenAddresses(tx, id))])) {
+  for (const address of new Set([email, ...(await listTokenAddresses(tx, id))])) {
     await deleteMailFilesTo(address, config)
     await deleteMailsTo(tx, address)
   }
-  await eraseMember(tx, id, times.now)
+  await eraseMember(tx, id, now)
   // Without a member, because the mail must outlive the account.
-  const mail = accountErasedMail(config, account)
-  if (account.deletion_at) await queueMail(tx, { memberId: null, to: account.email, mail, now: times.now })
+  if (mail) await queueMail(tx, { memberId: null, to: email, mail, now })
   for (const queue of [sweepMediaQueue, forgetWordsQueue]) {
     await enqueue(tx, queue, {}, { singletonKey: 'after erasing' })
   }
-  return true
 }

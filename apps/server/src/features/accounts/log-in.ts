@@ -8,6 +8,7 @@ import { type Account, findAccount } from './accounts.queries.ts'
 import { rememberDevice } from './devices.queries.ts'
 import { endSessions } from './end-session.ts'
 import { insertSession, listSurplusSessions } from './sessions.queries.ts'
+import { suspendedAccount } from './suspend-member.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { verifyCredentials } from './verify-credentials.ts'
 
@@ -50,10 +51,12 @@ async function requireUnchanged(tx: Tx, { id, password_hash }: Account, now: Dat
 
 /** Only somebody who knows the password learns the state of an account. */
 function requireUsable(account: Account, now: Date) {
+  if (account.suspended_at) throw suspendedAccount(account)
   if (account.deletion_at) {
     const days_left = Math.max(0, Math.ceil((account.deletion_at.getTime() - now.getTime()) / 86_400_000))
     throw new AppError('SCHEDULED_DELETION_ACCOUNT', { details: { days_left } })
   }
   if (account.disabled_at) throw new AppError('DISABLED_ACCOUNT')
+  if (account.applied_at) throw new AppError('AWAITS_APPROVAL')
   if (!account.activated_at) throw new AppError('NOT_VALIDATED_YET')
 }

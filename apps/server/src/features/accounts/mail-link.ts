@@ -60,8 +60,8 @@ export const mailLink: Job<{ memberId: number; action: RequestedLink }> = {
 }
 
 const isLinkFor: Record<RequestedLink, (account: Account) => boolean> = {
-  activate_account: (account) => !account.activated_at,
+  activate_account: (account) => !account.activated_at && !account.applied_at,
   reset_password: (account) => account.activated_at !== null && !account.disabled_at,
-  recover_account: (account) => account.disabled_at !== null,
+  recover_account: (account) => account.disabled_at !== null && !account.suspended_at,
   delete_account: (account) => !account.disabled_at,
 }

@@ -7,7 +7,7 @@ import { maskEmail } from './mask-email.ts'
 
 export const recoverAccount: Action<typeof accounts.recover> = async (ctx, { accountValue }) => {
   const account = await findAccountByValue(ctx.tx, accountValue)
-  const memberId = account?.disabled_at ? account.id : null
+  const memberId = account?.disabled_at && !account.suspended_at ? account.id : null
   await requestLink(ctx.tx, ctx, { accountValue, memberId, action: 'recover_account' })
   if (accountValue.includes('@')) return { email: accountValue }
   // Made up in any case, so that it takes the same time.

@@ -1,24 +1,32 @@
 import type { accounts } from '@pollen/contract/accounts'
 import type { Language } from '@pollen/contract/constants'
-import { fieldError } from '../../errors.ts'
-import type { Action } from '../../platform/action.ts'
+import { AppError, fieldError } from '../../errors.ts'
+import type { Action, Context } from '../../platform/action.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { insertAccount, isAddressTaken } from './accounts.queries.ts'
+import { hasInvitation, takeInvitation } from './invitations.queries.ts'
 import { mailLink } from './mail-link.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 
 const signUpsFromAddress: Limit = { name: 'sign-up-address', times: 10, minutes: 60 }
 
-export const signUp: Action<typeof accounts.signUp> = async (ctx, { password, language, ...person }) => {
+export const signUp: Action<typeof accounts.signUp> = async (ctx, { password, language, invitation, ...person }) => {
   requireGoodPassword(ctx, { field: 'password', password, person })
   await ctx.limits.take(signUpsFromAddress, ctx.caller.address)
+  await requireInvitation(ctx, invitation)
   const password_hash = await hashPassword(password)
-  const account = { ...person, password_hash, language: language ?? ctx.language, sign_up_date: ctx.clock() }
+  const now = ctx.clock()
+  const written = { ...person, password_hash, language: language ?? ctx.language, sign_up_date: now }
 
   return ctx.db.transaction().execute(async (tx) => {
-    const inserted = await insertAccount(tx, account)
+    const invitation_id = invitation ? await takeInvitation(tx, { token: invitation, now }) : null
+    const isInvited = invitation_id !== null
+    if (ctx.config.SIGN_UP === 'invitation' && !isInvited) throw new AppError('INVITATION_IS_OVER')
+    // Whoever invited somebody has approved of them.
+    const needs_approval = ctx.config.SIGN_UP === 'approval' && !isInvited
+    const inserted = await insertAccount(tx, { ...written, invitation_id, needs_approval })
     // After the insert: it has waited for a change of address that was just being confirmed.
     const isTaken =
       !inserted || (await isAddressTaken(tx, { memberId: inserted.id, email: person.email, now: ctx.clock() }))
@@ -26,6 +34,13 @@ export const signUp: Action<typeof accounts.signUp> = async (ctx, { password, la
     await enqueue(tx, mailLink, { memberId: inserted.id, action: 'activate_account' })
     return { id: inserted.id, username: person.username, email: person.email }
   })
+}
+
+/** Where signing up takes an invitation, nothing else is looked at without one. */
+async function requireInvitation({ db, config, clock }: Context<typeof accounts.signUp>, token: string | undefined) {
+  if (config.SIGN_UP !== 'invitation') return
+  if (!token) throw new AppError('INVITATION_NEEDED')
+  if (!(await hasInvitation(db, { token, now: clock() }))) throw new AppError('INVITATION_IS_OVER')
 }
 
 /** Said once, and always at the same field, so that it does not tell which of the two is in use. */

@@ -39,6 +39,22 @@ const commentRows = (db: Db, itemId: number) =>
 export const findComment = (db: Db, { id, itemId }: { id: number; itemId: number }) =>
   commentRows(db, itemId).where('comments.id', '=', id).executeTakeFirst()
 
+/** Of an item in any state but a draft, also by a disabled member. */
+export const findCommentOfAnybody = (db: Db, id: number) =>
+  db
+    .selectFrom('comments')
+    .innerJoin('items', 'items.id', 'comments.item_id')
+    .select([
+      'comments.id',
+      'comments.item_id',
+      'comments.author_id',
+      'comments.creationdate',
+      'items.name as itemName',
+    ])
+    .where('comments.id', '=', id)
+    .where('items.visibility', '<>', 'DR')
+    .executeTakeFirst()
+
 /** The oldest comment comes first. */
 export function listCommentRows(
   db: Db,
@@ -70,14 +86,15 @@ export async function insertComment(tx: Tx, comment: Insertable<Schema['comments
 }
 
 /**
- * Also takes the comment out of the count of its item. False if the comment was deleted already. The item is locked first,
+ * Also takes the comment out of the count of its item, which does not count those of disabled members. False if the comment was deleted already. The item is locked first,
  * as whoever deletes the item has it locked before its comments.
  */
 export async function deleteCommentRow(tx: Tx, { id, item_id }: { id: number; item_id: number }): Promise<boolean> {
   await tx.selectFrom('items').select('id').where('id', '=', item_id).forNoKeyUpdate().execute()
+  const isCounted = (await findComment(tx, { id, itemId: item_id })) !== undefined
   const { numDeletedRows } = await tx.deleteFrom('comments').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) return false
-  await addToCommentsCount(tx, item_id, -1)
+  if (isCounted) await addToCommentsCount(tx, item_id, -1)
   return true
 }
 

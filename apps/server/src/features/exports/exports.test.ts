@@ -102,7 +102,7 @@ test('the ZIP holds everything about the member, and nothing secret', async () =
     'words',
     'name_words',
     'owner_id',
-    'owner_disabled',
+    'is_withheld',
     'is_demo',
     'shown_point',
     'author_id',

@@ -7,6 +7,7 @@ import type { ExportPart } from '../../platform/export-part.ts'
 import { languageOf } from '../../platform/mail/compose-mail.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { accountExport } from '../accounts/index.ts'
+import { adminExport } from '../admin/index.ts'
 import { commentExport } from '../comments/index.ts'
 import { conversationExport } from '../conversations/index.ts'
 import { itemExport } from '../items/index.ts'
@@ -23,6 +24,7 @@ export const exportParts: ExportPart[] = [
   conversationExport,
   notificationExport,
   exportExport,
+  adminExport,
 ]
 
 type Options = {

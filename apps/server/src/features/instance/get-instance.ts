@@ -9,13 +9,14 @@ import type { Log } from '../../platform/log.ts'
 import { countMembersAndOpenItems } from './instance.queries.ts'
 import { archiveStyles } from './map-archive.ts'
 import { tileStyles } from './map-styles.ts'
+import { readNotice } from './notices.queries.ts'
 
 export const getInstance: Action<typeof instance.get> = (ctx) => describeInstance(ctx)
 
 type InstanceDeps = { db: Db; config: Config; clock: () => Date; log: Log }
 
 export async function describeInstance({ db, config, clock, log }: InstanceDeps): Promise<Instance> {
-  const counts = await recentCounts(db, clock())
+  const [counts, notice] = await Promise.all([recentCounts(db, clock()), readNotice(db)])
   return {
     name: config.INSTANCE_NAME,
     contact: config.INSTANCE_CONTACT ?? null,
@@ -27,6 +28,13 @@ export async function describeInstance({ db, config, clock, log }: InstanceDeps)
     map_zoom: mapZoom.initial,
     map_styles: [...(await archiveStyles(config, log)), ...tileStyles(config)],
     features: { demo: config.DEMO, vision: config.VISION, heic: canReadHeic },
+    sign_up: config.SIGN_UP,
+    banner: notice.banner_at && {
+      id: notice.banner_at.toISOString(),
+      en: notice.banner_en,
+      fr: notice.banner_fr,
+    },
+    is_in_maintenance: notice.maintenance_at !== null,
     members_count: Math.min(counts.members, exactCountLimit),
     open_items_count: Math.min(counts.openItems, exactCountLimit),
     counts_are_exact: counts.members <= exactCountLimit && counts.openItems <= exactCountLimit,

@@ -1,4 +1,5 @@
 export { deleteUnusedWords, forgetWords, forgetWordsQueue } from './forget-words.ts'
+export { hideItem, unhideItem } from './hide-item.ts'
 export { imagesOfItem, listItemFiles, placeImages } from './item-images.queries.ts'
 export { itemExport } from './items.export.ts'
 export { requireOwner } from './items.policy.ts'

@@ -16,6 +16,8 @@ const itemColumns = [
   'enddate',
   'closed_at',
   'closed_reason',
+  'hidden_at',
+  'hidden_reason',
   'is_recurrent',
   'address',
   'latitude',

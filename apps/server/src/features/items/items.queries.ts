@@ -26,6 +26,8 @@ const columns = [
   'items.enddate',
   'items.closed_at',
   'items.closed_reason',
+  'items.hidden_at',
+  'items.hidden_reason',
   'items.comments_count',
   'items.views_count',
   'items.version',
@@ -40,17 +42,18 @@ const columns = [
 /** Whether an item has not ended. The column `is_listed` cannot know the time: a job marks ended items some time later. */
 export const isNotEnded = (at: Date) => sql<boolean>`(items.enddate IS NULL OR items.enddate > ${at})`
 
-/** What lists, profiles, counts and previews show to anybody: public, open, not ended, and its owner is enabled. */
+/** What lists, profiles, counts and previews show to anybody: public, open, not ended, not hidden, and its owner is enabled. */
 export const isListed = (now: Date) => sql<boolean>`(items.is_listed AND ${isNotEnded(now)})`
 
 /**
  * What a viewer may open, given the link: a visitor public items, a member also unlisted ones and everything of their own.
- * Closed and ended items stay visible; items of disabled members are not.
+ * Closed and ended items stay visible; items of disabled members are not, and one that an operator hid only to its owner.
  */
 export const isVisibleTo = (viewerId: number | RawBuilder<number | null> | null) =>
   viewerId === null
-    ? sql<boolean>`(members.disabled_at IS NULL AND items.visibility = 'PB')`
-    : sql<boolean>`(members.disabled_at IS NULL AND (items.owner_id = ${viewerId} OR items.visibility IN ('PB', 'UL')))`
+    ? sql<boolean>`(members.disabled_at IS NULL AND items.hidden_at IS NULL AND items.visibility = 'PB')`
+    : sql<boolean>`(members.disabled_at IS NULL
+        AND (items.owner_id = ${viewerId} OR (items.hidden_at IS NULL AND items.visibility IN ('PB', 'UL'))))`
 
 /** A member's own items count as seen. */
 export const isUnseenBy = (memberId: number | RawBuilder<number>) => sql<boolean>`(

@@ -47,6 +47,7 @@ describe('publishing an item', () => {
       enddate: null,
       is_closed: false,
       closed_reason: null,
+      hidden_reason: null,
       comments_count: 0,
       views_count: 0,
       version: 1,

@@ -32,6 +32,7 @@ export function showItem(row: ItemRow, language: Language): Item {
     enddate: row.enddate?.toISOString() ?? null,
     is_closed: row.closed_at !== null,
     closed_reason: codes.closed_reason,
+    hidden_reason: row.hidden_at && row.hidden_reason,
     comments_count: row.comments_count,
     views_count: row.views_count,
     version: row.version,

@@ -35,12 +35,13 @@ export const updateItem: Action<typeof items.update> = async (ctx, { id, version
   return showItem(requireOwner(await findItem(tx, id, viewer.id), viewer), language)
 }
 
-type ItemState = Pick<ItemRow, 'visibility' | 'closed_at' | 'published_at' | 'creationdate'>
+type ItemState = Pick<ItemRow, 'visibility' | 'closed_at' | 'hidden_at' | 'published_at' | 'creationdate'>
 
 /** Whether members are to be told: it is public for the first time, or shown again, and some may not have been told before. */
 function isNews(before: ItemState, after: ItemState, now: Date): boolean {
-  const isShown = ({ visibility, closed_at }: ItemState) => visibility === 'PB' && closed_at === null
-  if (before.published_at === null) return after.visibility === 'PB'
+  const isShown = ({ visibility, closed_at, hidden_at }: ItemState) =>
+    visibility === 'PB' && closed_at === null && hidden_at === null
+  if (before.published_at === null) return after.visibility === 'PB' && after.hidden_at === null
   const isRecent = now.getTime() - before.creationdate.getTime() < newsDays * 86_400_000
   return isRecent && !isShown(before) && isShown(after)
 }

@@ -46,6 +46,8 @@ const pendingEmail = (now: Date) =>
       AND tokens.used_at IS NULL AND tokens.expires_at > ${now}
   )`.as('pending_email')
 
+const isOperatorNow = sql<boolean>`EXISTS (SELECT FROM operators WHERE member_id = members.id)`.as('is_operator')
+
 const listedItemsCount = (now: Date) =>
   sql<number>`(SELECT count(*) FROM items WHERE items.owner_id = members.id AND ${isListed(now)})`.as('items_count')
 
@@ -58,7 +60,7 @@ export const findPublicMember = (db: Db, id: number, now: Date) =>
 export const findOwnMember = (db: Db, id: number, now: Date) =>
   visibleMembers(db)
     .select([...publicColumns, ...ownColumns])
-    .select([listedItemsCount(now), pendingEmail(now)])
+    .select([listedItemsCount(now), pendingEmail(now), isOperatorNow])
     .where('members.id', '=', id)
     // The member may have disabled the account since the request was identified.
     .executeTakeFirstOrThrow(() => new InvalidToken())

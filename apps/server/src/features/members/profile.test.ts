@@ -45,6 +45,7 @@ describe('my own account', () => {
       mail_notif_freq_osm: 'W',
       mail_notif_generalinfo: true,
       save_item_viewing: true,
+      is_operator: false,
       map_ecats: expect.any(Array),
     })
   })

@@ -144,6 +144,17 @@ export interface InstantMails {
   topic: string
 }
 
+export interface Invitations {
+  created_at: Date
+  ended_at: Date | null
+  expires_at: Date
+  id: Generated<number>
+  max_uses: number
+  note: string
+  token_hash: Buffer
+  uses: Generated<number>
+}
+
 export interface ItemImages {
   file: string
   id: Generated<number>
@@ -166,16 +177,18 @@ export interface Items {
   creationdate: Generated<Date>
   description: string
   enddate: Date | null
+  hidden_at: Date | null
+  hidden_reason: Generated<string>
   id: Generated<number>
   is_listed: Generated<boolean | null>
   is_over: Generated<boolean>
   is_recurrent: Generated<boolean>
+  is_withheld: Generated<boolean>
   latitude: number | null
   location_precision: Generated<string>
   longitude: number | null
   name: string
   name_words: Generated<string | null>
-  owner_disabled: Generated<boolean>
   owner_id: number
   owner_username: Generated<string>
   published_at: Date | null
@@ -245,6 +258,7 @@ export interface MemberImages {
 
 export interface Members {
   activated_at: Date | null
+  applied_at: Date | null
   deletion_at: Date | null
   description: Generated<string>
   disabled_at: Date | null
@@ -256,6 +270,7 @@ export interface Members {
   homepage_url: Generated<string>
   id: Generated<number>
   instagram_url: Generated<string>
+  invitation_id: number | null
   is_demo: Generated<boolean>
   language: Generated<string>
   last_name: string
@@ -266,11 +281,14 @@ export interface Members {
   mail_notif_generalinfo: Generated<boolean>
   mail_refused_at: Date | null
   mastodon_url: Generated<string>
+  needs_approval: Generated<boolean>
   password_hash: Generated<string>
   ref_latitude: number | null
   ref_longitude: number | null
   save_item_viewing: Generated<boolean>
   sign_up_date: Generated<Date>
+  suspended_at: Date | null
+  suspended_reason: Generated<string>
   username: string
 }
 
@@ -296,6 +314,30 @@ export interface Messages {
   id: Generated<number>
   side: string
   words: Generated<string | null>
+}
+
+export interface Notices {
+  banner_at: Date | null
+  banner_en: Generated<string>
+  banner_fr: Generated<string>
+  is_only: Generated<boolean>
+  maintenance_at: Date | null
+}
+
+export interface OperatorActions {
+  action: string
+  channel: string
+  done_at: Date
+  id: Generated<number>
+  item_id: number | null
+  member_id: number | null
+  operator_id: number | null
+  reason: string
+}
+
+export interface Operators {
+  member_id: number
+  since: Date
 }
 
 export interface ResourceImages {
@@ -382,6 +424,7 @@ export interface DB {
   gazetteer_versions: GazetteerVersions
   idempotency_keys: IdempotencyKeys
   instant_mails: InstantMails
+  invitations: Invitations
   item_images: ItemImages
   item_views: ItemViews
   items: Items
@@ -392,6 +435,9 @@ export interface DB {
   members: Members
   message_images: MessageImages
   messages: Messages
+  notices: Notices
+  operator_actions: OperatorActions
+  operators: Operators
   resource_images: ResourceImages
   resource_tiles: ResourceTiles
   resources: Resources

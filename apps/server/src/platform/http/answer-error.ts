@@ -42,6 +42,7 @@ const isSmall = ({ headers }: FastifyRequest) =>
 function retryAfter(error: AppError): number | null {
   if (error instanceof TooManyAttempts) return error.retryAfter
   if (error.key === 'STORAGE_FULL') return 60
+  if (error.key === 'MAINTENANCE') return 300
   return error.key === 'SERVICE_UNAVAILABLE' ? 2 : null
 }
 

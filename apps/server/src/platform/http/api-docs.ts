@@ -64,16 +64,18 @@ function article(operation: Operation): string {
     ),
   ]
   return `<article id="${name}"><h3><b class="${method}">${method}</b> <span>${escapeHtml(path)}</span></h3>
-<p>${prose(endpoint.summary)}.${endpoint.access === 'member' ? ' <em>For members.</em>' : ''}</p>
+<p>${prose(endpoint.summary)}.${readers[endpoint.access]}</p>
 <div class="examples">${exampleCall(operation)}${exampleAnswer(operation)}</div>
 ${schemaBlock('Takes', endpoint, 'input')}${schemaBlock('Answers', endpoint, 'output')}
 <ul>${answers.join('')}</ul></article>`
 }
 
+const readers = { anyone: '', member: ' <em>For members.</em>', operator: ' <em>For operators.</em>' }
+
 function exampleCall({ endpoint, example }: Operation): string {
   const { method, url, body } = writeRequest(endpoint, example.input)
   const address = decodeURIComponent(url)
-  const token = endpoint.access === 'member' ? '\nAuthorization: Token …' : ''
+  const token = endpoint.access === 'anyone' ? '' : '\nAuthorization: Token …'
   const fields = body instanceof FormData ? Array.from(body, ([field, value]) => `${field}: ${fieldText(value)}`) : []
   const sent = typeof body === 'string' && body !== '{}' ? pretty(JSON.parse(body)) : fields.join('\n')
   const kind = body instanceof FormData ? '\nContent-Type: multipart/form-data' : ''

@@ -91,6 +91,8 @@ beforeAll(async () => {
     db: world.db,
     deps: world.deps,
     identify: async (token) => (token === 'good' ? { id: 7, sessionId: 1 } : null),
+    isOperator: async () => false,
+    isInMaintenance: async () => false,
   })
 })
 afterAll(async () => {

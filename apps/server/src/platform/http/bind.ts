@@ -3,11 +3,9 @@ import type { Language } from '@pollen/contract/constants'
 import { apiBase } from '@pollen/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldError } from '../../errors.ts'
-import { type Deps, JsonText, type Route } from '../action.ts'
+import { JsonText, type Route } from '../action.ts'
 import { workFor } from '../caller.ts'
-import type { Identify } from '../check-call.ts'
-import type { Db } from '../database/open-database.ts'
-import { createCallRunner, shareOf } from '../run-call.ts'
+import { type CallRunnerOptions, createCallRunner, shareOf } from '../run-call.ts'
 import { callName } from './idempotency.ts'
 import { limitLargeAnswers } from './large-answers.ts'
 import { readCaller, requestLanguage } from './read-caller.ts'
@@ -16,10 +14,7 @@ import type { Pace, Upload } from './read-multipart.ts'
 import { type FileAnswer, isKnown, sendFile } from './send-file.ts'
 import { limitUploadMemory, type MemoryLimits } from './upload-memory.ts'
 
-export type BindOptions = {
-  db: Db
-  deps: Deps
-  identify: Identify
+export type BindOptions = CallRunnerOptions & {
   uploads?: { memory?: MemoryLimits; pace?: Pace }
 }
 
@@ -27,8 +22,9 @@ export type BindOptions = {
 const slowestPace: Pace = { periodMs: 10_000, bytes: 10 * 1024 }
 
 /** Makes HTTP routes of all tables of features: reads what a caller sent, runs the call and writes its answer, once for all. */
-export function bind(app: FastifyInstance, routes: Route[], { db, deps, identify, uploads = {} }: BindOptions) {
-  const calls = createCallRunner({ db, deps, identify })
+export function bind(app: FastifyInstance, routes: Route[], { uploads = {}, ...options }: BindOptions) {
+  const { db } = options
+  const calls = createCallRunner(options)
   const memoryOf = limitUploadMemory(uploads.memory)
   const takeTurn = limitLargeAnswers()
   for (const route of routes) {

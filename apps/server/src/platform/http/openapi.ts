@@ -91,7 +91,7 @@ function describeOperation({ name, tag, endpoint, example }: Operation) {
     operationId: name,
     tags: [tag],
     summary: endpoint.summary,
-    security: endpoint.access === 'member' ? [{ session: [] }] : [],
+    security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
     ...(parameters.length + headers.length > 0 && { parameters: [...parameters, ...headers] }),
     ...(body.length > 0 && {
       requestBody: {
@@ -148,12 +148,14 @@ function success({ answer, output, status }: Endpoint, example: Example) {
 const binary = { type: 'string', format: 'binary' }
 
 /** The errors of an endpoint, and those that every call may get. */
-function errorKeys({ errors, method, body }: Endpoint, hasBody: boolean): ErrorKey[] {
+function errorKeys({ errors, method, body, access, isOpenInMaintenance }: Endpoint, hasBody: boolean): ErrorKey[] {
   const always: ErrorKey[] = ['INVALID_FIELDS', 'MALFORMED_REQUEST', 'SERVICE_UNAVAILABLE', 'TOO_MANY_ATTEMPTS']
   const ofBodies: ErrorKey[] = hasBody || method !== 'GET' ? ['REQUEST_TOO_LARGE', 'UNSUPPORTED_CONTENT'] : []
   const ofWrites: ErrorKey[] = method === 'GET' ? [] : ['STORAGE_FULL']
   const ofUploads: ErrorKey[] = body === 'multipart' ? ['REQUEST_TOO_SLOW'] : []
-  return [...new Set([...errors, ...always, ...ofBodies, ...ofUploads, ...ofWrites])]
+  const ofMaintenance: ErrorKey[] = isOpenInMaintenance ? [] : ['MAINTENANCE']
+  const ofOperators: ErrorKey[] = access === 'operator' ? ['NOT_FOUND'] : []
+  return [...new Set([...errors, ...ofOperators, ...ofMaintenance, ...always, ...ofBodies, ...ofUploads, ...ofWrites])]
 }
 
 function responses(endpoint: Endpoint, hasBody: boolean) {

@@ -42,6 +42,8 @@ beforeAll(async () => {
     db: undefined as unknown as Db,
     deps: { config: readConfig({}) } as Deps,
     identify: async () => null,
+    isOperator: async () => false,
+    isInMaintenance: async () => false,
   })
 })
 afterAll(() => app.close())

@@ -52,6 +52,8 @@ beforeAll(async () => {
     db: undefined as unknown as Db,
     deps: { config: readConfig({}) } as Deps,
     identify: async (token) => ({ id: token.length, sessionId: 1 }),
+    isOperator: async () => false,
+    isInMaintenance: async () => false,
     uploads: {
       memory: { ofCaller: 200 * kilobyte, inAll: 300 * kilobyte },
       pace,

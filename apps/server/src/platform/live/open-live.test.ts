@@ -51,6 +51,8 @@ async function aServer(options: { heartbeatMs?: number } = {}) {
     db,
     deps,
     identify: async (token) => ({ id: Number(token), sessionId: Number(token) }),
+    isOperator: async () => false,
+    isInMaintenance: async () => false,
     languageOf: async () => 'en',
     listLiveSessions: async (ids) => ids,
     signals,

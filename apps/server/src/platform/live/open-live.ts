@@ -5,27 +5,22 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { type Config, isThisMachine } from '../../config.ts'
 import { AppError, InvalidToken, TooManyAttempts } from '../../errors.ts'
-import type { Deps, Route, Viewer } from '../action.ts'
+import type { Route, Viewer } from '../action.ts'
 import { workFor } from '../caller.ts'
-import type { Identify } from '../check-call.ts'
-import type { Db } from '../database/open-database.ts'
 import type { Signals } from '../events/signals.ts'
 import { readCaller, requestLanguage } from '../http/read-caller.ts'
 import type { Log } from '../log.ts'
-import { createCallRunner, shareOf } from '../run-call.ts'
+import { type CallRunnerOptions, createCallRunner, shareOf } from '../run-call.ts'
 import { acceptUpgrades } from './accept-upgrades.ts'
 import type { Channel } from './channel.ts'
 import { liveMetrics } from './live-metrics.ts'
 import { openSockets } from './open-sockets.ts'
 import { type MemberContext, serveSocket } from './serve-socket.ts'
 
-type Options = {
+type Options = CallRunnerOptions & {
   channels: Channel[]
   /** The endpoints that frames may call. */
   routes: Route[]
-  db: Db
-  deps: Deps
-  identify: Identify
   /** In which language a member is told what is wrong. */
   languageOf: (viewer: Viewer) => Promise<Language>
   /** Which of these sessions have not ended. */

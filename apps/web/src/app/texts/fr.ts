@@ -3,7 +3,7 @@ import errorTexts from 'virtual:error-texts/fr'
 const files = import.meta.glob<Record<string, string>>(
   [
     '../../**/locales/fr.json',
-    '!../../features/{accounts,home,notifications,settings,exports,map-page,resources}/locales/*',
+    '!../../features/{accounts,admin,home,notifications,settings,exports,map-page,resources}/locales/*',
     '!../../features/{items/form,items/page,comments}/locales/*',
     '!../../features/conversations/{list,thread}/locales/*',
   ],

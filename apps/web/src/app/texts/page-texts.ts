@@ -5,7 +5,7 @@ type Texts = Record<string, string>
 /** Texts that one page alone, or one kind of page, needs come with it; all others are in one chunk for each language. */
 const files = import.meta.glob<Texts>(
   [
-    '../../features/{accounts,home,notifications,settings,exports,map-page,resources}/locales/*.json',
+    '../../features/{accounts,admin,home,notifications,settings,exports,map-page,resources}/locales/*.json',
     '../../features/{items/form,items/page,comments}/locales/*.json',
     '../../features/conversations/{list,thread}/locales/*.json',
   ],
@@ -22,6 +22,7 @@ const textsOf = (folders: string[]) => async (language: Language) => {
 /** The folders of features whose texts come with a page. */
 export const pageTextFolders = {
   accounts: ['accounts'],
+  admin: ['admin'],
   home: ['home'],
   notifications: ['notifications'],
   settings: ['settings', 'exports'],

@@ -11,7 +11,7 @@ export type LinkAction = 'reset_password' | 'recover_account' | 'delete_account'
 type Credentials = Omit<InputOf<typeof accounts.logIn>, 'device_mark'>
 type UidAndToken = InputOf<typeof accounts.activate>
 
-export const signUp = (person: SignUp) => call(accounts.signUp, person)
+export const signUp = (person: SignUp & { invitation?: string }) => call(accounts.signUp, person)
 
 /**
  * By this mark the server knows a browser that has logged in before. It stays after a log-out, for it says nothing about a member:

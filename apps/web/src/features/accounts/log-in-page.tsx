@@ -82,6 +82,15 @@ function LogInFailure({ failure, account }: LogInFailureProps) {
           <RecoveryLink />
         </Callout>
       )
+    case 'SUSPENDED_ACCOUNT': {
+      const { reason } = (failure as ApiError).details
+      return (
+        <Callout kind="danger" title={t('account-disabled-title')}>
+          <p>{t('account-suspended-text')}</p>
+          <p>{t('account-suspended-reason', { reason: String(reason) })}</p>
+        </Callout>
+      )
+    }
     case 'SCHEDULED_DELETION_ACCOUNT': {
       const { days_left } = (failure as ApiError).details
       return (

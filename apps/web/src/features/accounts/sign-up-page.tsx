@@ -1,18 +1,20 @@
 import { SignUp } from '@pollen/contract/accounts'
 import { pages } from '@pollen/contract/pages'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useInstanceName } from '../instance/index.ts'
+import { instanceQuery, useInstanceName } from '../instance/index.ts'
 import { signUp } from './accounts.api.ts'
 import { PasswordStrength } from './password-strength.tsx'
 import { showAccountFailure } from './show-account-failure.ts'
@@ -27,16 +29,32 @@ export function SignUpPage() {
       {t('sign-up-have-account')} <Link to={pages.login.path}>{t('log-in')}</Link>
     </p>
   )
+  const { invitation } = useSearch({ from: `/with-navbar${pages.signup.path}` })
+  const mode = useQuery(instanceQuery).data?.sign_up ?? 'open'
+  const isClosed = mode === 'invitation' && !invitation
+  const name = useInstanceName()
+  if (isClosed) {
+    return (
+      <Sheet title={t('sign-up-title', { name })} footer={footer}>
+        <p>{t('sign-up-by-invitation')}</p>
+      </Sheet>
+    )
+  }
   return (
-    <Sheet title={t('sign-up-title', { name: useInstanceName() })} lead={t('sign-up-lead')} footer={footer}>
-      <SignUpForm />
+    <Sheet title={t('sign-up-title', { name })} lead={t('sign-up-lead')} footer={footer}>
+      {mode === 'approval' && !invitation && (
+        <Callout kind="info">
+          <p>{t('sign-up-by-approval')}</p>
+        </Callout>
+      )}
+      <SignUpForm invitation={invitation} />
     </Sheet>
   )
 }
 
 const SignUpFields = z.omit(SignUp, { language: true })
 
-function SignUpForm() {
+function SignUpForm({ invitation }: { invitation: string | undefined }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [hasAgreed, setHasAgreed] = useState(false)
@@ -45,7 +63,7 @@ function SignUpForm() {
     initial: { email: '', username: '', first_name: '', last_name: '', password: '' },
     unsentInput: { name: 'sign-up', except: 'password' },
     send: async (person) => {
-      await signUp({ ...person, language: currentLanguage() })
+      await signUp({ ...person, language: currentLanguage(), ...(invitation && { invitation }) })
       showSnackbar('mail', t('notif-success-user-sign-up'))
       rememberSignUp({ email: person.email, username: person.username })
       rememberLogIn(person.username)

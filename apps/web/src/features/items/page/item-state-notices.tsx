@@ -10,7 +10,7 @@ import { itemStates } from '../item-state.ts'
 import { closingReasonKey } from './close-item.tsx'
 import classes from './item-state-notices.module.css'
 
-/** One notice for each unusual state: closed, a draft, unlisted, ended, or not yet available. */
+/** One notice for each unusual state: hidden by an operator, closed, a draft, unlisted, ended, or not yet available. */
 export function ItemStateNotices({ item, isOwn, id }: { item: Item; isOwn: boolean; id: string }) {
   const { t } = useTranslation()
   const name = item.user.first_name
@@ -41,6 +41,11 @@ export function ItemStateNotices({ item, isOwn, id }: { item: Item; isOwn: boole
   }
   return (
     <div id={id} className={classes.notices}>
+      {item.hidden_reason !== null && (
+        <Callout kind="danger" title={t('item-hidden')}>
+          <p>{item.hidden_reason}</p>
+        </Callout>
+      )}
       {itemStates(item).map((state) => (
         <Fragment key={state}>{notices[state]}</Fragment>
       ))}

@@ -1,0 +1,127 @@
+import { parseArgs } from 'node:util'
+import { admin } from '@pollen/contract/admin'
+import type { Endpoint } from '@pollen/contract/endpoint'
+import { OperatorError } from '../errors.ts'
+
+/** A command of `npm run admin`: the endpoint that it calls, and what follows its words. */
+export type AdminCommand = {
+  words: string
+  endpoint: Endpoint
+  /** What the argument after the words names. */
+  names?: 'member' | 'number' | 'username'
+  /** The options it takes, each a field of the endpoint. */
+  options: string[]
+  does: string
+}
+
+const pages = ['page']
+
+export const adminCommands: AdminCommand[] = [
+  { words: 'overview', endpoint: admin.overview, options: [], does: 'sign-ups, mails, jobs, disk and versions' },
+  { words: 'members list', endpoint: admin.listMembers, options: ['q', 'state', ...pages], does: 'find members' },
+  { words: 'members show', endpoint: admin.getMember, names: 'member', options: [], does: 'one member' },
+  {
+    words: 'members disable',
+    endpoint: admin.disableMember,
+    names: 'member',
+    options: ['reason'],
+    does: 'end their sessions and hide what is theirs; they are told why',
+  },
+  { words: 'members enable', endpoint: admin.enableMember, names: 'member', options: ['reason'], does: 'undo that' },
+  {
+    words: 'members erase',
+    endpoint: admin.eraseMember,
+    names: 'member',
+    options: ['reason'],
+    does: 'erase them and all that is theirs, now and for good',
+  },
+  {
+    words: 'members send-link',
+    endpoint: admin.sendLink,
+    names: 'member',
+    options: ['reason'],
+    does: 'mail the link for a new password, or for the activation',
+  },
+  {
+    words: 'members change-email',
+    endpoint: admin.changeEmail,
+    names: 'member',
+    options: ['email', 'reason'],
+    does: 'give the account another address',
+  },
+  { words: 'members approve', endpoint: admin.approveMember, names: 'member', options: [], does: 'let somebody in' },
+  {
+    words: 'members refuse',
+    endpoint: admin.refuseMember,
+    names: 'member',
+    options: ['reason'],
+    does: 'erase somebody who waits to be let in; they are told why',
+  },
+  { words: 'invitations list', endpoint: admin.listInvitations, options: pages, does: 'links to sign up' },
+  {
+    words: 'invitations create',
+    endpoint: admin.createInvitation,
+    options: ['expires_at', 'max_uses', 'note'],
+    does: 'make one; it is shown once',
+  },
+  { words: 'invitations end', endpoint: admin.endInvitation, names: 'number', options: [], does: 'stop one' },
+  { words: 'notice show', endpoint: admin.getNotice, options: [], does: 'the banner, and whether it is maintenance' },
+  {
+    words: 'notice change',
+    endpoint: admin.changeNotice,
+    options: ['banner_en', 'banner_fr', 'is_in_maintenance'],
+    does: 'change them; an empty text takes the banner away',
+  },
+  { words: 'items list', endpoint: admin.listItems, options: ['q', 'hidden', ...pages], does: 'find items' },
+  { words: 'items hide', endpoint: admin.hideItem, names: 'number', options: ['reason'], does: 'hide an item' },
+  { words: 'items show', endpoint: admin.showItem, names: 'number', options: ['reason'], does: 'show it again' },
+  { words: 'comments list', endpoint: admin.listComments, options: ['q', ...pages], does: 'find comments' },
+  { words: 'comments remove', endpoint: admin.removeComment, names: 'number', options: ['reason'], does: 'delete one' },
+  { words: 'operators list', endpoint: admin.listOperators, options: [], does: 'who looks after this instance' },
+  {
+    words: 'operators add',
+    endpoint: admin.addOperator,
+    names: 'username',
+    options: ['reason'],
+    does: 'let a member do all this in the web app, at /admin',
+  },
+  {
+    words: 'operators remove',
+    endpoint: admin.removeOperator,
+    names: 'member',
+    options: ['reason'],
+    does: 'take that back',
+  },
+  { words: 'log', endpoint: admin.listActions, options: pages, does: 'what was done, by whom, when and why' },
+  { words: 'mails', endpoint: admin.listFailedMails, options: pages, does: 'mails that failed' },
+]
+
+const placeholders = { member: 'NAME', username: 'NAME', number: 'NUMBER' }
+
+const lineOf = ({ words, names, options, does }: AdminCommand) => {
+  const call = [words, ...(names ? [placeholders[names]] : []), ...options.map((option) => `--${option} …`)].join(' ')
+  return `  ${call.padEnd(48)} ${does}`
+}
+
+export const usage = `npm run admin -- COMMAND\n${adminCommands.map(lineOf).join('\n')}`
+
+/** Finds the command that the arguments name, and the fields they give. */
+export function findAdminCommand(args: string[]) {
+  const options = [...new Set(adminCommands.flatMap((command) => command.options))]
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: Object.fromEntries(options.map((option) => [option, { type: 'string' as const }])),
+  })
+  const command = adminCommands.find(({ words }) => `${positionals.join(' ')} `.startsWith(`${words} `))
+  if (!command) throw new OperatorError(`Which command? ${usage}`)
+  const { words, names } = command
+  const rest = positionals.slice(words.split(' ').length)
+  const unknown = Object.keys(values).find((option) => !command.options.includes(option))
+  const isWrong = rest.length !== (names ? 1 : 0) || unknown !== undefined
+  if (isWrong) throw new OperatorError(`Usage: npm run admin --${lineOf(command).replace(/ +/g, ' ')}`)
+  const [name] = rest
+  // The one who runs commands on the server knows why; a member is always told.
+  const input = { ...values, ...(names === 'username' && { username: name }) }
+  return { command, input, name: names === 'username' ? undefined : name }
+}

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { admin } from '@pollen/contract/admin'
+import { members } from '@pollen/contract/members'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundlePrograms } from '../../test/bundle-programs.ts'
+import { startWorld, type World } from '../../test/world.ts'
+
+const program = await bundlePrograms(['src/commands/admin.ts'])
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+async function run(...args: string[]) {
+  const { DATA_DIR, DATABASE_URL = '' } = world.config
+  const env = { PATH: process.env.PATH, DATA_DIR, DATABASE_URL, DEMO: 'off', VISION: 'off' }
+  const child = spawn(process.execPath, [program('admin'), ...args], { env })
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code: child.exitCode, output, errors }
+}
+
+test('members are looked after from a terminal, beside a running instance', async () => {
+  const [ada, grace] = [await world.aMember({ username: 'ada' }), await world.aMember({ username: 'grace' })]
+  expect(await run('operators', 'add', 'grace')).toMatchObject({ code: 0, errors: '' })
+  expect(await world.call(grace, admin.listOperators)).toMatchObject([{ username: 'grace' }])
+
+  const found = await run('members', 'list', '--q', 'ADA@')
+  expect(found).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('username ada') })
+  expect(found.output).toContain('1 in all.')
+  const disabled = await run('members', 'disable', 'ada@example.org', '--reason', 'Advertisements')
+  expect(disabled).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('state: suspended') })
+  expect((await world.refusal(ada, members.me)).status).toBe(401)
+  const log = await run('log')
+  expect(log.output).toContain('channel command · action member.disabled')
+  expect(log.output).toContain('reason Advertisements')
+  expect(await run('members', 'erase', 'ada', '--reason', 'Asked for it')).toMatchObject({
+    code: 0,
+    output: 'Done: members erase.\n',
+  })
+  // The last one too: whoever may run commands can name the next.
+  expect(await run('operators', 'remove', 'grace', '--reason', 'Moved away')).toMatchObject({ code: 0, errors: '' })
+  expect((await run('overview')).output).toContain('pollen:')
+}, 120_000)
+
+test('what cannot be done is a sentence and exit code 1', async () => {
+  const ben = await world.aMember({ username: 'ben' })
+  const cases: [string[], string][] = [
+    [[], 'Which command?'],
+    [['members', 'tickle', 'ben'], 'Which command?'],
+    [['members', 'disable'], 'Usage: npm run admin -- members disable NAME --reason'],
+    [['members', 'disable', 'ben', '--q', 'x', '--reason', 'x'], 'Usage:'],
+    [['members', 'disable', 'ben'], '--reason: This field is required'],
+    [['members', 'disable', 'nobody', '--reason', 'x'], 'No member has the username or the address nobody.'],
+    [['members', 'change-email', 'ben', '--email', 'x', '--reason', 'x'], '--email: Must be a valid email address'],
+    [['members', 'enable', 'ben', '--reason', 'x'], 'No operator has disabled this member.'],
+    [['items', 'hide', 'ben', '--reason', 'x'], 'ben is not a number'],
+    [['items', 'hide', '7', '--reason', 'x'], 'This item does not exist'],
+  ]
+  for (const [args, sentence] of cases) {
+    const { code, errors } = await run(...args)
+    expect([args.join(' '), code, errors]).toEqual([args.join(' '), 1, expect.stringContaining(sentence)])
+    expect(errors).not.toContain('    at ')
+  }
+  expect((await run('members', 'disable', 'ben', '--because', 'x')).code).toBe(2)
+  await world.call(ben, members.me)
+}, 120_000)

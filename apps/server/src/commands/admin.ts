@@ -1,0 +1,71 @@
+import { readConfig } from '../config.ts'
+import { AppError, FieldErrors, OperatorError } from '../errors.ts'
+import { findAccountByValue } from '../features/accounts/index.ts'
+import { adminRoutes } from '../features/admin/index.ts'
+import { jobs } from '../jobs.ts'
+import { openDeps } from '../open-deps.ts'
+import { paths } from '../paths.ts'
+import type { RequestContext } from '../platform/action.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { type Db, openDatabase } from '../platform/database/open-database.ts'
+import { subscribe } from '../platform/events/emit.ts'
+import { prepareQueues } from '../platform/jobs/prepare-queues.ts'
+import { createLog } from '../platform/log.ts'
+import { createCallRunner } from '../platform/run-call.ts'
+import { subscribers } from '../subscribers.ts'
+import { type AdminCommand, findAdminCommand, usage } from './admin-commands.ts'
+import { printAnswer } from './print-answer.ts'
+import { log as print, runCommand } from './run-command.ts'
+
+await runCommand(usage, async () => {
+  const { command, input, name } = findAdminCommand(process.argv.slice(2))
+  const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' })
+  const log = createLog(config)
+  const database = await openDatabase(config, { holder: 'admin', log: print, access: 'beside' })
+  try {
+    await migrate(database.pool, paths.migrations)
+    await prepareQueues(database.pool, jobs)
+    subscribe(subscribers)
+    const { close, ...deps } = await openDeps(config, { database, log })
+    try {
+      const who = { identify: async () => null, isOperator: async () => false, isInMaintenance: async () => false }
+      const calls = createCallRunner({ db: database.db, deps, ...who })
+      const caller = { address: 'command', device: 'command' }
+      // A command is nobody's session: whoever may run it on the server may do all that operators do.
+      const context: RequestContext = { ...deps, viewer: null, language: 'en', caller, log, ifMatch: undefined }
+      const named = name === undefined ? {} : { id: await findId(database.db, command, name) }
+      const answer = await calls.run(routeOf(command), context, { input: { ...input, ...named } }).catch(explain)
+      printAnswer(command, answer)
+    } finally {
+      await deps.vision.close()
+      await close()
+    }
+  } finally {
+    await database.close()
+  }
+})
+
+function routeOf({ endpoint }: AdminCommand) {
+  const route = adminRoutes.find((one) => one.endpoint === endpoint)
+  if (!route) throw new Error(`${endpoint.path} has no action`)
+  return route
+}
+
+/** Members are named as they log in, everything else by its number. */
+async function findId(db: Db, { names }: AdminCommand, name: string): Promise<number> {
+  const account = names === 'member' ? await findAccountByValue(db, name) : undefined
+  if (account) return account.id
+  if (names !== 'member' && /^\d{1,16}$/.test(name)) return Number(name)
+  throw new OperatorError(
+    names === 'member' ? `No member has the username or the address ${name}.` : `${name} is not a number of one.`,
+  )
+}
+
+/** A refusal is one line for the person at the terminal. */
+function explain(error: unknown): never {
+  if (error instanceof FieldErrors) {
+    const lines = Object.entries(error.fields).map(([field, messages]) => `--${field}: ${messages.join(' ')}`)
+    throw new OperatorError(lines.join('\n'))
+  }
+  throw error instanceof AppError ? new OperatorError(error.message) : error
+}

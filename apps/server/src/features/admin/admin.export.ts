@@ -1,0 +1,21 @@
+import type { ExportPart } from '../../platform/export-part.ts'
+
+/** What operators did to a member, and what a member did as an operator. Neither names the other person. */
+export const adminExport: ExportPart = {
+  tables: ['operators', 'operator_actions'],
+  async read(db, memberId) {
+    const actions = db.selectFrom('operator_actions').select(['done_at', 'action', 'item_id', 'reason']).orderBy('id')
+    const operator = await db
+      .selectFrom('operators')
+      .select('since')
+      .where('member_id', '=', memberId)
+      .executeTakeFirst()
+    return {
+      data: {
+        operator_since: operator?.since ?? null,
+        actions_of_operators: await actions.where('member_id', '=', memberId).execute(),
+        actions_as_operator: await actions.where('operator_id', '=', memberId).execute(),
+      },
+    }
+  },
+}

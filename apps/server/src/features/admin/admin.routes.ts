@@ -1,0 +1,46 @@
+import { admin } from '@pollen/contract/admin'
+import { route } from '../../platform/action.ts'
+import { approveMember, refuseMember } from './approve-members.ts'
+import { changeNotice, getNotice } from './change-notice.ts'
+import { getOverview } from './get-overview.ts'
+import { createInvitation, endInvitation } from './invite.ts'
+import {
+  getMember,
+  listActions,
+  listComments,
+  listFailedMails,
+  listInvitations,
+  listItems,
+  listMembers,
+} from './list-admin.ts'
+import { hideItem, removeComment, showItem } from './look-after-content.ts'
+import { changeEmail, disableMember, enableMember, eraseMember, sendLink } from './look-after-members.ts'
+import { addOperator, listOperators, removeOperator } from './name-operators.ts'
+
+export const adminRoutes = [
+  route(admin.overview, getOverview),
+  route(admin.listMembers, listMembers),
+  route(admin.getMember, getMember),
+  route(admin.disableMember, disableMember),
+  route(admin.enableMember, enableMember),
+  route(admin.eraseMember, eraseMember),
+  route(admin.sendLink, sendLink),
+  route(admin.changeEmail, changeEmail),
+  route(admin.listItems, listItems),
+  route(admin.hideItem, hideItem),
+  route(admin.showItem, showItem),
+  route(admin.listComments, listComments),
+  route(admin.removeComment, removeComment),
+  route(admin.listActions, listActions),
+  route(admin.listFailedMails, listFailedMails),
+  route(admin.listOperators, listOperators),
+  route(admin.addOperator, addOperator),
+  route(admin.removeOperator, removeOperator),
+  route(admin.approveMember, approveMember),
+  route(admin.refuseMember, refuseMember),
+  route(admin.listInvitations, listInvitations),
+  route(admin.createInvitation, createInvitation),
+  route(admin.endInvitation, endInvitation),
+  route(admin.getNotice, getNotice),
+  route(admin.changeNotice, changeNotice),
+]

@@ -1,0 +1,40 @@
+import { exactCountLimit } from '@pollen/contract/constants'
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
+import type { DB as Schema } from '../../platform/database/schema.ts'
+import type { RowCount, Slice } from '../../platform/paging.ts'
+
+const columns = ['id', 'note', 'created_at', 'expires_at', 'ended_at', 'max_uses', 'uses'] as const
+
+export type InvitationRow = Awaited<ReturnType<typeof insertInvitation>>
+
+export const insertInvitation = (tx: Tx, invitation: Insertable<Schema['invitations']>) =>
+  tx.insertInto('invitations').values(invitation).returning(columns).executeTakeFirstOrThrow()
+
+/** One that was ended before keeps its time. Undefined if there is none. */
+export const endInvitationRow = (tx: Tx, id: number, now: Date) =>
+  tx
+    .updateTable('invitations')
+    .set((set) => ({ ended_at: set.fn.coalesce('ended_at', set.val(now)) }))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+
+/** The newest come first. */
+export function listInvitationRows(db: Db, { after, isBackwards, offset, limit }: Slice<[number]>) {
+  const all = db.selectFrom('invitations').select(columns)
+  const rest = after ? all.where('id', isBackwards ? '>' : '<', after[0]) : all
+  return rest
+    .orderBy('id', isBackwards ? 'asc' : 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export async function countInvitations(db: Db): Promise<RowCount> {
+  const ids = db
+    .selectFrom('invitations')
+    .select('id')
+    .limit(exactCountLimit + 1)
+  return { count: (await ids.execute()).length, isExact: true }
+}

@@ -1,0 +1,97 @@
+import type { admin } from '@pollen/contract/admin'
+import type { AdminMember } from '@pollen/contract/admin-members'
+import { pagePath, pages } from '@pollen/contract/pages'
+import { AppError, fieldError } from '../../errors.ts'
+import type { Action } from '../../platform/action.ts'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import {
+  eraseWithTraces,
+  lockAccount,
+  mailLink,
+  replaceEmail,
+  restoreMember,
+  suspendMember,
+  writeErasureFile,
+} from '../accounts/index.ts'
+import { emailReplacedMail, operatorMail } from './admin.mails.ts'
+import { findAdminMember } from './admin-members.queries.ts'
+import { isOperator } from './operators.queries.ts'
+import { recordAction } from './record-action.ts'
+import { showAdminMember } from './show-admin.ts'
+
+export const disableMember: Action<typeof admin.disableMember> = async (ctx, { id, reason }) => {
+  const { tx, config, clock } = ctx
+  const now = clock()
+  await requireNoOperator(tx, id)
+  const account = await suspendMember(tx, id, { reason, now })
+  await recordAction(tx, ctx, { action: 'member.disabled', memberId: id, reason })
+  const mail = operatorMail(config, account, 'disabled', { reason })
+  await queueMail(tx, { memberId: id, to: account.email, mail, now })
+  return readAdminMember(tx, id)
+}
+
+export const enableMember: Action<typeof admin.enableMember> = async (ctx, { id, reason }) => {
+  const { tx, config, clock } = ctx
+  const now = clock()
+  const account = await restoreMember(tx, id, now)
+  await recordAction(tx, ctx, { action: 'member.enabled', memberId: id, reason })
+  const mail = operatorMail(config, account, 'enabled', { reason })
+  await queueMail(tx, { memberId: id, to: account.email, mail, now })
+  return readAdminMember(tx, id)
+}
+
+export const eraseMember: Action<typeof admin.eraseMember> = async (ctx, { id, reason }) => {
+  const { db, config, clock } = ctx
+  const now = clock()
+  await db.transaction().execute(async (tx) => {
+    await requireNoOperator(tx, id)
+    const account = await lockAccount(tx, id)
+    const mail = operatorMail(config, account, 'erased', { reason })
+    await recordAction(tx, ctx, { action: 'member.erased', memberId: id, reason })
+    await eraseWithTraces(tx, account, { mail, config, now })
+  })
+  await writeErasureFile(db, config)
+}
+
+/** Who has not activated the account yet gets the link for that. */
+export const sendLink: Action<typeof admin.sendLink> = async (ctx, { id, reason }) => {
+  const account = await lockAccount(ctx.tx, id)
+  if (account.disabled_at) throw new AppError('ACCOUNT_ALREADY_DISABLED')
+  if (account.applied_at) throw new AppError('ACCOUNT_NOT_ACTIVE')
+  const action = account.activated_at ? 'reset_password' : 'activate_account'
+  await enqueue(ctx.tx, mailLink, { memberId: id, action })
+  await recordAction(ctx.tx, ctx, { action: 'member.link_sent', memberId: id, reason })
+}
+
+export const changeEmail: Action<typeof admin.changeEmail> = async (ctx, { id, email, reason }) => {
+  const { tx, config, clock, language } = ctx
+  const now = clock()
+  await requireNoOperator(tx, id)
+  const account = await replaceEmail(tx, { memberId: id, email, now }).catch((error: unknown) => {
+    const isTaken = error instanceof AppError && error.key === 'EMAIL_ALREADY_TAKEN'
+    throw isTaken ? fieldError('email', 'taken', language) : error
+  })
+  await recordAction(tx, ctx, { action: 'member.email_changed', memberId: id, reason })
+  const told = emailReplacedMail(config, account, { email, reason })
+  await queueMail(tx, { memberId: id, to: account.email, mail: told, now })
+  if (account.activated_at) {
+    const link = { username: account.username, path: pagePath(pages.resetPassword) }
+    const mail = operatorMail(config, account, 'newEmail', link)
+    await queueMail(tx, { memberId: id, to: email, mail, now })
+  }
+  return readAdminMember(tx, id)
+}
+
+/** Operators do not act against each other, nor against themselves: the role is taken away first, which leaves a trace. */
+async function requireNoOperator(tx: Tx, id: number) {
+  await lockAccount(tx, id)
+  if (await isOperator(tx, { id })) throw new AppError('MEMBER_IS_OPERATOR')
+}
+
+export async function readAdminMember(db: Db, id: number): Promise<AdminMember> {
+  const row = await findAdminMember(db, id)
+  if (!row) throw new AppError('ACCOUNT_DOESNT_EXIST')
+  return showAdminMember(row)
+}

@@ -1,0 +1,76 @@
+import { admin } from '@pollen/contract/admin'
+import { members } from '@pollen/contract/members'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Member, startWorld, type World } from '../../../test/world.ts'
+
+let world: World
+let grace: Member
+const reason = 'Looks after the comments'
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+beforeEach(async () => {
+  await world.db.deleteFrom('operators').execute()
+  grace = await world.anOperator()
+})
+afterAll(() => world.stop())
+
+const remove = (as: Member, { id }: Member) => world.send(as, admin.removeOperator, { id, reason })
+
+test('an operator names others by username or address, and each knows that they are one', async () => {
+  const [ada, ben] = [await world.aMember(), await world.aMember()]
+  expect(await world.call(ada, members.me)).toMatchObject({ is_operator: false })
+  await world.call(grace, admin.addOperator, { username: ada.username.toUpperCase(), reason })
+  const all = await world.call(ada, admin.addOperator, { username: ben.email })
+  expect(all.map(({ id }) => id)).toEqual([grace.id, ada.id, ben.id])
+  expect(await world.call(ada, members.me)).toMatchObject({ is_operator: true })
+  expect((await world.refusal(grace, admin.addOperator, { username: ada.username })).key).toBe('MEMBER_IS_OPERATOR')
+  expect((await world.refusal(grace, admin.addOperator, { username: 'nobody' })).key).toBe('ACCOUNT_DOESNT_EXIST')
+})
+
+test('nobody becomes an operator who is not active', async () => {
+  for (const state of [{ activated_at: null }, { disabled_at: world.now() }]) {
+    const { username } = await world.aMember(state)
+    expect((await world.refusal(grace, admin.addOperator, { username })).key).toBe('ACCOUNT_NOT_ACTIVE')
+  }
+})
+
+test('a former operator is a member like others from the next call on, in every process', async () => {
+  const ada = await world.anOperator()
+  const second = await world.secondApp()
+  await second.call(ada, admin.listMembers)
+  await world.call(grace, admin.removeOperator, { id: ada.id, reason })
+  for (const app of [world, second]) {
+    expect(await app.refusal(ada, admin.listMembers)).toMatchObject({ status: 404, key: 'NOT_FOUND' })
+  }
+  await world.call(ada, members.me)
+})
+
+test('calls of operators look to others like calls that do not exist, whatever is sent', async () => {
+  const ada = await world.aMember()
+  const unknown = (await world.http('GET', '/api/v1/nothing/here/', { as: ada })).json()
+  for (const as of [ada, null]) {
+    expect(await world.refusal(as, admin.disableMember, { id: grace.id })).toMatchObject({ status: 404, ...unknown })
+    expect(await world.refusal(as, admin.getMember, { id: 999_999_999 })).toMatchObject(unknown)
+    expect(await world.refusal(as, admin.listMembers, { state: 'made up' })).toMatchObject(unknown)
+  }
+})
+
+test('operators do not disable, erase or redirect each other, nor themselves', async () => {
+  const ada = await world.anOperator()
+  for (const { id } of [ada, grace]) {
+    for (const endpoint of [admin.disableMember, admin.eraseMember, admin.changeEmail]) {
+      const refusal = await world.refusal(grace, endpoint, { id, reason, email: 'other@example.org' })
+      expect(refusal).toMatchObject({ status: 409, key: 'MEMBER_IS_OPERATOR' })
+    }
+  }
+})
+
+test('the last operator stays, also when two remove each other at once', async () => {
+  expect((await remove(grace, grace)).json().key).toBe('LAST_OPERATOR')
+  const ada = await world.anOperator()
+  const statuses = (await Promise.all([remove(grace, ada), remove(ada, grace)])).map(({ statusCode }) => statusCode)
+  expect(statuses.sort()).not.toEqual([200, 200])
+  expect(await world.db.selectFrom('operators').selectAll().execute()).toHaveLength(1)
+})

@@ -1,0 +1,50 @@
+import type { Config } from '../../config.ts'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
+
+export async function isOperator(db: Db, { id }: { id: number }): Promise<boolean> {
+  const row = await db.selectFrom('operators').select('member_id').where('member_id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether they may act. Everybody knows the password of the demo, so its operator is none where the demo is off. */
+export async function mayOperate(db: Db, { id }: { id: number }, { DEMO }: Pick<Config, 'DEMO'>): Promise<boolean> {
+  const operators = db
+    .selectFrom('operators')
+    .innerJoin('members', 'members.id', 'operators.member_id')
+    .select('members.id')
+    .where('members.id', '=', id)
+  const row = await (DEMO ? operators : operators.where('members.is_demo', '=', false)).executeTakeFirst()
+  return row !== undefined
+}
+
+/** The operators whose accounts are enabled, the first one first. */
+export const listOperatorRows = (db: Db) =>
+  db
+    .selectFrom('operators')
+    .innerJoin('members', 'members.id', 'operators.member_id')
+    .select(['members.id', 'members.username', 'members.email', 'members.first_name', 'members.language', 'since'])
+    .where('members.disabled_at', 'is', null)
+    .orderBy('since')
+    .orderBy('members.id')
+    .execute()
+
+/** False if they are an operator already. */
+export async function insertOperator(tx: Tx, memberId: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('operators')
+    .values({ member_id: memberId, since: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('member_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Of two operators who are removed at once, the second waits, and may then be the last one. */
+export async function lockOperators(tx: Tx) {
+  await tx.selectFrom('operators').select('member_id').orderBy('member_id').forUpdate().execute()
+}
+
+export async function deleteOperator(tx: Tx, memberId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('operators').where('member_id', '=', memberId).executeTakeFirst()
+  return numDeletedRows > 0n
+}

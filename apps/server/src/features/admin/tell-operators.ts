@@ -1,0 +1,43 @@
+import { pagePath, pages } from '@pollen/contract/pages'
+import type { Db } from '../../platform/database/open-database.ts'
+import { type Job, quickRetry } from '../../platform/jobs/job.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { findAccount, tellOperatorsQueue } from '../accounts/index.ts'
+import { operatorMail } from './admin.mails.ts'
+import { listOperatorRows } from './operators.queries.ts'
+
+const hour = 3_600_000
+
+/**
+ * Mails all operators that somebody waits for their approval. While others wait who came within the hour before, they know
+ * already: many sign-ups at once are one mail.
+ */
+export const tellOperators: Job<{ memberId: number }> = {
+  ...tellOperatorsQueue,
+  ...quickRetry,
+  async run({ db, clock, config }, { memberId }) {
+    const applicant = await findAccount(db, memberId)
+    if (!applicant?.applied_at || (await hasOthersBefore(db, memberId, applicant.applied_at))) return
+    const told = { username: applicant.username, path: pagePath(pages.adminTab, { tab: 'sign-ups' }) }
+    await db.transaction().execute(async (tx) => {
+      for (const operator of await listOperatorRows(tx)) {
+        const mail = operatorMail(config, operator, 'applied', told)
+        await queueMail(tx, { memberId: operator.id, to: operator.email, mail, now: clock() })
+      }
+    })
+  },
+}
+
+async function hasOthersBefore(db: Db, memberId: number, appliedAt: Date): Promise<boolean> {
+  const others = db
+    .selectFrom('members')
+    .select('id')
+    .where('applied_at', '>', new Date(appliedAt.getTime() - hour))
+    .where((where) =>
+      where.or([
+        where('applied_at', '<', appliedAt),
+        where.and([where('applied_at', '=', appliedAt), where('id', '<', memberId)]),
+      ]),
+    )
+  return (await others.executeTakeFirst()) !== undefined
+}

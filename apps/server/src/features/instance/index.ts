@@ -1,0 +1,1 @@
+export { readNotice, updateNotice } from './notices.queries.ts'

@@ -1,0 +1,49 @@
+import { AppError } from '../../errors.ts'
+import type { Tx } from '../../platform/database/open-database.ts'
+import { emit } from '../../platform/events/emit.ts'
+import { lockMember } from '../members/index.ts'
+import { type ItemColumns, newsDays, updateItemRow } from './items.queries.ts'
+import { learnWords } from './search/vocabulary.queries.ts'
+
+type Hiding = { id: number; reason: string; now: Date }
+
+/** Hides an item from everybody but its owner, on the word of an operator. Returns what it was. */
+export async function hideItem(tx: Tx, { id, reason, now }: Hiding) {
+  const item = await lockItemOfOthers(tx, id)
+  if (item.hidden_at) throw new AppError('ITEM_ALREADY_HIDDEN')
+  await change(tx, item, { hidden_at: now, hidden_reason: reason }, now)
+  return item
+}
+
+/** Shows a hidden item again. A recent one counts as published now: digests have left it out meanwhile. */
+export async function unhideItem(tx: Tx, { id, now }: Omit<Hiding, 'reason'>) {
+  const item = await lockItemOfOthers(tx, id)
+  if (!item.hidden_at) throw new AppError('ITEM_NOT_HIDDEN')
+  const isRecent = now.getTime() - item.creationdate.getTime() < newsDays * 86_400_000
+  const isNews = item.visibility === 'PB' && item.closed_at === null && (isRecent || !item.published_at)
+  await change(tx, item, { hidden_at: null, hidden_reason: '', ...(isNews && { published_at: now }) }, now)
+  await learnWords(tx, id)
+  return item
+}
+
+type LockedItem = Awaited<ReturnType<typeof lockItemOfOthers>>
+
+/** Locks the owner first, as whoever disables them does. A draft is nobody else's business, so it does not exist. */
+async function lockItemOfOthers(tx: Tx, id: number) {
+  const owner = await tx.selectFrom('items').select('owner_id').where('id', '=', id).executeTakeFirst()
+  if (owner) await lockMember(tx, owner.owner_id)
+  const item = await tx
+    .selectFrom('items')
+    .select(['id', 'owner_id', 'name', 'visibility', 'hidden_at', 'closed_at', 'creationdate', 'published_at'])
+    .where('id', '=', id)
+    .where('visibility', '<>', 'DR')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!item) throw new AppError('ITEM_DOESNT_EXIST')
+  return item
+}
+
+async function change(tx: Tx, { id, owner_id }: LockedItem, columns: ItemColumns, now: Date) {
+  await updateItemRow(tx, id, columns)
+  await emit(tx, { type: 'item.changed', stream: { member_id: owner_id }, data: { item_id: id }, at: now })
+}

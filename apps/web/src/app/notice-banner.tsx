@@ -1,0 +1,43 @@
+import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { instanceQuery } from '../features/instance/index.ts'
+import { readStored, writeStored } from '../lib/browser-storage.ts'
+import { currentLanguage } from '../lib/i18n.ts'
+import { RoundButton } from '../ui/round-button.tsx'
+import classes from './root.module.css'
+
+const closedKey = 'pollen.banner-closed'
+
+/** What operators tell everybody. Whoever closes a banner sees the next one; maintenance is said as long as it lasts. */
+export function NoticeBanner() {
+  const { t } = useTranslation()
+  const { data: instance } = useQuery(instanceQuery)
+  // What this browser closed is known once the page is here: the server, which writes the home page, does not know it.
+  const [closed, setClosed] = useState<string | null>()
+  useEffect(() => setClosed(readStored(closedKey)), [])
+  const language = currentLanguage()
+  const isKnown = closed !== undefined
+  const banner = isKnown && instance?.banner?.id !== closed ? instance?.banner : null
+  function close(id: string) {
+    writeStored(closedKey, id)
+    setClosed(id)
+  }
+  return (
+    <div role="status">
+      {isKnown && instance?.is_in_maintenance && <p className={classes.offline}>{t('error_keys__MAINTENANCE')}</p>}
+      {banner && (
+        <div className={classes.offer}>
+          <p>{banner[language]}</p>
+          <RoundButton
+            label={t('banner-close')}
+            icon={<IconX size={20} aria-hidden />}
+            look="plain"
+            onClick={() => close(banner.id)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../lib/format.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { AdminPages } from './admin.api.ts'
+import classes from './admin.module.css'
+
+type AdminListProps<Entry> = {
+  query: AdminPages<Entry>
+  /** Said where there is nothing. */
+  empty: string
+  children: (entry: Entry) => ReactNode
+}
+
+/** A list that operators look through, page after page. */
+export function AdminList<Entry extends { id: number }>({ query, empty, children }: AdminListProps<Entry>) {
+  const { t } = useTranslation()
+  const list = useInfiniteQuery(query)
+  const pages = list.data?.pages ?? []
+  const [first] = pages
+  if (list.isPending) {
+    return (
+      <div className={classes.list} aria-busy>
+        {[1, 2, 3].map((n) => (
+          <Skeleton key={n} width="100%" height="7rem" />
+        ))}
+      </div>
+    )
+  }
+  if (!first)
+    return (
+      <RetryNotice text={t('admin-list-failed')} isRetrying={list.isRefetching} onRetry={() => void list.refetch()} />
+    )
+  return (
+    <>
+      <p className={classes.count} role="status">
+        {first.count === 0
+          ? empty
+          : t('admin-count', {
+              count: first.count,
+              number: formatCount(first.count, currentLanguage(), first.count_is_exact),
+            })}
+      </p>
+      <ul className={classes.list}>
+        {pages.flatMap(({ results }) =>
+          results.map((entry) => (
+            <li key={entry.id} className={classes.entry}>
+              {children(entry)}
+            </li>
+          )),
+        )}
+      </ul>
+      {list.hasNextPage && (
+        <Button look="outlined" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('admin-more')}
+        </Button>
+      )}
+    </>
+  )
+}

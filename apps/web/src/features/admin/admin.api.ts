@@ -1,0 +1,71 @@
+import { admin } from '@pollen/contract/admin'
+import type { MemberState } from '@pollen/contract/admin-members'
+import type { InputOf } from '@pollen/contract/endpoint'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type CallOptions, call } from '../../lib/api.ts'
+import { nextCursor } from '../../lib/next-cursor.ts'
+
+type ListPage<Entry> = { results: Entry[]; next: string | null; count: number; count_is_exact: boolean }
+type Load<Entry> = (cursor: string | undefined, options: CallOptions) => Promise<ListPage<Entry>>
+
+/** Never kept on the device: what operators read is about others. */
+const pagesOf = <Entry>(key: unknown[], load: Load<Entry>) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', ...key],
+    queryFn: ({ pageParam, signal }) => load(pageParam, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextCursor,
+    staleTime: 0,
+  })
+export type AdminPages<Entry> = ReturnType<typeof pagesOf<Entry>>
+
+export const membersQuery = (filter: { q?: string; state?: MemberState }) =>
+  pagesOf(['members', filter], (cursor, options) => call(admin.listMembers, { ...filter, cursor }, options))
+
+export const itemsQuery = (filter: { q?: string; hidden?: boolean }) =>
+  pagesOf(['items', filter], (cursor, options) => call(admin.listItems, { ...filter, cursor }, options))
+
+export const commentsQuery = (filter: { q?: string }) =>
+  pagesOf(['comments', filter], (cursor, options) => call(admin.listComments, { ...filter, cursor }, options))
+
+export const actionsQuery = pagesOf(['actions'], (cursor, options) => call(admin.listActions, { cursor }, options))
+export const failedMailsQuery = pagesOf(['mails'], (cursor, options) =>
+  call(admin.listFailedMails, { cursor }, options),
+)
+export const invitationsQuery = pagesOf(['invitations'], (cursor, options) =>
+  call(admin.listInvitations, { cursor }, options),
+)
+
+export const overviewQuery = queryOptions({
+  queryKey: ['admin', 'overview'],
+  queryFn: ({ signal }) => call(admin.overview, {}, { signal }),
+  staleTime: 0,
+})
+export const operatorsQuery = queryOptions({
+  queryKey: ['admin', 'operators'],
+  queryFn: ({ signal }) => call(admin.listOperators, {}, { signal }),
+  staleTime: 0,
+})
+export const noticeQuery = queryOptions({
+  queryKey: ['admin', 'notice'],
+  queryFn: ({ signal }) => call(admin.getNotice, {}, { signal }),
+  staleTime: 0,
+})
+
+type Reasoned = { id: number; reason: string }
+
+export const disableMember = (input: Reasoned) => call(admin.disableMember, input)
+export const enableMember = (input: Reasoned) => call(admin.enableMember, input)
+export const eraseMember = (input: Reasoned) => call(admin.eraseMember, input)
+export const sendLink = (input: Reasoned) => call(admin.sendLink, input)
+export const changeEmail = (input: Reasoned & { email: string }) => call(admin.changeEmail, input)
+export const approveMember = (id: number) => call(admin.approveMember, { id })
+export const refuseMember = (input: Reasoned) => call(admin.refuseMember, input)
+export const hideItem = (input: Reasoned) => call(admin.hideItem, input)
+export const showItem = (input: Reasoned) => call(admin.showItem, input)
+export const removeComment = (input: Reasoned) => call(admin.removeComment, input)
+export const addOperator = (input: { username: string; reason: string }) => call(admin.addOperator, input)
+export const removeOperator = (input: Reasoned) => call(admin.removeOperator, input)
+export const createInvitation = (input: InputOf<typeof admin.createInvitation>) => call(admin.createInvitation, input)
+export const endInvitation = (id: number) => call(admin.endInvitation, { id })
+export const changeNotice = (input: InputOf<typeof admin.changeNotice>) => call(admin.changeNotice, input)

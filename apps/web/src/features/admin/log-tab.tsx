@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../ui/section.tsx'
+import { actionsQuery } from './admin.api.ts'
+import classes from './admin.module.css'
+import { AdminList } from './admin-list.tsx'
+import { Day } from './day.tsx'
+
+/** What was done, by whom, when and why. */
+export function LogTab() {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('admin-tab__log')} lead={t('admin-log-lead')}>
+      <AdminList query={actionsQuery} empty={t('admin-none')}>
+        {({ done_at, channel, operator, action, member, reason }) => (
+          <>
+            <p className={classes.name}>{t(`admin-action__${action}`)}</p>
+            <p className={classes.facts}>
+              <Day at={done_at} /> ·{' '}
+              {channel === 'command' ? t('admin-by-command') : (operator?.username ?? t('admin-gone'))}
+              {member && ` · ${t('admin-about', { name: member.username })}`}
+            </p>
+            {reason && <p className={classes.text}>{reason}</p>}
+          </>
+        )}
+      </AdminList>
+    </Section>
+  )
+}

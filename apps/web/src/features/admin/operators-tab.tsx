@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { useSubmitForm } from '../../lib/use-submit-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { addOperator, operatorsQuery, removeOperator } from './admin.api.ts'
+import classes from './admin.module.css'
+import { Day } from './day.tsx'
+import { type AskedAction, ReasonDialog } from './reason-dialog.tsx'
+
+export function OperatorsTab() {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState<AskedAction | null>(null)
+  const { data: operators, isPending, isRefetching, refetch } = useQuery(operatorsQuery)
+  return (
+    <Section title={t('admin-tab__operators')} lead={t('admin-operators-lead')}>
+      {isPending && <Skeleton width="100%" height="7rem" />}
+      {!isPending && !operators && (
+        <RetryNotice text={t('admin-list-failed')} isRetrying={isRefetching} onRetry={refetch} />
+      )}
+      <ul className={classes.list}>
+        {operators?.map(({ id, username, since }) => (
+          <li key={id} className={classes.entry}>
+            <p className={classes.name}>{username}</p>
+            <p className={classes.facts}>
+              {t('admin-since')} <Day at={since} />
+            </p>
+            <div className={classes.actions}>
+              <Button
+                look="outlined"
+                onClick={() =>
+                  setAsked({
+                    name: 'remove-operator',
+                    about: username,
+                    send: ({ reason }) => removeOperator({ id, reason }),
+                    isDanger: true,
+                  })
+                }
+              >
+                {t('admin-do__remove-operator')}
+                <span className="visually-hidden"> {username}</span>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <AddOperator />
+      <ReasonDialog asked={asked} onClose={() => setAsked(null)} />
+    </Section>
+  )
+}
+
+const NewOperator = z.object({ username: z.string().check(z.minLength(1)) })
+
+function AddOperator() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { field, formProps, isSending } = useSubmitForm({
+    schema: NewOperator,
+    initial: { username: '' },
+    send: async ({ username }) => {
+      client.setQueryData(operatorsQuery.queryKey, await addOperator({ username, reason: '' }))
+      showSnackbar('success', t('admin-done'))
+    },
+    onFailure: showFailure,
+  })
+  return (
+    <form {...formProps} className={classes.form}>
+      <TextField
+        {...field('username')}
+        label={t('admin-operator-name')}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <div>
+        <Button type="submit" isBusy={isSending}>
+          {t('admin-add-operator')}
+        </Button>
+      </div>
+    </form>
+  )
+}

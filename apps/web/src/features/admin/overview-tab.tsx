@@ -1,0 +1,115 @@
+import type { Overview } from '@pollen/contract/admin'
+import { memberStates } from '@pollen/contract/admin-members'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../../lib/format.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { failedMailsQuery, overviewQuery } from './admin.api.ts'
+import classes from './admin.module.css'
+import { AdminList } from './admin-list.tsx'
+import { Day } from './day.tsx'
+
+export function OverviewTab() {
+  const { t } = useTranslation()
+  const { data: overview, isPending, isRefetching, refetch } = useQuery(overviewQuery)
+  if (isPending) return <Skeleton width="100%" height="20rem" />
+  if (!overview) return <RetryNotice text={t('admin-list-failed')} isRetrying={isRefetching} onRetry={refetch} />
+  return (
+    <>
+      <Section title={t('admin-tab__members')}>
+        <dl className={classes.numbers}>
+          {memberStates.map((state) => (
+            <Fact key={state} name={t(`admin-state__${state}`)} value={number(overview.members[state])} />
+          ))}
+        </dl>
+        <SignUpDays days={overview.sign_ups} />
+      </Section>
+      <Section title={t('admin-mails')}>
+        <p className={classes.facts}>{t('admin-mails-waiting', { count: overview.mails.waiting })}</p>
+        <AdminList query={failedMailsQuery} empty={t('admin-no-failed-mails')}>
+          {({ to, subject, failed_at, attempts, last_error }) => (
+            <>
+              <p className={classes.name}>{subject ?? t('admin-mail-of-news')}</p>
+              <p className={classes.facts}>
+                {to} · <Day at={failed_at} /> · {t('admin-attempts', { count: attempts })}
+              </p>
+              {last_error && <p className={classes.text}>{last_error}</p>}
+            </>
+          )}
+        </AdminList>
+      </Section>
+      <Section title={t('admin-jobs')}>
+        <Jobs jobs={overview.jobs} />
+      </Section>
+      <Section title={t('admin-machine')}>
+        <dl className={classes.numbers}>
+          <Fact name={t('admin-disk-free')} value={gigabytes(overview.disk.free)} />
+          <Fact name={t('admin-disk-size')} value={gigabytes(overview.disk.size)} />
+          <Fact name={t('admin-database-size')} value={gigabytes(overview.disk.database)} />
+          <Fact name="Pollen" value={overview.versions.pollen} />
+          <Fact name="Node.js" value={overview.versions.node} />
+          <Fact name="PostgreSQL" value={overview.versions.postgresql} />
+          <Fact name={t('admin-schema')} value={overview.versions.schema} />
+        </dl>
+      </Section>
+    </>
+  )
+}
+
+const number = (value: number) => formatNumber(value, currentLanguage())
+const gigabytes = (bytes: number) =>
+  formatNumber(bytes / 1e9, currentLanguage(), { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 2 })
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** The columns are for the eye; the sentence says the same. */
+function SignUpDays({ days }: { days: Overview['sign_ups'] }) {
+  const { t } = useTranslation()
+  const most = Math.max(1, ...days.map(({ count }) => count))
+  const sum = days.reduce((all, { count }) => all + count, 0)
+  return (
+    <figure>
+      <div className={classes.days} aria-hidden>
+        {days.map(({ day, count }) => (
+          <span key={day} title={`${day}: ${count}`} style={{ height: `${Math.max(3, (count / most) * 100)}%` }} />
+        ))}
+      </div>
+      <figcaption className={classes.facts}>{t('admin-sign-ups-30', { count: sum })}</figcaption>
+    </figure>
+  )
+}
+
+function Jobs({ jobs }: { jobs: Overview['jobs'] }) {
+  const { t } = useTranslation()
+  return (
+    <ul className={classes.lines}>
+      {jobs.map(({ name, started_at, succeeded_at, failed_at, waiting }) => {
+        const hasFailed = failed_at !== null && (succeeded_at === null || failed_at > succeeded_at)
+        return (
+          <li key={name}>
+            <b>{name}</b>{' '}
+            {hasFailed && (
+              <span className={classes.tag} data-state="suspended">
+                {t('admin-job-failed')}
+              </span>
+            )}{' '}
+            <span className={classes.facts}>
+              {started_at ? <Day at={started_at} /> : t('admin-job-never')}
+              {waiting > 0 && ` · ${t('admin-job-waiting', { count: waiting })}`}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,78 @@
+import { Email } from '@pollen/contract/accounts'
+import { maxReasonLength, Reason } from '@pollen/contract/admin-fields'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { useSubmitForm } from '../../lib/use-submit-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import classes from './admin.module.css'
+
+export type AskedAction = {
+  /** Its texts are `admin-ask__…`, `admin-ask-text__…`. */
+  name: string
+  /** Whom or what it is about. */
+  about: string
+  isDanger?: boolean
+  /** Asks for a new address, too. */
+  withEmail?: boolean
+  send: (input: { reason: string; email: string }) => Promise<unknown>
+}
+
+const WithReason = z.object({ reason: Reason })
+const WithEmail = z.object({ reason: Reason, email: Email })
+
+/** Asks why before something is done: the member reads the reason, and the log keeps it. */
+export function ReasonDialog({ asked, onClose }: { asked: AskedAction | null; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      isOpen={asked !== null}
+      onClose={onClose}
+      title={asked ? t(`admin-ask__${asked.name}`, { about: asked.about }) : ''}
+    >
+      {asked && <ReasonForm asked={asked} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function ReasonForm({ asked, onClose }: { asked: AskedAction; onClose: () => void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const { field, formProps, isSending } = useSubmitForm({
+    schema: asked.withEmail ? WithEmail : WithReason,
+    initial: { reason: '', email: '' },
+    send: async (values) => {
+      await asked.send({ email: '', ...values })
+      await client.invalidateQueries({ queryKey: ['admin'] })
+      showSnackbar('success', t('admin-done'))
+      onClose()
+    },
+    onFailure: showFailure,
+  })
+  return (
+    <form {...formProps} className={classes.form}>
+      <p>{t(`admin-ask-text__${asked.name}`)}</p>
+      {asked.withEmail && (
+        <TextField
+          {...field('email' as 'reason')}
+          label={t('admin-new-email')}
+          type="email"
+          autoComplete="off"
+          required
+        />
+      )}
+      <TextArea {...field('reason')} label={t('admin-reason')} limit={maxReasonLength} required />
+      <DialogActions>
+        <Button type="submit" look={asked.isDanger ? 'danger' : 'filled'} isBusy={isSending}>
+          {t(`admin-do__${asked.name}`)}
+        </Button>
+        <Button look="outlined" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

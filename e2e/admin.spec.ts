@@ -1,0 +1,90 @@
+import type { APIRequestContext } from '@playwright/test'
+import { accounts } from '@pollen/contract/accounts'
+import { admin } from '@pollen/contract/admin'
+import { items } from '@pollen/contract/items'
+import { callApi, sendToApi } from './call-api.ts'
+import { createAccount } from './create-account.ts'
+import { createItem } from './create-item.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { expect, memberTest, test } from './fixtures.ts'
+
+/** The operator of the demo names the person of the journey. */
+async function nameOperator(request: APIRequestContext, username: string) {
+  const guide = { authValue: 'mireille.d', password: 'good-neighbours' }
+  const session = await callApi(request, null, accounts.logIn, guide)
+  await callApi(request, session, admin.addOperator, { username })
+}
+
+// The server answers 404 to whoever asks for these pages by their address: it does not know who asks.
+memberTest.use({ expectedErrors: /status of 404/ })
+test.use({ expectedErrors: /status of 404/ })
+
+memberTest.describe('an operator', () => {
+  memberTest.beforeEach(async ({ request, member }) => nameOperator(request, member.username))
+
+  memberTest(
+    'comes by the account menu, disables a member with a reason, and finds it in the log',
+    async ({ page, request }) => {
+      const ada = await createAccount(request, 'en')
+      await page.goto('/about')
+      await page.getByRole('button', { name: 'My account' }).click()
+      await page.getByRole('menuitem', { name: 'Administration' }).click()
+      await expect(page).toHaveURL('/admin/overview')
+      await page.getByRole('link', { name: 'Members', exact: true }).click()
+      await page.getByRole('searchbox').fill(ada.username)
+      await page.getByRole('button', { name: `Disable ${ada.username}` }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Disable' }).click()
+      await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+      await dialog.getByRole('textbox', { name: 'Reason' }).fill('Advertisements in three comments')
+      await dialog.getByRole('button', { name: 'Disable' }).click()
+      await expect(page.getByText('Disabled by an operator').last()).toBeVisible()
+
+      const refused = await sendToApi(request, null, accounts.logIn, {
+        authValue: ada.username,
+        password: ada.password,
+      })
+      expect(await refused.json()).toMatchObject({ details: { reason: 'Advertisements in three comments' } })
+      await page.getByRole('link', { name: 'Log', exact: true }).click()
+      await expect(page.getByText(`about ${ada.username}`)).toBeVisible()
+    },
+  )
+
+  memberTest('hides an item, which its owner then sees with the reason', async ({ page, request, openAs }) => {
+    const ada = await createAccount(request, 'en')
+    const { id, name } = await createItem(request, ada, { name: `Tandem ${ada.username}` })
+    await page.goto('/admin/items')
+    await page.getByRole('searchbox').fill(name)
+    await page.getByRole('button', { name: `Hide ${name}` }).click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Not a thing to share')
+    await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click()
+    await expect(page.getByText('Reason: Not a thing to share')).toBeVisible()
+    const asOwner = await openAs(ada, `/items/${id}`)
+    await expect(asOwner.getByText('Not a thing to share')).toBeVisible()
+    expect((await sendToApi(request, await createAccount(request, 'en'), items.get, { id })).status()).toBe(404)
+  })
+
+  for (const tab of ['overview', 'members', 'sign-ups', 'items', 'comments', 'notice', 'operators', 'log']) {
+    memberTest(`can use the page ${tab} with any device and a screen reader`, async ({ page }) => {
+      await page.goto(`/admin/${tab}`)
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 360, height: 740 })
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+    })
+  }
+})
+
+memberTest('to a member these pages do not exist, and no menu names them', async ({ page }) => {
+  await page.goto('/admin/members')
+  await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
+  await page.getByRole('button', { name: 'My account' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Administration' })).toHaveCount(0)
+})
+
+test('to a visitor these pages do not exist', async ({ page }) => {
+  const answer = await page.goto('/admin')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
+})

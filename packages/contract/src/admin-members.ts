@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { Email } from './accounts.ts'
+import { byId, forOperators, noContent, Search, withReason } from './admin-fields.ts'
+import { languages } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { Page, PageQuery } from './paging.ts'
+
+/** `applied` waits for an approval, `new` has not used the link of the first mail, `disabled` did it themselves. */
+export const memberStates = ['active', 'new', 'applied', 'disabled', 'suspended', 'leaving'] as const
+export type MemberState = (typeof memberStates)[number]
+
+/** What an operator needs to know of a member: no place, nothing of what they say to others. */
+export const AdminMember = z.object({
+  id: z.number(),
+  username: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  language: z.enum(languages),
+  state: z.enum(memberStates),
+  is_operator: z.boolean(),
+  sign_up_date: z.iso.datetime(),
+  activated_at: z.nullable(z.iso.datetime()),
+  disabled_at: z.nullable(z.iso.datetime()),
+  suspended_at: z.nullable(z.iso.datetime()),
+  suspended_reason: z.string(),
+  deletion_at: z.nullable(z.iso.datetime()),
+  /** Since when the mail server refuses the address. */
+  mail_refused_at: z.nullable(z.iso.datetime()),
+  items_count: z.int(),
+})
+export type AdminMember = z.output<typeof AdminMember>
+
+const memberErrors = ['ACCOUNT_DOESNT_EXIST', 'MEMBER_IS_OPERATOR'] as const
+
+export const adminMembers = {
+  listMembers: endpoint({
+    method: 'GET',
+    path: '/admin/members/',
+    summary: 'Members, the newest first, by a part of a name or an address',
+    ...forOperators,
+    input: z.extend(PageQuery, { q: Search, state: z.optional(z.enum(memberStates)) }),
+    output: Page(AdminMember),
+  }),
+  getMember: endpoint({
+    method: 'GET',
+    path: '/admin/members/{id}/',
+    summary: 'A member in any state',
+    ...forOperators,
+    input: byId,
+    output: AdminMember,
+    errors: ['ACCOUNT_DOESNT_EXIST'],
+  }),
+  disableMember: endpoint({
+    method: 'POST',
+    path: '/admin/members/{id}/disable/',
+    summary: 'Disable a member, who is told why and cannot recover the account',
+    ...forOperators,
+    input: withReason,
+    output: AdminMember,
+    errors: [...memberErrors, 'MEMBER_ALREADY_SUSPENDED'],
+  }),
+  enableMember: endpoint({
+    method: 'POST',
+    path: '/admin/members/{id}/enable/',
+    summary: 'Enable a member whom an operator disabled',
+    ...forOperators,
+    input: withReason,
+    output: AdminMember,
+    errors: ['ACCOUNT_DOESNT_EXIST', 'MEMBER_NOT_SUSPENDED'],
+  }),
+  eraseMember: endpoint({
+    method: 'POST',
+    path: '/admin/members/{id}/erase/',
+    summary: 'Erase a member and all that is theirs, at once and for good',
+    ...forOperators,
+    // The list of erasures is written to a file once the erasure is committed.
+    inTransaction: false,
+    input: withReason,
+    ...noContent,
+    errors: memberErrors,
+  }),
+  sendLink: endpoint({
+    method: 'POST',
+    path: '/admin/members/{id}/send_link/',
+    summary: 'Mail a member the link to choose a new password, or to activate the account',
+    ...forOperators,
+    input: withReason,
+    ...noContent,
+    errors: ['ACCOUNT_DOESNT_EXIST', 'ACCOUNT_ALREADY_DISABLED', 'ACCOUNT_NOT_ACTIVE'],
+  }),
+  changeEmail: endpoint({
+    method: 'POST',
+    path: '/admin/members/{id}/change_email/',
+    summary: 'Give an account another address; both addresses are told',
+    ...forOperators,
+    input: z.extend(withReason, { email: Email }),
+    output: AdminMember,
+    errors: [...memberErrors, 'EMAIL_ALREADY_TAKEN'],
+  }),
+}
