@@ -9,14 +9,26 @@ export type CpuTime = { server: number; database: number }
  */
 export function readCpuTime({ pid, postmaster }: { pid: number; postmaster: number }): CpuTime | null {
   try {
-    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').split(' ').filter(Boolean)
     return {
-      server: cpuOf(String(pid)),
-      database: children.map(cpuOf).reduce((sum, ms) => sum + ms, 0),
+      server: cpuOfFamily(
+        pid,
+        childrenOf(pid).filter((child) => child !== postmaster),
+      ),
+      database: cpuOfFamily(postmaster, childrenOf(postmaster)),
     }
   } catch {
     return null
   }
+}
+
+const cpuOfFamily = (pid: number, children: number[]) => [pid, ...children].map(cpuOf).reduce((sum, ms) => sum + ms, 0)
+
+/** The processes that a process has started. */
+function childrenOf(pid: number): number[] {
+  const lists = readdirSync(`/proc/${pid}/task`).map((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'),
+  )
+  return lists.join(' ').split(' ').filter(Boolean).map(Number)
 }
 
 /** What each request of a measurement took. */
@@ -29,7 +41,7 @@ export function cpuPerRequest(before: CpuTime | null, after: CpuTime | null, req
 }
 
 /** The first number of `schedstat` are the nanoseconds that a thread ran. */
-function cpuOf(pid: string): number {
+function cpuOf(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const times = threads.map((thread) =>
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
