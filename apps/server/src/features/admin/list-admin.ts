@@ -89,8 +89,10 @@ async function newestFirst<Row, Entry>(ctx: RequestContext, pageQuery: PageQuery
   const { rows, ...page } = await readPage<Row, [number]>(pageQuery, ctx, {
     path: list.path,
     cursor: Cursor,
-    count: list.count,
-    rows: list.rows,
+    async read(slice) {
+      const [count, rows] = await Promise.all([list.count(), list.rows(slice)])
+      return { count, rows }
+    },
     cursorOf: (row) => [list.cursorOf(row)],
   })
   return { ...page, results: rows.map(list.show) }
