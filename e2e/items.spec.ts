@@ -1,5 +1,5 @@
 import { items } from '@pollen/contract/items'
-import { callApi } from './call-api.ts'
+import { callApi, requestsTo } from './call-api.ts'
 import { createAccount } from './create-account.ts'
 import { addItemImages, createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -159,4 +159,25 @@ test.describe('what only its owner sees', () => {
     await expect(page.getByRole('link', { name: 'Submit again' })).toHaveAttribute('href', `/add-item/from/${draft.id}`)
     await expect(page.getByRole('heading', { name: 'Comments' })).toBeHidden()
   })
+})
+
+test('the list and an item are asked for before the app has come, and once', async ({ page, request, member }) => {
+  const { id } = await createItem(request, member)
+  for (const [path, endpoint] of [
+    ['/items', items.listActive],
+    [`/items/${id}`, items.get],
+  ] as const) {
+    const asked: string[] = []
+    const isAsked = requestsTo(endpoint)
+    page.on('request', (sent) => isAsked.test(sent.url()) && asked.push(sent.url()))
+    // The app is held back until the server was asked.
+    await page.route(/\/assets\/app-/, async (route) => {
+      await expect.poll(() => asked).toHaveLength(1)
+      await route.continue()
+    })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Ladder' }).first()).toBeVisible()
+    expect(asked).toHaveLength(1)
+    await page.unroute(/\/assets\/app-/)
+  }
 })

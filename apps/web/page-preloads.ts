@@ -103,11 +103,11 @@ function findChunk(chunks: Rolldown.OutputChunk[], path: string): Rolldown.Outpu
   return chunk
 }
 
-/** A file, what it imports, and their styles. */
+/** A file, what it imports, and styles that it adds to the page. */
 function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, found = new Set<string>()): string[] {
   if (found.has(chunk.fileName)) return []
   found.add(chunk.fileName)
-  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+  for (const asset of chunk.viteMetadata?.importedAssets ?? []) if (asset.endsWith('.css')) found.add(asset)
   for (const file of chunk.imports) {
     const imported = bundle[file]
     if (imported?.type === 'chunk') filesOf(imported, bundle, found)

@@ -3,8 +3,10 @@ import type { Rolldown } from 'vite'
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
-const main = join(import.meta.dirname, 'src/main.tsx')
-const home = join(import.meta.dirname, 'src/home.tsx')
+const source = (path: string) => join(import.meta.dirname, 'src', path)
+const home = source('home.tsx')
+/** All pages but the home page have the bar at the top. */
+const app = [source('main.tsx'), source('app/navbar-layout.tsx')]
 
 /** Only the home page, as a document and within the app, needs these. */
 const ofHomeAlone = /src\/(home\.tsx|features\/home|app\/home)/
@@ -13,10 +15,9 @@ const ofFewPages = /html-parse-stringify|react-i18next\/dist\/es\/(Icu)?Trans/
 
 /** The name of the file that a module comes with, if a visit starts with it. */
 function startChunk(id: string, modules: Modules): string | null {
-  const isInApp = importedBy(main, modules).has(id)
   const isInHome = importedBy(home, modules).has(id)
+  const isInApp = app.some((entry) => importedBy(entry, modules).has(id))
   if ((!isInApp && !isInHome) || ofHomeAlone.test(id) || ofFewPages.test(id)) return null
-  if (!isInApp) return 'parts'
   const name = isInHome ? 'start' : 'app'
   // Libraries seldom change: apart from our own modules they stay cached when the app is updated.
   return id.includes('/node_modules/') ? `${name}-vendor` : name
@@ -36,10 +37,10 @@ function importedBy(entry: string, modules: Modules): Set<string> {
 }
 
 /**
- * What a visit starts with, in few files: what the app and the home page share, what the app needs besides, and the parts of the
- * home page that other pages have too. A group takes along what its modules import, so those that others import come first.
+ * What a visit starts with, in few files: what the app and the home page share, and what the app needs besides. A group takes along
+ * what its modules import, so those that others import come first.
  */
-export const startChunks = ['start-vendor', 'start', 'app-vendor', 'app', 'parts'].map((chunk, at, { length }) => ({
+export const startChunks = ['start-vendor', 'start', 'app-vendor', 'app'].map((chunk, at, { length }) => ({
   name: (id: string, modules: Modules) => (startChunk(id, modules) === chunk ? chunk : null),
   debugName: chunk,
   priority: length - at,

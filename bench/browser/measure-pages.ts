@@ -30,6 +30,7 @@ export type PageFigures = {
 /** A slow phone on a slow line: the figures by which pages are compared everywhere. */
 const slowdown = 4
 const slowLine = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const phone = { width: 412, height: 823 }
 /** A page is there when nothing has come for this long, and it has time. */
 const settleMs = 3_000
 const timeoutMs = 60_000
@@ -102,6 +103,7 @@ type Visit = { name: string; url: string; script: string }
 
 async function measurePage(browser: Browser, { name, url, script }: Visit): Promise<PageFigures> {
   const { page, devTools, close } = await openPage(browser, `${script};${observePaints}`, slowdown)
+  await page.setViewportSize(phone)
   await devTools.send('Network.enable')
   await devTools.send('Network.emulateNetworkConditions', slowLine)
   const sent: { isScript: boolean; bytes: number }[] = []

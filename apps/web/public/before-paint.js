@@ -1,23 +1,42 @@
-// Runs before the first paint, apart from the app: sets what would otherwise flash, and fetches the texts of the chosen language
-// at once. The keys are those of theme.ts, i18n.ts and session.ts; the server names the files of each language in attributes of
-// this script.
+// Runs before the first paint, apart from the app: sets what would otherwise flash, fetches the texts of the chosen language, and
+// asks the server for what the page will show, while the app itself is still on its way. The keys are those of theme.ts, i18n.ts and
+// session.ts; the server names the files of each language in attributes of this script.
 ;(() => {
   const root = document.documentElement
   let theme = null
   let language = 'en'
+  let token = null
   try {
     theme = localStorage.getItem('pollen.theme')
     if (localStorage.getItem('pollen.language') === 'fr') language = 'fr'
-    root.toggleAttribute('data-member', localStorage.getItem('pollen.session') !== null)
+    token = JSON.parse(localStorage.getItem('pollen.session') ?? 'null')?.token ?? null
   } catch {
     // Storage may be forbidden: the device decides the colours, and the language is the default one.
   }
   const isDark = theme === 'dark' || (theme !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches)
   root.setAttribute('data-color-scheme', isDark ? 'dark' : 'light')
   root.lang = language
+  root.toggleAttribute('data-member', token !== null)
   const files = document.currentScript?.dataset[language]?.split(' ') ?? []
   for (const href of files)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  // The app takes the answer over: see early-answer.ts.
+  const call = firstCall()
+  if (call && token) {
+    const headers = { Accept: 'application/json', 'Accept-Language': language, Authorization: `Token ${token}` }
+    const answer = fetch(call, { headers })
+    answer.catch(() => undefined)
+    window.earlyCall = { url: call, token, answer }
+  }
   const manifest = document.querySelector('link[rel=manifest]')
   if (manifest && language !== 'en') manifest.href += `?language=${language}`
+
+  /** The list without filters, and the page of an item. */
+  function firstCall() {
+    const { pathname, search } = location
+    if (search) return null
+    if (pathname === '/items') return '/api/v1/actives/?ordering=-creationdate'
+    const [, id] = /^\/items\/(\d+)$/.exec(pathname) ?? []
+    return id ? `/api/v1/items/${id}/?view_date=${encodeURIComponent(new Date().toISOString())}` : null
+  }
 })()

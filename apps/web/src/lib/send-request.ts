@@ -1,4 +1,5 @@
 import { NetworkError } from './api-error.ts'
+import { takeEarlyAnswer } from './early-answer.ts'
 
 export type Request = {
   method: string
@@ -11,7 +12,7 @@ export type Answer = { status: number; text: string; retryAfter: string | null; 
 
 export async function sendText({ url, ...request }: Request, body: string | undefined): Promise<Answer> {
   try {
-    const response = await fetch(url, { ...request, body })
+    const response = await (takeEarlyAnswer({ url, ...request }) ?? fetch(url, { ...request, body }))
     const { status, headers } = response
     // The line may be cut in the middle of an answer.
     const text = await response.text()

@@ -1,5 +1,5 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
 import { addProtocol, Map as LibraryMap } from 'maplibre-gl'
+import libraryStyles from 'maplibre-gl/dist/maplibre-gl.css?url'
 import { Protocol } from 'pmtiles'
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -152,6 +152,8 @@ export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewP
 
   return (
     <div className={classes.frame}>
+      {/* Not among the styles of all pages. The map is started once it is there. */}
+      <link rel="stylesheet" href={libraryStyles} precedence="library" />
       <div ref={containerRef} className={classes.map} />
       <p id={hintId} hidden>
         {t('map-hint')}
