@@ -19,7 +19,7 @@ async function askFor(page: Page, words: Words, email: string, password: string)
 for (const language of ['en', 'fr'] as const) {
   const words = accountWords[language]
   test.describe(`in ${language}`, () => {
-    test.use({ language, expectedErrors: /status of (400|401)/ })
+    test.use({ language, expectedErrors: /status of (400|401|410)/ })
 
     test('a new address counts once its link is used, and the old one takes it back', async ({
       page,

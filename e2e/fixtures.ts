@@ -16,13 +16,13 @@ type Options = {
 }
 
 type Fixtures = {
-  /** The errors of the page and of its console. */
+  /** The errors of all pages of the journey, and of their consoles, where the browser also says what the content policy refused. */
   browserErrors: string[]
   /** Somebody with an active account, created for this journey. */
   account: Account
   /** The person of `account`, logged in on this browser. */
   member: Account
-  /** Opens a page as somebody else, in a browser of their own. Its errors fail the test as well. */
+  /** Opens a page as somebody else, in a browser of their own. */
   openAs: (account: Account, path: string) => Promise<Page>
 }
 
@@ -66,16 +66,22 @@ export const test = base.extend<Options & Fixtures>({
   },
 
   browserErrors: [
-    async ({ page, expectedErrors }, use) => {
+    async ({ browser, expectedErrors }, use) => {
       const browserErrors: string[] = []
-      noteErrors(page, browserErrors)
+      const { newContext } = browser
+      browser.newContext = async (options) => {
+        const context = await newContext.call(browser, options)
+        noteErrors(context, browserErrors)
+        return context
+      }
       await use(browserErrors)
+      browser.newContext = newContext
       expect(browserErrors.filter((text) => !expectedErrors?.test(text))).toEqual([])
     },
     { auto: true },
   ],
 
-  openAs: async ({ browser, browserErrors }, use) => {
+  openAs: async ({ browser }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (account, path) => {
       const context = await browser.newContext()
@@ -83,7 +89,6 @@ export const test = base.extend<Options & Fixtures>({
       const session = JSON.stringify({ token: account.token, userId: account.id })
       await context.addInitScript(`localStorage.setItem('pollen.session', ${JSON.stringify(session)})`)
       const page = await context.newPage()
-      noteErrors(page, browserErrors)
       await page.goto(path)
       return page
     })
@@ -91,9 +96,9 @@ export const test = base.extend<Options & Fixtures>({
   },
 })
 
-function noteErrors(page: Page, errors: string[]) {
-  page.on('pageerror', (error) => errors.push(String(error)))
-  page.on('console', (message) => {
+function noteErrors(context: BrowserContext, errors: string[]) {
+  context.on('weberror', (event) => errors.push(String(event.error())))
+  context.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())
   })
 }

@@ -105,27 +105,30 @@ test('who mistyped the address corrects it where the log-in says where the mail 
   await expect(page).toHaveURL('/map')
 })
 
-test('who closed the tab and never got the mail corrects the address at the log-in', async ({ page, browser }) => {
-  const person = newPerson()
-  const mistyped = person.email.replace('example', 'exmaple')
-  await signUpInEnglish(page, { ...person, email: mistyped })
-  await expect(field(page, 'Email or username')).toHaveValue(person.username)
+test.describe('an account that is not activated', () => {
+  test.use({ expectedErrors: /status of 403/ })
+  test('who closed the tab and never got the mail corrects the address at the log-in', async ({ page, browser }) => {
+    const person = newPerson()
+    const mistyped = person.email.replace('example', 'exmaple')
+    await signUpInEnglish(page, { ...person, email: mistyped })
+    await expect(field(page, 'Email or username')).toHaveValue(person.username)
 
-  // A new tab remembers nothing of the sign-up.
-  const tab = await (await browser.newContext()).newPage()
-  await tab.goto('/log-in')
-  await typeLogIn(tab, accountWords.en, { username: mistyped, password: person.password })
-  await tab.getByRole('button', { name: 'Correct the address' }).click()
-  const dialog = tab.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Email' }).fill(person.email)
-  await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password)
-  await dialog.getByRole('button', { name: 'Send the link there' }).click()
-  await expect(field(tab, 'Email or username')).toHaveValue(person.email)
+    // A new tab remembers nothing of the sign-up.
+    const tab = await (await browser.newContext()).newPage()
+    await tab.goto('/log-in')
+    await typeLogIn(tab, accountWords.en, { username: mistyped, password: person.password })
+    await tab.getByRole('button', { name: 'Correct the address' }).click()
+    const dialog = tab.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(person.email)
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password)
+    await dialog.getByRole('button', { name: 'Send the link there' }).click()
+    await expect(field(tab, 'Email or username')).toHaveValue(person.email)
 
-  await tab.goto(await mailedLink(person.email, '/activate/'))
-  await expect(tab).toHaveURL('/log-in')
-  await typeLogIn(tab, accountWords.en, person)
-  await expect(tab).toHaveURL('/map')
+    await tab.goto(await mailedLink(person.email, '/activate/'))
+    await expect(tab).toHaveURL('/log-in')
+    await typeLogIn(tab, accountWords.en, person)
+    await expect(tab).toHaveURL('/map')
+  })
 })
 
 test.describe('a browser that prefers French', () => {
