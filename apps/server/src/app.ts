@@ -80,7 +80,7 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
   })
   const { stop, isStopping, beforeStop } = gracefulStop(app)
 
-  refuseOverload(app, { expectedWaitMs: database.expectedWaitMs, log })
+  const refuseIfBusy = refuseOverload(app, { expectedWaitMs: database.expectedWaitMs, log })
   health(app, { db: database.db, signals, isStopping })
   securityTxt(app, deps)
   crawlers(app, config.PUBLIC_URL)
@@ -98,7 +98,7 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
     isOperator: (viewer: Viewer) => mayOperate(db, viewer, config),
     isInMaintenance: async () => (await readNotice(db)).maintenance_at !== null,
   }
-  bind(app, routes, calls)
+  bind(app, routes, { ...calls, refuseIfBusy })
   const live = openLive(app, {
     ...calls,
     routes,

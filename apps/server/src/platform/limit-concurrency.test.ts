@@ -6,7 +6,7 @@ const patient = { maxRunning: 2, maxWaiting: 100, timeoutMs: 60_000 }
 
 /** Work that is done when the test says so, and remembers who had a turn. */
 function aWorkshop(limits: Parameters<typeof limitConcurrency>[0]) {
-  const { run } = limitConcurrency(limits)
+  const { run, expectedWaitMs } = limitConcurrency(limits)
   const started: string[] = []
   const running: (() => void)[] = []
   const begun: Promise<void>[] = []
@@ -30,7 +30,7 @@ function aWorkshop(limits: Parameters<typeof limitConcurrency>[0]) {
     while (running.length > 0) await finishOne()
     await Promise.allSettled(begun)
   })
-  return { begin, finishOne, started, running }
+  return { begin, finishOne, started, running, expectedWaitMs }
 }
 
 test('only so many pieces of work run at once', async () => {
@@ -96,4 +96,27 @@ test('work that fails gives its turn back', async () => {
   const { run } = limitConcurrency({ maxRunning: 1, maxWaiting: 0 })
   for (let n = 0; n < 3; n++) await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await run(async () => 'yes')).toBe('yes')
+})
+
+test('how long the next caller would wait follows from how many callers wait and how fast turns are given', async () => {
+  const { begin, finishOne, expectedWaitMs } = aWorkshop({ maxRunning: 2, maxWaiting: 100 })
+  for (let n = 0; n < 2; n++) begin(`runs ${n}`)
+  for (let n = 0; n < 8; n++) begin(`waits ${n}`)
+  await new Promise(setImmediate)
+  expect(expectedWaitMs()).toBe(0)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const slow = expectedWaitMs()
+  expect(slow).toBeGreaterThan(8 * 190)
+  for (let n = 0; n < 4; n++) await finishOne()
+  expect(expectedWaitMs()).toBeLessThan(slow / 2)
+})
+
+test('one caller makes nobody else wait, however much they ask for; a burst of many callers does', async () => {
+  const { begin, expectedWaitMs } = aWorkshop({ maxRunning: 2, maxWaiting: 200 })
+  for (let n = 0; n < 100; n++) begin('ada')
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  expect(expectedWaitMs()).toBe(0)
+  for (let n = 0; n < 20; n++) begin(`caller ${n}`)
+  await new Promise(setImmediate)
+  expect(expectedWaitMs()).toBe(Number.POSITIVE_INFINITY)
 })

@@ -19,6 +19,8 @@ type Turn = {
 
 const retryAfterSeconds = 2
 
+/** With so many callers waiting for each turn that there is, nobody needs to know how fast turns are given. */
+const callersPerTurn = 10
 /** How fast turns are given is counted over the last one or two of these. */
 const windowMs = 500
 /** Earlier than this it is not known. */
@@ -51,6 +53,7 @@ export function limitConcurrency({ maxRunning, maxWaiting, ofCaller }: Options) 
   /** How long somebody who asks now would wait, as fast as turns are given at present. Zero where few wait. */
   function expectedWaitMs(): number {
     if (callersWaiting < maxRunning) return 0
+    if (callersWaiting >= callersPerTurn * maxRunning) return Number.POSITIVE_INFINITY
     const ms = performance.now() - current.from + last.ms
     return ms < soonestMs ? 0 : (callersWaiting * ms) / Math.max(1, current.turns + last.turns)
   }

@@ -16,13 +16,15 @@ import { limitUploadMemory, type MemoryLimits } from './upload-memory.ts'
 
 export type BindOptions = CallRunnerOptions & {
   uploads?: { memory?: MemoryLimits; pace?: Pace }
+  /** Throws while too many wait. */
+  refuseIfBusy?: () => void
 }
 
 /** A phone on a bad line manages more than one kilobyte in a second. */
 const slowestPace: Pace = { periodMs: 10_000, bytes: 10 * 1024 }
 
 /** Makes HTTP routes of all tables of features: reads what a caller sent, runs the call and writes its answer, once for all. */
-export function bind(app: FastifyInstance, routes: Route[], { uploads = {}, ...options }: BindOptions) {
+export function bind(app: FastifyInstance, routes: Route[], { uploads = {}, refuseIfBusy, ...options }: BindOptions) {
   const { db } = options
   const calls = createCallRunner(options)
   const memoryOf = limitUploadMemory(uploads.memory)
@@ -53,6 +55,8 @@ export function bind(app: FastifyInstance, routes: Route[], { uploads = {}, ...o
           ifMatch: request.headers['if-match'],
         })
         request.memberId = context.viewer?.id ?? null
+        // Many can be identified at once: who would wait behind all of them is refused here.
+        refuseIfBusy?.()
         const share = shareOf(context)
         const memory = memoryOf(share)
         const upload: Upload = {

@@ -18,7 +18,8 @@ const logEveryMs = 10_000
 
 /**
  * Refuses calls while there is more to do than can be done within about a second, before anything is done for them: what was
- * begun is finished. Pages, files, health and live channels are served as before.
+ * begun is finished. Pages, files, health and live channels are served as before. The returned function refuses a call that was
+ * let in together with too many others, and is known by now.
  */
 export function refuseOverload(app: FastifyInstance, { expectedWaitMs, log }: Options) {
   const lag = watchEventLoop()
@@ -36,13 +37,17 @@ export function refuseOverload(app: FastifyInstance, { expectedWaitMs, log }: Op
     refused = 0
   }
 
-  app.addHook('onRequest', (request, _reply, done) => {
-    const isTooBusy = request.url.startsWith(apiBase) && (expectedWaitMs() > maxWaitMs || lag.leastMs() > maxLagMs)
-    if (!isTooBusy) return done()
+  function refuseIfBusy() {
+    if (expectedWaitMs() <= maxWaitMs && lag.leastMs() <= maxLagMs) return
     logRefusals()
-    done(new TooBusy())
+    throw new TooBusy()
+  }
+
+  app.addHook('onRequest', async ({ url }) => {
+    if (url.startsWith(apiBase)) refuseIfBusy()
   })
   app.addHook('onClose', async () => lag.stop())
+  return refuseIfBusy
 }
 
 /** How late a timer comes: the least of three, because once is no overload. */

@@ -1,0 +1,40 @@
+import { tableOf } from '../report/table.ts'
+import type { SoakReport } from './run-soak.ts'
+
+const ms = (value: number) => (Number.isNaN(value) ? '–' : String(Math.round(value)))
+const count = (value: number) => Math.round(value).toLocaleString('en')
+const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
+
+export function printSoak({ machine, otherLoad, steps, knee, memory, missed }: SoakReport) {
+  console.log(`\n${machine}; 80 % lists and map, 15 % pages of items, 5 % writes and messages; times in ms\n`)
+  if (otherLoad) console.log(`${otherLoad}\n`)
+  console.log(
+    tableOf(
+      [
+        { title: 'load', width: -14, cell: ({ name }) => name },
+        { title: 'conn', width: 6, cell: ({ connections }) => count(connections) },
+        { title: 'req/s', width: 8, cell: ({ answered }) => count(answered.perSecond) },
+        { title: 'p50', width: 7, cell: ({ answered }) => ms(answered.p50) },
+        { title: 'p95', width: 7, cell: ({ answered }) => ms(answered.p95) },
+        { title: 'p99', width: 7, cell: ({ answered }) => ms(answered.p99) },
+        { title: '503', width: 9, cell: ({ refused }) => count(refused.count) },
+        { title: 'p99', width: 7, cell: ({ refused }) => ms(refused.p99) },
+        { title: 'slowest', width: 9, cell: ({ refused }) => ms(refused.slowest) },
+        { title: 'errors', width: 8, cell: ({ failures }) => count(failures.length) },
+      ],
+      steps,
+    ),
+  )
+  console.log(
+    knee
+      ? `\nknee: ${count(knee.connections)} connections, ${count(knee.answered.perSecond)} requests/s, p95 ${ms(knee.answered.p95)} ms`
+      : '\nknee: below the first load',
+  )
+  console.log(
+    `memory of all processes while it was held: ${megabytes(memory.begin)}, then ${megabytes(memory.end)}; ` +
+      `${megabytes(memory.perMinute)} more each minute`,
+  )
+  for (const { name, failures } of steps) for (const failure of failures) console.log(`${name}: ${failure}`)
+  for (const aim of missed) console.log(`MISSED: ${aim}`)
+  console.log()
+}

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describeMachine, describeOtherLoad } from '../report/machine.ts'
+import { prepareDataSet } from '../server/prepare-data-set.ts'
+import { readMetric, type ServerUnderTest } from '../server/start-server.ts'
+import { makeMix } from './mix.ts'
+import { type SoakResult, startSoakLoad } from './start-soak-load.ts'
+
+const itemCount = 10_000
+const firstConnections = 100
+const growth = 1.25
+/** Beyond this, what opens the connections is measured. */
+const maxConnections = 3_000
+const kneeMs = 500
+const overload = 5
+const restMs = 10_000
+const sampleEveryMs = 5_000
+
+export type Step = SoakResult & { name: string; connections: number }
+export type SoakReport = {
+  machine: string
+  otherLoad: string | null
+  steps: Step[]
+  /** The last step that was answered in time; null where not even the first was. */
+  knee: Step | null
+  /** Bytes of all processes of the server at the beginning and the end of the first step, and by how many they grow in a minute. */
+  memory: { begin: number; end: number; perMinute: number }
+  missed: string[]
+}
+
+/**
+ * Holds a mixed load for some minutes, then adds a quarter at a time until it is too much, then sends five times as much, and
+ * looks whether all is well ten seconds later.
+ */
+export async function runSoak(minutes: number, onProgress: (progress: string) => void): Promise<SoakReport> {
+  const otherLoad = describeOtherLoad()
+  onProgress(`preparing ${itemCount.toLocaleString('en')} items`)
+  const dataSet = await prepareDataSet(itemCount)
+  const { server, owner } = dataSet
+  const machine = await describeMachine(owner)
+  const mix = await makeMix(dataSet)
+  const load = startSoakLoad()
+  const steps: Step[] = []
+
+  async function measure(name: string, connections: number, forMs: number): Promise<Step> {
+    onProgress(`${name}: ${connections} connections for ${Math.round(forMs / 1000)} s`)
+    const step = { name, connections, ...(await load({ port: server.port, mix, connections, forMs })) }
+    steps.push(step)
+    return step
+  }
+
+  const stepMs = Math.max(5_000, minutes * 6_000)
+  await measure('warm-up', firstConnections, stepMs)
+  const memory = watchMemory(server)
+  const held = await measure('held', firstConnections, minutes * 60_000)
+  const grown = await memory.end()
+
+  let knee = isInTime(held) ? held : null
+  for (let connections = firstConnections * growth; knee && connections <= maxConnections; connections *= growth) {
+    const step = await measure('more', Math.round(connections), stepMs)
+    if (!isInTime(step)) break
+    knee = step
+  }
+  const most = (knee ?? held).connections * overload
+  const tooMuch = await measure(`${overload} × the knee`, most, Math.max(10_000, stepMs))
+  await sleep(restMs)
+  const after = await measure('10 s later', firstConnections, stepMs)
+  await dataSet.remove()
+  return { machine, otherLoad, steps, knee, memory: grown, missed: missedAims({ held, tooMuch, after }) }
+}
+
+/** Answers in half a second, and nobody refused but for one in a hundred. */
+const isInTime = ({ answered, refused }: Step) => answered.p95 <= kneeMs && refused.count <= answered.count / 100
+
+type Phases = Record<'held' | 'tooMuch' | 'after', Step>
+
+function missedAims({ held, tooMuch, after }: Phases): string[] {
+  const aims: [boolean, string][] = [
+    [held.failures.length === 0 && held.refused.count === 0, 'no error and no refusal while the load is held'],
+    [tooMuch.failures.length === 0, 'nothing but answers and 503 when it is too much'],
+    [tooMuch.refused.count > 0 && tooMuch.refused.withoutRetryAfter === 0, '503 with Retry-After when it is too much'],
+    [tooMuch.refused.p99 <= 1_000, '503 within a second'],
+    [after.failures.length === 0 && after.refused.count === 0, 'no error and no refusal 10 s later'],
+    [after.answered.p95 <= Math.max(kneeMs, 2 * held.answered.p95), 'as fast as before 10 s later'],
+  ]
+  return aims.flatMap(([isMet, aim]) => (isMet ? [] : [aim]))
+}
+
+/** Samples what all processes of the server take. */
+function watchMemory(server: ServerUnderTest) {
+  const samples: { at: number; bytes: number }[] = []
+  const sample = async () => {
+    const bytes = await readMetric(server, 'process_resident_memory_bytes').catch(() => Number.NaN)
+    if (!Number.isNaN(bytes)) samples.push({ at: performance.now() / 60_000, bytes })
+  }
+  const timer = setInterval(sample, sampleEveryMs)
+  return {
+    async end() {
+      clearInterval(timer)
+      await sample()
+      return { begin: samples[0]?.bytes ?? 0, end: samples.at(-1)?.bytes ?? 0, perMinute: slopeOf(samples) }
+    },
+  }
+}
+
+/** Of the line through all samples that fits best. */
+function slopeOf(samples: { at: number; bytes: number }[]): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [at, bytes] = [mean(samples.map((sample) => sample.at)), mean(samples.map((sample) => sample.bytes))]
+  const both = samples.reduce((sum, sample) => sum + (sample.at - at) * (sample.bytes - bytes), 0)
+  const square = samples.reduce((sum, sample) => sum + (sample.at - at) ** 2, 0)
+  return square === 0 ? 0 : both / square
+}

@@ -1,0 +1,86 @@
+/** Makes the load of the soak in a process of its own, so that it shares no event loop with what it measures. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { nextMemberRequest } from '../call.ts'
+import { type HttpConnection, openHttpConnection } from '../load/http-connection.ts'
+import { percentile, summarise } from '../load/summarise.ts'
+import type { SoakJob, SoakResult } from './start-soak-load.ts'
+
+process.on('disconnect', () => process.exit())
+process.on('message', async (job: SoakJob) => {
+  process.send?.(await run(job).catch((error: Error) => ({ failure: error.message })))
+})
+
+/** Who was refused asks again after so long, as the answer says or sooner. */
+const pauseAfterRefusalMs = 1_000
+/** Connections are opened this many at a time: more at once would fill the queue of those not accepted yet. */
+const openedAtOnce = 50
+
+async function run({ port, mix, connections: count, forMs }: SoakJob): Promise<SoakResult> {
+  const kinds = mix.map(({ weight, status, requests, tokens }) => ({
+    weight,
+    status,
+    next: requests.map((request) => nextMemberRequest(request, tokens)),
+  }))
+  const connections: HttpConnection[] = []
+  while (connections.length < count) {
+    const some = Math.min(openedAtOnce, count - connections.length)
+    connections.push(...(await Promise.all(Array.from({ length: some }, () => openHttpConnection(port)))))
+  }
+  const answered: number[] = []
+  const refused: number[] = []
+  const failures = new Map<string, number>()
+  let withoutRetryAfter = 0
+  const begin = performance.now()
+
+  async function askOnce(connection: HttpConnection): Promise<boolean> {
+    const kind = pickBy(kinds)
+    const request = kind.next[Math.floor(Math.random() * kind.next.length)]?.() ?? ''
+    const sent = performance.now()
+    const { status, head } = await connection.ask(request)
+    const took = performance.now() - sent
+    if (status === kind.status) answered.push(took)
+    else if (status === 503) {
+      refused.push(took)
+      if (!/\r\nretry-after: *\d/i.test(head)) withoutRetryAfter++
+      await sleep(pauseAfterRefusalMs)
+    } else countFailure(`${status} for ${request.split(' ', 2).join(' ').split('?')[0]}`)
+    return true
+  }
+
+  const countFailure = (text: string) => failures.set(text, (failures.get(text) ?? 0) + 1)
+
+  async function repeat(connection: HttpConnection) {
+    while (performance.now() - begin < forMs) {
+      try {
+        await askOnce(connection)
+      } catch (error) {
+        // A connection that broke is not opened again: it counts as one failure.
+        return countFailure((error as Error).message)
+      }
+    }
+  }
+
+  await Promise.all(connections.map(repeat))
+  const elapsedMs = performance.now() - begin
+  for (const connection of connections) connection.close()
+  const sorted = Float64Array.from(refused).sort()
+  return {
+    answered: summarise(answered, elapsedMs),
+    refused: {
+      count: refused.length,
+      p99: refused.length > 0 ? percentile(sorted, 99) : 0,
+      slowest: sorted.at(-1) ?? 0,
+      withoutRetryAfter,
+    },
+    failures: [...failures].map(([text, times]) => `${times} × ${text}`),
+  }
+}
+
+function pickBy<Kind extends { weight: number }>(kinds: Kind[]): Kind {
+  let rest = Math.random() * kinds.reduce((sum, { weight }) => sum + weight, 0)
+  for (const kind of kinds) {
+    rest -= kind.weight
+    if (rest <= 0) return kind
+  }
+  return kinds[0] as Kind
+}

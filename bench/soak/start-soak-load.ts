@@ -1,0 +1,26 @@
+import { forkFile, nextMessage } from '../child-process.ts'
+import type { Summary } from '../load/summarise.ts'
+import type { Kind } from './mix.ts'
+
+export type SoakJob = { port: number; mix: Kind[]; connections: number; forMs: number }
+
+export type SoakResult = {
+  /** Milliseconds of what was answered as it should be. */
+  answered: Summary
+  /** 503, and how long it took to say so. */
+  refused: { count: number; p99: number; slowest: number; withoutRetryAfter: number }
+  failures: string[]
+}
+
+/** To open the connections, and for the last answers. */
+const graceMs = 60_000
+
+export function startSoakLoad() {
+  const child = forkFile(new URL('soak-process.ts', import.meta.url))
+  return async (job: SoakJob): Promise<SoakResult> => {
+    child.send(job)
+    const result = await nextMessage<SoakResult | { failure: string }>(child, job.forMs + graceMs)
+    if ('failure' in result) throw new Error(`The load could not be made: ${result.failure}`)
+    return result
+  }
+}
