@@ -14,13 +14,21 @@ import { measureLive } from '../bench/live/measure-live.ts'
 import { printLive } from '../bench/live/print-live.ts'
 import { printReport } from '../bench/report/print-report.ts'
 import { runBench } from '../bench/run-bench.ts'
+import { printSoak } from '../bench/soak/print-soak.ts'
+import { runSoak } from '../bench/soak/run-soak.ts'
 import { measureVision } from '../bench/vision/measure-vision.ts'
 import { printVision } from '../bench/vision/print-vision.ts'
 import { buildStale } from './build-stale.ts'
 
-/** `npm run bench -- [--quick] [--only <call>] [--json <file>]` */
+/** `npm run bench -- [--quick] [--only <call>] [--json <file>]`, or `npm run bench -- --soak [--minutes <n>] [--json <file>]` */
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, json: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    json: { type: 'string' },
+    soak: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: '10' },
+  },
 })
 /** What is measured beside calls. */
 const parts = ['pages', 'map', 'vision', 'import', 'live', 'digests'] as const
@@ -37,6 +45,28 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 try {
   await buildStale()
+  const figures = values.soak ? await soak(Number(values.minutes)) : await measureAll()
+  // npm runs scripts in the folder of the repository; the path is relative to the folder of the person.
+  const file = values.json && resolve(process.env.INIT_CWD ?? '', values.json)
+  if (file) await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`)
+} catch (error) {
+  // After a signal, errors are expected: the clean-up ends processes that are still in use.
+  if (!isStopped) console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+await cleanUp()
+printProgress('done')
+
+/** A mixed load, held for so many minutes, and then more of it than can be answered. */
+async function soak(minutes: number) {
+  if (!(minutes > 0)) throw new Error('--minutes must be a number above 0')
+  const report = await runSoak(minutes, printProgress)
+  printSoak(report)
+  if (report.missed.length > 0) process.exitCode = 1
+  return report
+}
+
+async function measureAll() {
   const isAsked = (part: (typeof parts)[number]) => values.only === undefined || values.only === part
   const isOfCalls = !parts.some((part) => part === values.only)
   const report = isOfCalls ? await runBench({ isQuick: values.quick, only: values.only }, printProgress) : null
@@ -54,17 +84,8 @@ try {
   if (live) printLive(live)
   const digests = isAsked('digests') ? await measureDigests(values.quick, printProgress) : null
   if (digests) printDigests(digests)
-  // npm runs scripts in the folder of the repository; the path is relative to the folder of the person.
-  const file = values.json && resolve(process.env.INIT_CWD ?? '', values.json)
-  const figures = { ...report, pages, map, vision, import: imported, live, digests }
-  if (file) await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`)
-} catch (error) {
-  // After a signal, errors are expected: the clean-up ends processes that are still in use.
-  if (!isStopped) console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  return { ...report, pages, map, vision, import: imported, live, digests }
 }
-await cleanUp()
-printProgress('done')
 
 function printProgress(progress: string) {
   const seconds = Math.round((performance.now() - begin) / 1000)

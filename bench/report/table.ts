@@ -53,7 +53,7 @@ export function growthTable(growth: Growth[]): string {
 
 const brief = (value: number | undefined) => value?.toFixed(value < 100 ? 1 : 0) ?? '–'
 
-function tableOf<Row>(columns: Column<Row>[], rows: Row[]): string {
+export function tableOf<Row>(columns: Column<Row>[], rows: Row[]): string {
   const lines = rows.map((row) => columns.map(({ cell, width }) => align(cell(row), width)).join(''))
   return [columns.map(({ title, width }) => align(title, width)).join(''), ...lines].join('\n')
 }
