@@ -9,5 +9,5 @@ const callers = new AsyncLocalStorage<string>()
 export const workFor = <Result>(caller: string, work: () => Promise<Result>): Promise<Result> =>
   callers.run(caller, work)
 
-/** Who the running work is for: a member, the address of a visitor, or a part of the server that works for many. Null for jobs. */
+/** Who the running work is for: a member, the address of a visitor, a session, or a part of the server that works for many. Null for jobs. */
 export const currentCaller = (): string | null => callers.getStore() ?? null

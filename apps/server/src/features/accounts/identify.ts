@@ -1,4 +1,5 @@
 import type { Viewer } from '../../platform/action.ts'
+import { workFor } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { lookUpTogether } from '../../platform/look-up-together.ts'
 import { findSessions, recordSessionUse } from './sessions.queries.ts'
@@ -23,7 +24,8 @@ export function identifyWith(db: Db, clock: () => Date) {
   return async (token: string): Promise<Viewer | null> => {
     const session = await findSession(token)
     if (!session) return null
-    await recordSessionUse(db, session, clock())
+    // Sixty requests of one session must not hold all connections while its row is locked.
+    await workFor(`session ${session.id}`, () => recordSessionUse(db, session, clock()))
     return { id: session.member_id, sessionId: session.id }
   }
 }
