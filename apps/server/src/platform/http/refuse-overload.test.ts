@@ -3,7 +3,8 @@ import { instance } from '@pollen/contract/instance'
 import { items } from '@pollen/contract/items'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { startWorld } from '../../../test/world.ts'
+import { until } from '../../../test/signals.ts'
+import { startWorld, type World } from '../../../test/world.ts'
 
 const pram = { name: 'A pram', type: 'DN', category1: 'CH', description: 'Blue' } as const
 
@@ -13,15 +14,20 @@ async function aBlockedWorld() {
   onTestFinished(world.stop)
   const members = await Promise.all(Array.from({ length: 12 }, () => world.aMember()))
   const blocker = new pg.Client(world.config.DATABASE_URL)
+  // The database is dropped at the end, also after a failure.
+  blocker.on('error', () => {})
   await blocker.connect()
   await blocker.query('BEGIN; LOCK TABLE pollen.items IN ACCESS EXCLUSIVE MODE')
   return { world, members, free: () => blocker.end() }
 }
 
+/** An address that nobody answers needs no connection to the database, so it tells when calls begin to be refused. */
+const untilRefused = (world: World) => until(async () => (await world.get('/api/v1/nothing/')).statusCode === 503)
+
 test('with more calls than can be answered further ones are refused at once, and what was begun is finished', async () => {
   const { world, members, free } = await aBlockedWorld()
   const begun = members.map((member) => world.send(member, items.create, pram))
-  await sleep(500)
+  await untilRefused(world)
 
   const begin = performance.now()
   expect(await world.refusal(null, instance.get)).toMatchObject({
@@ -51,7 +57,7 @@ test('what is wrong with a call is told as before once there is room, and one ca
 test('a large upload that is refused ends its connection, so that nobody has to read it', async () => {
   const { world, members, free } = await aBlockedWorld()
   const begun = members.map((member) => world.send(member, items.create, pram))
-  await sleep(500)
+  await untilRefused(world)
   const upload = (bytes: number) =>
     world.http('POST', '/api/v1/items/', { headers: { 'content-length': String(bytes), 'content-type': 'image/webp' } })
   expect((await upload(5_000_000)).headers).toMatchObject({ connection: 'close', 'retry-after': '2' })
