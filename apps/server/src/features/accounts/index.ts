@@ -1,6 +1,6 @@
 export { accountExport } from './accounts.export.ts'
 export { accountMailExamples } from './accounts.mail-examples.ts'
-export { type Account, findAccount, findAccountByValue, findLanguage } from './accounts.queries.ts'
+export { findAccount, findAccountByValue, findLanguage } from './accounts.queries.ts'
 export { accountRoutes } from './accounts.routes.ts'
 export { tellOperatorsQueue } from './activate-account.ts'
 export { approveMember, lockApplicant } from './approve-member.ts'

@@ -1,8 +1,13 @@
 import type { FailedMail, OperatorAction } from '@pollen/contract/admin'
 import { exactCountLimit } from '@pollen/contract/constants'
-import { sql } from 'kysely'
-import type { Db } from '../../platform/database/open-database.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
+import type { DB as Schema } from '../../platform/database/schema.ts'
 import type { RowCount, Slice } from '../../platform/paging.ts'
+
+export async function insertAction(tx: Tx, action: Insertable<Schema['operator_actions']>) {
+  await tx.insertInto('operator_actions').values(action).execute()
+}
 
 const actionsAbout = (db: Db, memberId: number | undefined) => {
   const all = db.selectFrom('operator_actions')

@@ -3,7 +3,7 @@ import { exactCountLimit } from '@pollen/contract/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { RowCount, Slice } from '../../platform/paging.ts'
-import { containsText } from './contains-text.ts'
+import { containsText } from './contains-text.queries.ts'
 
 type ItemFilter = { q?: string | undefined; hidden?: boolean | undefined; member?: number | undefined }
 

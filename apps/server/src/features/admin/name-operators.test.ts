@@ -1,4 +1,5 @@
 import { admin } from '@pollen/contract/admin'
+import { apiBase } from '@pollen/contract/endpoint'
 import { members } from '@pollen/contract/members'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
@@ -49,7 +50,7 @@ test('a former operator is a member like others from the next call on, in every 
 
 test('calls of operators look to others like calls that do not exist, whatever is sent', async () => {
   const ada = await world.aMember()
-  const unknown = (await world.http('GET', '/api/v1/nothing/here/', { as: ada })).json()
+  const unknown = (await world.http('GET', `${apiBase}/nothing/here/`, { as: ada })).json()
   for (const as of [ada, null]) {
     expect(await world.refusal(as, admin.disableMember, { id: grace.id })).toMatchObject({ status: 404, ...unknown })
     expect(await world.refusal(as, admin.getMember, { id: 999_999_999 })).toMatchObject(unknown)

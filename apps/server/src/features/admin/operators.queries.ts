@@ -48,3 +48,20 @@ export async function deleteOperator(tx: Tx, memberId: number): Promise<boolean>
   const { numDeletedRows } = await tx.deleteFrom('operators').where('member_id', '=', memberId).executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+type Applicant = { memberId: number; appliedAt: Date; withinMs: number }
+
+/** Whether somebody waits for an approval who came before, but not long before. */
+export async function hasOthersWaiting(db: Db, { memberId, appliedAt, withinMs }: Applicant): Promise<boolean> {
+  const others = db
+    .selectFrom('members')
+    .select('id')
+    .where('applied_at', '>', new Date(appliedAt.getTime() - withinMs))
+    .where((where) =>
+      where.or([
+        where('applied_at', '<', appliedAt),
+        where.and([where('applied_at', '=', appliedAt), where('id', '<', memberId)]),
+      ]),
+    )
+  return (await others.executeTakeFirst()) !== undefined
+}

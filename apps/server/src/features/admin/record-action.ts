@@ -1,6 +1,7 @@
 import type { OperatorActionName } from '@pollen/contract/admin'
 import type { Deps, Viewer } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
+import { insertAction } from './actions.queries.ts'
 
 /** Who does something: an operator in the web app, or null for a command on the server. */
 export type Acting = Pick<Deps, 'clock' | 'config'> & { viewer: Viewer | null }
@@ -13,16 +14,13 @@ export async function recordAction(
   { viewer, clock }: Pick<Acting, 'clock' | 'viewer'>,
   { action, memberId, itemId, reason = '' }: Record,
 ) {
-  await tx
-    .insertInto('operator_actions')
-    .values({
-      done_at: clock(),
-      channel: viewer ? 'web' : 'command',
-      operator_id: viewer?.id ?? null,
-      action,
-      member_id: memberId ?? null,
-      item_id: itemId ?? null,
-      reason,
-    })
-    .execute()
+  await insertAction(tx, {
+    done_at: clock(),
+    channel: viewer ? 'web' : 'command',
+    operator_id: viewer?.id ?? null,
+    action,
+    member_id: memberId ?? null,
+    item_id: itemId ?? null,
+    reason,
+  })
 }

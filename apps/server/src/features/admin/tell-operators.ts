@@ -1,10 +1,9 @@
 import { pagePath, pages } from '@pollen/contract/pages'
-import type { Db } from '../../platform/database/open-database.ts'
 import { type Job, quickRetry } from '../../platform/jobs/job.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { findAccount, tellOperatorsQueue } from '../accounts/index.ts'
 import { operatorMail } from './admin.mails.ts'
-import { listOperatorRows } from './operators.queries.ts'
+import { hasOthersWaiting, listOperatorRows } from './operators.queries.ts'
 
 const hour = 3_600_000
 
@@ -17,7 +16,11 @@ export const tellOperators: Job<{ memberId: number }> = {
   ...quickRetry,
   async run({ db, clock, config }, { memberId }) {
     const applicant = await findAccount(db, memberId)
-    if (!applicant?.applied_at || (await hasOthersBefore(db, memberId, applicant.applied_at))) return
+    if (
+      !applicant?.applied_at ||
+      (await hasOthersWaiting(db, { memberId, appliedAt: applicant.applied_at, withinMs: hour }))
+    )
+      return
     const told = { username: applicant.username, path: pagePath(pages.adminTab, { tab: 'sign-ups' }) }
     await db.transaction().execute(async (tx) => {
       for (const operator of await listOperatorRows(tx)) {
@@ -26,18 +29,4 @@ export const tellOperators: Job<{ memberId: number }> = {
       }
     })
   },
-}
-
-async function hasOthersBefore(db: Db, memberId: number, appliedAt: Date): Promise<boolean> {
-  const others = db
-    .selectFrom('members')
-    .select('id')
-    .where('applied_at', '>', new Date(appliedAt.getTime() - hour))
-    .where((where) =>
-      where.or([
-        where('applied_at', '<', appliedAt),
-        where.and([where('applied_at', '=', appliedAt), where('id', '<', memberId)]),
-      ]),
-    )
-  return (await others.executeTakeFirst()) !== undefined
 }

@@ -1,8 +1,7 @@
 import { AppError } from '../../errors.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
 import { emit } from '../../platform/events/emit.ts'
-import { lockMember } from '../members/index.ts'
-import { type ItemColumns, newsDays, updateItemRow } from './items.queries.ts'
+import { type ItemColumns, lockItemWithOwner, newsDays, updateItemRow } from './items.queries.ts'
 import { learnWords } from './search/vocabulary.queries.ts'
 
 type Hiding = { id: number; reason: string; now: Date }
@@ -26,20 +25,12 @@ export async function unhideItem(tx: Tx, { id, now }: Omit<Hiding, 'reason'>) {
   return item
 }
 
-type LockedItem = Awaited<ReturnType<typeof lockItemOfOthers>>
+type LockedItem = NonNullable<Awaited<ReturnType<typeof lockItemWithOwner>>>
 
-/** Locks the owner first, as whoever disables them does. A draft is nobody else's business, so it does not exist. */
-async function lockItemOfOthers(tx: Tx, id: number) {
-  const owner = await tx.selectFrom('items').select('owner_id').where('id', '=', id).executeTakeFirst()
-  if (owner) await lockMember(tx, owner.owner_id)
-  const item = await tx
-    .selectFrom('items')
-    .select(['id', 'owner_id', 'name', 'visibility', 'hidden_at', 'closed_at', 'creationdate', 'published_at'])
-    .where('id', '=', id)
-    .where('visibility', '<>', 'DR')
-    .forUpdate()
-    .executeTakeFirst()
-  if (!item) throw new AppError('ITEM_DOESNT_EXIST')
+/** A draft is nobody else's business, so it does not exist. */
+async function lockItemOfOthers(tx: Tx, id: number): Promise<LockedItem> {
+  const item = await lockItemWithOwner(tx, id)
+  if (!item || item.visibility === 'DR') throw new AppError('ITEM_DOESNT_EXIST')
   return item
 }
 

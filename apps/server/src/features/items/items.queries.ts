@@ -124,6 +124,18 @@ export async function lockItemsTouchedBy(tx: Tx, memberId: number) {
     ) ORDER BY id FOR NO KEY UPDATE`.execute(tx)
 }
 
+/** An item in any state, for an operator. Its owner is locked before it, as by whoever disables them. */
+export async function lockItemWithOwner(tx: Tx, id: number) {
+  await sql`
+    SELECT FROM members WHERE id = (SELECT owner_id FROM items WHERE id = ${id}) FOR NO KEY UPDATE`.execute(tx)
+  return tx
+    .selectFrom('items')
+    .select(['id', 'owner_id', 'name', 'visibility', 'hidden_at', 'closed_at', 'creationdate', 'published_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** What the preview of a link may tell anybody about a listed item: no more of its place than the area. */
 export const findPreview = (db: Db, id: number, now: Date) =>
   db
