@@ -87,8 +87,9 @@ export const test = base.extend<Options & Fixtures>({
       const context = await browser.newContext()
       contexts.push(context)
       const session = JSON.stringify({ token: account.token, userId: account.id })
-      await context.addInitScript(`localStorage.setItem('pollen.session', ${JSON.stringify(session)})`)
       const page = await context.newPage()
+      // For the page, not for its browser: that one begins with an empty page, which may store nothing.
+      await page.addInitScript(`localStorage.setItem('pollen.session', ${JSON.stringify(session)})`)
       await page.goto(path)
       return page
     })

@@ -1,0 +1,80 @@
+import type { Locator, Page } from '@playwright/test'
+import { accountWords } from './account-words.ts'
+import { newPerson } from './create-account.ts'
+import { expect, test } from './fixtures.ts'
+import { mailedLink } from './mailed-link.ts'
+import { field } from './type-log-in.ts'
+
+const words = accountWords.en
+
+/** Presses Tab until this has the focus; a locator's own `press` would give it the focus. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 100; presses++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
+  }
+  await expect(target, 'is reached by Tab').toBeFocused()
+}
+
+async function activate(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter') {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+async function type(page: Page, target: Locator, text: string) {
+  await tabTo(page, target)
+  await page.keyboard.type(text)
+}
+
+const message = (page: Page) => page.getByRole('textbox', { name: /^Your message to/ })
+const said = (page: Page) => page.getByRole('region', { name: /^Messages with/ })
+
+test('somebody joins, publishes and talks to a neighbour, by keyboard alone', async ({ page, account, openAs }) => {
+  test.slow()
+  const person = newPerson()
+  await page.goto('/')
+  await activate(page, page.getByRole('link', { name: words.signUp }).first())
+  await type(page, field(page, words.email), person.email)
+  await type(page, field(page, words.username), person.username)
+  await type(page, field(page, words.firstName), person.first_name)
+  await type(page, field(page, words.lastName), person.last_name)
+  await type(page, field(page, words.password), person.password)
+  await activate(page, page.getByRole('checkbox', { name: words.agreement }), 'Space')
+  await activate(page, page.getByRole('main').getByRole('button', { name: words.signUp }))
+  await expect(page.getByRole('status').getByText(words.welcome)).toBeVisible()
+
+  await page.goto(await mailedLink(person.email, '/activate/'))
+  await expect(page.getByText(words.activated)).toBeVisible()
+  await type(page, field(page, words.emailOrUsername), person.username)
+  await type(page, field(page, words.password), person.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/map')
+
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await activate(page, bar.getByRole('link', { name: 'Add item' }))
+  // Arrows choose among the types, as in every group of radio buttons.
+  await activate(page, page.getByRole('radio', { name: 'Donation' }), 'Space')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'Loan' })).toBeChecked()
+  await type(page, page.getByRole('textbox', { name: 'Name' }), 'Stilts')
+  await activate(page, page.getByRole('button', { name: 'Choose a category' }))
+  await activate(page, page.getByRole('dialog').getByRole('button', { name: 'Sport' }))
+  await type(page, page.getByRole('textbox', { name: 'Description' }), 'For a first walk above the crowd.')
+  await type(page, page.getByLabel('Address'), 'Liège')
+  await activate(page, page.getByRole('button', { name: 'Publish' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Stilts' })).toBeVisible()
+
+  const theirs = await openAs(account, new URL(page.url()).pathname)
+  await activate(theirs, theirs.getByRole('button', { name: 'Message Noor' }))
+  await type(theirs, message(theirs), 'Could I try them on Sunday?')
+  await theirs.keyboard.press('Enter')
+  await expect(said(theirs).getByText('Could I try them on Sunday?')).toBeVisible()
+
+  await activate(page, bar.getByRole('link', { name: /^Conversations/ }))
+  await activate(page, page.getByRole('link', { name: /^Stilts with Noor/ }))
+  await expect(said(page).getByText('Could I try them on Sunday?')).toBeVisible()
+  await type(page, message(page), 'Gladly. At ten?')
+  await page.keyboard.press('Enter')
+  await expect(said(theirs).getByText('Gladly. At ten?')).toBeVisible()
+})
