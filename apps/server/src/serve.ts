@@ -1,11 +1,9 @@
 import { type AppOptions, buildApp } from './app.ts'
-import { collectGarbage } from './platform/processes/collect-garbage.ts'
 
 /** Answers requests in this process, until `stop`. */
 export async function serve(options: AppOptions) {
   const { app, stop, measures } = await buildApp(options)
   const { HOST: host, PORT: port } = options.config
   await app.listen({ host, port })
-  collectGarbage()
   return { origin: app.listeningOrigin, stop, measures }
 }
