@@ -1,6 +1,7 @@
 /**
  * Every page of the web app. The router builds its routes from this table, and the server answers each of these paths
- * with the app (any other path with the app and a 404). `$name` is a parameter, `{-$name}` one that may be left out.
+ * with the app, the home page written out, and any other path, or one of operators, with the app and a 404. `$name` is a
+ * parameter, `{-$name}` one that may be left out.
  */
 export const pages = {
   home: { path: '/', access: 'anyone' },
