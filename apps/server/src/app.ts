@@ -12,7 +12,7 @@ import { instanceRoutes } from './features/instance/instance.routes.ts'
 import { archiveStyles, mapArchive } from './features/instance/map-archive.ts'
 import { tileOrigins } from './features/instance/map-styles.ts'
 import { checkOwnTexts } from './features/instance/own-texts.ts'
-import { instancePreview } from './features/instance/preview-instance.ts'
+import { aboutPreview, instancePreview } from './features/instance/preview-instance.ts'
 import { webManifest } from './features/instance/web-manifest.ts'
 import { itemPreview, itemRoutes } from './features/items/index.ts'
 import { memberRoutes } from './features/members/index.ts'
@@ -122,10 +122,14 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
   await archiveStyles(config, log)
   await checkOwnTexts(config, log)
   devOutbox(app, config, mailExamples)
-  webManifest(app, { folder: paths.web, name: config.INSTANCE_NAME })
+  webManifest(app, { folder: paths.web, config, log })
   const home = homeSource({ db: database.db, config, clock: deps.clock, log })
-  const previews = { [fastifyPath(pages.item.path)]: itemPreview(database.db, deps.clock, config) }
-  await webApp(app, { folder: paths.web, pages: pagePaths(), preview: instancePreview(config), previews, home })
+  const preview = instancePreview(config, log)
+  const previews = {
+    [pages.about.path]: aboutPreview(config, log),
+    [fastifyPath(pages.item.path)]: itemPreview(database.db, deps.clock, config),
+  }
+  await webApp(app, { folder: paths.web, pages: pagePaths(), preview, previews, home })
   return { app, stop, measures: () => registry.getMetricsAsJSON() }
 }
 

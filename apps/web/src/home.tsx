@@ -1,6 +1,7 @@
+import { type HomeData, homeDataId } from '@pollen/contract/home-data'
 import type { QueryClient } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
-import { createHomeClient, type HomeData, HomeDocument, homeDataId } from './app/home-document.tsx'
+import { createHomeClient, HomeDocument } from './app/home-document.tsx'
 import { saveLanguage } from './app/save-language.ts'
 import { startServiceWorkerLater } from './app/start-service-worker-later.ts'
 import { loadCommonTexts } from './app/texts/common-texts.ts'

@@ -1,15 +1,10 @@
-import type { Instance, InstanceTexts } from '@pollen/contract/instance'
+import type { HomeData } from '@pollen/contract/home-data'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { HomePage } from '../features/home/home-page.tsx'
 import { instanceQuery, instanceTextsQuery, useInstanceName, useInstanceTexts } from '../features/instance/index.ts'
 import { MainContent } from './main-content.tsx'
 import { PageFrame } from './page-frame.tsx'
-
-/** What the server knows when it writes the home page. It stands in the page, for the browser to go on with. */
-export type HomeData = { instance: Instance; texts: InstanceTexts[] }
-
-export const homeDataId = 'home-data'
 
 export function createHomeClient({ instance, texts }: HomeData): QueryClient {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, networkMode: 'always' } } })
@@ -19,8 +14,8 @@ export function createHomeClient({ instance, texts }: HomeData): QueryClient {
 }
 
 /**
- * The home page as a document of its own: the server writes it, and the browser makes it live with a third of the scripts that
- * the app needs. Within the app, and without a connection, the same page is one of the router's.
+ * The home page as a document of its own: the server writes it, and the browser makes it live without the router and all that
+ * the other pages need. Within the app, and without a connection, the same page is one of the router's.
  */
 export const HomeDocument = ({ client }: { client: QueryClient }) => (
   <QueryClientProvider client={client}>

@@ -49,6 +49,24 @@ test('what an operator writes shows at the next visit, and ends no part of the p
   expect(dataOf(after.body).texts[0].welcome.title).toContain('Hello')
 })
 
+test('the slogan of an operator is what links to the instance show, and its description where it is installed', async () => {
+  const slogan = 'Rue des Prés, on partage'
+  mkdirSync(join(world.config.DATA_DIR, 'texts'), { recursive: true })
+  writeFileSync(join(world.config.DATA_DIR, 'texts/welcome.fr.md'), `# ${slogan}\n\nBienvenue.\n`)
+  for (const path of ['/', '/about', '/log-in']) {
+    const { body } = await world.get(path, { accept: 'text/html' })
+    expect(body, path).toContain(`<meta property="og:description" content="${slogan}" />`)
+  }
+  expect((await readHome()).body).toContain(`<title>Rue &lt;/script&gt; &amp; Cie · ${slogan}</title>`)
+  expect((await world.get('/manifest.webmanifest?language=fr')).json()).toHaveProperty('description', slogan)
+})
+
+test('a link to the page about the instance shows its title and leads there', async () => {
+  const { body } = await world.get('/about', { accept: 'text/html' })
+  expect(body).toContain('og:title" content="À propos de Rue &lt;/script&gt; &amp; Cie"')
+  expect(body).toMatch(/og:url" content="http[^"]+\/about"/)
+})
+
 test('sixty visits at once get the same page, and a visit that has it already is told so', async () => {
   const pages = await Promise.all(Array.from({ length: 60 }, readHome))
   const etags = new Set(pages.map(({ headers }) => headers.etag))

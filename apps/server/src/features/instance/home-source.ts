@@ -1,4 +1,5 @@
 import { type Language, languages } from '@pollen/contract/constants'
+import type { HomeData } from '@pollen/contract/home-data'
 import { Instance, InstanceTexts } from '@pollen/contract/instance'
 import type { Config } from '../../config.ts'
 import { paths } from '../../paths.ts'
@@ -14,22 +15,19 @@ export const homeSource =
   async () => {
     const instance = await describeInstance(deps)
     const texts = await Promise.all(languages.map((language) => readTexts(language, deps)))
-    const ofInstance = texts.find(({ language }) => language === deps.config.INSTANCE_LANGUAGE)
     // As the API answers it: nothing that is not in the contract.
-    const content = {
+    const data: HomeData = {
       instance: Instance.parse(instance),
       texts: texts.map((ofLanguage) => InstanceTexts.parse(ofLanguage)),
     }
     return {
-      title: [instance.name, ofInstance?.welcome.title].join(' · '),
-      content,
+      data,
       async render(language) {
         // Loaded with the first visit: many processes never draw a page.
         const { renderHome }: RenderModule = await import(paths.renderHome)
-        return renderHome(content, language)
+        return renderHome(data, language)
       },
     }
   }
 
-type Home = { instance: Instance; texts: InstanceTexts[] }
-type RenderModule = { renderHome: (home: Home, language: Language) => Promise<string> }
+type RenderModule = { renderHome: (data: HomeData, language: Language) => Promise<string> }

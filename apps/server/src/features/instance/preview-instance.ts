@@ -1,20 +1,23 @@
 import type { Language } from '@pollen/contract/constants'
+import { pages } from '@pollen/contract/pages'
 import type { Config } from '../../config.ts'
 import type { LinkPreview } from '../../platform/http/web-pages.ts'
+import type { Log } from '../../platform/log.ts'
+import { readText } from './own-texts.ts'
 
-export const slogans: Record<Language, string> = {
-  en: 'Give, lend, ask, meet. For free, next door.',
-  fr: 'Donner, prêter, demander, se retrouver. Gratuitement, à deux pas.',
-}
+/** The title of the welcome, which is the operator's to choose. */
+export const readSlogan = async (language: Language, config: Config, log: Log) =>
+  (await readText({ name: 'welcome', language }, config, log)).title
 
 /** What a link to any page shows elsewhere, unless the page has more to tell. */
-export const instancePreview = ({
-  PUBLIC_URL,
-  INSTANCE_NAME,
-  INSTANCE_LANGUAGE,
-}: Pick<Config, 'PUBLIC_URL' | 'INSTANCE_NAME' | 'INSTANCE_LANGUAGE'>): LinkPreview => ({
-  title: INSTANCE_NAME,
-  description: slogans[INSTANCE_LANGUAGE],
-  url: PUBLIC_URL,
+export const instancePreview = (config: Config, log: Log) => async (): Promise<LinkPreview> => ({
+  title: config.INSTANCE_NAME,
+  description: await readSlogan(config.INSTANCE_LANGUAGE, config, log),
+  url: config.PUBLIC_URL,
   image: null,
 })
+
+export const aboutPreview = (config: Config, log: Log) => async (): Promise<LinkPreview> => {
+  const { title } = await readText({ name: 'about', language: config.INSTANCE_LANGUAGE }, config, log)
+  return { ...(await instancePreview(config, log)()), title, url: config.PUBLIC_URL + pages.about.path }
+}

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { type Language, languages } from '@pollen/contract/constants'
 import { pages } from '@pollen/contract/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { slogans } from './preview-instance.ts'
+import type { Config } from '../../config.ts'
+import type { Log } from '../../platform/log.ts'
+import { readSlogan } from './preview-instance.ts'
 
 /** The address to which a phone sends what somebody shares to the installed app. The service worker answers it. */
 const sharePath = '/share'
@@ -33,14 +35,16 @@ function listScreenshots(folder: string) {
 const readLanguage = (query: unknown): Language =>
   languages.find((language) => language === (query as { language?: unknown }).language) ?? 'en'
 
+type ManifestOptions = { folder: string; config: Config; log: Log }
+
 /** Says how the app is installed on a device: under the name of this instance, and in the language of the browser. */
-export function webManifest(app: FastifyInstance, { folder, name }: { folder: string; name: string }) {
+export function webManifest(app: FastifyInstance, { folder, config, log }: ManifestOptions) {
   const screenshots = listScreenshots(folder)
-  const write = (language: Language) => ({
+  const write = async (language: Language) => ({
     id: '/',
-    name,
-    short_name: name,
-    description: slogans[language],
+    name: config.INSTANCE_NAME,
+    short_name: config.INSTANCE_NAME,
+    description: await readSlogan(language, config, log),
     lang: language,
     dir: 'ltr',
     start_url: '/',
@@ -67,11 +71,11 @@ export function webManifest(app: FastifyInstance, { folder, name }: { folder: st
       params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'photos', accept: ['image/*'] }] },
     },
   })
-  app.get('/manifest.webmanifest', (request, reply) =>
+  app.get('/manifest.webmanifest', async (request, reply) =>
     reply
       .type('application/manifest+json')
       .header('cache-control', 'no-cache')
-      .send(JSON.stringify(write(readLanguage(request.query)))),
+      .send(JSON.stringify(await write(readLanguage(request.query)))),
   )
   // Without its service worker a browser keeps nothing of what was shared. It is read to its end and forgotten.
   app.post(sharePath, { onRequest: openForm }, openForm)

@@ -1,12 +1,12 @@
 import { type Language, languages } from '@pollen/contract/constants'
+import { type HomeData, homeDataId } from '@pollen/contract/home-data'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../escape-html.ts'
 import { compressPage, type LinkPreview, previewTags, readTemplate, sendPage, type WebPage } from './web-pages.ts'
 
 /** What the home page says now, and the page itself as HTML in a language. */
 export type HomeSource = () => Promise<{
-  title: string
-  content: unknown
+  data: HomeData
   render: (language: Language) => Promise<string>
 }>
 
@@ -14,11 +14,13 @@ export type HomeSource = () => Promise<{
  * The home page is written here, in all languages, so that it can be read before any script has come, and by search engines. The
  * style sheet shows the language that was chosen in the browser. It is written again when it has something else to say.
  */
-export async function homePage(folder: string, preview: LinkPreview, readSource: HomeSource) {
+export async function homePage(folder: string, readPreview: () => Promise<LinkPreview>, readSource: HomeSource) {
   const addTags = await readTemplate(folder, 'home.html')
-  let written: { content: string; page: Promise<WebPage> } | undefined
+  let written: { json: string; page: Promise<WebPage> } | undefined
 
-  async function write({ title, render }: Awaited<ReturnType<HomeSource>>, json: string): Promise<WebPage> {
+  async function write({ render }: Awaited<ReturnType<HomeSource>>, json: string): Promise<WebPage> {
+    const preview = await readPreview()
+    const title = `${preview.title} · ${preview.description}`
     const parts: string[] = []
     for (const language of languages)
       parts.push(`<div data-home="${language}" lang="${language}">${await render(language)}</div>`)
@@ -34,9 +36,9 @@ export async function homePage(folder: string, preview: LinkPreview, readSource:
 
   return async function sendHome(request: FastifyRequest, reply: FastifyReply) {
     const source = await readSource()
-    const json = JSON.stringify(source.content)
+    const json = JSON.stringify(source.data)
     // Visits at the same time wait for one page, and a failure is tried again.
-    if (written?.content !== json) written = { content: json, page: write(source, json) }
+    if (written?.json !== json) written = { json, page: write(source, json) }
     const { page } = written
     page.catch(() => {
       if (written?.page === page) written = undefined
@@ -47,4 +49,4 @@ export async function homePage(folder: string, preview: LinkPreview, readSource:
 
 /** No script: what the page was written from, for the script that goes on with it. */
 const dataBlock = (json: string) =>
-  `<script type="application/json" id="home-data">${json.replaceAll('<', '\\u003c')}</script>`
+  `<script type="application/json" id="${homeDataId}">${json.replaceAll('<', '\\u003c')}</script>`

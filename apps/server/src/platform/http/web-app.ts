@@ -18,8 +18,8 @@ type WebApp = {
   folder: string
   /** By the path of the page: its name, for which the build has noted the files that it loads. */
   pages: Record<string, string>
-  /** What a link to a page shows elsewhere. */
-  preview: LinkPreview
+  /** What a link to a page shows elsewhere; it may change while the server runs. */
+  preview: () => Promise<LinkPreview>
   /** What links to some of the pages show instead, by the path of the page. */
   previews: Record<string, (params: unknown) => Promise<LinkPreview | null>>
   home: HomeSource
@@ -73,15 +73,17 @@ export async function webApp(app: FastifyInstance, { folder, pages, preview, pre
 
 type Visit = { page?: string | undefined; own?: LinkPreview | null | undefined }
 
-/** The page that every visit starts with. Each page names its own files, and stays in memory once it was sent. */
-async function readShell(folder: string, preview: LinkPreview) {
+/** The document of every page but the home page. Each page names its own files, and is compressed once. */
+async function readShell(folder: string, readPreview: () => Promise<LinkPreview>) {
   const addTags = await readTemplate(folder, 'index.html')
-  const kept = new Map<string, WebPage>()
+  const shells = new Map<string, { tags: string; shell: WebPage }>()
 
   return async function sendShell(request: FastifyRequest, reply: FastifyReply, { page = '', own }: Visit = {}) {
     if (own) return htmlReply(reply).send(addTags(page, [previewTags(own)]))
-    const shell = kept.get(page) ?? (await compressPage(addTags(page, [previewTags(preview)])))
-    kept.set(page, shell)
+    const tags = previewTags(await readPreview())
+    const cached = shells.get(page)
+    const shell = cached?.tags === tags ? cached.shell : await compressPage(addTags(page, [tags]))
+    shells.set(page, { tags, shell })
     return sendPage(request, reply, shell)
   }
 }
