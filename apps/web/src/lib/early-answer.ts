@@ -1,5 +1,3 @@
-import type { Request } from './send-request.ts'
-
 /** What `public/before-paint.js` has asked the server while this app was on its way. */
 type EarlyCall = { url: string; token: string; answer: Promise<Response> }
 
@@ -12,8 +10,10 @@ declare global {
 /** After that the page shows something else, and the answer may be out of date. */
 const freshMs = 10_000
 
+type AskedRequest = { method: string; url: string; headers: Record<string, string> }
+
 /** The answer to this request, if it was asked before; it is given once. */
-export function takeEarlyAnswer({ method, url, headers }: Request): Promise<Response> | undefined {
+export function takeEarlyAnswer({ method, url, headers }: AskedRequest): Promise<Response> | undefined {
   const early = window.earlyCall
   if (!early || method !== 'GET' || withoutTime(url) !== withoutTime(early.url)) return undefined
   window.earlyCall = undefined

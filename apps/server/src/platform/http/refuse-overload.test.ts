@@ -65,3 +65,17 @@ test('a large upload that is refused ends its connection, so that nobody has to 
   await free()
   await Promise.all(begun)
 })
+
+test('a slow machine refuses nobody who calls it alone, and who comes with many others is told to come back', async () => {
+  const world = await startWorld()
+  onTestFinished(world.stop)
+  const busy = setInterval(() => {
+    const end = performance.now() + 400
+    while (performance.now() < end);
+  }, 20)
+  onTestFinished(() => clearInterval(busy))
+  await sleep(2_000)
+  expect((await world.get('/api/v1/nothing/')).statusCode).toBe(404)
+  const answers = await Promise.all(Array.from({ length: 60 }, () => world.get('/api/v1/nothing/')))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404, 503]))
+})

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import { apiBase } from '@pollen/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { TooBusy } from '../../errors.ts'
@@ -13,6 +14,8 @@ type Options = {
 const maxWaitMs = 250
 /** A turn of the event loop that takes longer than this, three times one after the other, is too much to do. */
 const maxLagMs = 250
+/** With fewer calls in hand something else on the machine has made it slow, and refusing one would help nobody. */
+const manyCalls = 16
 const lookEveryMs = 100
 const logEveryMs = 10_000
 
@@ -23,6 +26,7 @@ const logEveryMs = 10_000
  */
 export function refuseOverload(app: FastifyInstance, { expectedWaitMs, log }: Options) {
   const lag = watchEventLoop()
+  let inHand = 0
   let refused = 0
   let loggedAt = Number.NEGATIVE_INFINITY
 
@@ -38,13 +42,18 @@ export function refuseOverload(app: FastifyInstance, { expectedWaitMs, log }: Op
   }
 
   function refuseIfBusy() {
-    if (expectedWaitMs() <= maxWaitMs && lag.leastMs() <= maxLagMs) return
+    const isLate = inHand > manyCalls && lag.leastMs() > maxLagMs
+    if (!isLate && expectedWaitMs() <= maxWaitMs) return
     logRefusals()
     throw new TooBusy()
   }
 
-  app.addHook('onRequest', async ({ url }) => {
-    if (url.startsWith(apiBase)) refuseIfBusy()
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (!url.startsWith(apiBase)) return
+    inHand++
+    // The answer was sent, or the caller has gone away.
+    finished(reply.raw, () => inHand--)
+    refuseIfBusy()
   })
   app.addHook('onClose', async () => lag.stop())
   return refuseIfBusy
