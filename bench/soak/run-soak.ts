@@ -15,7 +15,7 @@ const overload = 5
 const restMs = 10_000
 const sampleEveryMs = 5_000
 
-export type Step = SoakResult & { name: string; connections: number }
+type Step = SoakResult & { name: string; connections: number }
 export type SoakReport = {
   machine: string
   otherLoad: string | null
