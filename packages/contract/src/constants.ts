@@ -46,4 +46,7 @@ export const exactCountLimit = 10_000
 /** What an uploaded picture may weigh. The server checks it by content; a page can say so before sending. */
 export const pictureLimits = { megabytes: 10, bytes: 10 * 1024 * 1024, megapixels: 40, pixels: 40_000_000 } as const
 
+/** How many pictures an item has at most. */
+export const maxItemImages = 12
+
 export const mapZoom = { initial: 14, max: 19, elements: 11 } as const

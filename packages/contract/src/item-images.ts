@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { maxItemImages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { PathId } from './input-fields.ts'
-import { Item, maxItemImages } from './items.ts'
+import { Item } from './items.ts'
 
 /** The longest side, in pixels, of the two sizes in which an image of an item is stored. */
 export const itemImageSides = { large: 1600, thumb: 400 } as const

@@ -10,7 +10,6 @@ import { Moment } from './moment.ts'
 import { Page, PageQuery } from './paging.ts'
 import { ResourceLink } from './resources.ts'
 
-export const maxItemImages = 12
 export const maxNameLength = 50
 export const maxDescriptionLength = 1000
 export const closingReasons = ['ON', 'OUT', 'NOT', 'OTH'] as const

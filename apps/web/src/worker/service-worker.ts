@@ -1,3 +1,4 @@
+import { maxItemImages } from '@pollen/contract/constants'
 import { apiBase } from '@pollen/contract/endpoint'
 import { pages } from '@pollen/contract/pages'
 import { picturesCache } from '../lib/cache-names.ts'
@@ -16,7 +17,6 @@ const appCache = `${cacheStart}${buildFiles.version}`
 const pageTimeoutMs = 3000
 const maxPictures = 200
 const maxPictureBytes = 400_000
-const maxSharedPhotos = 10
 
 self.addEventListener('install', (event) => event.waitUntil(storeFiles([shellPath, ...buildFiles.shell])))
 
@@ -138,7 +138,7 @@ async function takeShared(request: Request): Promise<Response> {
       title: textOf('title'),
       text: textOf('text'),
       url: textOf('url'),
-      photos: photos.slice(0, maxSharedPhotos),
+      photos: photos.slice(0, maxItemImages),
     })
   } catch {
     // Nothing that can be read was shared: the form opens empty.

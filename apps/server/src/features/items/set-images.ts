@@ -1,5 +1,5 @@
+import { maxItemImages } from '@pollen/contract/constants'
 import { itemImageSides, itemImages } from '@pollen/contract/item-images'
-import { maxItemImages } from '@pollen/contract/items'
 import * as z from 'zod/mini'
 import { AppError, fieldError } from '../../errors.ts'
 import type { Action, CheckFields } from '../../platform/action.ts'

@@ -1,5 +1,5 @@
 import { itemImageSides } from '@pollen/contract/item-images'
-import { maxDescriptionLength, maxItemImages, maxNameLength } from '@pollen/contract/items'
+import { maxDescriptionLength, maxNameLength } from '@pollen/contract/items'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { preparePicture, type ReadableTypes } from '../../../lib/picture-file.ts'
@@ -40,7 +40,7 @@ async function contentFromShared(shared: SharedInput | null, readableTypes: () =
     description: shorten(description, maxDescriptionLength),
   }
   const photos: Photo[] = []
-  for (const file of shared.photos.slice(0, maxItemImages)) {
+  for (const file of shared.photos) {
     const { picture } = await preparePicture(file, itemImageSides.large, readableTypes)
     if (picture) photos.push(newPhoto(picture))
   }

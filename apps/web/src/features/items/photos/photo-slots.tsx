@@ -1,4 +1,4 @@
-import { maxItemImages } from '@pollen/contract/items'
+import { maxItemImages } from '@pollen/contract/constants'
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import { maxItemImages } from '@pollen/contract/items'
+import { maxItemImages } from '@pollen/contract/constants'
 import { checkPictureType } from '../../../lib/picture-file.ts'
 
 /** The list with one entry at another place; a place outside of the list changes nothing. */

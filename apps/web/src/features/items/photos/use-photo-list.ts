@@ -1,5 +1,5 @@
+import { maxItemImages } from '@pollen/contract/constants'
 import { itemImageSides } from '@pollen/contract/item-images'
-import { maxItemImages } from '@pollen/contract/items'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { preparePicture } from '../../../lib/picture-file.ts'
