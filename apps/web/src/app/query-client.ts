@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { answerOrLast, isTemporary } from '../lib/stored-answers.ts'
+import { isTemporary } from '../lib/api-error.ts'
+import { answerOrLast } from '../lib/stored-answers.ts'
 import { showFailure } from '../ui/snackbar.tsx'
 
 export const queryClient = new QueryClient({

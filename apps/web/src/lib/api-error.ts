@@ -53,4 +53,8 @@ export class NetworkError extends Error {
 export const isRefusal = (failure: unknown) =>
   failure instanceof ApiError && failure.status < 500 && failure.status !== 429 && !failure.isInvalidToken
 
+/** A lost connection or a failure of the server may pass: the same call may work in a moment. */
+export const isTemporary = (failure: unknown) =>
+  failure instanceof NetworkError || (failure instanceof ApiError && failure.status >= 500)
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

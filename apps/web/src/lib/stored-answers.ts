@@ -7,9 +7,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { ApiError, NetworkError } from './api-error.ts'
+import { isTemporary } from './api-error.ts'
 import { picturesCache } from './cache-names.ts'
-import { deviceStore } from './device-store.ts'
+import { memberStore } from './member-store.ts'
 import { currentSession } from './session.ts'
 import { useIsOnline } from './use-is-online.ts'
 
@@ -28,7 +28,7 @@ declare module '@tanstack/react-query' {
 
 type StoredAnswer = { json: string; savedAt: number }
 
-const store = deviceStore('pollen-answers', 'answers')
+const store = memberStore('pollen-answers', 'answers')
 const maxAgeMs = 7 * 86_400_000
 const maxAnswers = 150
 const maxBytes = 4_000_000
@@ -42,10 +42,6 @@ const leftoversMs = 5000
 
 /** Queries that show an answer of last time. */
 const outdated = new Set<string>()
-
-/** A refusal will not change; a lost connection or a server error may pass. */
-export const isTemporary = (failure: unknown) =>
-  failure instanceof NetworkError || (failure instanceof ApiError && failure.status >= 500)
 
 const isOutdated = ({ queryHash }: Query) => outdated.has(queryHash)
 
@@ -124,21 +120,14 @@ export function useOldestAnswer(): Date | null {
 
 /** Deletes the answers to everybody, or to everybody else than one member, and the pictures that were seen. */
 export async function wipeAnswers({ exceptOf }: { exceptOf?: number } = {}) {
-  for (const key of await store.keys()) if (!key.startsWith(`${exceptOf}.`)) await store.delete(key)
+  await store.wipe({ exceptOf })
   // Browsers have no such caches where the connection is not secure.
   await globalThis.caches?.delete(picturesCache)
 }
 
-const keyOf = (queryHash: string) => {
-  const member = currentSession()?.userId
-  return member === undefined ? undefined : `${member}.${queryHash}`
-}
-
 async function readAnswer(queryHash: string): Promise<StoredAnswer | undefined> {
-  const key = keyOf(queryHash)
-  const stored = key && ((await store.read(key)) as StoredAnswer | undefined)
-  // Somebody else may have logged in meanwhile.
-  return stored && key === keyOf(queryHash) && isRecent(stored) ? stored : undefined
+  const stored = (await store.read(queryHash)) as StoredAnswer | undefined
+  return stored && isRecent(stored) ? stored : undefined
 }
 
 const isRecent = ({ savedAt }: StoredAnswer) => Date.now() - savedAt < maxAgeMs
@@ -146,10 +135,9 @@ const isRecent = ({ savedAt }: StoredAnswer) => Date.now() - savedAt < maxAgeMs
 let writes = 0
 
 async function writeAnswer({ queryHash, state }: Query) {
-  const key = keyOf(queryHash)
   const json = JSON.stringify(firstPages(state.data))
-  if (!key || json.length > maxAnswerBytes) return
-  await store.write(key, { json, savedAt: state.dataUpdatedAt } satisfies StoredAnswer)
+  if (!currentSession() || json.length > maxAnswerBytes) return
+  await store.write(queryHash, { json, savedAt: state.dataUpdatedAt } satisfies StoredAnswer)
   if (writes++ % writesBetweenPrunes === 0) await prune()
 }
 
@@ -162,15 +150,15 @@ function firstPages(data: unknown): unknown {
 
 /** Deletes what is too old, and the oldest of what is too much. */
 async function prune() {
-  const found: { key: string; stored: StoredAnswer }[] = []
-  for (const key of await store.keys()) {
-    const stored = (await store.read(key)) as StoredAnswer | undefined
-    if (stored) found.push({ key, stored })
+  const found: { name: string; stored: StoredAnswer }[] = []
+  for (const name of await store.names()) {
+    const stored = (await store.read(name)) as StoredAnswer | undefined
+    if (stored) found.push({ name, stored })
   }
   found.sort((one, other) => other.stored.savedAt - one.stored.savedAt)
   let bytes = 0
-  for (const [index, { key, stored }] of found.entries()) {
+  for (const [index, { name, stored }] of found.entries()) {
     bytes += stored.json.length
-    if (index >= maxAnswers || bytes > maxBytes || !isRecent(stored)) await store.delete(key)
+    if (index >= maxAnswers || bytes > maxBytes || !isRecent(stored)) await store.delete(name)
   }
 }
