@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { comments } from '@pollen/contract/comments'
+import { maxItemImages } from '@pollen/contract/constants'
 import { messages } from '@pollen/contract/messages'
 import { accountWords } from './account-words.ts'
 import { callApi } from './call-api.ts'
@@ -232,7 +233,7 @@ const share = `(() => {
   const files = Object.assign(document.createElement('input'), { type: 'file', name: 'photos' })
   const chosen = new DataTransfer()
   const bytes = Uint8Array.from(atob('${picture.buffer.toString('base64')}'), (letter) => letter.charCodeAt(0))
-  chosen.items.add(new File([bytes], 'ladder.png', { type: 'image/png' }))
+  for (let nth = 1; nth <= ${maxItemImages}; nth++) chosen.items.add(new File([bytes], \`ladder-\${nth}.png\`, { type: 'image/png' }))
   files.files = chosen.files
   form.append(files)
   document.body.append(form)
@@ -250,7 +251,7 @@ test('what a visitor shares from another app starts a new item after the log-in'
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(
     'Two metres, folds flat.\nhttps://example.org/ladder',
   )
-  await expect(page.getByRole('button', { name: /Remove/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /Remove/ })).toHaveCount(maxItemImages)
 })
 
 test.describe('the offer to install', () => {
