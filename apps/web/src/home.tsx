@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { createHomeClient, HomeDocument } from './app/home-document.tsx'
 import { saveLanguage } from './app/save-language.ts'
-import { startServiceWorkerLater } from './app/start-service-worker-later.ts'
+import { startServiceWorker } from './app/start-service-worker.ts'
 import { loadCommonTexts } from './app/texts/common-texts.ts'
 import { pageTexts } from './app/texts/page-texts.ts'
 import { currentLanguage, loadPageTexts, startI18n, translate } from './lib/i18n.ts'
@@ -30,14 +30,14 @@ async function start() {
     loadPageTexts(pageTexts.home),
   ])
   for (const part of document.querySelectorAll<HTMLElement>('[data-home]')) {
-    if (part.dataset.home === currentLanguage()) makeLive(part, client)
+    if (part.dataset.home === currentLanguage()) hydratePart(part, client)
     else part.remove()
   }
-  startServiceWorkerLater()
+  startServiceWorker()
 }
 
-/** From here on it has the language of the page, whichever is chosen. */
-function makeLive(part: HTMLElement, client: QueryClient) {
+/** Gives the shown language to React. From here on this part speaks whichever language is chosen. */
+function hydratePart(part: HTMLElement, client: QueryClient) {
   const identifierPrefix = part.dataset.home ?? ''
   delete part.dataset.home
   part.removeAttribute('lang')

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { prepareApp } from './app/prepare-app.ts'
 import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.ts'
-import { startServiceWorkerLater } from './app/start-service-worker-later.ts'
+import { startServiceWorker } from './app/start-service-worker.ts'
 import '@fontsource-variable/nunito/wght.css'
 import './ui/theme.css'
 import './ui/base.css'
@@ -21,5 +21,5 @@ async function start() {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  startServiceWorkerLater()
+  startServiceWorker()
 }

@@ -14,7 +14,7 @@ export function createHomeClient({ instance, texts }: HomeData): QueryClient {
 }
 
 /**
- * The home page as a document of its own: the server writes it, and the browser makes it live without the router and all that
+ * The home page as a document of its own: the server writes it, and the browser hydrates it without the router and all that
  * the other pages need. Within the app, and without a connection, the same page is one of the router's.
  */
 export const HomeDocument = ({ client }: { client: QueryClient }) => (

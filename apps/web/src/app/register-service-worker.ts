@@ -8,7 +8,7 @@ const pagesPauseMs = 10_000
 const updatePauseMs = 3_600_000
 
 /** Registers the service worker once the page is idle. */
-export async function startServiceWorker() {
+export async function registerServiceWorker() {
   const workers = navigator.serviceWorker
   if (!workers) return
   await pause(firstPauseMs)

@@ -6,7 +6,7 @@ import classes from './root.module.css'
 export function UpdateOffer() {
   const { t } = useTranslation()
   const isNewVersionThere = useIsNewVersionThere()
-  const reload = async () => (await import('./service-worker.ts')).loadNewVersion()
+  const reload = async () => (await import('./register-service-worker.ts')).loadNewVersion()
   return (
     <div role="status">
       {isNewVersionThere && (
