@@ -13,8 +13,9 @@ import { findBrowser } from './testing/find-browser.ts'
 import { startServer } from './testing/start-server.ts'
 
 /*
- * `npm run screenshots [-- --url http://…]`: makes the pictures of the home page and of README anew, from the demo of a fresh
- * instance (or of one that runs, with DATA_DIR/map.pmtiles made here), so that they show the product as it is now.
+ * `npm run screenshots` makes the pictures of the home page and of README.md anew, from the demo of a fresh instance, so that they
+ * show the product as it is now. `-- --url http://…` takes them from an instance that runs. It needs the same street map:
+ * `-- --map data/map.pmtiles` writes it, and makes no pictures.
  */
 const folder = join(root, 'apps/web/src/features/home/screenshots')
 const { values } = parseArgs({ options: { url: { type: 'string' }, map: { type: 'string' } } })
