@@ -97,11 +97,11 @@ function decode(bytes: Uint8Array): string {
 
 const withoutSetting: Record<Language, { contact: string; source: string }> = {
   en: {
-    contact: '(the people who run this instance have not given an address yet)',
+    contact: 'the people who run this instance, who have not given an address yet',
     source: 'the place from which this instance was installed',
   },
   fr: {
-    contact: '(l’équipe de cette instance n’a pas encore indiqué d’adresse)',
+    contact: 'l’équipe de cette instance, qui n’a pas encore indiqué d’adresse',
     source: 'l’endroit d’où cette instance a été installée',
   },
 }
