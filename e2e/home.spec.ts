@@ -181,4 +181,16 @@ test.describe('while the texts cannot be loaded', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Data collection' })).toBeVisible()
   })
+
+  test('the page about the instance says so, and trying again brings them', async ({ page }) => {
+    await page.route(requestsTo(instance.getTexts), (route) => route.abort())
+    await page.goto('/about')
+    await expect(page.getByRole('alert').getByText('could not be loaded')).toBeVisible()
+    await expect(page.getByText('Members', { exact: true })).toBeVisible()
+
+    await page.unroute(requestsTo(instance.getTexts))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('free software that every town')).toBeVisible()
+    await expect(page.getByRole('alert')).toBeHidden()
+  })
 })

@@ -15,24 +15,28 @@ import { InstanceHtml } from './instance-html.tsx'
 
 export function AboutPage() {
   const { t } = useTranslation()
-  const { data, isPending, isRefetching, refetch } = useQuery(instanceQuery)
-  const { data: texts } = useInstanceTexts()
+  const facts = useQuery(instanceQuery)
+  const texts = useInstanceTexts()
   const name = useInstanceName()
+  const failed = [facts, texts].filter(({ data, isError }) => isError && !data)
   return (
     <article className={classes.page}>
-      <h1>{texts?.about.title ?? t('about-title', { name })}</h1>
+      <h1>{texts.data?.about.title ?? t('about-title', { name })}</h1>
       <div className={classes.lead}>
-        {texts ? <InstanceHtml html={texts.about.html} /> : <Skeleton width="100%" height="6em" />}
+        {texts.isPending && <Skeleton width="100%" height="6em" />}
+        {texts.data && <InstanceHtml html={texts.data.about.html} />}
       </div>
-      {data ? (
-        <InstanceFacts instance={data} />
-      ) : isPending ? (
-        <InstanceFactsSkeleton />
-      ) : (
+      {failed.length > 0 && (
         <div className={classes.failure}>
-          <RetryNotice text={t('about-failed')} isRetrying={isRefetching} onRetry={refetch} />
+          <RetryNotice
+            text={t('about-failed')}
+            isRetrying={failed.some(({ isRefetching }) => isRefetching)}
+            onRetry={() => failed.map(({ refetch }) => refetch())}
+          />
         </div>
       )}
+      {facts.isPending && <InstanceFactsSkeleton />}
+      {facts.data && <InstanceFacts instance={facts.data} />}
       <WhatCanBeShared />
     </article>
   )
