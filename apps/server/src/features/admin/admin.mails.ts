@@ -167,7 +167,7 @@ const fr: Texts = {
     subject: `Votre annonce «\u00a0${item}\u00a0» a été masquée`,
     blocks: [
       paragraph(
-        `Les responsables de ${instance} ont masqué votre annonce «\u00a0${item}\u00a0». Vous seul pouvez encore la voir.`,
+        `Les responsables de ${instance} ont masqué votre annonce «\u00a0${item}\u00a0». Elle n’est plus visible que par vous.`,
       ),
       paragraph(`Leur raison\u00a0: ${reason}`),
       mainButton('Voir l’annonce', path),
