@@ -5,7 +5,7 @@ import { useInstanceName } from '../features/instance/index.ts'
 import { readStored, writeStored } from '../lib/browser-storage.ts'
 import { useSession } from '../lib/session.ts'
 import { RoundButton } from '../ui/round-button.tsx'
-import classes from './root.module.css'
+import classes from './page-frame.module.css'
 
 type InstallEvent = Event & { prompt: () => Promise<unknown>; userChoice: Promise<{ outcome: string }> }
 

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../lib/browser-storage.ts'
 import { chooseLanguage, languageToOffer } from '../lib/i18n.ts'
 import { useSession } from '../lib/session.ts'
 import { RoundButton } from '../ui/round-button.tsx'
-import classes from './root.module.css'
+import classes from './page-frame.module.css'
 
 const subscribeToNothing = () => () => undefined
 const declinedKey = 'pollen.language-offer-declined'

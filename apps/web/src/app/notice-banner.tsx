@@ -6,7 +6,7 @@ import { instanceQuery } from '../features/instance/index.ts'
 import { readStored, writeStored } from '../lib/browser-storage.ts'
 import { currentLanguage } from '../lib/i18n.ts'
 import { RoundButton } from '../ui/round-button.tsx'
-import classes from './root.module.css'
+import classes from './page-frame.module.css'
 
 const closedKey = 'pollen.banner-closed'
 
@@ -26,7 +26,7 @@ export function NoticeBanner() {
   }
   return (
     <div role="status">
-      {isKnown && instance?.is_in_maintenance && <p className={classes.offline}>{t('error_keys__MAINTENANCE')}</p>}
+      {isKnown && instance?.is_in_maintenance && <p className={classes.warning}>{t('error_keys__MAINTENANCE')}</p>}
       {banner && (
         <div className={classes.offer}>
           <p>{banner[language]}</p>

@@ -10,7 +10,7 @@ import { InstallOffer } from './install-offer.tsx'
 import { LanguageOffer } from './language-offer.tsx'
 import { mainId } from './main-content.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
-import classes from './root.module.css'
+import classes from './page-frame.module.css'
 import { UpdateOffer } from './update-offer.tsx'
 
 /** What surrounds every page, with the router or without. */
@@ -42,7 +42,7 @@ function OfflineBanner() {
   return (
     <div role="status">
       {(time || !isOnline) && (
-        <p className={classes.offline}>
+        <p className={classes.warning}>
           <IconWifiOff size={20} aria-hidden />
           {time ? t(withTime, { time }) : t('offline')}
         </p>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useIsNewVersionThere } from './new-version.ts'
-import classes from './root.module.css'
+import classes from './page-frame.module.css'
 
 /** A page never loads itself again: somebody may be typing. */
 export function UpdateOffer() {

@@ -18,7 +18,7 @@ export function onDemand<Part>(fetchPart: () => Promise<Part>): OnDemand<Part> {
   return wanted
 }
 
-/** The part, as soon as it is there. Whoever wants it and cannot have it is told; then `onFailed` gives up the wish. */
+/** The part, as soon as it is there. When it cannot be fetched, a snackbar says so, and `onFailed` closes what needed it. */
 export function useOnDemand<Part>(wanted: OnDemand<Part>, isWanted: boolean, onFailed: () => void): Part | null {
   const [, render] = useReducer((count: number) => count + 1, 0)
   const fail = useEffectEvent(() => {
