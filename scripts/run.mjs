@@ -5,7 +5,7 @@
  * what is built, with nothing else in memory; the other tasks are TypeScript beside this file.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isStale, parts } from './stale.mjs'
 
@@ -33,12 +33,48 @@ function runOrExit(command, args, failure) {
   process.exit(1)
 }
 
+/** Two starts at once, such as those of the server and of a worker after an update, would install over each other. */
 function installMissing() {
-  if (isInstalled()) return
+  while (!isInstalled()) {
+    if (takeLock()) return install()
+    waitASecond()
+  }
+}
+
+const lock = fileURLToPath(new URL('.installing', root))
+
+function takeLock() {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    process.on('exit', () => rmSync(lock, { force: true }))
+    return true
+  } catch {
+    // A folder that cannot be written to is for npm to tell.
+    if (!existsSync(lock)) return true
+    // A process that was killed leaves its lock behind.
+    if (!isRunning(Number(readFileSync(lock, 'utf8')))) rmSync(lock, { force: true })
+    return false
+  }
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const waitASecond = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
+
+function install() {
   console.log('Installing packages. This is needed once and takes about a minute.')
   // Building needs the development packages in production too.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
   runOrExit('npm', args, 'The packages could not be installed; npm says why above.')
+  rmSync(lock, { force: true })
 }
 
 /** @param {(keyof typeof parts)[]} names */
