@@ -27,6 +27,8 @@ export async function serveByProcesses({ config, database, limits, vision, log }
   const processes = await startProcesses({
     file: paths.serverProcess,
     count: config.WORKERS,
+    host: config.HOST,
+    port: config.PORT,
     answers: {
       database: async () => ({ connectionString: database.connectionString(), isEmbedded: database.isEmbedded }),
       limit: ({ call, limit, key }) => limits[call](limit, key),

@@ -1,4 +1,5 @@
 import { type AppOptions, buildApp } from './app.ts'
+import { takeConnections } from './platform/processes/hand-out-connections.ts'
 
 /** Answers requests in this process, until `stop`. */
 export async function serve(options: AppOptions) {
@@ -6,4 +7,12 @@ export async function serve(options: AppOptions) {
   const { HOST: host, PORT: port } = options.config
   await app.listen({ host, port })
   return { origin: app.listeningOrigin, stop, measures }
+}
+
+/** Answers requests on the connections that the main process gives to this one, until `stop`. */
+export async function serveGivenConnections(options: AppOptions) {
+  const { app, stop, measures } = await buildApp(options)
+  await app.ready()
+  takeConnections(app.server)
+  return { stop, measures }
 }

@@ -8,7 +8,7 @@ import type { Limit, Limits } from './platform/limits.ts'
 import { createLog } from './platform/log.ts'
 import { connectPeer } from './platform/processes/connect-peer.ts'
 import type { MainAnswers, ServerAnswers } from './platform/processes/questions.ts'
-import { serve } from './serve.ts'
+import { serveGivenConnections } from './serve.ts'
 
 /** One of several processes that answer requests; `serve-by-processes.ts` starts it in the main process. */
 async function run() {
@@ -18,8 +18,9 @@ async function run() {
   answers.moveDatabase = async (connectionString) => database.moveTo(connectionString)
   const deps = await openDeps(config, { database, log, others: { limits, vision } })
   const measuresOfAll = () => main.ask('measuresOfAll')
-  const { stop, measures } = await serve({ ...deps, log, database, measuresOfAll })
+  const { stop, measures } = await serveGivenConnections({ ...deps, log, database, measuresOfAll })
   answers.measures = measures
+  await main.ask('ready')
 
   log.info({ signal: await Promise.race([firstSignal(), askedToStop]) }, 'stopping')
   await stop()

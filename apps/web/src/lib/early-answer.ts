@@ -2,9 +2,7 @@
 type EarlyCall = { url: string; token: string; answer: Promise<Response> }
 
 declare global {
-  interface Window {
-    earlyCall?: EarlyCall | undefined
-  }
+  var earlyCall: EarlyCall | undefined
 }
 
 /** After that the page shows something else, and the answer may be out of date. */
@@ -14,9 +12,9 @@ type AskedRequest = { method: string; url: string; headers: Record<string, strin
 
 /** The answer to this request, if it was asked before; it is given once. */
 export function takeEarlyAnswer({ method, url, headers }: AskedRequest): Promise<Response> | undefined {
-  const early = window.earlyCall
+  const early = globalThis.earlyCall
   if (!early || method !== 'GET' || withoutTime(url) !== withoutTime(early.url)) return undefined
-  window.earlyCall = undefined
+  globalThis.earlyCall = undefined
   const isSame = headers.Authorization === `Token ${early.token}` && performance.now() < freshMs
   return isSame ? early.answer : undefined
 }

@@ -1,4 +1,4 @@
-import { Server } from 'node:net'
+import { Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
@@ -14,6 +14,15 @@ const timeoutMs = 20_000
  */
 export function gracefulStop(app: FastifyInstance) {
   let stopping = false
+  const open = new Set<Socket>()
+  let onDrained = () => {}
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => {
+      open.delete(socket)
+      if (open.size === 0) onDrained()
+    })
+  })
   const first: (() => Promise<void>)[] = []
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close')
@@ -24,10 +33,14 @@ export function gracefulStop(app: FastifyInstance) {
     beforeStop: (close: () => Promise<void>) => first.push(close),
     async stop() {
       stopping = true
-      // The close of http.Server would cut idle connections at once; that of net.Server only stops listening.
-      const drained = new Promise((resolve) => Server.prototype.close.call(app.server, resolve))
+      // The close of http.Server would cut idle connections at once; that of net.Server only stops listening, if it does.
+      Server.prototype.close.call(app.server)
       await Promise.all([wait(drainMs), ...first.map((close) => close())])
       app.server.closeIdleConnections()
+      const drained = new Promise<void>((resolve) => {
+        onDrained = resolve
+        if (open.size === 0) resolve()
+      })
       await Promise.race([drained, wait(timeoutMs, undefined, { ref: false })])
       app.server.closeAllConnections()
       await app.close()

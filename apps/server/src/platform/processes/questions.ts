@@ -10,6 +10,8 @@ export type MainAnswers = {
   analyse: (question: { image: RawImage; caller: string | null }) => Promise<ImageAnalysis>
   /** What all processes have measured. */
   measuresOfAll: () => Promise<Measures[]>
+  /** From now on connections come. */
+  ready: () => Promise<void>
   /** Why a process ends that could not start, for the operator. */
   reportFailure: (reason: string) => Promise<void>
 }

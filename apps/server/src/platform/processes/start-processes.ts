@@ -1,16 +1,20 @@
-import cluster, { type Worker } from 'node:cluster'
+import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OperatorError } from '../../errors.ts'
 import type { Log } from '../log.ts'
 import { retryPauseMs } from '../retry-pause.ts'
 import { connectPeer, type Peer } from './connect-peer.ts'
+import { handOutConnections } from './hand-out-connections.ts'
+import { processesVariable } from './own-cores.ts'
 import type { MainAnswers, ServerAnswers } from './questions.ts'
 
 type Options = {
   /** The program that each of them runs. */
   file: string
   count: number
-  answers: Omit<MainAnswers, 'reportFailure'>
+  host: string
+  port: number
+  answers: Omit<MainAnswers, 'ready' | 'reportFailure'>
   log: Log
 }
 
@@ -19,49 +23,45 @@ const soundAfterMs = 60_000
 /** Longer than a process takes to answer what it has accepted. */
 const stopTimeoutMs = 40_000
 
-/**
- * Starts processes that answer requests on one port, and starts those again that die. Connections come here and are handed
- * out in turn, which is even: left to the operating system, one process may get nearly all that stay open.
- */
-export async function startProcesses({ file, count, answers, log }: Options) {
-  cluster.schedulingPolicy = cluster.SCHED_RR
-  cluster.setupPrimary({
-    exec: file,
-    args: [String(count)],
+/** Starts processes that answer requests on one port, and starts those again that die. */
+export async function startProcesses({ file, count, host, port, answers, log }: Options) {
+  const options = {
     execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [],
     serialization: 'advanced',
-  })
-  const peers = new Map<Worker, Peer<ServerAnswers>>()
-  const serving = new Set<Worker>()
+    env: { ...process.env, [processesVariable]: String(count) },
+  } as const
+  const peers = new Map<ChildProcess, Peer<ServerAnswers>>()
+  const connections = await handOutConnections({ host, port })
+  const { serving } = connections
   const stopping = new AbortController()
 
   /** Runs one process from its start to its end. */
-  async function runProcess(onServing: (port: number) => void) {
-    const worker = cluster.fork()
+  async function runProcess(onServing: () => void) {
+    const worker = fork(file, options)
     let servedFrom: number | null = null
     let failure: string | null = null
     const reportFailure = async (reason: string) => {
       failure = reason
     }
-    peers.set(worker, connectPeer<ServerAnswers>(worker, { ...answers, reportFailure }))
-    worker.once('listening', ({ port }) => {
-      serving.add(worker)
+    const ready = async () => {
+      connections.addServing(worker)
       servedFrom = performance.now()
-      onServing(port)
-    })
+      onServing()
+    }
+    peers.set(worker, connectPeer<ServerAnswers>(worker, { ...answers, ready, reportFailure }))
     // What it tells is told by the end of the process, too.
     worker.on('error', () => {})
     const end = await new Promise<string | number>((resolve) => {
-      worker.once('exit', (code, signal) => resolve(signal ?? code))
+      worker.once('exit', (code, signal) => resolve(signal ?? code ?? 0))
     })
     serving.delete(worker)
     peers.delete(worker)
     const servedMs = servedFrom === null ? null : performance.now() - servedFrom
-    return { ended: worker.process.pid, end, servedMs, failure: failure as string | null }
+    return { ended: worker.pid, end, servedMs, failure: failure as string | null }
   }
 
   /** Runs one process after the other until `stop`. Throws if the first one does not start, or a later one when nobody serves. */
-  async function keepRunning(onServing: (port: number) => void) {
+  async function keepRunning(onServing: () => void) {
     let isFirst = true
     for (let attempt = 0; !stopping.signal.aborted; attempt++) {
       const { servedMs, failure, ...details } = await runProcess(onServing)
@@ -78,31 +78,34 @@ export async function startProcesses({ file, count, answers, log }: Options) {
   }
 
   const runs: Promise<void>[] = []
-  const ports = Array.from({ length: count }, () => new Promise<number>((resolve) => runs.push(keepRunning(resolve))))
+  const started = Array.from({ length: count }, () => new Promise<void>((resolve) => runs.push(keepRunning(resolve))))
   const failed = Promise.race(runs).then(() => new Promise<never>(() => {}))
   // Whoever waits for it is told.
   failed.catch(() => {})
 
   function kill() {
-    for (const worker of peers.keys()) worker.process.kill('SIGKILL')
+    for (const worker of peers.keys()) worker.kill('SIGKILL')
   }
 
   async function stop() {
     stopping.abort()
+    // Whoever was accepted is with a process before that is asked to stop.
+    await connections.stop()
     for (const peer of peers.values()) peer.ask('stop').catch(() => {})
     const timer = setTimeout(kill, stopTimeoutMs)
     await Promise.allSettled(runs)
     clearTimeout(timer)
   }
 
-  const [port = 0] = await Promise.race([Promise.all(ports), failed]).catch(async (error: unknown) => {
+  await Promise.race([Promise.all(started), failed]).catch(async (error: unknown) => {
     stopping.abort()
+    await connections.stop()
     kill()
     await Promise.allSettled(runs)
     throw error
   })
   return {
-    port,
+    port: connections.port,
     /** Those that answer requests now. */
     serving: () => Array.from(serving).flatMap((worker) => peers.get(worker) ?? []),
     /** Rejects when nobody can serve any more. */

@@ -65,7 +65,8 @@ export function readChoices<Choice extends string>(choices: readonly Choice[], v
 }
 
 export function readWholeNumber(value: unknown, min: number, max: number): number | null {
-  const number = /^\d{1,12}$/.test(text(value)) ? Number(value) : Number.NaN
+  const written = text(value)
+  const number = /^\d{1,12}$/.test(written) ? Number(written) : Number.NaN
   return number >= min && number <= max ? number : null
 }
 
