@@ -67,11 +67,11 @@ test('the first Tab leads to a link past the navbar', async ({ page }) => {
 })
 
 test('a new page takes the focus at its beginning', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('link', { name: 'About Pollen' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'About Pollen' })).toBeVisible()
+  await page.goto('/about')
+  await page.getByRole('link', { name: 'Log in' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
-  await expect(page).toHaveTitle('Pollen · About')
+  await expect(page).toHaveTitle('Pollen · Log in')
 })
 
 test('the language is chosen without a mouse, and the focus comes back', async ({ page }) => {

@@ -14,6 +14,22 @@ import { MarkerButtons } from './marker-buttons.tsx'
 // Lets the map library read `pmtiles://` addresses: tiles out of one file, by ranges.
 addProtocol('pmtiles', new Protocol().tile)
 
+let styles: Promise<void> | undefined
+
+/** Adds the styles of the library, which are not among those of all pages, with the first map. */
+export function addStyles(): Promise<void> {
+  styles ??= new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: libraryStyles })
+    link.onload = () => resolve()
+    link.onerror = () => {
+      styles = undefined
+      reject(new Error('The styles of the map could not be loaded'))
+    }
+    document.head.append(link)
+  })
+  return styles
+}
+
 /** How long a map waits for its graphics before it gives way to what stands in for it. */
 const lostContextMs = 10_000
 
@@ -152,8 +168,6 @@ export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewP
 
   return (
     <div className={classes.frame}>
-      {/* Not among the styles of all pages. The map is started once it is there. */}
-      <link rel="stylesheet" href={libraryStyles} precedence="library" />
       <div ref={containerRef} className={classes.map} />
       <p id={hintId} hidden>
         {t('map-hint')}

@@ -10,6 +10,12 @@ type Loaded = { LoadedMap: ComponentType<MapViewProps> }
 /** Fetched once, by the first map. */
 let loaded: Loaded | null = null
 
+async function loadMap(): Promise<Loaded> {
+  const module = await import('./loaded-map.tsx')
+  await module.addStyles()
+  return module
+}
+
 /** Starting WebGL keeps the page from answering for a moment, so what stands around the map is painted before. */
 const nextPaint = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
@@ -24,7 +30,7 @@ export function MapView({ fallback, ...props }: MapViewProps & { fallback: React
   useEffect(() => {
     if (state !== 'loading' || !isMapSupported()) return
     let isWanted = true
-    Promise.all([import('./loaded-map.tsx'), nextPaint()]).then(
+    Promise.all([loadMap(), nextPaint()]).then(
       ([module]) => {
         loaded = module
         if (isWanted) setState('ready')
