@@ -46,11 +46,11 @@ const storedAnswers = `(async () => {
 const stored = (page: Page) => page.evaluate<string[]>(storedAnswers)
 
 /** A page that is left at once has not stored what it shows. */
-const areStored = (page: Page, kinds: string[]) =>
+const areStored = (page: Page, parts: string[]) =>
   expect
     .poll(async () => {
       const keys = await stored(page)
-      return kinds.every((kind) => keys.some((key) => key.includes(`"conversations","${kind}"`)))
+      return parts.every((part) => keys.some((key) => key.includes(part)))
     })
     .toBe(true)
 
@@ -84,11 +84,13 @@ memberTest.describe('a member without a connection', () => {
     await isReadyOffline(page)
     await page.goto('/items?s=Unicycle')
     await expect(page.getByRole('link', { name: /Unicycle/ }).first()).toBeVisible()
+    await areStored(page, ['Unicycle'])
     await page.goto(`/items/${item.id}`)
     await expect(page.getByText('It has a bell.')).toBeVisible()
+    await areStored(page, ['"items","one"', '"comments"'])
     await page.goto(conversation.path)
     await expect(page.getByText('Is it still there?').last()).toBeVisible()
-    await areStored(page, ['list', 'messages'])
+    await areStored(page, ['"conversations","list"', '"conversations","messages"'])
     await expect(asOf(page)).toBeHidden()
 
     await context.setOffline(true)

@@ -81,14 +81,16 @@ export const pagePreloads = (): Plugin => ({
   enforce: 'post',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+    // With another font first, the words of a page would move.
+    const font = Object.keys(bundle).filter((file) => /nunito-latin-wght-normal[^/]*\.woff2$/.test(file))
     const preloads = Object.fromEntries(
       languages.map((language) => [
         language,
         Object.fromEntries(
           Object.keys(pageModules).map((page) => {
             const modules = modulesOf(page as PageName).map((path) => path.replace('{language}', language))
-            const files = new Set(modules.flatMap((path) => filesOf(findChunk(chunks, path), bundle)))
-            return [page, [...files].map((file) => `/${file}`)]
+            const files = modules.flatMap((path) => filesOf(findChunk(chunks, path), bundle))
+            return [page, [...new Set([...font, ...files])].map((file) => `/${file}`)]
           }),
         ),
       ]),

@@ -33,17 +33,18 @@ export async function readTemplate(folder: string, file: string) {
 function preloadTags(preloads: Preloads, page: string, isNew: (file: string) => boolean) {
   const filesOf = (language: Language) => preloads[language][page]?.filter(isNew) ?? []
   const common = filesOf(languages[0]).filter((file) => languages.every((language) => filesOf(language).includes(file)))
-  const links = common.map((file) =>
-    file.endsWith('.css')
-      ? `<link rel="preload" as="style" href="${escapeHtml(file)}" />`
-      : `<link rel="modulepreload" href="${escapeHtml(file)}" />`,
-  )
+  const links = common.map((file) => `<link ${preloadOf(file)} href="${escapeHtml(file)}" />`)
   // Only the browser knows which language was chosen: `before-paint.js` fetches the files of that one.
   const attributes = languages.map((language) => {
     const own = filesOf(language).filter((file) => !common.includes(file))
     return `data-${language}="${escapeHtml(own.join(' '))}"`
   })
   return { links: links.join('\n    '), attributes: attributes.join(' ') }
+}
+
+function preloadOf(file: string) {
+  if (file.endsWith('.css')) return 'rel="preload" as="style"'
+  return file.endsWith('.woff2') ? 'rel="preload" as="font" crossorigin' : 'rel="modulepreload"'
 }
 
 /** The tags that other sites and messengers look for; they run no script, so the server writes them. */
