@@ -26,6 +26,14 @@ describe.each(Object.entries(preloads))('in %s', (_language, pages) => {
   })
 })
 
+test.each(['index.html', 'home.html'])('%s has one script, whose name changes with every version', (document) => {
+  const scripts = [...readFileSync(join(dist, document), 'utf8').matchAll(/<script type="module"[^>]* src="([^"]+)"/g)]
+  expect(scripts).toHaveLength(1)
+  const source = readFileSync(join(dist, scripts[0]?.[1] ?? ''), 'utf8')
+  // It names the files that name all others.
+  expect(source).toMatch(/from"\.\/(app|start)-[\w-]+\.js"/)
+})
+
 function kindOf(page: string): keyof typeof mostBytes {
   if (page === 'home') return 'home'
   return page.startsWith('map') ? 'map' : 'other'

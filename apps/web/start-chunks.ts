@@ -8,8 +8,10 @@ const home = source('home.tsx')
 /** All pages but the home page have the bar at the top. */
 const app = [source('main.tsx'), source('app/navbar-layout.tsx')]
 
+/** What a document starts with has a file of its own: by its name the service worker knows the version of a page. */
+const entries = new Set([home, source('main.tsx')])
 /** Only the home page, as a document and within the app, needs these. */
-const ofHomeAlone = /src\/(home\.tsx|features\/home|app\/home)/
+const ofHomeAlone = /src\/(features\/home|app\/home)/
 /** Libraries export these in one index with what every page needs. */
 const ofFewPages = /html-parse-stringify|react-i18next\/dist\/es\/(Icu)?Trans/
 
@@ -17,7 +19,7 @@ const ofFewPages = /html-parse-stringify|react-i18next\/dist\/es\/(Icu)?Trans/
 function startChunk(id: string, modules: Modules): string | null {
   const isInHome = importedBy(home, modules).has(id)
   const isInApp = app.some((entry) => importedBy(entry, modules).has(id))
-  if ((!isInApp && !isInHome) || ofHomeAlone.test(id) || ofFewPages.test(id)) return null
+  if ((!isInApp && !isInHome) || entries.has(id) || ofHomeAlone.test(id) || ofFewPages.test(id)) return null
   const name = isInHome ? 'start' : 'app'
   // Libraries seldom change: apart from our own modules they stay cached when the app is updated.
   return id.includes('/node_modules/') ? `${name}-vendor` : name

@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { commonPasswords } from './common-passwords.ts'
 import { compressBuild } from './compress-build.ts'
 import { errorTexts } from './error-texts.ts'
+import { documents, homeDocument } from './home-document.ts'
 import { iconImports } from './icon-imports.ts'
 import { pagePreloads } from './page-preloads.ts'
 import { serviceWorkerBuild } from './service-worker-build.ts'
@@ -19,6 +19,7 @@ const client: UserConfig = {
     react(),
     iconImports(),
     errorTexts(),
+    homeDocument(),
     worldMap(),
     commonPasswords(),
     pagePreloads(),
@@ -35,7 +36,7 @@ const client: UserConfig = {
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'home.html'].map((page) => join(import.meta.dirname, page)),
+      input: Object.values(documents),
       output: {
         codeSplitting: {
           groups: [

@@ -9,10 +9,10 @@ import {
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
-import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './admin.module.css'
+import { TabbedPage, TabLink } from '../../ui/tabbed-page.tsx'
 import { CommentsTab, ItemsTab } from './content-tabs.tsx'
 import { LogTab } from './log-tab.tsx'
 import { MembersTab } from './members-tab.tsx'
@@ -42,21 +42,15 @@ export function AdminPage() {
   if (!isTab(tab)) return <Navigate to={pages.adminTab.path} params={{ tab: 'overview' }} replace />
   const { content: Content } = tabs[tab]
   return (
-    <>
-      <h1 className={classes.title}>{t('page-title__admin')}</h1>
-      <div className={classes.columns}>
-        <nav className={classes.menu} aria-label={t('page-title__admin')}>
-          {Object.entries(tabs).map(([name, { icon: Icon }]) => (
-            <Link key={name} to={pages.adminTab.path} params={{ tab: name }} className={classes.link}>
-              <Icon size={20} stroke={1.75} aria-hidden />
-              {t(`admin-tab__${name}`)}
-            </Link>
-          ))}
-        </nav>
-        <div className={classes.content}>
-          <Content />
-        </div>
-      </div>
-    </>
+    <TabbedPage
+      title={t('page-title__admin')}
+      tabs={Object.entries(tabs).map(([name, { icon }]) => (
+        <TabLink key={name} to={pages.adminTab.path} params={{ tab: name }} icon={icon} resetScroll={false}>
+          {t(`admin-tab__${name}`)}
+        </TabLink>
+      ))}
+    >
+      <Content />
+    </TabbedPage>
   )
 }

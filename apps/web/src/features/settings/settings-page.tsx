@@ -2,17 +2,17 @@ import type { Me } from '@pollen/contract/members'
 import { pages } from '@pollen/contract/pages'
 import { IconBell, IconId, IconUserCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useParams } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { Navigate, useParams } from '@tanstack/react-router'
+import { type ComponentType, Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import sheet from '../../ui/section.module.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TabbedPage, TabLink } from '../../ui/tabbed-page.tsx'
 import { meQuery } from '../members/index.ts'
 import { AccountSettings } from './account-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
-import classes from './settings-page.module.css'
 
 const contents: Record<SettingsTab, ComponentType<{ me: Me }>> = {
   profile: ProfileSettings,
@@ -27,22 +27,25 @@ export function SettingsPage() {
   if (!isTab(tab)) return <Navigate to={pages.settingsTab.path} params={{ tab: 'profile' }} replace />
   const Content = contents[tab]
   return (
-    <>
-      <h1 className={classes.title}>{t('page-title__settings')}</h1>
-      <div className={classes.columns}>
-        <SettingsMenu />
-        {/* Keyed by the account: nothing of one member may stay on the page for the next. */}
-        <div className={classes.content} key={me?.id}>
-          {me ? (
-            <Content me={me} />
-          ) : isPending ? (
-            <SettingsSkeleton />
-          ) : (
-            <RetryNotice text={t('account-failed')} isRetrying={isRefetching} onRetry={refetch} />
-          )}
-        </div>
-      </div>
-    </>
+    <TabbedPage
+      title={t('page-title__settings')}
+      tabs={Object.entries(settingsTabs).map(([name, icon]) => (
+        <TabLink key={name} to={pages.settingsTab.path} params={{ tab: name }} icon={icon} resetScroll={false}>
+          {t(`settings-tab__${name}`)}
+        </TabLink>
+      ))}
+    >
+      {/* Keyed by the account: nothing of one member may stay on the page for the next. */}
+      <Fragment key={me?.id}>
+        {me ? (
+          <Content me={me} />
+        ) : isPending ? (
+          <SettingsSkeleton />
+        ) : (
+          <RetryNotice text={t('account-failed')} isRetrying={isRefetching} onRetry={refetch} />
+        )}
+      </Fragment>
+    </TabbedPage>
   )
 }
 
@@ -50,21 +53,6 @@ const isTab = (tab: string): tab is SettingsTab => Object.hasOwn(contents, tab)
 
 const settingsTabs = { profile: IconUserCircle, account: IconId, notifications: IconBell }
 type SettingsTab = keyof typeof settingsTabs
-
-/** The menu is at the side; on a phone it is a row above. */
-function SettingsMenu() {
-  const { t } = useTranslation()
-  return (
-    <nav className={classes.menu} aria-label={t('page-title__settings')}>
-      {Object.entries(settingsTabs).map(([tab, Icon]) => (
-        <Link key={tab} to={pages.settingsTab.path} params={{ tab }} className={classes.link} resetScroll={false}>
-          <Icon size={20} stroke={1.75} aria-hidden />
-          {t(`settings-tab__${tab}`)}
-        </Link>
-      ))}
-    </nav>
-  )
-}
 
 function SettingsSkeleton() {
   return (

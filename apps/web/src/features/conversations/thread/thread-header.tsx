@@ -1,14 +1,13 @@
 import type { Conversation } from '@pollen/contract/conversations'
 import { pages } from '@pollen/contract/pages'
 import { IconArrowLeft, IconDotsVertical, IconGift, IconLock, IconLockOpen, IconUser } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { createLink, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../lib/session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Menu, MenuItem, MenuLink } from '../../../ui/menu.tsx'
-import { RoundButton } from '../../../ui/round-button.tsx'
-import { RoundLink } from '../../../ui/round-link.tsx'
+import { RoundAnchor, RoundButton } from '../../../ui/round-button.tsx'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
 import { TypeTag } from '../../item-kinds/index.ts'
 import { hasEnded, ItemThumb } from '../../items/index.ts'
@@ -19,6 +18,8 @@ import { otherParticipant, participantName } from '../participants.ts'
 import classes from './thread-header.module.css'
 import { useOpening } from './use-opening.ts'
 
+const BackLink = createLink(RoundAnchor)
+
 /** What the conversation is about and with whom, each with its link; and the menu. */
 export function ThreadHeader({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation()
@@ -28,7 +29,7 @@ export function ThreadHeader({ conversation }: { conversation: Conversation }) {
   return (
     <header className={classes.header}>
       <span className={classes.back}>
-        <RoundLink
+        <BackLink
           to={pages.conversations.path}
           search={readListAddress}
           look="plain"

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const folder = import.meta.dirname
+export const documents = { app: join(folder, 'index.html'), home: join(folder, 'home.html') }
+
+/** The document of the home page: that of the app, with a script of its own. */
+export const homeDocument = (): Plugin => ({
+  name: 'home-document',
+  apply: 'build',
+  resolveId: (id) => (id === documents.home ? id : undefined),
+  async load(id) {
+    if (id !== documents.home) return
+    return (await readFile(documents.app, 'utf8')).replace('/src/main.tsx', '/src/home.tsx')
+  },
+})

@@ -1,0 +1,30 @@
+import type { IconProps } from '@tabler/icons-react'
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ComponentType, ReactNode } from 'react'
+import classes from './tabbed-page.module.css'
+
+type TabbedPageProps = { title: string; tabs: ReactNode; children: ReactNode }
+
+/** A page of several tabs, each with an address of its own. The tabs are at the side; on a phone they are a row above. */
+export const TabbedPage = ({ title, tabs, children }: TabbedPageProps) => (
+  <>
+    <h1 className={classes.title}>{title}</h1>
+    <div className={classes.columns}>
+      <nav className={classes.menu} aria-label={title}>
+        {tabs}
+      </nav>
+      <div className={classes.content}>{children}</div>
+    </div>
+  </>
+)
+
+type TabAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { icon: ComponentType<IconProps> }
+
+const TabAnchor = ({ icon: Icon, children, ...rest }: TabAnchorProps) => (
+  <a {...rest} className={classes.link}>
+    <Icon className={classes.icon} size={20} stroke={1.75} aria-hidden />
+    {children}
+  </a>
+)
+
+export const TabLink = createLink(TabAnchor)
