@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Server, Socket } from 'node:net'
 
 /** What comes with a connection, for the process that gets it. */
 const connectionMessage = { connection: true }
@@ -40,8 +40,9 @@ export async function handOutConnections({ host, port }: { host: string; port: n
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    serving: serving as ReadonlySet<ChildProcess> & Pick<Set<ChildProcess>, 'delete'>,
-    addServing(process: ChildProcess) {
+    /** Those that get connections now. */
+    serving,
+    add(process: ChildProcess) {
       serving.add(process)
       for (const socket of waiting.splice(0)) handOut(socket)
     },
@@ -54,10 +55,14 @@ export async function handOutConnections({ host, port }: { host: string; port: n
   }
 }
 
+type Channel = { on(event: 'message', listener: (message: unknown, handle?: unknown) => void): unknown }
+
 /** In the process that answers: its server takes the connections that it is given. */
-export function takeConnections(server: Server) {
-  process.on('message', (message, socket?: Socket) => {
-    if (!socket || !isConnection(message)) return
+export function takeConnections(server: Server, channel: Channel = process) {
+  // With this event a server of Node begins to watch its connections: which are idle, and which take too long to ask.
+  server.emit('listening')
+  channel.on('message', (message, socket) => {
+    if (!(socket instanceof Socket) || !isConnection(message)) return
     socket.setNoDelay(true)
     server.emit('connection', socket)
     socket.resume()

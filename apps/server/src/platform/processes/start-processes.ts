@@ -44,7 +44,7 @@ export async function startProcesses({ file, count, host, port, answers, log }: 
       failure = reason
     }
     const ready = async () => {
-      connections.addServing(worker)
+      connections.add(worker)
       servedFrom = performance.now()
       onServing()
     }
