@@ -81,7 +81,7 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
   const { stop, isStopping, beforeStop } = gracefulStop(app)
 
   const refuseIfBusy = refuseOverload(app, { expectedWaitMs: database.expectedWaitMs, log })
-  health(app, { db: database.db, signals, isStopping })
+  health(app, { db: database.db, signals, isStopping, isTrustedProxy: config.TRUSTED_PROXIES })
   securityTxt(app, deps)
   crawlers(app, config.PUBLIC_URL)
   const { registry, common } = metrics(app, { pool: database.pool, from: config.METRICS_FROM, ofAll: measuresOfAll })

@@ -119,6 +119,14 @@ test('an instance for real people without a contact says so', () => {
   expect(settingWarnings(readConfig({ ...settings, INSTANCE_CONTACT: 'hello@example.org' }))).toEqual([])
 })
 
+test('a misspelt setting is named, with the one that was meant', () => {
+  const warnings = settingWarnings(readConfig({ SMPT_URL: 'smtp://mail', S3_BUCKET: 'pictures', HOME: '/root' }))
+  expect(warnings).toEqual([
+    'S3_BUCKET is not a setting of Pollen.',
+    'SMPT_URL is not a setting, and has no effect. Is SMTP_URL meant?',
+  ])
+})
+
 test('without a PUBLIC_URL the address of the network that it listens on counts', () => {
   expect(readConfig({ HOST: '192.168.1.5' })).toMatchObject({ isProduction: true, DEMO: false })
   expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject({ isProduction: false, DEMO: true })

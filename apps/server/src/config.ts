@@ -5,6 +5,7 @@ import { languages } from '@pollen/contract/constants'
 import { signUpModes } from '@pollen/contract/instance'
 import { z } from 'zod'
 import { OperatorError } from './errors.ts'
+import { findMisspelt } from './misspelt-settings.ts'
 import { paths } from './paths.ts'
 import { memoryOfMachine } from './platform/memory-of-machine.ts'
 
@@ -199,6 +200,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     BACKUP_DAILY: config.BACKUP_DAILY ?? isEmbedded,
     isPublic,
     isProduction,
+    misspelt: findMisspelt(env, Object.keys(settings)),
   }
 }
 
@@ -250,9 +252,13 @@ export function isThisMachine(host: string): boolean {
 }
 
 /** What an operator should know about their settings, although Pollen works with them. */
-export function settingWarnings({ isPublic, PUBLIC_URL, SMTP_URL, INSTANCE_CONTACT }: Config): string[] {
-  if (!isPublic) return []
+export function settingWarnings({ isPublic, PUBLIC_URL, SMTP_URL, INSTANCE_CONTACT, misspelt }: Config): string[] {
+  const unknown = misspelt.map(({ name, meant }) =>
+    meant ? `${name} is not a setting, and has no effect. Is ${meant} meant?` : `${name} is not a setting of Pollen.`,
+  )
+  if (!isPublic) return unknown
   return [
+    ...unknown,
     ...(SMTP_URL
       ? []
       : [

@@ -1,15 +1,15 @@
 import { type Config, readConfig, settingWarnings } from './config.ts'
 import { addDemoImages } from './demo/add-demo-images.ts'
 import { loadDemo } from './demo/load-demo.ts'
-import { refuseDemoMembers } from './demo/remove-demo.ts'
+import { countDemoMembers, refuseDemoMembers } from './demo/remove-demo.ts'
 import { explainFailure } from './explain-failure.ts'
 import { openDeps } from './open-deps.ts'
 import { paths } from './paths.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { openDatabase } from './platform/database/open-database.ts'
+import { type Db, openDatabase } from './platform/database/open-database.ts'
 import { firstSignal } from './platform/first-signal.ts'
 import { enqueue } from './platform/jobs/enqueue.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Log } from './platform/log.ts'
 import type { serve } from './serve.ts'
 import { startWork } from './start-work.ts'
 
@@ -20,7 +20,7 @@ async function main() {
   const database = await openDatabase(config, { holder: `server ${config.PUBLIC_URL}`, log })
   try {
     await migrate(database.pool, paths.migrations)
-    if (config.isProduction) await refuseDemoMembers(database.db)
+    await checkDemoMembers(config, { db: database.db, log })
     const deps = await openDeps(config, { database, log })
     const demo = config.DEMO ? await loadDemo(database.db, demoOptions(config, deps.clock())) : null
     const work = await startWork({ database, deps, log, isWorker: config.WORKER })
@@ -36,6 +36,12 @@ async function main() {
   } finally {
     await database.close()
   }
+}
+
+async function checkDemoMembers({ isProduction, DEMO }: Config, { db, log }: { db: Db; log: Log }) {
+  if (isProduction) await refuseDemoMembers(db)
+  const members = DEMO ? 0 : await countDemoMembers(db)
+  if (members > 0) log.warn({ members }, 'There are demo accounts, whose password everybody knows: npm run demo:remove')
 }
 
 /** Answers requests, in this process or by others, until somebody asks to stop. */

@@ -3,7 +3,7 @@ import { eraseAccounts } from '../features/accounts/index.ts'
 import type { Db } from '../platform/database/open-database.ts'
 import type { JobContext } from '../platform/jobs/job.ts'
 
-async function countDemoMembers(db: Db): Promise<number> {
+export async function countDemoMembers(db: Db): Promise<number> {
   const { members } = await db
     .selectFrom('members')
     .select(({ fn }) => fn.countAll<number>().as('members'))

@@ -82,6 +82,7 @@ test('in a year, each member gets the mails of their settings, all of them and n
           const more = Number(/(?:And|Et)\s(\d+)\s(?:more|autre|other)/.exec(text)?.[1] ?? 0)
           sent.push({ to, at, names, more })
         },
+        accepted: 'mail sent',
         close: () => {},
       },
     })

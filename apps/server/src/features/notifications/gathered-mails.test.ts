@@ -45,7 +45,9 @@ async function publishSome(count: number, from = 1) {
 /** Sends what is due and returns what each mail to the reader names, and counts. */
 async function deliver() {
   const sent: { to: string; text: string }[] = []
-  await world.sendMails({ transport: { send: async (mail) => void sent.push(mail), close: () => {} } })
+  await world.sendMails({
+    transport: { send: async (mail) => void sent.push(mail), accepted: 'mail sent' as const, close: () => {} },
+  })
   return sent
     .filter(({ to }) => to === reader.email)
     .map(({ text }) => ({

@@ -12,7 +12,7 @@ import type { AddressTest } from '../../config.ts'
 import { AppError } from '../../errors.ts'
 import { isFlatJson } from '../json-depth.ts'
 import { answerError, answerUnreadable } from './answer-error.ts'
-import { readCaller } from './read-caller.ts'
+import { proxyOf, readCaller } from './read-caller.ts'
 
 const seconds = 1000
 const kilobytes = 1024
@@ -60,7 +60,21 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
   await readForms(app)
   app.setErrorHandler(answerError)
   logRequests(app)
+  warnOfUnknownProxy(app, isTrustedProxy ?? (() => false))
   return app
+}
+
+/** Says once that a proxy is not believed: all its visitors count as one, and are refused together when one tries too often. */
+function warnOfUnknownProxy(app: FastifyInstance, isTrusted: AddressTest) {
+  let isTold = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isTold && proxyOf(request, isTrusted) === 'unknown') {
+      isTold = true
+      const details = { address: request.socket.remoteAddress }
+      request.log.warn(details, 'A proxy is not believed: if this address is one of yours, name it in TRUSTED_PROXIES')
+    }
+    done()
+  })
 }
 
 /**

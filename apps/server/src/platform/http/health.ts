@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import type { AddressTest } from '../../config.ts'
 import { AppError } from '../../errors.ts'
 import type { Db } from '../database/open-database.ts'
 import type { Signals } from '../events/signals.ts'
+import { proxyOf, readCaller } from './read-caller.ts'
 
-type Options = { db: Db; signals: Signals; isStopping: () => boolean }
+type Options = { db: Db; signals: Signals; isStopping: () => boolean; isTrustedProxy: AddressTest }
 
 /** For whoever supervises the process: is it alive, and should it be sent requests? */
-export function health(app: FastifyInstance, { db, signals, isStopping }: Options) {
+export function health(app: FastifyInstance, { db, signals, isStopping, isTrustedProxy }: Options) {
   app.get('/health/live', async () => ({ status: 'ok' }))
 
   app.get('/health/ready', async () => {
@@ -16,4 +18,10 @@ export function health(app: FastifyInstance, { db, signals, isStopping }: Option
     // Without signals it answers as before, and what is new is shown up to two seconds later.
     return { status: 'ok', signals: signals.isLive() ? 'live' : 'lost' }
   })
+
+  // Tells callers about themselves alone: `npm run doctor` asks through the proxy, and compares.
+  app.get('/health/caller', async (request) => ({
+    address: readCaller(request).address,
+    proxy: proxyOf(request, isTrustedProxy),
+  }))
 }

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { accounts } from '@pollen/contract/accounts'
 import { writeRequest } from '@pollen/contract/write-request'
+import pino, { type Logger } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { silentLog } from '../../../test/silent-log.ts'
 import { startWorld } from '../../../test/world.ts'
 import { paths } from '../../paths.ts'
 
@@ -47,8 +49,8 @@ async function aProxy({ to, callerAddress, headers = documentedHeaders }: ProxyO
   return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
 }
 
-async function aListeningWorld(settings: Record<string, string> = {}) {
-  const world = await startWorld({ settings })
+async function aListeningWorld(settings: Record<string, string> = {}, log: Logger = silentLog) {
+  const world = await startWorld({ settings, log })
   onTestFinished(() => world.stop())
   return { world, url: await world.app.listen({ host: '127.0.0.1', port: 0 }) }
 }
@@ -112,4 +114,23 @@ test('what a proxy writes that is no address counts as the proxy itself', async 
   for (let nth = 0; nth < 20; nth++) expect(await askForLink(proxy)).toBe(204)
   const headers = { 'x-forwarded-for': `_hidden${'x'.repeat(9_000)}, , ${','.repeat(2_000)}` }
   expect(await askForLink(url, headers)).toBe(429)
+})
+
+test('callers are told their own address, and whether their proxy is believed', async () => {
+  const { url } = await aListeningWorld()
+  const askWhoIAm = async (at: string, headers = {}) => (await fetch(`${at}/health/caller`, { headers })).json()
+  expect(await askWhoIAm(url)).toEqual({ address: '127.0.0.1', proxy: 'none' })
+  const proxy = await aProxy({ to: url, callerAddress: '203.0.113.9' })
+  expect(await askWhoIAm(proxy, forgedHeaders(1))).toEqual({ address: '203.0.113.9', proxy: 'trusted' })
+})
+
+test('the log says once that a proxy is not believed', async () => {
+  const lines: Record<string, unknown>[] = []
+  const log = pino({ base: undefined }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const { url } = await aListeningWorld({ TRUSTED_PROXIES: '10.0.0.5' }, log)
+  const proxy = await aProxy({ to: url, callerAddress: '203.0.113.9' })
+  const seen = { address: '127.0.0.1', proxy: 'unknown' }
+  for (const _ of [1, 2]) expect(await (await fetch(`${proxy}/health/caller`)).json()).toEqual(seen)
+  const warnings = lines.filter(({ msg }) => String(msg).startsWith('A proxy is not believed'))
+  expect(warnings).toMatchObject([{ address: '127.0.0.1' }])
 })

@@ -18,6 +18,12 @@ function callerAddress({ ip, socket }: FastifyRequest): string {
 export const isForwarded = ({ headers }: FastifyRequest) =>
   Object.keys(headers).some((name) => /^(forwarded|via|x-real-ip|x-forwarded-.+)$/.test(name))
 
+/** What stands between the caller and this server, as far as the request tells. `unknown`: headers of a proxy that is not trusted. */
+export function proxyOf(request: FastifyRequest, isTrusted: (address: string | undefined) => boolean) {
+  if (!isForwarded(request)) return 'none'
+  return isTrusted(request.socket.remoteAddress) ? 'trusted' : 'unknown'
+}
+
 /** One household has a whole /64 of IPv6 addresses: they count as one. */
 export function addressGroup(address: string): string {
   if (!isIPv6(address)) return address

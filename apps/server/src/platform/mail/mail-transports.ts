@@ -11,6 +11,8 @@ type SendableMail = ComposedMail & { id: number; message_id: string; created_at:
 export type MailTransport = {
   /** Throws what nodemailer throws when the mail was not accepted. */
   send: (mail: SendableMail, now: Date) => Promise<void>
+  /** What the log says of a mail that was accepted: a file in a folder has reached nobody. */
+  accepted: 'mail sent' | 'mail written to a file; without SMTP_URL none is sent'
   close: () => void
 }
 
@@ -59,6 +61,7 @@ export function openSmtpTransport(url: string, options: SmtpOptions): MailTransp
       }, timeoutMs)
       await used.sendMail(toMessage(mail, { from, now })).finally(() => clearTimeout(timer))
     },
+    accepted: 'mail sent',
     close: () => smtp.close({ force: true }),
   }
 }
@@ -77,6 +80,7 @@ function openFileTransport(folder: string, { from }: Sender): MailTransport {
       await writeFile(unfinished, message, { mode: privateFile })
       await rename(unfinished, join(folder, outboxFile(mail.created_at, mail.id)))
     },
+    accepted: 'mail written to a file; without SMTP_URL none is sent',
     close: () => {},
   }
 }

@@ -23,7 +23,7 @@ export async function sendMail(ctx: SendContext, mail: ReadyMail): Promise<{ isS
     return { isServerAway: isServerAway(err as SendError) }
   }
   await deleteSentMail(db, mail)
-  log.info({ mailId: mail.id, attempts: mail.attempts }, 'mail sent')
+  log.info({ mailId: mail.id, attempts: mail.attempts }, transport.accepted)
   return { isServerAway: false }
 }
 

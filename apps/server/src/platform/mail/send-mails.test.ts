@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aDatabase } from '../../../test/database.ts'
 import { aMailServer } from '../../../test/mail-server.ts'
@@ -6,7 +9,7 @@ import { silentLog } from '../../../test/silent-log.ts'
 import { readConfig } from '../../config.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import type { MailComposers } from './mail-composer.ts'
-import { openSmtpTransport } from './mail-transports.ts'
+import { openMailTransport, openSmtpTransport } from './mail-transports.ts'
 import { claimDueMails } from './mails.queries.ts'
 import { queueMail } from './queue-mail.ts'
 import { sendDueMails, startMailDelivery } from './send-mails.ts'
@@ -56,6 +59,19 @@ test('a mail reaches its reader with both its forms, under our name', async () =
   expect(server.received[0]?.headers['auto-submitted']).toBe('auto-generated')
   expect(server.received[0]?.messageId).toMatch(/^<[\da-f-]{36}@pollen\.test>$/)
   expect(await mailRows()).toEqual([])
+})
+
+test('without a mail server the log says that a mail is a file, and never that it was sent', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'pollen-mails-'))
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true }))
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const transport = openMailTransport(readConfig({ DATA_DIR }))
+  await mailTo('ada@example.org')
+  await sendDueMails({ db: database.db, clock, log, config: readConfig({}), transport, composers: {} })
+  expect(readdirSync(join(DATA_DIR, 'outbox'))).toHaveLength(1)
+  expect(log.info.mock.calls.map(([, message]) => message)).toEqual([
+    'mail written to a file; without SMTP_URL none is sent',
+  ])
 })
 
 test('a transaction that is rolled back mails nothing', async () => {
