@@ -17,7 +17,7 @@
   root.setAttribute('data-color-scheme', isDark ? 'dark' : 'light')
   root.lang = language
   root.toggleAttribute('data-member', token !== null)
-  const files = document.currentScript?.dataset[language]?.split(' ') ?? []
+  const files = document.currentScript?.dataset[language]?.split(' ').filter(Boolean) ?? []
   for (const href of files)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   // The app takes the answer over: see early-answer.ts.
