@@ -69,7 +69,7 @@ describe('an instance without texts of its own', () => {
   test('names itself, its contact and its source, whatever signs are in its name', async () => {
     const { about, contact, faq } = await read()
     expect(about.title).toBe('About Rue *du* Pré & Cie')
-    expect(about.html).toContain('Rue *du* Pré &amp; Cie runs on Pollen')
+    expect(contact.html).toContain('look after Rue *du* Pré &amp; Cie are')
     expect(contact.html).toContain('<a href="mailto:hello@example.org">hello@example.org</a>')
     const source =
       '<a href="https://git.example.org/pollen" rel="noopener noreferrer">https://git.example.org/pollen</a>'
