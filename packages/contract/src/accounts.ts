@@ -174,10 +174,11 @@ export const accounts = {
   activate: endpoint({
     method: 'POST',
     path: '/users/activation/',
-    summary: 'Activate an account with the link of the mail',
+    summary:
+      'Activate an account with the link of the mail; where operators approve of new members, it waits for them then',
     access: 'anyone',
     input: z.object(UidAndToken),
-    ...noContent,
+    output: z.object({ awaits_approval: z.boolean() }),
     errors: tokenErrors,
   }),
   resendActivation: endpoint({

@@ -126,7 +126,7 @@ export const examples: Examples = {
       },
       answer: { id: ada.id, username: 'ada', email: 'ada@example.org' },
     },
-    activate: { input: { uid: 'Nw', token } },
+    activate: { input: { uid: 'Nw', token }, answer: { awaits_approval: false } },
     resendActivation: { input: { email: 'ada@example.org' } },
     correctEmail: { input: { authValue: 'ada', password: 'seven-quiet-bees', email: 'ada@example.org' } },
     resetPassword: { input: { email: 'ada@example.org' } },

@@ -12,7 +12,11 @@ export const activateAccount: Action<typeof accounts.activate> = async ({ tx, cl
   const now = clock()
   const { member_id } = await consumeTokenWithUid(tx, link, { action: 'activate_account', now })
   const account = await findAccount(tx, member_id)
-  if (!account?.needs_approval) return updateAccount(tx, member_id, { activated_at: now })
+  if (!account?.needs_approval) {
+    await updateAccount(tx, member_id, { activated_at: now })
+    return { awaits_approval: false }
+  }
   await updateAccount(tx, member_id, { applied_at: now })
   await enqueue(tx, tellOperatorsQueue, { memberId: member_id })
+  return { awaits_approval: true }
 }

@@ -32,7 +32,7 @@ async function activate(who: Person) {
   await world.finishJobs()
   const mail = (await world.sendMails()).find(({ to }) => to === who.email)
   const [, uid = '', token = ''] = /activate\/([^/\s]+)\/([\w-]+)/.exec(mail?.text ?? '') ?? []
-  await world.call(null, accounts.activate, { uid, token })
+  return world.call(null, accounts.activate, { uid, token })
 }
 async function invite(input: { max_uses?: number; expires_at?: string } = {}) {
   const made = await world.call(grace, admin.createInvitation, { expires_at: '2026-07-01T00:00:00Z', ...input })
@@ -108,7 +108,7 @@ describe('by approval', () => {
     for (const who of [first, second]) {
       expect((await signUp(who)).statusCode).toBe(201)
       expect((await logIn(who)).json().key).toBe('NOT_VALIDATED_YET')
-      await activate(who)
+      expect(await activate(who)).toEqual({ awaits_approval: true })
       expect((await logIn(who)).json().key).toBe('AWAITS_APPROVAL')
       await world.finishJobs()
       mails.push(...(await world.sendMails()))

@@ -1,5 +1,5 @@
 import { pages } from '@pollen/contract/pages'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { Waiting } from '../../ui/waiting.tsx'
+import { instanceQuery } from '../instance/index.ts'
 import { activate, resendActivation } from './accounts.api.ts'
 import { EmailForm } from './email-form.tsx'
 import { Outcome } from './outcome.tsx'
@@ -26,15 +27,16 @@ export function ActivatePage() {
   )
 }
 
-/** With the link of the mail: activates the account, then leads to the log-in. */
+/** With the link of the mail: activates the account, then leads to the log-in, or says that operators look at it first. */
 export function ActivateLinkPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { uid, token } = useParams({ from: `/with-navbar${pages.activateEmailToken.path}` })
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, data, error, isPending } = useMutation({
     mutationFn: activate,
-    onSuccess: () => {
+    onSuccess: ({ awaits_approval }) => {
       forgetSignUp()
+      if (awaits_approval) return
       showSnackbar('success', t('notif-success-email-activation'))
       return navigate({ to: pages.login.path, replace: true })
     },
@@ -45,6 +47,7 @@ export function ActivateLinkPage() {
   })
   useEffect(() => mutate({ uid, token }), [mutate, uid, token])
 
+  if (data?.awaits_approval) return <AddressConfirmed text={t('awaits-approval')} />
   if (!error) {
     return (
       <Sheet title={t('page-title__activateEmailToken')}>
@@ -77,6 +80,9 @@ export function ActivateLinkPage() {
 function AlreadyActive() {
   const { t } = useTranslation()
   const isMember = useSession() !== null
+  const mode = useQuery(instanceQuery).data?.sign_up
+  // Who asks is not known here, nor what operators decided since.
+  if (mode === 'approval' && !isMember) return <AddressConfirmed text={t('already-confirmed')} canLogIn />
   return (
     <Outcome title={t('already-active-title')} text={t(isMember ? 'already-active-logged-in' : 'already-active')}>
       {isMember ? (
@@ -84,6 +90,16 @@ function AlreadyActive() {
       ) : (
         <ButtonLink to={pages.login.path}>{t('log-in')}</ButtonLink>
       )}
+    </Outcome>
+  )
+}
+
+/** Where operators approve of new members, the link proves the address only. */
+function AddressConfirmed({ text, canLogIn = false }: { text: string; canLogIn?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Outcome title={t('address-confirmed-title')} text={text}>
+      <ButtonLink to={canLogIn ? pages.login.path : pages.map.path}>{t(canLogIn ? 'log-in' : 'to-the-map')}</ButtonLink>
     </Outcome>
   )
 }

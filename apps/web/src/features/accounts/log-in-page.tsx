@@ -107,6 +107,12 @@ function LogInFailure({ failure, account }: LogInFailureProps) {
           {!hasSignedUpHere() && <NotActivatedYet account={account} />}
         </Callout>
       )
+    case 'AWAITS_APPROVAL':
+      return (
+        <Callout kind="info">
+          <p>{t('error_keys__AWAITS_APPROVAL')}</p>
+        </Callout>
+      )
     case 'INVALID_PASSWORD':
       return (
         <Callout kind="danger">

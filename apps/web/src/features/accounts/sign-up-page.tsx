@@ -32,6 +32,7 @@ export function SignUpPage() {
   const { invitation } = useSearch({ from: `/with-navbar${pages.signup.path}` })
   const mode = useQuery(instanceQuery).data?.sign_up ?? 'open'
   const isClosed = mode === 'invitation' && !invitation
+  const needsApproval = mode === 'approval' && !invitation
   const name = useInstanceName()
   if (isClosed) {
     return (
@@ -42,19 +43,21 @@ export function SignUpPage() {
   }
   return (
     <Sheet title={t('sign-up-title', { name })} lead={t('sign-up-lead')} footer={footer}>
-      {mode === 'approval' && !invitation && (
+      {needsApproval && (
         <Callout kind="info">
           <p>{t('sign-up-by-approval')}</p>
         </Callout>
       )}
-      <SignUpForm invitation={invitation} />
+      <SignUpForm invitation={invitation} needsApproval={needsApproval} />
     </Sheet>
   )
 }
 
 const SignUpFields = z.omit(SignUp, { language: true })
 
-function SignUpForm({ invitation }: { invitation: string | undefined }) {
+type SignUpFormProps = { invitation: string | undefined; needsApproval: boolean }
+
+function SignUpForm({ invitation, needsApproval }: SignUpFormProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [hasAgreed, setHasAgreed] = useState(false)
@@ -65,7 +68,7 @@ function SignUpForm({ invitation }: { invitation: string | undefined }) {
     send: async (person) => {
       await signUp({ ...person, language: currentLanguage(), ...(invitation && { invitation }) })
       showSnackbar('mail', t('notif-success-user-sign-up'))
-      rememberSignUp({ email: person.email, username: person.username })
+      rememberSignUp({ email: person.email, username: person.username, needsApproval })
       rememberLogIn(person.username)
       await navigate({ to: pages.login.path })
     },

@@ -9,7 +9,7 @@ import { resendActivation } from './accounts.api.ts'
 import { CorrectAddress } from './correct-address.tsx'
 import { showAccountFailure } from './show-account-failure.ts'
 
-type SignedUp = { email: string; username: string }
+type SignedUp = { email: string; username: string; needsApproval: boolean }
 const inputName = 'signed-up'
 
 /** Kept until the tab is closed or somebody logs in. */
@@ -21,7 +21,7 @@ export const hasSignedUpHere = () => rememberedSignUp().email !== undefined
 /** After a sign-up in this tab: where the mail went, and what to do if it does not come. */
 export function SignedUpNotice() {
   const { t } = useTranslation()
-  const [{ email, username }, setPerson] = useState(rememberedSignUp)
+  const [{ email, username, needsApproval = false }, setPerson] = useState(rememberedSignUp)
   const { mutate, isPending } = useMutation({
     mutationFn: resendActivation,
     onSuccess: () => showSnackbar('mail', t('signed-up-sent-again')),
@@ -30,13 +30,18 @@ export function SignedUpNotice() {
   })
   if (!email || !username) return null
   function onCorrected(corrected: string, of: string) {
-    rememberSignUp({ email: corrected, username: of })
-    setPerson({ email: corrected, username: of })
+    const person = { email: corrected, username: of, needsApproval }
+    rememberSignUp(person)
+    setPerson(person)
   }
   return (
     <Callout kind="info" title={t('signed-up-title')}>
       <p>
-        <Trans i18nKey="signed-up-text" values={{ email }} components={{ strong: <strong /> }} />
+        <Trans
+          i18nKey={needsApproval ? 'signed-up-text-approval' : 'signed-up-text'}
+          values={{ email }}
+          components={{ strong: <strong /> }}
+        />
       </p>
       <p>{t('mail-sent-hint')}</p>
       <Button look="outlined" isBusy={isPending} onClick={() => mutate(email)}>
