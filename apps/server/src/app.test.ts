@@ -131,6 +131,22 @@ describe('a page of the app', () => {
     expect(answer.headers).not.toHaveProperty('set-cookie')
   })
 
+  test('needs more headers than data and files, which cannot be shown as a page', async () => {
+    const data = await world.get('/api/v1/instance/')
+    expect(data.headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': expect.stringContaining('max-age'),
+    })
+    const missing = await world.get('/assets/none.js', asPage)
+    expect(missing.statusCode).toBe(404)
+    expect(missing.headers).toMatchObject({
+      'content-type': expect.stringContaining('json'),
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
   test('loads files that are compressed and kept for ever', async () => {
     const shell = (await world.get('/', asPage)).body
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(shell)?.[1] ?? 'none'

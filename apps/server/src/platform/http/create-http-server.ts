@@ -4,15 +4,16 @@ import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { pictureLimits } from '@pollen/contract/constants'
-import { defaultMaxBodyBytes } from '@pollen/contract/endpoint'
+import { apiBase, defaultMaxBodyBytes } from '@pollen/contract/endpoint'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import helmet from 'helmet'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Logger } from 'pino'
 import type { AddressTest } from '../../config.ts'
 import { AppError } from '../../errors.ts'
 import { isFlatJson } from '../json-depth.ts'
 import { answerError, answerUnreadable } from './answer-error.ts'
 import { proxyOf, readCaller } from './read-caller.ts'
+import { builtFiles } from './web-pages.ts'
 
 const seconds = 1000
 const kilobytes = 1024
@@ -146,20 +147,45 @@ function securityHeaders(strictTransportSecurity: StrictTransport, tileOrigins: 
   }
 }
 
-/**
- * The same headers for every answer. Helmet would put them together again for each request, which takes as long as all that
- * Fastify does for a small one, so it is asked once.
- */
+/** Helmet would put the headers together again for each request, which takes as long as all that Fastify does for a small one. */
 function sendSecurityHeaders(app: FastifyInstance, options: ReturnType<typeof securityHeaders>) {
+  const ofPages = headersOfHelmet(options)
+  const ofData = headersOfHelmet({
+    ...dataHeaders,
+    strictTransportSecurity: options.strictTransportSecurity,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+  })
+  const ofFiles = headersOfHelmet({ ...dataHeaders, strictTransportSecurity: options.strictTransportSecurity })
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    if (url.startsWith(`${apiBase}/`)) reply.headers(ofData)
+    else reply.headers(url.startsWith(builtFiles) ? ofFiles : ofPages)
+    done()
+  })
+}
+
+/** What is no page needs few of the headers of one; with all of them, a kilobyte would go before each small answer. */
+const dataHeaders = {
+  contentSecurityPolicy: false,
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  referrerPolicy: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} as const
+
+function headersOfHelmet(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {}
   const answer = { setHeader: (name: string, value: string) => (headers[name] = value), removeHeader() {} }
   helmet(options)({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
     if (error) throw error
   })
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
+  return headers
 }
 
 declare module 'fastify' {

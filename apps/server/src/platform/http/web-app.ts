@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { type HomeSource, homePage } from './home-page.ts'
 import {
+  builtFiles,
   compressPage,
   htmlReply,
   type LinkPreview,
@@ -25,12 +26,14 @@ type WebApp = {
   home: HomeSource
 }
 
+const isNoPage = new RegExp(`^(/api/|${builtFiles})`)
+
 /** Serves the built web app: its files, to be cached for ever, and its shell for every page. An unknown page gets the shell and status 404. */
 export async function webApp(app: FastifyInstance, { folder, pages, preview, previews, home }: WebApp) {
   const sendShell = existsSync(join(folder, 'index.html')) ? await readShell(folder, preview) : null
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    if (!sendShell || !isPage || request.url.startsWith('/api/')) throw new AppError('NOT_FOUND')
+    if (!sendShell || !isPage || isNoPage.test(request.url)) throw new AppError('NOT_FOUND')
     return sendShell(request, reply.code(404))
   })
   if (!sendShell) return app.log.warn('the web app is not built: only the API is served')
@@ -44,8 +47,8 @@ export async function webApp(app: FastifyInstance, { folder, pages, preview, pre
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Built files carry a hash of their content in their name; the others keep theirs and may change.
-      const isHashed = path.includes('/assets/')
+      // The others keep their name and may change.
+      const isHashed = path.includes(builtFiles)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })

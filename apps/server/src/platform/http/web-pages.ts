@@ -8,6 +8,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { escapeHtml } from '../escape-html.ts'
 
+/** Where the files of the build are that carry a hash of their content in their name. */
+export const builtFiles = '/assets/'
+
 /** What a message or another site shows of a link to a page. */
 export type LinkPreview = { title: string; description: string; url: string; image: string | null }
 
