@@ -1,8 +1,10 @@
+import { fork } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, createServer as createListener } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { takeConnections } from './hand-out-connections.ts'
+import { handOutConnections, takeConnections } from './hand-out-connections.ts'
 
 /** A server that does not listen, and a way to give it a connection. */
 async function aServer(options: Parameters<typeof createServer>[0] = {}) {
@@ -37,4 +39,51 @@ test('who begins to ask and does not go on is cut off', async () => {
   client.write('GET / HTTP/1.1\r\nHost: pollen\r\nX-Slow: ')
   const [answer] = await once(client, 'data')
   expect(String(answer)).toMatch(/^HTTP\/1.1 408/)
+})
+
+/** A port, and processes that answer on the connections that it hands out. */
+async function somebodyServes(count: number) {
+  const connections = await handOutConnections({ host: '127.0.0.1', port: 0 })
+  const program = 'apps/server/test/answering-process-main.ts'
+  const workers = Array.from({ length: count }, () =>
+    fork(program, { execArgv: ['--import', 'tsx'], serialization: 'advanced' }),
+  )
+  onTestFinished(() => {
+    for (const worker of workers) worker.kill('SIGKILL')
+    return connections.stop()
+  })
+  await Promise.all(workers.map((worker) => once(worker, 'message')))
+  for (const worker of workers) connections.add(worker)
+  const url = `http://127.0.0.1:${connections.port}/`
+  const ask = async () => {
+    const answer = await fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(10_000) })
+    return Number(await answer.text())
+  }
+  const askTimes = (times: number) => Promise.all(Array.from({ length: times }, ask))
+  return { connections, workers, ids: workers.map(({ pid }) => pid), askTimes }
+}
+
+test('all processes get about as many connections', async () => {
+  const { ids, askTimes } = await somebodyServes(2)
+  const answers = await askTimes(40)
+  for (const id of ids) expect(answers.filter((answer) => answer === id).length).toBeGreaterThan(10)
+})
+
+test('what a process had not taken when it died is answered by another', async () => {
+  const { workers, ids, askTimes } = await somebodyServes(2)
+  workers[0]?.kill('SIGSTOP')
+  const answers = askTimes(20)
+  await sleep(200)
+  workers[0]?.kill('SIGKILL')
+  expect(await answers).toEqual(Array(20).fill(ids[1]))
+  expect(await askTimes(2)).toEqual([ids[1], ids[1]])
+})
+
+test('a process that hangs keeps at most one connection waiting, and stops nobody from stopping', async () => {
+  const { connections, workers, askTimes } = await somebodyServes(2)
+  workers[0]?.kill('SIGSTOP')
+  const answers = Promise.allSettled([askTimes(1), askTimes(1), askTimes(1)])
+  await sleep(200)
+  await connections.stop()
+  expect((await answers).filter(({ status }) => status === 'rejected')).toHaveLength(1)
 })

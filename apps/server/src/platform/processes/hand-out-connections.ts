@@ -1,40 +1,67 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What comes with a connection, for the process that gets it. */
 const connectionMessage = { connection: true }
+/** What that process says once it has the connection. */
+const takenMessage = { isTaken: true }
+/** A process that is busy for longer than this gets nothing more before the end. */
+const handOutTimeoutMs = 5_000
 
 /**
  * Accepts connections on a port and hands them out in turn, which is even: left to the operating system, one process may get
- * nearly all that stay open. While nobody serves, connections wait.
+ * nearly all that stay open. A process gets the next one when it has taken the last, so that little waits for one that is busy,
+ * and what it had not taken when it died goes to another. While nobody serves, connections wait.
  */
 export async function handOutConnections({ host, port }: { host: string; port: number }) {
   const serving = new Set<ChildProcess>()
   const waiting: Socket[] = []
-  const sent = new Set<Promise<void>>()
+  /** What each process was sent and has not taken yet. */
+  const untaken = new Map<ChildProcess, Socket>()
+  let onChange = () => {}
   // Nothing may be read of them here.
-  const server = createServer({ pauseOnConnect: true }, handOut)
+  const server = createServer({ pauseOnConnect: true }, (socket) => {
+    waiting.push(socket)
+    handOut()
+  })
 
-  function handOut(socket: Socket) {
-    const [next] = serving
-    if (!next) return void waiting.push(socket)
-    // It goes to the end of the row.
-    serving.delete(next)
-    serving.add(next)
-    const done = new Promise<void>((resolve) => {
-      next.send(connectionMessage, socket, (error) => {
-        if (error) {
-          // It is about to end. Somebody else takes its turn.
-          serving.delete(next)
-          handOut(socket)
-        }
-        resolve()
-      })
-    })
-    sent.add(done)
-    void done.then(() => sent.delete(done))
+  function handOut() {
+    for (const process of Array.from(serving)) {
+      if (untaken.has(process)) continue
+      const socket = waiting.shift()
+      if (!socket) break
+      // It goes to the end of the row.
+      serving.delete(process)
+      serving.add(process)
+      untaken.set(process, socket)
+      // Kept open, for this process may die before it takes it.
+      process.send(connectionMessage, socket, { keepOpen: true }, (error) => error && remove(process))
+    }
+    onChange()
   }
+
+  function take(process: ChildProcess) {
+    untaken.get(process)?.destroy()
+    untaken.delete(process)
+    handOut()
+  }
+
+  function remove(process: ChildProcess) {
+    serving.delete(process)
+    const socket = untaken.get(process)
+    untaken.delete(process)
+    if (socket) waiting.unshift(socket)
+    handOut()
+  }
+
+  /** Until all that were accepted are with a process, or nobody is there to take them. */
+  const handedOut = () =>
+    new Promise<void>((resolve) => {
+      onChange = () => (waiting.length === 0 || serving.size === 0) && untaken.size === 0 && resolve()
+      onChange()
+    })
 
   server.listen({ host, port })
   await once(server, 'listening')
@@ -43,26 +70,39 @@ export async function handOutConnections({ host, port }: { host: string; port: n
     /** Those that get connections now. */
     serving,
     add(process: ChildProcess) {
+      process.on('message', (message) => isTaken(message) && take(process))
+      process.once('exit', () => remove(process))
       serving.add(process)
-      for (const socket of waiting.splice(0)) handOut(socket)
+      handOut()
     },
     /** Accepts no more, and waits until all that were accepted are with a process. */
     async stop() {
       server.close()
-      while (sent.size > 0) await Promise.all(sent)
-      for (const socket of waiting) socket.destroy()
+      await Promise.race([handedOut(), sleep(handOutTimeoutMs, undefined, { ref: false })])
+      serving.clear()
+      for (const socket of [...waiting.splice(0), ...untaken.values()]) socket.destroy()
+      untaken.clear()
     },
   }
 }
 
-type Channel = { on(event: 'message', listener: (message: unknown, handle?: unknown) => void): unknown }
+const isTaken = (message: unknown) => typeof message === 'object' && message !== null && 'isTaken' in message
+
+type Channel = {
+  on(event: 'message', listener: (message: unknown, handle?: unknown) => void): unknown
+  send?(message: object, callback: (error: Error | null) => void): unknown
+}
 
 /** In the process that answers: its server takes the connections that it is given. */
 export function takeConnections(server: Server, channel: Channel = process) {
   // With this event a server of Node begins to watch its connections: which are idle, and which take too long to ask.
   server.emit('listening')
   channel.on('message', (message, socket) => {
-    if (!(socket instanceof Socket) || !isConnection(message)) return
+    if (!isConnection(message)) return
+    // Without the main process this one ends.
+    channel.send?.(takenMessage, () => {})
+    // Whoever asked for it may have gone away on the way here.
+    if (!(socket instanceof Socket)) return
     socket.setNoDelay(true)
     server.emit('connection', socket)
     socket.resume()

@@ -54,7 +54,6 @@ export async function startProcesses({ file, count, host, port, answers, log }: 
     const end = await new Promise<string | number>((resolve) => {
       worker.once('exit', (code, signal) => resolve(signal ?? code ?? 0))
     })
-    serving.delete(worker)
     peers.delete(worker)
     const servedMs = servedFrom === null ? null : performance.now() - servedFrom
     return { ended: worker.pid, end, servedMs, failure: failure as string | null }
