@@ -15,7 +15,7 @@ module.exports = {
       'platform-has-no-product-words',
       { path: '^apps/server/src/platform' },
       {
-        path: '^apps/server/src/(features|commands|app\\.ts|main\\.ts)',
+        path: '^apps/server/src/(features|commands|doctor|app\\.ts|main\\.ts)',
       },
     ),
     apart(
@@ -30,7 +30,7 @@ module.exports = {
       'server-features-do-not-know-the-app',
       { path: '^apps/server/src/features', pathNot: '\\.test\\.ts$' },
       {
-        path: '^apps/server/(test/|src/(commands|app\\.ts|main\\.ts))',
+        path: '^apps/server/(test/|src/(commands|doctor|app\\.ts|main\\.ts))',
       },
     ),
     apart(
@@ -52,7 +52,7 @@ module.exports = {
       'nothing-of-the-product-needs-the-demo',
       {
         path: '^apps/server/src/',
-        pathNot: ['^apps/server/src/(demo/|commands/|main\\.ts$|jobs\\.ts$)', '\\.test\\.ts$'],
+        pathNot: ['^apps/server/src/(demo/|commands/|doctor/|main\\.ts$|jobs\\.ts$)', '\\.test\\.ts$'],
       },
       { path: '^apps/server/src/demo/' },
     ),

@@ -42,6 +42,18 @@ export async function migrate(pool: pg.Pool, folder: string, options: Options = 
   }
 }
 
+/** How far the schema is from the code, without changing it. Refuses what `migrate` would refuse. */
+export async function readSchemaState(pool: pg.Pool, folder: string) {
+  const known = readMigrations(folder)
+  const { rows } = await pool.query<{ found: string | null }>(`SELECT to_regclass('pollen.migrations') AS found`)
+  if (!rows[0]?.found) return { applied: 0, pending: known.length }
+  const { rows: applied } = await pool.query<AppliedMigration>(
+    'SELECT version, name, checksum FROM pollen.migrations ORDER BY version',
+  )
+  refuseUnknown(applied, known)
+  return { applied: applied.length, pending: known.length - applied.length }
+}
+
 type AppliedMigration = Pick<Migration, 'version' | 'name' | 'checksum'>
 
 function refuseUnknown(applied: AppliedMigration[], known: Migration[]) {

@@ -1,0 +1,273 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { bundlePrograms } from '../../test/bundle-programs.ts'
+import { aDataDir } from '../../test/database-process.ts'
+import { aProxy } from '../../test/http-proxy.ts'
+import { portOf } from '../../test/live-client.ts'
+import { aMailServer } from '../../test/mail-server.ts'
+import { aPhotonServer } from '../../test/photon-server.ts'
+import { startWorld, type World } from '../../test/world.ts'
+import { writeBackup } from '../platform/database/transfer/write-backup.ts'
+
+const program = (await bundlePrograms(['src/commands/doctor.ts']))('doctor')
+
+let world: World
+let port: number
+beforeAll(async () => {
+  world = await startWorld()
+  port = await portOf(world.app)
+})
+afterAll(() => world.stop())
+
+type Line = { state: string; about: string; text: string; advice?: string }
+
+/** Runs the doctor on a working instance, of which some settings are others. */
+async function examine(settings: Record<string, string | undefined> = {}, args: string[] = []) {
+  const env = {
+    PATH: process.env.PATH,
+    // The client of S3 warns of versions of Node.js.
+    NODE_NO_WARNINGS: '1',
+    DATA_DIR: settings.DATA_DIR ?? aDataDir(),
+    DATABASE_URL: world.config.DATABASE_URL,
+    PORT: String(port),
+    PHOTON_URL: 'off',
+    OVERPASS_URLS: 'off',
+    ...settings,
+  }
+  const child = spawn(process.execPath, [program, ...args], { env })
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  const lines: Line[] = []
+  for (const line of output.split('\n')) {
+    const [, state, about, said] = /^(ok|warning|PROBLEM) +(\S+) +(.*)$/.exec(line) ?? []
+    const advice = /^ +→ (.*)$/.exec(line)?.[1]
+    const last = lines.at(-1)
+    if (state && about && said) lines.push({ state, about, text: said })
+    else if (advice && last) last.advice = advice
+  }
+  expect(errors).toBe('')
+  const bad = lines.filter(({ state }) => state !== 'ok')
+  // Whatever is wrong, the operator is told what to do.
+  expect(bad.filter(({ advice }) => !advice)).toEqual([])
+  return { code: child.exitCode, lines, bad: bad.map(({ advice, ...line }) => line), output }
+}
+
+/** Leads to this machine, and looks as if others could reach it. */
+const fromOutside = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
+
+const someLine = (state: string, about: string, part: string) =>
+  expect.objectContaining({ state, about, text: expect.stringContaining(part) })
+
+const noBackup = someLine('warning', 'backups', 'there is none')
+const publicSettings = { INSTANCE_CONTACT: 'hello@example.org', TRUSTED_PROXIES: 'loopback' }
+const notHttps = someLine('warning', 'settings', 'PUBLIC_URL does not begin with https')
+
+test('of a healthy instance everything is said to be well, and a mail is sent on wish', async () => {
+  const DATA_DIR = aDataDir()
+  await writeBackup(world.pool, {
+    file: join(DATA_DIR, 'backups/pollen-today.zip'),
+    mediaFolder: join(DATA_DIR, 'media'),
+  })
+  const mail = await aMailServer()
+  const { code, lines, bad } = await examine({ DATA_DIR, SMTP_URL: mail.url }, ['--mail-to', 'ada@example.org'])
+  expect(bad).toEqual([])
+  expect(code).toBe(0)
+  expect(lines.map(({ about }) => about)).toEqual([
+    'settings',
+    'DATA_DIR',
+    'disk',
+    'backups',
+    'database',
+    'mail',
+    'mail',
+    'server',
+    'clock',
+  ])
+  expect(mail.received).toMatchObject([{ to: 'ada@example.org', subject: 'Pollen: test' }])
+})
+
+test('settings that cannot be read are named, all at once', async () => {
+  const { code, bad } = await examine({ PORT: 'eighty', MAP_CENTER: 'Liège' })
+  expect(code).toBe(1)
+  expect(bad).toEqual([someLine('PROBLEM', 'settings', 'PORT: '), someLine('PROBLEM', 'settings', 'MAP_CENTER: ')])
+})
+
+test('a misspelt setting is named with the one that was meant; that alone is no failure', async () => {
+  const { code, bad } = await examine({ SMPT_URL: 'smtp://mail.example.org' })
+  expect(code).toBe(0)
+  expect(bad).toEqual([someLine('warning', 'settings', 'Is SMTP_URL meant?'), noBackup])
+})
+
+test('a database that cannot be reached is a problem, and one that is not there yet is none', async () => {
+  const away = await examine({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/pollen' })
+  expect(away.code).toBe(1)
+  expect(away.bad).toContainEqual(someLine('PROBLEM', 'database', 'cannot be reached'))
+  expect(away.output).not.toContain('secret')
+  const { code, lines } = await examine({ DATABASE_URL: undefined })
+  expect(code).toBe(0)
+  expect(lines).toContainEqual(someLine('ok', 'database', 'the first start makes it'))
+})
+
+test('demo accounts in production are a problem, with the command that removes them', async () => {
+  const ada = await world.aMember()
+  const mark = (is_demo: boolean) => world.db.updateTable('members').set({ is_demo }).where('id', '=', ada.id).execute()
+  await mark(true)
+  onTestFinished(() => void mark(false))
+  const { code, bad, output } = await examine({ NODE_ENV: 'production' })
+  expect(code).toBe(1)
+  expect(bad).toContainEqual(someLine('PROBLEM', 'demo', '1 demo accounts'))
+  expect(output).toContain('npm run demo:remove')
+})
+
+test('a backup that is damaged or too old is a problem', async () => {
+  const DATA_DIR = aDataDir()
+  const file = join(DATA_DIR, 'backups/pollen-2026-11-15.zip')
+  mkdirSync(join(DATA_DIR, 'backups'))
+  writeFileSync(file, 'half a backup')
+  expect((await examine({ DATA_DIR })).bad).toEqual([someLine('PROBLEM', 'backups', 'cannot be used')])
+  await writeBackup(world.pool, { file, mediaFolder: join(DATA_DIR, 'media') })
+  const threeDaysAgo = Date.now() / 1000 - 3 * 86_400
+  utimesSync(file, threeDaysAgo, threeDaysAgo)
+  expect((await examine({ DATA_DIR, BACKUP_DAILY: 'on' })).bad).toEqual([someLine('PROBLEM', 'backups', '3 days old')])
+})
+
+test.skipIf(process.getuid?.() !== 0)('files that belong to another user than the folder are a problem', async () => {
+  const DATA_DIR = aDataDir()
+  mkdirSync(join(DATA_DIR, 'media'))
+  chownSync(DATA_DIR, 65534, 65534)
+  const { code, bad, output } = await examine({ DATA_DIR })
+  expect(code).toBe(1)
+  expect(bad).toContainEqual(someLine('PROBLEM', 'DATA_DIR', 'media'))
+  expect(output).toContain(`sudo chown -R --reference=${DATA_DIR}`)
+})
+
+test('a mail server that is away, or refuses the mail, is a problem', async () => {
+  const { url, stop } = await aMailServer({ refuse: () => 550 })
+  const refused = await examine({ SMTP_URL: url }, ['--mail-to', 'ada@example.org'])
+  expect(refused.bad).toEqual([noBackup, someLine('PROBLEM', 'mail', 'was refused')])
+  await stop()
+  const away = await examine({ SMTP_URL: url })
+  expect(away.code).toBe(1)
+  expect(away.bad).toEqual([noBackup, someLine('PROBLEM', 'mail', 'ECONNREFUSED')])
+})
+
+test('a public instance without mail server and contact is warned of', async () => {
+  const { bad } = await examine({ PUBLIC_URL: fromOutside(`http://127.0.0.1:${port}`) })
+  expect(bad).toEqual([
+    someLine('warning', 'settings', 'SMTP_URL is not set'),
+    notHttps,
+    someLine('warning', 'settings', 'INSTANCE_CONTACT is not set'),
+    noBackup,
+  ])
+})
+
+test('a proxy is asked as visitors do, and what Pollen sees of them is said', async () => {
+  const { url: SMTP_URL } = await aMailServer()
+  const through = async (proxy: string, settings: Record<string, string> = {}) => {
+    const { lines, bad } = await examine({ ...publicSettings, SMTP_URL, PUBLIC_URL: fromOutside(proxy), ...settings })
+    const proxyLine = lines.find(({ about }) => about === 'proxy')
+    return { bad, proxyLine }
+  }
+  const to = `http://127.0.0.1:${port}`
+  const documented = await through(await aProxy({ to, callerAddress: '203.0.113.9' }))
+  expect(documented.proxyLine).toEqual(someLine('ok', 'proxy', '203.0.113.9'))
+  // This one passes no WebSockets on.
+  expect(documented.bad).toEqual([notHttps, noBackup, someLine('warning', 'live', 'WebSockets do not pass')])
+
+  const gullible = await aProxy({
+    to,
+    callerAddress: '127.0.0.1',
+    headers: [{ name: 'x-forwarded-for', value: '$proxy_add_x_forwarded_for' }],
+  })
+  expect((await through(gullible)).proxyLine).toEqual(someLine('PROBLEM', 'proxy', 'forged'))
+
+  const stranger = createServer((_, answer) => answer.end('<h1>Welcome to nginx!</h1>')).listen(0, '127.0.0.1')
+  onTestFinished(() => void stranger.close())
+  await once(stranger, 'listening')
+  const other = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`
+  expect((await through(other)).proxyLine).toEqual(someLine('PROBLEM', 'proxy', 'something else than Pollen'))
+  expect((await through('http://127.0.0.1:1')).proxyLine).toEqual(someLine('PROBLEM', 'proxy', 'cannot be reached'))
+})
+
+test('an instance that does not believe its proxy is told its address', async () => {
+  const doubting = await startWorld({ settings: { TRUSTED_PROXIES: 'none' } })
+  onTestFinished(() => doubting.stop())
+  const PORT = String(await portOf(doubting.app))
+  const proxy = await aProxy({ to: `http://127.0.0.1:${PORT}`, callerAddress: '203.0.113.9' })
+  const { bad } = await examine({ ...publicSettings, PORT, PUBLIC_URL: fromOutside(proxy) })
+  expect(bad).toContainEqual(someLine('PROBLEM', 'proxy', 'Pollen sees 127.0.0.1 and does not believe it'))
+})
+
+test('a certificate that browsers refuse is a problem, and one that ends soon is warned of', async () => {
+  const DATA_DIR = aDataDir()
+  const [key, cert] = [join(DATA_DIR, 'key.pem'), join(DATA_DIR, 'cert.pem')]
+  const subject = ['-subj', '/CN=pollen.test', '-addext', 'subjectAltName=IP:0.0.0.0']
+  execFileSync(
+    'openssl',
+    [...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '5'], ...subject, '-keyout', key, '-out', cert],
+    { stdio: 'ignore' },
+  )
+  const server = createHttpsServer({ key: readFileSync(key), cert: readFileSync(cert) }, (_, answer) => answer.end())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const PUBLIC_URL = `https://0.0.0.0:${(server.address() as AddressInfo).port}`
+  const refused = await examine({ DATA_DIR, PUBLIC_URL })
+  expect(refused.bad).toContainEqual(someLine('PROBLEM', 'certificate', 'browsers refuse'))
+  const { bad } = await examine({ DATA_DIR, PUBLIC_URL, NODE_EXTRA_CA_CERTS: cert })
+  expect(bad).toContainEqual(someLine('warning', 'certificate', 'in 4 days'))
+})
+
+test('an S3 store is tried, and a bucket that is not there is a problem', async () => {
+  const configureBuckets = [{ name: 'pictures', configs: [] }]
+  const store = new S3rver({ port: 0, silent: true, directory: aDataDir(), configureBuckets })
+  const { port: s3 } = await store.run()
+  onTestFinished(() => store.close())
+  const keys = { S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' }
+  const { lines } = await examine({ ...keys, S3_URL: `http://127.0.0.1:${s3}/pictures` })
+  expect(lines).toContainEqual(someLine('ok', 'S3', 'stores, gives back and deletes'))
+  const { code, bad } = await examine({ ...keys, S3_URL: `http://127.0.0.1:${s3}/nothing` })
+  expect(code).toBe(1)
+  expect(bad).toContainEqual(someLine('PROBLEM', 'S3', 'bucket'))
+})
+
+test('Redis that is away is a problem; services of others that are away are only warned of', async () => {
+  const away = { PHOTON_URL: 'http://127.0.0.1:1', OVERPASS_URLS: 'http://127.0.0.1:1/api, http://127.0.0.1:2/api' }
+  const { code, bad } = await examine({ ...away, REDIS_URL: 'redis://127.0.0.1:1' })
+  expect(code).toBe(1)
+  expect(bad).toEqual([
+    noBackup,
+    someLine('PROBLEM', 'redis', 'ECONNREFUSED'),
+    someLine('warning', 'photon', 'cannot be reached'),
+    someLine('warning', 'overpass', 'cannot be reached'),
+    someLine('warning', 'overpass', 'cannot be reached'),
+  ])
+})
+
+test('a clock that others contradict is a problem', async () => {
+  const photon = await aPhotonServer()
+  onTestFinished(photon.stop)
+  photon.answerBy((answer) => {
+    answer.setHeader('date', new Date(Date.now() + 3_600_000).toUTCString())
+    answer.end('{"features":[]}')
+  })
+  const { code, bad, lines } = await examine({ PHOTON_URL: photon.url })
+  expect(code).toBe(1)
+  expect(bad).toEqual([noBackup, someLine('PROBLEM', 'clock', 's late')])
+  expect(lines).toContainEqual(someLine('ok', 'photon', 'answers'))
+})
+
+test('a server that does not run is said, and so is another program in its place', async () => {
+  expect((await examine({ PORT: '1' })).bad).toEqual([noBackup, someLine('warning', 'server', 'does not answer')])
+  const { url, stop } = await aPhotonServer()
+  onTestFinished(stop)
+  const { code, bad } = await examine({ PORT: new URL(url).port })
+  expect(code).toBe(1)
+  expect(bad).toContainEqual(someLine('PROBLEM', 'server', 'another program'))
+})

@@ -1,0 +1,167 @@
+import { isIP } from 'node:net'
+import { connect } from 'node:tls'
+import { livePath } from '@pollen/contract/live'
+import { WebSocket } from 'ws'
+import type { Config } from '../config.ts'
+import { type Finding, good, problem, reasonOf, timeoutMs, warning } from './finding.ts'
+
+/** Asks Pollen directly, and then as visitors do: by its public address, through what stands before it. */
+export async function checkPublicUrl(config: Config): Promise<Finding[]> {
+  const direct = await checkServer(config)
+  const certificate = config.PUBLIC_URL.startsWith('https:') ? [await checkCertificate(config.PUBLIC_URL)] : []
+  if (!config.isPublic || direct.state !== 'good') return [direct, ...certificate]
+  return [direct, ...certificate, ...(await checkProxy(config))]
+}
+
+/** Names that lead to all addresses of a machine are reached by that of the machine itself. */
+const directUrl = ({ HOST, PORT }: Config) => {
+  const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[HOST] ?? HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
+}
+
+async function checkServer(config: Config): Promise<Finding> {
+  const url = directUrl(config)
+  const about = 'server'
+  try {
+    const answer = await ask(`${url}/health/ready`)
+    const health = (await answer.json().catch(() => null)) as { status?: string } | null
+    if (health?.status === 'ok') return good(about, `Pollen answers at ${url}`)
+    if (answer.status === 503) return problem(about, `Pollen at ${url} answers 503`, 'Its log says why.')
+    return problem(about, `another program answers at ${url}`, 'Choose another PORT, or stop that program.')
+  } catch (error) {
+    const advice = 'If it should run: sudo systemctl status pollen. What others see was not asked.'
+    return warning(about, `Pollen does not answer at ${url}: ${reasonOf(error)}`, advice)
+  }
+}
+
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+
+const [soonDays, day] = [14, 24 * 60 * 60 * 1000]
+
+async function checkCertificate(publicUrl: string): Promise<Finding> {
+  const about = 'certificate'
+  const renew = 'Renew it (certbot renew, or see the log of Caddy), and have the proxy read it again.'
+  const { hostname, port } = new URL(publicUrl)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  try {
+    const { endsAt, refusal } = await readCertificate(host, Number(port || 443))
+    const days = Math.floor((endsAt.getTime() - Date.now()) / day)
+    const until = `of ${host} ends on ${endsAt.toISOString().slice(0, 10)}`
+    if (days < 0) return problem(about, `the one ${until}: browsers refuse it`, renew)
+    if (refusal) return problem(about, `browsers refuse the one of ${host}: ${refusal}`, 'Get one for this very name.')
+    return days < soonDays
+      ? warning(about, `the one ${until}, in ${days} days`, renew)
+      : good(about, `the one ${until}`)
+  } catch (error) {
+    return problem(about, `there is none at ${host}: ${reasonOf(error)}`, adviceToReach(error))
+  }
+}
+
+function readCertificate(host: string, port: number): Promise<{ endsAt: Date; refusal: string | null }> {
+  return new Promise((resolve, reject) => {
+    // Also one that is refused has an end that the operator should know.
+    const name = isIP(host) ? {} : { servername: host }
+    const socket = connect({ host, port, ...name, rejectUnauthorized: false, timeout: timeoutMs }, () => {
+      const { authorizationError: refusal } = socket
+      resolve({
+        endsAt: new Date(socket.getPeerCertificate().valid_to),
+        refusal: refusal ? String((refusal as Partial<Error>).message ?? refusal) : null,
+      })
+      socket.destroy()
+    })
+    socket.on('timeout', () => socket.destroy(new Error('it does not answer')))
+    socket.on('error', reject)
+  })
+}
+
+const adviceToReach = (error: unknown) =>
+  /ENOTFOUND|EAI_AGAIN/.test(reasonOf(error))
+    ? 'The name is not known: make a DNS record for it, or correct PUBLIC_URL.'
+    : 'Does the proxy run, and does a firewall let visitors through? OPERATIONS.md, "Reverse proxy and HTTPS".'
+
+const about = 'proxy'
+const example = 'Compare with docs/examples/nginx.conf.'
+/** For documentation alone (RFC 5737): nobody has it, so who sees it believed a header that anybody can write. */
+const forged = '192.0.2.77'
+
+type Caller = { address: string; proxy: 'none' | 'trusted' | 'unknown' }
+
+async function checkProxy(config: Config): Promise<Finding[]> {
+  const { PUBLIC_URL: url } = config
+  const seen = await askWhoIAm(url, {})
+  if ('state' in seen) return [seen]
+  // Without a proxy between, it is this machine that asks, which may read them.
+  const isDirect = seen.proxy === 'none' && !url.startsWith('https:')
+  const others = [...(isDirect ? [] : [await checkMetrics(url)]), await checkLive(url)]
+  if (seen.proxy === 'unknown') {
+    const advice = `If ${seen.address} is your proxy: TRUSTED_PROXIES="loopback" for one on this machine, else its address.`
+    return [
+      problem(about, `Pollen sees ${seen.address} and does not believe it, so all visitors count as one`, advice),
+      ...others,
+    ]
+  }
+  if (seen.proxy === 'none') {
+    if (isDirect) return [good(about, `none; Pollen sees ${seen.address}`), ...others]
+    const advice = `It must set X-Forwarded-For, or all visitors count as one. ${example}`
+    return [problem(about, `it says nothing of visitors: Pollen sees ${seen.address}`, advice), ...others]
+  }
+  const liar = await askWhoIAm(url, { 'x-forwarded-for': forged })
+  if ('address' in liar && liar.address === forged) {
+    const advice = `It must overwrite X-Forwarded-For, not add to it: anybody can write there what they like. ${example}`
+    return [problem(about, 'it passes on a forged address', advice), ...others]
+  }
+  return [good(about, `Pollen sees this machine as ${seen.address} through it`), ...others]
+}
+
+async function askWhoIAm(url: string, headers: Record<string, string>): Promise<Caller | Finding> {
+  try {
+    const answer = await ask(`${url}/health/caller`, headers)
+    if (answer.status >= 300 && answer.status < 400) {
+      const advice = 'Set PUBLIC_URL to the address that people end up at.'
+      return problem(about, `${url} leads to ${answer.headers.get('location')}`, advice)
+    }
+    if ([502, 503, 504].includes(answer.status)) {
+      return problem(
+        about,
+        `${url} answers ${answer.status}: it does not reach Pollen`,
+        `Does it pass on to the right PORT? ${example}`,
+      )
+    }
+    const caller = (await answer.json().catch(() => null)) as Caller | null
+    if (answer.ok && caller?.address !== undefined && caller.proxy) return caller
+    return problem(
+      about,
+      `something else than Pollen answers at ${url} (${answer.status})`,
+      `Correct PUBLIC_URL, or the proxy. ${example}`,
+    )
+  } catch (error) {
+    return problem(about, `${url} cannot be reached: ${reasonOf(error)}`, adviceToReach(error))
+  }
+}
+
+async function checkMetrics(url: string): Promise<Finding> {
+  const answer = await ask(`${url}/metrics`).catch(() => null)
+  if (answer?.status !== 200) return good('metrics', 'not shown to visitors')
+  return problem(
+    'metrics',
+    `anybody can read ${url}/metrics`,
+    `The proxy must set X-Forwarded-For, and refuse this path. ${example}`,
+  )
+}
+
+/** Conversations also work without it, some seconds late. */
+function checkLive(url: string): Promise<Finding> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(url.replace(/^http/, 'ws') + livePath, { handshakeTimeout: 3_000 })
+    socket.on('open', () => {
+      socket.close()
+      resolve(good('live', 'WebSockets pass'))
+    })
+    socket.on('error', (error) =>
+      resolve(
+        warning('live', `WebSockets do not pass: ${error.message}`, `The proxy must pass Upgrade on. ${example}`),
+      ),
+    )
+  })
+}

@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../config.ts'
+import { openStorage } from '../platform/storage/open-storage.ts'
+import { type Finding, good, problem, reasonOf, timeoutMs, warning } from './finding.ts'
+
+/** What Pollen asks beside its database: the store of pictures, Redis, and services of others, whose clocks are right. */
+export async function checkServices(config: Config): Promise<Finding[]> {
+  const [store, redis, others] = await Promise.all([checkStore(config), checkRedis(config), checkOthers(config)])
+  return [...store, ...redis, ...others.findings, checkClock(others.dates)]
+}
+
+async function checkStore(config: Config): Promise<Finding[]> {
+  if (!config.S3_URL) return []
+  const about = 'S3'
+  const content = Buffer.from(randomUUID())
+  const name = `${createHash('sha256').update(content).digest('hex')}.txt`
+  try {
+    const { media } = await openStorage(config)
+    await media.put(name, content, { type: 'text/plain' })
+    const stored = await media.read(name)
+    const isSame = stored !== null && content.equals(await buffer(stored.body))
+    await media.remove(name)
+    if (isSame) return [good(about, `${config.S3_URL} stores, gives back and deletes`)]
+    return [problem(about, `${config.S3_URL} did not give back what was stored`)]
+  } catch (error) {
+    const advice = 'Are the bucket, the key and its rights (put, get, list, delete) right?'
+    return [problem(about, `${config.S3_URL}: ${reasonOf(error)}`, advice)]
+  }
+}
+
+async function checkRedis({ REDIS_URL: url }: Config): Promise<Finding[]> {
+  if (!url) return []
+  const { host } = new URL(url)
+  let reason: unknown = new Error('it does not answer')
+  const log = {
+    info() {},
+    error() {},
+    warn({ err }: { err?: unknown }) {
+      reason = err ?? reason
+    },
+  }
+  const { openRedis } = await import('../platform/redis.ts')
+  const redis = openRedis(url, { prefix: 'pollen:doctor', log, timeoutMs: 3_000 })
+  try {
+    for (let waited = 0; redis.isAway() && waited < 3_000; waited += 100) await sleep(100)
+    await redis.run((client) => client.ping())
+    return [good('redis', `${host} answers`)]
+  } catch {
+    const advice = 'Does it run, and are host, port and password right? Pollen goes on without it meanwhile.'
+    return [problem('redis', `${host} (REDIS_URL): ${reasonOf(reason)}`, advice)]
+  } finally {
+    redis.close()
+  }
+}
+
+/** None of them is needed for Pollen to work. */
+async function checkOthers({ PHOTON_URL, OVERPASS_URLS, PUBLIC_URL }: Config) {
+  const dates: Date[] = []
+  const headers = { 'user-agent': `Pollen (+${PUBLIC_URL})` }
+  async function ask(about: string, url: string, field: string, body?: URLSearchParams): Promise<Finding> {
+    try {
+      const request = body ? { method: 'POST', body } : {}
+      const answer = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs), ...request })
+      const content = (await answer.json().catch(() => null)) as Record<string, unknown> | null
+      if (answer.headers.has('date')) dates.push(new Date(answer.headers.get('date') ?? ''))
+      if (answer.ok && content?.[field] !== undefined) return good(about, `${new URL(url).host} answers`)
+      return warning(about, `${url} answers ${answer.status}, and not as expected`, adviceFor[about])
+    } catch (error) {
+      return warning(about, `${new URL(url).host} cannot be reached: ${reasonOf(error)}`, adviceFor[about])
+    }
+  }
+  const photon = PHOTON_URL === null ? [] : [ask('photon', `${PHOTON_URL}/api/?q=Li%C3%A8ge&limit=1`, 'features')]
+  const query = () => new URLSearchParams({ data: '[out:json][timeout:5];node(1);out ids;' })
+  const overpass = (OVERPASS_URLS ?? []).map((url) => ask('overpass', url, 'elements', query()))
+  return { findings: await Promise.all([...photon, ...overpass]), dates }
+}
+
+const adviceFor: Record<string, string> = {
+  photon:
+    'Until it answers, members find towns, but no streets. Try later, or set PHOTON_URL to another one, or to off.',
+  overpass:
+    'Until one answers, maps show older resources. Try later, or set OVERPASS_URLS; see npm run resources:import.',
+}
+
+const wrongByMs = 60_000
+
+function checkClock(dates: Date[]): Finding {
+  const differences = dates.map((date) => Date.now() - date.getTime()).filter(Number.isFinite)
+  if (differences.length === 0) return good('clock', `${new Date().toISOString()}; nobody was there to compare it with`)
+  // Where several answered, one of them may be wrong itself.
+  const offMs = differences.sort((one, other) => Math.abs(one) - Math.abs(other))[0] ?? 0
+  if (Math.abs(offMs) < wrongByMs) return good('clock', 'right, as far as a minute')
+  const seconds = Math.round(Math.abs(offMs) / 1000)
+  return problem(
+    'clock',
+    `${seconds} s ${offMs > 0 ? 'ahead' : 'late'}`,
+    'Let it be set: sudo timedatectl set-ntp true',
+  )
+}

@@ -1,0 +1,31 @@
+/** What the doctor says about one thing. A `problem` means that something does not work, a `warning` that it may not for long. */
+export type Finding = {
+  about: string
+  state: 'good' | 'warning' | 'problem'
+  text: string
+  /** What the operator can do. */
+  advice?: string
+}
+
+export const good = (about: string, text: string): Finding => ({ about, state: 'good', text })
+
+export const warning = (about: string, text: string, advice?: string): Finding => ({
+  ...{ about, state: 'warning', text },
+  ...(advice && { advice }),
+})
+
+export const problem = (about: string, text: string, advice?: string): Finding => ({
+  ...{ about, state: 'problem', text },
+  ...(advice && { advice }),
+})
+
+/** The last reason that an error names: a failed `fetch` or a refusal of the storage has the telling one inside. */
+export function reasonOf(error: unknown): string {
+  let reason = error as Error & { code?: string }
+  while (reason.cause instanceof Error) reason = reason.cause as typeof reason
+  // Several addresses of one host fail together, and then the error has no text of its own.
+  return reason.message || reason.code || reason.name || String(error)
+}
+
+/** How long the doctor waits for an answer of anybody. */
+export const timeoutMs = 10_000
