@@ -351,6 +351,23 @@ test('when the session ends messages stay for the same member, and nobody else s
   expect(contents()).toEqual(['one'])
 })
 
+test('what the next member writes does not wait for good behind a message of the last one', async () => {
+  const tab = await openTab()
+  const serveLate = async (...call: Parameters<typeof serve>) => {
+    await new Promise((resolve) => setTimeout(resolve, 5000))
+    return serve(...call)
+  }
+  vi.stubGlobal('fetch', serveLate)
+  tab.write('one')
+  await settle()
+  vi.stubGlobal('fetch', serve)
+  tab.startSession({ token: 'b', userId: 2 })
+  tab.write('two')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(contents()).toEqual(['one', 'two'])
+  expect(tab.unsent()).toEqual([])
+})
+
 test('where the device stores nothing a message still goes out', async () => {
   const tab = await openTab()
   vi.spyOn(device, 'setItem').mockImplementation(() => {

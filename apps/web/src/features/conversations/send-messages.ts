@@ -40,13 +40,15 @@ export function sendUnsentMessages(client: QueryClient) {
  * time; after it, the others find nothing left to send.
  */
 export async function sendInConversation(client: QueryClient, conversationId: number) {
-  const member = currentSession()?.userId
+  const session = currentSession()
   // Whoever is sending already goes on with what was added.
-  if (member === undefined || sending.has(conversationId)) return
+  if (!session || sending.has(conversationId)) return
   sending.add(conversationId)
   clearTimeout(retries.get(conversationId)?.timer)
-  const lock = `pollen.messages.${member}.${conversationId}`
+  const lock = `pollen.messages.${session.userId}.${conversationId}`
   await inOneTab(lock, () => sendInOrder(client, conversationId)).finally(() => sending.delete(conversationId))
+  // Who has logged in meanwhile may have written something, too.
+  if (currentSession()?.token !== session.token) await sendInConversation(client, conversationId)
 }
 
 async function sendInOrder(client: QueryClient, conversationId: number) {
