@@ -20,5 +20,6 @@ export function leaveDevice() {
 export function keepOnly(memberId: number) {
   wipeUnsentInput({ exceptOf: memberId })
   void wipeUnsentFiles({ exceptOf: memberId })
+  void wipeSharedInput({ exceptOf: memberId })
   void wipeAnswers({ exceptOf: memberId })
 }

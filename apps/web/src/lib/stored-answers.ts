@@ -47,6 +47,7 @@ const isOutdated = ({ queryHash }: Query) => outdated.has(queryHash)
 
 /** Asks the server, and shows the answer of last time where none comes. */
 export const answerOrLast: QueryPersister = async (ask, context, query) => {
+  const token = currentSession()?.token
   const answer = Promise.resolve(ask(context))
   if (!query.meta?.offline) return answer
   const isFirst = query.state.data === undefined
@@ -65,7 +66,8 @@ export const answerOrLast: QueryPersister = async (ask, context, query) => {
   outdated.add(query.queryHash)
   answer.then(
     (data) => {
-      if (outdated.delete(query.queryHash)) query.setData(data)
+      // Somebody else may have logged in meanwhile.
+      if (currentSession()?.token === token && outdated.delete(query.queryHash)) query.setData(data)
     },
     () => undefined,
   )

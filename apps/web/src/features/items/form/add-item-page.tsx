@@ -3,6 +3,7 @@ import { maxDescriptionLength, maxNameLength } from '@pollen/contract/items'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { preparePicture, type ReadableTypes } from '../../../lib/picture-file.ts'
+import { currentSession } from '../../../lib/session.ts'
 import { readSharedInput, type SharedInput } from '../../../lib/shared-input.ts'
 import { useReadableTypes } from '../../instance/index.ts'
 import { newPhoto, type Photo } from '../photos/photo.ts'
@@ -23,7 +24,9 @@ export function AddItemPage() {
   const name = words ? `item-asking-${words}` : sharedAt ? `item-shared-${sharedAt}` : 'item'
   const prepare = async () => {
     if (words) return requestFor(words)
-    return sharedAt ? contentFromShared(await readSharedInput(sharedAt), readableTypes) : emptyContent
+    const memberId = currentSession()?.userId
+    if (!sharedAt || memberId === undefined) return emptyContent
+    return contentFromShared(await readSharedInput(sharedAt, memberId), readableTypes)
   }
   const { data } = useQuery(newItemQuery(name, prepare))
   return data ? <NewItemForm key={name} name={name} start={data} /> : <ItemFormSkeleton />
