@@ -11,6 +11,7 @@ import { isStale, parts } from './stale.mjs'
 
 const root = new URL('../', import.meta.url)
 const [task, ...rest] = process.argv.slice(2)
+const parent = process.ppid
 
 /** npm keeps a copy of what it has installed beside the packages; compared with the lock file it tells what is missing. */
 function isInstalled() {
@@ -87,6 +88,8 @@ function buildStale(names) {
 
 /** In this process, so that Ctrl-C and signals reach it directly. @param {string} file @param {string[]} args */
 async function runBuilt(file, args) {
+  // Asked to stop while it was building, npm is gone, but its shell did not tell us.
+  if (process.env.npm_lifecycle_event !== undefined && process.ppid !== parent) process.exit(1)
   process.argv.splice(2, process.argv.length, ...args)
   await import(new URL(`apps/server/dist/${file}.js`, root).href)
 }
