@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@pollen/contract/constants'
 import { type InstanceTexts, instance, instanceTextNames } from '@pollen/contract/instance'
@@ -17,7 +17,7 @@ const log = Object.assign(Object.create(silentLog), {
 let world: World
 let folder: string
 
-/** A replaced file has another time, however fast the test is. */
+/** Each file has a date of its own. */
 let seconds = 1_700_000_000
 function put(name: string, content: string | Buffer) {
   const path = join(folder, name)
@@ -159,9 +159,21 @@ describe('a file that cannot be used leaves our text, and the log names it once'
   })
 
   test.skipIf(process.getuid?.() === 0)('when it may not be read', async () => {
-    chmodSync(put('welcome.en.md', 'Hello'), 0)
+    const path = put('welcome.en.md', '# Hello\n\nYou')
+    chmodSync(path, 0)
     await ours()
     expect(warnings).toHaveLength(1)
+    chmodSync(path, 0o644)
+    expect((await read()).welcome.title).toBe('Hello')
+  })
+
+  test('until another with the same date and size takes its place', async () => {
+    const path = put('welcome.en.md', '# Hello\n\nto\0you')
+    const date = statSync(path).mtime
+    await ours()
+    writeFileSync(path, '# Hello\n\nto you')
+    utimesSync(path, date, date)
+    expect((await read()).welcome.title).toBe('Hello')
   })
 
   test('when it is nested without end', async () => {

@@ -56,7 +56,8 @@ async function readVersion(path: string, text: TextOf, config: Config, log: Log)
   cache.set(config, pages)
   const state = await stat(path).catch((error: NodeJS.ErrnoException) => error)
   if ('code' in state && state.code === 'ENOENT') return null
-  const version = 'mtimeMs' in state ? `${state.mtimeMs}-${state.size}` : String(state.code)
+  // The time of change, which also knows of new rights and of a file that was put there with an old date.
+  const version = 'ctimeMs' in state ? `${state.ctimeMs}-${state.size}` : String(state.code)
   const cached = pages.get(path)
   if (cached?.version === version) return cached.page
 
