@@ -73,6 +73,24 @@ test('sixty visits at once get the same page, and a visit that has it already is
   expect(etags.size).toBe(1)
   const again = await world.get('/', { accept: 'text/html', 'if-none-match': [...etags].join() })
   expect(again.statusCode).toBe(304)
+  // A proxy that compresses pages marks their tags as weak.
+  const [etag = ''] = [...etags].map((tag) => String(tag).replace(/^W\//, ''))
+  for (const known of [etag, `W/${etag}`, `"other", W/${etag}`])
+    expect((await world.get('/', { 'if-none-match': known })).statusCode, known).toBe(304)
+})
+
+test.each([
+  ['gzip, deflate, br', 'br'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['br;q=0.0, gzip; q=0', undefined],
+  ['brotli, deflate', undefined],
+  ['', undefined],
+])('who accepts "%s" gets it as %s', async (accepted, encoding) => {
+  for (const path of ['/', '/log-in']) {
+    const { headers } = await world.get(path, { accept: 'text/html', 'accept-encoding': accepted })
+    expect(headers['content-encoding'], path).toBe(encoding)
+  }
 })
 
 test('while its database does not answer the app itself is sent, and tells so', async () => {

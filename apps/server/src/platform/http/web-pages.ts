@@ -7,6 +7,7 @@ import { type Language, languages } from '@pollen/contract/constants'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { escapeHtml } from '../escape-html.ts'
+import { isKnown } from './send-file.ts'
 
 /** Where the files of the build are that carry a hash of their content in their name. */
 export const builtFiles = '/assets/'
@@ -66,7 +67,7 @@ const brotliOptions = { params: { [zlib.BROTLI_PARAM_QUALITY]: 6 } }
 export async function compressPage(html: string): Promise<WebPage> {
   return {
     html,
-    etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
     br: await compressors.br(html, brotliOptions),
     gzip: await compressors.gzip(html),
   }
@@ -76,10 +77,19 @@ export const htmlReply = (reply: FastifyReply) =>
   reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
 
 export function sendPage(request: FastifyRequest, reply: FastifyReply, { html, etag, br, gzip }: WebPage) {
-  htmlReply(reply).header('etag', etag)
-  if (request.headers['if-none-match'] === etag && reply.statusCode === 200) return reply.code(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip)
+  // Weak, because the same content may be sent with or without compression.
+  htmlReply(reply).header('etag', `W/"${etag}"`)
+  if (isKnown(request.headers['if-none-match'], etag) && reply.statusCode === 200) return reply.code(304).send()
+  if (accepts(request, 'br')) return reply.header('content-encoding', 'br').send(br)
+  if (accepts(request, 'gzip')) return reply.header('content-encoding', 'gzip').send(gzip)
   return reply.send(html)
+}
+
+/** `gzip, br;q=0` wants gzip and refuses br. */
+function accepts({ headers }: FastifyRequest, encoding: string): boolean {
+  const named = (headers['accept-encoding'] ?? '').toLowerCase().split(',')
+  return named.some((one) => {
+    const [name = '', quality = ''] = one.split(';')
+    return name.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(quality)
+  })
 }
