@@ -81,7 +81,7 @@ export const pagePreloads = (): Plugin => ({
   enforce: 'post',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-    // With another font first, the words of a page would move.
+    // The browser would learn of it when the first words are drawn.
     const font = Object.keys(bundle).filter((file) => /nunito-latin-wght-normal[^/]*\.woff2$/.test(file))
     const preloads = Object.fromEntries(
       languages.map((language) => [

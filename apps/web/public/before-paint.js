@@ -24,12 +24,34 @@
   const call = firstCall()
   if (call && token) {
     const headers = { Accept: 'application/json', 'Accept-Language': language, Authorization: `Token ${token}` }
-    const answer = fetch(call, { headers })
-    answer.catch(() => undefined)
-    window.earlyCall = { url: call, token, answer }
+    const early = { url: call, token, answer: fetch(call, { headers }), isHere: false }
+    window.earlyCall = early
+    early.answer
+      .then(async (answer) => {
+        const read = await answer.clone().json()
+        early.isHere = true
+        if (answer.ok) fetchPictures(read)
+      })
+      .catch(() => undefined)
   }
   const manifest = document.querySelector('link[rel=manifest]')
   if (manifest && language !== 'en') manifest.href += `?language=${language}`
+
+  /** The picture of an item, or of the first items of the list, in the sizes that the page shows. */
+  function fetchPictures(answer) {
+    for (const { images, visibility } of answer.results?.slice(0, 2) ?? [answer]) {
+      const [image] = images
+      if (!image || visibility !== 'PB') continue
+      const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'image' })
+      const thumb = `${image}?size=thumb`
+      if (answer.results) link.href = thumb
+      else {
+        link.imageSrcset = `${thumb} 400w, ${image} 1600w`
+        link.imageSizes = '(min-width: 860px) min(50vw, 540px), 100vw'
+      }
+      document.head.append(link)
+    }
+  }
 
   /** The list without filters, and the page of an item. */
   function firstCall() {

@@ -10,6 +10,7 @@ import { currentLanguage, loadPageTexts, startI18n, translate } from './lib/i18n
 import { currentSession } from './lib/session.ts'
 import { showSnackbar } from './ui/snackbar.tsx'
 import '@fontsource-variable/nunito/wght.css'
+import './ui/fallback-fonts.css'
 import './ui/theme.css'
 import './ui/base.css'
 import './app/home-document.css'

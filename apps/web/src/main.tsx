@@ -6,6 +6,7 @@ import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.ts'
 import { startServiceWorker } from './app/start-service-worker.ts'
 import '@fontsource-variable/nunito/wght.css'
+import './ui/fallback-fonts.css'
 import './ui/theme.css'
 import './ui/base.css'
 

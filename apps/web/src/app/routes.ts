@@ -2,6 +2,7 @@ import { pages } from '@pollen/contract/pages'
 import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { instanceQuery } from '../features/instance/index.ts'
 import { NetworkError } from '../lib/api-error.ts'
+import { loadIfHere } from '../lib/early-answer.ts'
 import { loadPageTexts } from '../lib/i18n.ts'
 import { isMapSupported } from '../map/is-map-supported.ts'
 import { guard, operatorGuard } from './guards.ts'
@@ -28,8 +29,11 @@ declare module '@tanstack/react-router' {
  * browser: there it is a failure like others, and the error page offers to try again.
  */
 // biome-ignore lint/suspicious/noExplicitAny: components take whatever props they take
-const lazy = <Module extends Record<string, any>>(load: () => Promise<Module>, name: keyof Module & string) =>
-  lazyRouteComponent(async () => {
+const lazy = <Module extends Record<string, any>, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+) =>
+  lazyRouteComponent<Pick<Module, Name>, Name>(async () => {
     try {
       return await load()
     } catch (cause) {
@@ -67,6 +71,17 @@ const withTexts =
     const [module] = await Promise.all([load(), loadPageTexts(pageTexts[feature])])
     return module
   }
+/** The first page of a visit is drawn with what was asked for while the app was on its way. */
+const withEarlyAnswer =
+  <Module>(load: () => Promise<Module>, ask: (module: Module, params: { id?: string }) => Promise<unknown>) =>
+  async ({ params }: { params: { id?: string } }) => {
+    if (!globalThis.earlyCall) return
+    // Where this fails, the page says so.
+    const module = await load().catch(() => null)
+    if (module) await loadIfHere(() => ask(module, params))
+  }
+const itemsPage = () => import('../features/items/list/items-page.tsx')
+const itemPage = () => import('../features/items/page/item-page.tsx')
 const mapPage = {
   component: lazy(
     withTexts('map-page', () => import('../features/map-page/map-page.tsx')),
@@ -175,14 +190,13 @@ const withNavbarPages = {
   }),
   items: createRoute({
     ...widePage('items'),
-    component: lazy(() => import('../features/items/list/items-page.tsx'), 'ItemsPage'),
+    component: lazy(itemsPage, 'ItemsPage'),
+    loader: withEarlyAnswer(itemsPage, ({ loadFirstItems }) => loadFirstItems(queryClient)),
   }),
   item: createRoute({
     ...page('item'),
-    component: lazy(
-      withTexts('items/page', () => import('../features/items/page/item-page.tsx')),
-      'ItemPage',
-    ),
+    component: lazy(withTexts('items/page', itemPage), 'ItemPage'),
+    loader: withEarlyAnswer(itemPage, ({ loadItem }, { id = '' }) => loadItem(queryClient, id)),
   }),
   addItem: createRoute({
     ...page('addItem'),

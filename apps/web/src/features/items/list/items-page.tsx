@@ -1,7 +1,7 @@
 import { maxSearchLength } from '@pollen/contract/item-filters'
 import { pages } from '@pollen/contract/pages'
 import { IconMap } from '@tabler/icons-react'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,7 @@ import {
   FilterPanel,
   FilterSheet,
   filtersToQuery,
+  initialFilters,
   needsLocation,
   useFilters,
   usePlaceLocation,
@@ -24,6 +25,9 @@ import { ItemResults } from './item-results.tsx'
 import { countValues, ItemsCount } from './items-count.tsx'
 import classes from './items-page.module.css'
 import { OrderBy } from './order-by.tsx'
+
+export const loadFirstItems = (client: QueryClient) =>
+  client.prefetchInfiniteQuery(activeItemsQuery(filtersToQuery(initialFilters, null)))
 
 export function ItemsPage() {
   const { t } = useTranslation()
@@ -90,7 +94,8 @@ function useNewestOnNewVisit() {
   // The page is still drawn for a moment while the address is already that of the next one.
   const visit = useLocation({ select: ({ pathname, state }) => pathname === pages.items.path && state.__TSR_key })
   useState(() => {
-    if (visit !== lastVisit) client.removeQueries({ queryKey: activeItemsKey })
+    // On the first visit all that is there is new.
+    if (lastVisit !== undefined && visit !== lastVisit) client.removeQueries({ queryKey: activeItemsKey })
   })
   useEffect(() => {
     if (visit) lastVisit = visit

@@ -1,6 +1,6 @@
 import type { Item } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +20,8 @@ import { ItemDates, ItemOwner, ItemPlace } from './item-facts.tsx'
 import classes from './item-page.module.css'
 import { ItemPictures } from './item-pictures.tsx'
 import { ItemStateNotices } from './item-state-notices.tsx'
+
+export const loadItem = (client: QueryClient, id: string) => client.prefetchQuery(itemQuery(id, false))
 
 /** One item. If it cannot be loaded, the list opens with the reason. */
 export function ItemPage() {
