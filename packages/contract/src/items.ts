@@ -175,7 +175,7 @@ export const items = {
   listMarkers: endpoint({
     method: 'GET',
     path: '/actives/markers/',
-    summary: `The items of a map as pins, by column; at most ${maxMarkers.toLocaleString('en')}, the newest`,
+    summary: `The items of a map as pins, by column; at most ${maxMarkers}, the newest`,
     access: 'member',
     inTransaction: false,
     input: z.extend(ItemFilters, { bounds: MapBounds }),

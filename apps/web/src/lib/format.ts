@@ -3,8 +3,24 @@ import type { Location } from '@pollen/contract/location'
 
 const locales = { en: 'en-GB', fr: 'fr' } as const satisfies Record<Language, string>
 
+/** A formatter takes far longer to make than to use. */
+function keepEach<Options, Formatter>(make: (locale: string, options: Options | undefined) => Formatter) {
+  const made = new Map<string, Formatter>()
+  return (language: Language, options?: Options): Formatter => {
+    const key = `${language} ${JSON.stringify(options)}`
+    const formatter = made.get(key) ?? make(locales[language], options)
+    made.set(key, formatter)
+    return formatter
+  }
+}
+const numberFormat = keepEach<Intl.NumberFormatOptions, Intl.NumberFormat>((...of) => new Intl.NumberFormat(...of))
+const dateFormat = keepEach<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>((...of) => new Intl.DateTimeFormat(...of))
+const relativeFormat = keepEach<Intl.RelativeTimeFormatOptions, Intl.RelativeTimeFormat>(
+  (...of) => new Intl.RelativeTimeFormat(...of),
+)
+
 export function formatNumber(value: number, language: Language, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(locales[language], options).format(value)
+  return numberFormat(language, options).format(value)
 }
 
 const about = { en: 'about', fr: 'environ' } as const satisfies Record<Language, string>
@@ -31,7 +47,7 @@ const wholeDate: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 's
 
 /** Day and time, or only the named parts. */
 export function formatDate(date: Date, language: Language, parts = wholeDate): string {
-  const text = new Intl.DateTimeFormat(locales[language], parts).format(date)
+  const text = dateFormat(language, parts).format(date)
   // French says "premier" for the first of a month, which Intl does not write.
   return language === 'fr' ? text.replace(/\b1 (?=\p{Ll})/u, '1er ') : text
 }
@@ -48,7 +64,7 @@ const withYear = { ...dayAndTime, year: 'numeric' } as const
 /** "Sat 28 Nov, 14:00–17:00". The year is named where it is not this one. */
 export function formatTimeRange(start: Date, end: Date | null, language: Language, now = new Date()): string {
   const isThisYear = [start, end ?? start].every((date) => date.getFullYear() === now.getFullYear())
-  const format = new Intl.DateTimeFormat(locales[language], isThisYear ? dayAndTime : withYear)
+  const format = dateFormat(language, isThisYear ? dayAndTime : withYear)
   return end ? format.formatRange(start, end) : format.format(start)
 }
 
@@ -65,7 +81,7 @@ const steps = [
 export function formatRelativeTime(date: Date, language: Language, now = new Date()): string {
   const seconds = (date.getTime() - now.getTime()) / 1000
   const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
-  return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+  return relativeFormat(language, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
 }
 
 const dayMs = 86_400_000
@@ -76,12 +92,12 @@ export function formatRelativeDay(date: Date, language: Language, now = new Date
   // Rounded, because two days of a year are 23 and 25 hours long.
   const days = Math.round((startOfDay(date) - startOfDay(now)) / dayMs)
   if (days !== 0 && days !== -1) return null
-  return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(days, 'day')
+  return relativeFormat(language, { numeric: 'auto' }).format(days, 'day')
 }
 
 /** How long to wait, in whole minutes where it is one or more: "in 15 minutes". */
 export function formatWait(seconds: number, language: Language): string {
-  const format = new Intl.RelativeTimeFormat(locales[language])
+  const format = relativeFormat(language)
   return seconds < 60 ? format.format(seconds, 'second') : format.format(Math.ceil(seconds / 60), 'minute')
 }
 
@@ -95,8 +111,7 @@ export function formatList(words: string[], language: Language): string {
   return new Intl.ListFormat(locales[language]).format(words)
 }
 
-/** Each language by its own name: "English", "Français". */
-export function formatLanguageName(language: Language): string {
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}
+const languageNames = { en: 'English', fr: 'Français' } as const satisfies Record<Language, string>
+
+/** Each language by its own name. */
+export const formatLanguageName = (language: Language): string => languageNames[language]

@@ -2,7 +2,7 @@ import type { Item } from '@pollen/contract/items'
 import type { Location } from '@pollen/contract/location'
 import { pages } from '@pollen/contract/pages'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatRelativeTime, formatTimeRange } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
@@ -25,7 +25,7 @@ type ItemCardProps = {
 }
 
 /** The whole card is a link to the item; its author and its buttons lead elsewhere. */
-export function ItemCard({ item, from, footer }: ItemCardProps) {
+export const ItemCard = memo(function ItemCard({ item, from, footer }: ItemCardProps) {
   const { t } = useTranslation()
   const id = String(item.id)
   const viewer = { from, id: useSession()?.userId }
@@ -58,7 +58,7 @@ export function ItemCard({ item, from, footer }: ItemCardProps) {
       </div>
     </article>
   )
-}
+})
 
 /** One small picture at a time; a drawing of the category where there is none. */
 function CardPictures({ item }: { item: Item }) {
