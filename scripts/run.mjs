@@ -3,6 +3,9 @@
  * `node scripts/run.mjs <task> [arguments]`: what every npm script calls. It is plain JavaScript because it runs before
  * anything is installed: it installs what is missing and builds what is stale. The server and its commands then run from
  * what is built, with nothing else in memory; the other tasks are TypeScript beside this file.
+ *
+ * `start` and `worker` run until a signal, and npm tells it to its shell alone. So there the shell makes way (`exec`); Windows
+ * has neither that nor signals, and takes what follows `||`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

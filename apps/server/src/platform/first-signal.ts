@@ -1,6 +1,6 @@
 /**
- * npm passes signals on to the shell that runs its script, and many shells end without telling us. Under npm, a parent that is
- * gone therefore means the same as a signal. On Windows a process keeps the number of its parent, and this never happens.
+ * npm passes on SIGINT and SIGTERM; when another signal ends it, nobody tells us. Under npm, a parent that is gone therefore means
+ * the same as a signal. On Windows a process keeps the number of its parent, and this never happens.
  */
 const parent = process.env.npm_lifecycle_event === undefined ? null : process.ppid
 
