@@ -129,6 +129,36 @@ test.describe('where the connection is bad', () => {
     await expect(line.getByRole('button', { name: 'Delete' })).toBeVisible()
   })
 
+  test('an unsent comment goes out although its page was left, and once', async ({
+    page,
+    context,
+    request,
+    member,
+  }) => {
+    const { id } = await createItem(request, member)
+    await page.goto(`/items/${id}`)
+    await page.route(requestsTo(comments.create), (route) => route.abort())
+    const box = page.getByRole('textbox', { name: 'Your comment' })
+    await box.fill('Is it heavy?')
+    await box.press('Enter')
+    await expect(page.getByText('Not sent.')).toBeVisible()
+    await page.getByRole('link', { name: 'Conversations' }).first().click()
+    await expect(page).toHaveURL(/\/conversations$/)
+    await page.unroute(requestsTo(comments.create))
+    await context.setOffline(true)
+    await context.setOffline(false)
+    const contents = async () => {
+      const { results } = await callApi(request, member, comments.list, { id })
+      return results.map(({ content }) => content)
+    }
+    await expect.poll(contents).toEqual(['Is it heavy?'])
+    await page.goto(`/items/${id}`)
+    const line = page.getByRole('listitem').filter({ hasText: 'Is it heavy?' })
+    await expect(line.getByRole('button', { name: 'Delete' })).toBeVisible()
+    await expect(line).toHaveCount(1)
+    expect(await contents()).toHaveLength(1)
+  })
+
   test('a comment whose answer was lost and that was deleted since does not come back', async ({
     page,
     request,

@@ -1,6 +1,7 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useWaitingComments } from '../features/comments/use-waiting-comments.ts'
 import { shortCount, useUnreadCount } from '../features/conversations/unread.api.ts'
 import { useUnreadUpdates } from '../features/conversations/use-unread-updates.ts'
 import { useInstanceName } from '../features/instance/index.ts'
@@ -73,5 +74,6 @@ function DocumentTitle() {
 /** A part of its own, so that a new count does not draw the whole page again. */
 function UnreadUpdates() {
   useUnreadUpdates()
+  useWaitingComments()
   return null
 }

@@ -18,8 +18,9 @@ import { MemberPicture } from '../members/index.ts'
 import { CommentForm } from './comment-form.tsx'
 import { commentsQuery } from './comments.api.ts'
 import classes from './comments.module.css'
+import type { UnsentComment } from './unsent-comments.ts'
 import { useCommentDeletion } from './use-comment-deletion.ts'
-import { type UnsentComment, useUnsentComments } from './use-unsent-comments.ts'
+import { useUnsentComments } from './use-unsent-comments.ts'
 
 type CommentsProps = { item: Pick<Item, 'id' | 'is_closed'>; inputRef: Ref<HTMLTextAreaElement> }
 

@@ -1,30 +1,22 @@
 import type { Comment } from '@pollen/contract/comments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError, isRefusal } from '../../lib/api-error.ts'
+import { isRefusal } from '../../lib/api-error.ts'
 import { translate } from '../../lib/i18n.ts'
 import { newIdempotencyKey } from '../../lib/idempotency-key.ts'
 import { currentSession } from '../../lib/session.ts'
-import {
-  deleteUnsentInput,
-  onUnsentInputElsewhere,
-  readUnsentInput,
-  unsentInputNames,
-  writeUnsentInput,
-} from '../../lib/unsent-input.ts'
+import { deleteUnsentInput, onUnsentInputElsewhere } from '../../lib/unsent-input.ts'
 import { showFailure } from '../../ui/snackbar.tsx'
 import { refreshComments, sendComment } from './comments.api.ts'
-
-/** How a comment is stored. Each has an entry of its own, so that two tabs never write over each other's comments. */
-type StoredComment = {
-  content: string
-  /** In milliseconds. */
-  writtenAt: number
-  /** The server answered that it does not want it, so that it is not sent again by itself. */
-  isRefused?: boolean
-}
-/** `isStored`: this device has it. Where the storage is full or forbidden, it lasts until the page is left. */
-export type UnsentComment = StoredComment & { key: string; hasFailed: boolean; isStored: boolean }
+import {
+  commentName,
+  openItems,
+  readComment,
+  readComments,
+  storeComment,
+  type UnsentComment,
+  wasDeleted,
+} from './unsent-comments.ts'
 
 /**
  * Comments that the server does not have yet. They survive a reload, and their key makes sure that each is stored once
@@ -32,9 +24,9 @@ export type UnsentComment = StoredComment & { key: string; hasFailed: boolean; i
  */
 export function useUnsentComments(itemId: number) {
   const client = useQueryClient()
-  const prefix = `outgoing-comment.${itemId}.`
+  const nameOf = (key: string) => commentName(itemId, key)
   const [author] = useState(() => currentSession()?.userId)
-  const [unsent, setUnsent] = useState(() => readComments(prefix))
+  const [unsent, setUnsent] = useState<UnsentComment[]>(() => readComments().filter((one) => one.itemId === itemId))
   const latest = useRef(unsent)
   const change = (next: UnsentComment[]) => {
     latest.current = next
@@ -43,20 +35,21 @@ export function useUnsentComments(itemId: number) {
   const mark = (key: string, state: Pick<UnsentComment, 'hasFailed' | 'isRefused'>) => {
     // An answer that comes after a log-out must not leave the words to whoever logs in next.
     if (currentSession()?.userId !== author) return
-    change(latest.current.map((one) => (one.key === key ? storeComment(prefix, { ...one, ...state }) : one)))
+    change(latest.current.map((one) => (one.key === key ? storeComment(itemId, { ...one, ...state }) : one)))
   }
   const discard = (key: string) => {
-    deleteUnsentInput(prefix + key)
+    deleteUnsentInput(nameOf(key))
     change(latest.current.filter((comment) => comment.key !== key))
   }
   /** What another tab sent or discarded is neither shown nor sent here any more. */
   const dropGone = () => {
-    const remaining = latest.current.filter(({ key, isStored }) => !isStored || readComment(prefix + key))
+    const remaining = latest.current.filter(({ key, isStored }) => !isStored || readComment(nameOf(key)))
     if (remaining.length === latest.current.length) return
     change(remaining)
     void refreshComments(client)
   }
-  useElsewhere(prefix, dropGone)
+  useElsewhere(nameOf(''), dropGone)
+  useOpenItem(itemId)
 
   const [sent, setSent] = useState<Comment[]>([])
   const { mutate } = useMutation({
@@ -79,7 +72,7 @@ export function useUnsentComments(itemId: number) {
   })
   const send = (content: string) => {
     const written = { key: newIdempotencyKey(), content, writtenAt: Date.now(), hasFailed: false, isStored: false }
-    const comment = storeComment(prefix, written)
+    const comment = storeComment(itemId, written)
     change([...latest.current, comment])
     mutate(comment)
   }
@@ -95,28 +88,13 @@ export function useUnsentComments(itemId: number) {
   return { unsent, send, retry, discard, sent, removeSent }
 }
 
-/** It arrived although its answer was lost, and was deleted since. */
-const wasDeleted = (failure: unknown) => failure instanceof ApiError && failure.key === 'COMMENT_DOESNT_EXIST'
-
-function readComment(name: string): StoredComment | null {
-  const { content, writtenAt = 0, isRefused } = readUnsentInput<StoredComment>(name)
-  return typeof content === 'string' ? { content, writtenAt, isRefused } : null
-}
-
-/** Those that an earlier page left, in the order in which they were written. */
-function readComments(prefix: string): UnsentComment[] {
-  const names = unsentInputNames().filter((name) => name.startsWith(prefix))
-  const comments = names.flatMap((name) => {
-    const stored = readComment(name)
-    return stored ? [{ ...stored, key: name.slice(prefix.length), hasFailed: true, isStored: true }] : []
-  })
-  return comments.sort((a, b) => a.writtenAt - b.writtenAt)
-}
-
-function storeComment(prefix: string, comment: UnsentComment): UnsentComment {
-  const { key, content, writtenAt, isRefused } = comment
-  writeUnsentInput(prefix + key, { content, writtenAt, isRefused })
-  return { ...comment, isStored: readComment(prefix + key) !== null }
+function useOpenItem(itemId: number) {
+  useEffect(() => {
+    openItems.add(itemId)
+    return () => {
+      openItems.delete(itemId)
+    }
+  }, [itemId])
 }
 
 /** Calls it when another tab changed an input whose name starts like this. */
