@@ -2,6 +2,7 @@ import { accounts } from '@pollen/contract/accounts'
 import { accountWords } from './account-words.ts'
 import { requestsTo, sendToApi } from './call-api.ts'
 import { createAccount, readMe, signUp } from './create-account.ts'
+import { createItem } from './create-item.ts'
 import { expect, test } from './fixtures.ts'
 import { field, logInOnPage, logOut, typeLogIn } from './type-log-in.ts'
 
@@ -17,6 +18,22 @@ test('a visitor logs in by keyboard, and gets the page that was opened first', a
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/settings/notifications')
   await expect(page.getByRole('heading', { name: 'Your place' })).toBeVisible()
+})
+
+test('who follows the link of an item sees what it is, and gets there by the log-in', async ({
+  page,
+  request,
+  account,
+}) => {
+  const { id, name } = await createItem(request, account, { name: `Ladder of ${account.username}` })
+  await page.goto(`/items/${id}`)
+  await expect(page.getByRole('heading', { name: 'Log in to see this item' })).toBeVisible()
+  await expect(page.getByText(name)).toBeVisible()
+  // Whoever signs up first comes back to it.
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await typeLogIn(page, words, account)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
 test.describe('a log-in that fails', () => {

@@ -133,8 +133,10 @@ const withNavbarPages = {
       withTexts('accounts', () => import('../features/accounts/sign-up-page.tsx')),
       'SignUpPage',
     ),
-    validateSearch: ({ invitation }): { invitation?: string } =>
-      typeof invitation === 'string' && invitation.length <= 100 ? { invitation } : {},
+    validateSearch: ({ invitation, next }): { invitation?: string; next?: string } => ({
+      next: safeNextPath(next),
+      ...(typeof invitation === 'string' && invitation.length <= 100 && { invitation }),
+    }),
   }),
   login: createRoute({
     ...page('login'),

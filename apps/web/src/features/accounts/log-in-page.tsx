@@ -1,6 +1,6 @@
 import { accounts } from '@pollen/contract/accounts'
 import { pages } from '@pollen/contract/pages'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
@@ -13,18 +13,29 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { logIn } from './accounts.api.ts'
 import { CorrectAddress } from './correct-address.tsx'
+import { SharedItem, sharedItem } from './shared-item.tsx'
 import { hasSignedUpHere, SignedUpNotice } from './signed-up-notice.tsx'
 import { logInInput } from './typed-at-log-in.ts'
 
 export function LogInPage() {
   const { t } = useTranslation()
+  const { next } = useSearch({ from: `/with-navbar${pages.login.path}` })
+  const item = next && sharedItem(next)
   const footer = (
     <p>
-      {t('log-in-no-account')} <Link to={pages.signup.path}>{t('sign-up')}</Link>
+      {t('log-in-no-account')}{' '}
+      <Link to={pages.signup.path} search={{ next }}>
+        {t('sign-up')}
+      </Link>
     </p>
   )
   return (
-    <Sheet title={t('log-in-title')} footer={footer}>
+    <Sheet
+      title={t(item ? 'log-in-for-item' : 'log-in-title')}
+      lead={item ? t('log-in-for-item-lead') : next && t('log-in-first')}
+      footer={footer}
+    >
+      {item && <SharedItem {...item} />}
       <SignedUpNotice />
       <LogInForm />
     </Sheet>

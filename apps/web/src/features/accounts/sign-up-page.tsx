@@ -24,12 +24,15 @@ import { rememberLogIn } from './typed-at-log-in.ts'
 
 export function SignUpPage() {
   const { t } = useTranslation()
+  const { invitation, next } = useSearch({ from: `/with-navbar${pages.signup.path}` })
   const footer = (
     <p>
-      {t('sign-up-have-account')} <Link to={pages.login.path}>{t('log-in')}</Link>
+      {t('sign-up-have-account')}{' '}
+      <Link to={pages.login.path} search={{ next }}>
+        {t('log-in')}
+      </Link>
     </p>
   )
-  const { invitation } = useSearch({ from: `/with-navbar${pages.signup.path}` })
   const mode = useQuery(instanceQuery).data?.sign_up ?? 'open'
   const isClosed = mode === 'invitation' && !invitation
   const needsApproval = mode === 'approval' && !invitation
@@ -48,16 +51,16 @@ export function SignUpPage() {
           <p>{t('sign-up-by-approval')}</p>
         </Callout>
       )}
-      <SignUpForm invitation={invitation} needsApproval={needsApproval} />
+      <SignUpForm invitation={invitation} next={next} needsApproval={needsApproval} />
     </Sheet>
   )
 }
 
 const SignUpFields = z.omit(SignUp, { language: true })
 
-type SignUpFormProps = { invitation: string | undefined; needsApproval: boolean }
+type SignUpFormProps = { invitation: string | undefined; next: string | undefined; needsApproval: boolean }
 
-function SignUpForm({ invitation, needsApproval }: SignUpFormProps) {
+function SignUpForm({ invitation, next, needsApproval }: SignUpFormProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [hasAgreed, setHasAgreed] = useState(false)
@@ -70,7 +73,7 @@ function SignUpForm({ invitation, needsApproval }: SignUpFormProps) {
       showSnackbar('mail', t('notif-success-user-sign-up'))
       rememberSignUp({ email: person.email, username: person.username, needsApproval })
       rememberLogIn(person.username)
-      await navigate({ to: pages.login.path })
+      await navigate({ to: pages.login.path, search: { next } })
     },
     onFailure: (failure) => showAccountFailure(failure, t('notif-error-user-sign-up')),
   })
