@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { Section } from '../../ui/section.tsx'
 import { showFailure } from '../../ui/snackbar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -102,7 +103,9 @@ function NewInvitation() {
     schema: InvitationFields,
     initial: { note: '', max_uses: '1', expires_at: inAMonth },
     send: async (input) => {
-      setUrl((await createInvitation(input)).url)
+      // The whole of the chosen day, by the clocks of the instance.
+      const expires_at = `${input.expires_at}T23:59:59`
+      setUrl((await createInvitation({ ...input, expires_at })).url)
       await client.invalidateQueries({ queryKey: ['admin'] })
     },
     onFailure: showFailure,
@@ -128,6 +131,12 @@ function NewInvitation() {
         {url && (
           <Callout kind="success" title={t('admin-invitation-made')}>
             <p className={classes.url}>{url}</p>
+            <Button
+              look="outlined"
+              onClick={() => copyText(url, { done: t('admin-link-copied'), failed: t('admin-link-not-copied') })}
+            >
+              {t('admin-copy-link')}
+            </Button>
           </Callout>
         )}
       </div>

@@ -2,10 +2,10 @@ import type { Message } from '@pollen/contract/messages'
 import { IconChecks, IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../lib/format.ts'
-import { currentLanguage, translate } from '../../../lib/i18n.ts'
+import { currentLanguage } from '../../../lib/i18n.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { RoundButton } from '../../../ui/round-button.tsx'
-import { showSnackbar } from '../../../ui/snackbar.tsx'
 import { MessageContent } from './message-content.tsx'
 import { useTabIndex } from './message-focus.ts'
 import { MessageImages } from './message-images.tsx'
@@ -74,7 +74,10 @@ function MessageMenu({ message, onDelete }: Required<Pick<SentMessageProps, 'mes
   return (
     <Menu trigger={trigger}>
       {message.content !== '' && (
-        <MenuItem icon={<IconCopy size={20} stroke={1.75} aria-hidden />} onClick={() => copyText(message.content)}>
+        <MenuItem
+          icon={<IconCopy size={20} stroke={1.75} aria-hidden />}
+          onClick={() => copyText(message.content, { done: t('message-copied'), failed: t('message-not-copied') })}
+        >
           {t('message-copy')}
         </MenuItem>
       )}
@@ -83,13 +86,4 @@ function MessageMenu({ message, onDelete }: Required<Pick<SentMessageProps, 'mes
       </MenuItem>
     </Menu>
   )
-}
-
-async function copyText(text: string) {
-  try {
-    await navigator.clipboard.writeText(text)
-    showSnackbar('success', translate('message-copied'))
-  } catch {
-    showSnackbar('error', translate('message-not-copied'))
-  }
 }

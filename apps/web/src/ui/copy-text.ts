@@ -1,0 +1,11 @@
+import { showSnackbar } from './snackbar.tsx'
+
+/** Copies a text and says so. A browser may refuse it. */
+export async function copyText(text: string, { done, failed }: { done: string; failed: string }) {
+  try {
+    await navigator.clipboard.writeText(text)
+    showSnackbar('success', done)
+  } catch {
+    showSnackbar('error', failed)
+  }
+}
