@@ -55,7 +55,8 @@ const backUp = () => writeBackup(pool, { file, mediaFolder: media() })
 async function restore(): Promise<number> {
   const backup = await openBackup(file, readMigrations(paths.migrations).length)
   try {
-    return await restoreInstance({ db: world.db, pool }, { backup, config: world.config, now: world.now() })
+    return (await restoreInstance({ db: world.db, pool }, { backup, config: world.config, now: world.now() }))
+      .erasedAgain
   } finally {
     await backup.close()
   }

@@ -14,20 +14,23 @@ type Options = { backup: Backup; config: Pick<Config, 'DATA_DIR'>; now: Date }
 
 /**
  * Replaces all data by that of a backup, except that accounts erased since stay erased, that sessions and mailed links are ended,
- * and that nobody is told by mail of what was before. Returns how many accounts were erased again.
+ * and that nobody is told by mail of what was before. Returns how many accounts were erased again, and how many pictures there are.
  */
 export async function restoreInstance(database: Pick<Database, 'db' | 'pool'>, { backup, config, now }: Options) {
   subscribe(subscribers)
   const erasures = await readErasures(database.db, config)
+  const mediaFolder = join(config.DATA_DIR, 'media')
   let erasedAgain = 0
   await restoreBackup(database.pool, backup, {
     migrations: paths.migrations,
-    media: join(config.DATA_DIR, 'media'),
-    async prepare(db, mediaFolder) {
-      erasedAgain = await prepareRestoredData({ db, media: diskStorage(mediaFolder), erasures, now })
+    media: mediaFolder,
+    async prepare(db, unpacked) {
+      erasedAgain = await prepareRestoredData({ db, media: diskStorage(unpacked), erasures, now })
       await skipDigests(db, now)
     },
   })
   await writeErasureFile(database.db, config)
-  return erasedAgain
+  let images = 0
+  for await (const _ of diskStorage(mediaFolder).list()) images++
+  return { erasedAgain, images }
 }

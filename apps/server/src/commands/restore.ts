@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { openBackup } from '../platform/database/transfer/open-backup.ts'
+import { giveToOwner } from '../platform/give-to-owner.ts'
 import { restoreInstance } from '../restore-instance.ts'
 import { log, runCommand } from './run-command.ts'
 
@@ -19,12 +20,24 @@ await runCommand(usage, async () => {
   const backup = await openBackup(resolve(file), readMigrations(paths.migrations).length)
   const database = await openDatabase(config, { holder: 'restore', log, access: 'exclusive' })
   try {
-    const erasedAgain = await restoreInstance(database, { backup, config, now: new Date() })
-    console.log(`Restored the data of ${backup.createdAt} and ${backup.images.length} pictures.`)
+    const { erasedAgain, images } = await restoreInstance(database, { backup, config, now: new Date() })
+    console.log(`Restored the data of ${backup.createdAt} and ${images} pictures.`)
+    if (config.S3_URL && images > 0) {
+      console.log(
+        'The pictures are in DATA_DIR/media, and read from there. Into the store: npm run media:move -- --to s3',
+      )
+    }
+    if (backup.imagesLeftInStore > 0) {
+      const where = config.S3_URL
+        ? 'S3_URL should be the address of that store'
+        : 'set S3_URL to the address of that store'
+      console.log(`${backup.imagesLeftInStore} pictures were in an S3 store and are not in the file: ${where}.`)
+    }
     console.log('All sessions, mailed links and exports of that time are ended, and mails that waited are not sent.')
     console.log(`Accounts that were erased since then and are erased again: ${erasedAgain}.`)
   } finally {
     await database.close()
     await backup.close()
+    await giveToOwner(config.DATA_DIR)
   }
 })

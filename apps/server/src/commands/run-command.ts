@@ -1,4 +1,4 @@
-import { OperatorError } from '../errors.ts'
+import { explainFailure } from '../explain-failure.ts'
 
 export const log = {
   info: (_details: object, message: string) => console.log(message),
@@ -13,8 +13,7 @@ export async function runCommand(usage: string, work: () => Promise<void>) {
   } catch (error) {
     const isUsage = String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
     if (isUsage) console.error(`${(error as Error).message}\nUsage: ${usage}`)
-    else if (error instanceof OperatorError) console.error(error.message)
-    else console.error(error)
+    else console.error(explainFailure(error))
     process.exitCode = isUsage ? 2 : 1
   }
 }

@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
-import { openStorage } from '../platform/storage/open-storage.ts'
+import { openPlaces } from '../platform/storage/open-storage.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import { type Finding, good, problem, reasonOf, timeoutMs, warning } from './finding.ts'
 
 /** What Pollen asks beside its database: the store of pictures, Redis, and services of others, whose clocks are right. */
@@ -17,17 +18,25 @@ async function checkStore(config: Config): Promise<Finding[]> {
   const content = Buffer.from(randomUUID())
   const name = `${createHash('sha256').update(content).digest('hex')}.txt`
   try {
-    const { media } = await openStorage(config)
+    const { s3: media, disk } = await openPlaces(config, 'media')
+    if (!media) return []
     await media.put(name, content, { type: 'text/plain' })
     const stored = await media.read(name)
     const isSame = stored !== null && content.equals(await buffer(stored.body))
     await media.remove(name)
-    if (isSame) return [good(about, `${config.S3_URL} stores, gives back and deletes`)]
+    if (isSame) return [good(about, `${config.S3_URL} stores, gives back and deletes`), ...(await findOnDisk(disk))]
     return [problem(about, `${config.S3_URL} did not give back what was stored`)]
   } catch (error) {
     const advice = 'Are the bucket, the key and its rights (put, get, list, delete) right?'
     return [problem(about, `${config.S3_URL}: ${reasonOf(error)}`, advice)]
   }
+}
+
+async function findOnDisk(disk: Storage): Promise<Finding[]> {
+  let count = 0
+  for await (const _ of disk.list()) count++
+  const advice = 'Both places are read. To have them in the store alone: npm run media:move -- --to s3 --remove-old'
+  return count === 0 ? [] : [warning('pictures', `${count} of them are still in DATA_DIR/media`, advice)]
 }
 
 async function checkRedis({ REDIS_URL: url }: Config): Promise<Finding[]> {

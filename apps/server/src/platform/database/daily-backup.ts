@@ -14,24 +14,25 @@ export const backUpDaily: Job = {
   maxMinutes: 6 * 60,
   retrySeconds: 600,
   isOn: ({ BACKUP_DAILY }) => BACKUP_DAILY,
-  async run({ pool, config, clock, log, stopping }) {
-    const file = await backUpIfDue(pool, config, { now: clock(), signal: stopping })
+  async run({ pool, config, clock, log, storage, stopping }) {
+    const store = config.S3_URL ? { files: storage.media, isCopied: false } : undefined
+    const file = await backUpIfDue(pool, config, { now: clock(), signal: stopping, store })
     if (file) log.info({ file }, 'The daily backup is written')
   },
 }
 
-type BackupRun = { now: Date; signal?: AbortSignal | undefined }
+type BackupRun = Pick<Parameters<typeof writeSnapshot>[1], 'store' | 'signal'> & { now: Date }
 type BackupConfig = { DATA_DIR: string; BACKUP_KEEP: number }
 
 /** Null if there is one of this day, or another process writes it. Stopping breaks it off. */
-async function backUpIfDue(pool: Pool, { DATA_DIR, BACKUP_KEEP }: BackupConfig, { now, signal }: BackupRun) {
+async function backUpIfDue(pool: Pool, { DATA_DIR, BACKUP_KEEP }: BackupConfig, run: BackupRun) {
   const folder = join(DATA_DIR, 'backups')
-  const file = join(folder, `pollen-${now.toISOString().slice(0, 10)}.zip`)
+  const file = join(folder, `pollen-${run.now.toISOString().slice(0, 10)}.zip`)
   if (existsSync(file)) return null
   const snapshot = await openSnapshot(pool)
   try {
     if (!(await snapshot.tryLock('dailyBackup'))) return null
-    await writeSnapshot(snapshot, { file, mediaFolder: join(DATA_DIR, 'media'), now, signal })
+    await writeSnapshot(snapshot, { file, mediaFolder: join(DATA_DIR, 'media'), ...run })
     rotate(folder, BACKUP_KEEP)
     return file
   } finally {

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { diskStorage, removeUnfinishedFiles } from './disk-storage.ts'
-import type { Storages } from './storage.ts'
+import { readBoth } from './read-both.ts'
+import type { Storage, Storages } from './storage.ts'
 
 type StorageConfig = {
   DATA_DIR: string
@@ -10,16 +12,24 @@ type StorageConfig = {
   S3_SECRET_KEY?: string
 }
 
-/** Opens the S3 store of the operator, or else folders in DATA_DIR; a backup copies `DATA_DIR/media`. */
+/**
+ * Opens the S3 store of the operator, or else folders in DATA_DIR. With a store, what was in the folders before is still read
+ * from there, until `npm run media:move` has copied it.
+ */
 export async function openStorage(config: StorageConfig): Promise<Storages> {
+  const { media, exports } = { media: await openPlaces(config, 'media'), exports: await openPlaces(config, 'exports') }
+  return { media: media.both, exports: exports.both }
+}
+
+/** Both places that files can be in; `s3` is null where there is none. */
+export async function openPlaces(config: StorageConfig, kind: keyof Storages) {
   const { S3_URL: url, S3_REGION: region, S3_ACCESS_KEY: accessKey = '', S3_SECRET_KEY: secretKey = '' } = config
-  if (url) {
-    // Loaded only where it is used: it is large.
-    const { s3Storage } = await import('./s3-storage.ts')
-    const access = { url, region, accessKey, secretKey }
-    return { media: s3Storage(access, 'media'), exports: s3Storage(access, 'exports') }
-  }
-  const folders = { media: join(config.DATA_DIR, 'media'), exports: join(config.DATA_DIR, 'exports') }
-  for (const folder of Object.values(folders)) await removeUnfinishedFiles(folder)
-  return { media: diskStorage(folders.media), exports: diskStorage(folders.exports) }
+  const folder = join(config.DATA_DIR, kind)
+  await removeUnfinishedFiles(folder)
+  const disk = diskStorage(folder)
+  if (!url) return { disk, s3: null, both: disk }
+  // Loaded only where it is used: it is large.
+  const { s3Storage } = await import('./s3-storage.ts')
+  const s3: Storage = s3Storage({ url, region, accessKey, secretKey }, kind)
+  return { disk, s3, both: existsSync(folder) ? readBoth(s3, disk) : s3 }
 }

@@ -9,10 +9,10 @@ import { OperatorError } from '../../../errors.ts'
  */
 export type OsUser = { uid: number; gid: number; needsCapability: boolean } | null
 
-/** PostgreSQL refuses to run as root. Under root it runs as the owner of its folder, or as the user `nobody`. */
+/** PostgreSQL refuses to run as root. Under root it runs as the owner of its folder, or of DATA_DIR, or as the user `nobody`. */
 export function chooseOsUser(cluster: string, mustReach: string[]): OsUser {
   if (process.getuid?.() !== 0) return null
-  const user = ownerOf(cluster) ?? findNobody()
+  const user = ownerOf(cluster) ?? ownerOf(dirname(cluster)) ?? findNobody()
   const blocked = mustReach.find((path) => !canReach(user, path))
   if (!blocked) return { ...user, needsCapability: false }
   if (spawnSync('setpriv', [...setprivOptions(user), 'true']).status === 0) return { ...user, needsCapability: true }

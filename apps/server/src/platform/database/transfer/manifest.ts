@@ -26,6 +26,8 @@ const Manifest = z.object({
   media: z.array(z.object({ path: z.string(), ...checksum })),
   /** Images that were deleted while the backup was written. */
   vanished_media: z.array(z.string()),
+  /** Images that were in an S3 store, and stayed there. Backups of 1.0.0 do not say. */
+  media_left_in_store: z.number().default(0),
 })
 
 export type Manifest = z.infer<typeof Manifest>

@@ -10,6 +10,7 @@ type ImageEntry = Manifest['media'][number]
 export type Backup = Snapshot & {
   createdAt: string
   images: ImageEntry[]
+  imagesLeftInStore: number
   readImage: (image: ImageEntry) => Readable
 }
 
@@ -41,6 +42,7 @@ export async function openBackup(file: string, knownSchemaVersion: number): Prom
       tables: manifest.tables.map(({ name, columns, rows }) => ({ name, columns, rows })),
       sequences: manifest.sequences,
       images: manifest.media,
+      imagesLeftInStore: manifest.media_left_in_store,
       read: async ({ name }) => Readable.from(readChecked(tablePath(name), checksums.get(name))),
       readImage: (image) => Readable.from(readChecked(mediaPath(image.path), image)),
       close: async () => archive.close(),

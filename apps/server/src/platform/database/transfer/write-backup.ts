@@ -3,12 +3,21 @@ import { open, readdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
+import { OperatorError } from '../../../errors.ts'
 import { type AddEntry, writeArchive } from '../../archive.ts'
 import { privateFolder } from '../../private-files.ts'
+import { pathOf, type Storage } from '../../storage/storage.ts'
 import { appVersion, formatVersion, type Manifest, manifestName, mediaPath, tablePath } from './manifest.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 
-type Options = { file: string; mediaFolder: string; now?: Date; signal?: AbortSignal | undefined }
+type Options = {
+  file: string
+  mediaFolder: string
+  /** Where images are that are not in that folder. Copied, or only counted: a store may be larger than this disk. */
+  store?: { files: Storage; isCopied: boolean } | undefined
+  now?: Date
+  signal?: AbortSignal | undefined
+}
 
 /** Writes all data of one moment and the images into one file, while members go on using the instance. */
 export async function writeBackup(pool: pg.Pool, options: Options): Promise<Manifest> {
@@ -22,9 +31,8 @@ export async function writeBackup(pool: pg.Pool, options: Options): Promise<Mani
 
 export async function writeSnapshot(
   snapshot: Snapshot,
-  { file, mediaFolder, now = new Date(), signal }: Options,
+  { file, mediaFolder, store, now = new Date(), signal }: Options,
 ): Promise<Manifest> {
-  mkdirSync(dirname(file), { recursive: true, mode: privateFolder })
   const manifest: Manifest = {
     format: 'pollen-backup',
     format_version: formatVersion,
@@ -35,12 +43,14 @@ export async function writeSnapshot(
     sequences: snapshot.sequences,
     media: [],
     vanished_media: [],
+    media_left_in_store: 0,
   }
   async function fill(add: AddEntry) {
     for (const table of snapshot.tables) {
       manifest.tables.push({ ...table, ...(await add(tablePath(table.name), await snapshot.read(table))) })
     }
     for (const path of await listFiles(mediaFolder)) await addImage(add, path)
+    if (store) await addStore(add, store)
     await add(manifestName, Readable.from([Buffer.from(JSON.stringify(manifest, null, 2))]))
   }
   async function addImage(add: AddEntry, path: string) {
@@ -49,8 +59,44 @@ export async function writeSnapshot(
     const checksum = await add(mediaPath(path), image.createReadStream(), { compress: false })
     manifest.media.push({ path, ...checksum })
   }
-  await writeArchive(file, fill, signal)
+  async function addStore(add: AddEntry, { files, isCopied }: NonNullable<Options['store']>) {
+    const written = new Set(manifest.media.map(({ path }) => path))
+    for await (const { name } of files.list()) {
+      const path = pathOf(name)
+      if (written.has(path)) continue
+      const image = isCopied ? await files.read(name) : null
+      if (image) manifest.media.push({ path, ...(await add(mediaPath(path), image.body, { compress: false })) })
+      else if (isCopied) manifest.vanished_media.push(path)
+      else manifest.media_left_in_store++
+    }
+  }
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: privateFolder })
+    await writeArchive(file, fill, signal)
+  } catch (error) {
+    throw explain(error, file)
+  }
   return manifest
+}
+
+const reasons: Record<string, string> = {
+  ENOSPC: 'there is not enough space',
+  EDQUOT: 'there is not enough space',
+  EACCES: 'this user may not write there, or may not read a picture',
+  EPERM: 'this user may not write there, or may not read a picture',
+  EROFS: 'nobody may write there',
+  ENOTDIR: 'that is no folder',
+  EEXIST: 'that is no folder',
+  EISDIR: 'that is a folder; name a file in it',
+}
+
+/** What the operator can mend is said in a sentence. */
+function explain(error: unknown, file: string): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  const reason = reasons[code]
+  return reason
+    ? new OperatorError(`The backup ${file} was not written: ${reason} (${message}).`, { cause: error })
+    : error
 }
 
 async function listFiles(folder: string): Promise<string[]> {

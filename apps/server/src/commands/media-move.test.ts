@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import S3rver from 's3rver'
+import { expect, onTestFinished, test } from 'vitest'
+import { bundlePrograms } from '../../test/bundle-programs.ts'
+import { aDatabase } from '../../test/database.ts'
+import { aDataDir } from '../../test/database-process.ts'
+import { diskStorage } from '../platform/storage/disk-storage.ts'
+import { openStorage } from '../platform/storage/open-storage.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+
+const commands = ['backup', 'restore', 'media-move'] as const
+const program = await bundlePrograms(commands.map((name) => `src/commands/${name}.ts`))
+
+const nameOf = (content: string) => `${createHash('sha256').update(content).digest('hex')}.webp`
+const put = (storage: Storage, content: string) =>
+  storage.put(nameOf(content), Buffer.from(content), { type: 'image/webp' })
+
+async function namesIn(storage: Storage): Promise<string[]> {
+  const names: string[] = []
+  for await (const { name } of storage.list()) names.push(name)
+  return names.sort()
+}
+
+/** An instance with three pictures on its disk, for which the operator then sets up a store. */
+async function anInstance() {
+  const DATA_DIR = aDataDir()
+  const { connectionString: DATABASE_URL } = await aDatabase()
+  const disk = diskStorage(join(DATA_DIR, 'media'))
+  const contents = ['one', 'two', 'three']
+  for (const content of contents) await put(disk, content)
+  const configureBuckets = [{ name: 'pictures', configs: [] }]
+  const store = new S3rver({ port: 0, silent: true, directory: aDataDir(), configureBuckets })
+  const { port } = await store.run()
+  onTestFinished(() => store.close())
+  const keys = { S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER', S3_REGION: 'us-east-1' }
+  const s3 = { ...keys, S3_URL: `http://127.0.0.1:${port}/pictures` }
+
+  async function run(command: (typeof commands)[number], args: string[], settings: Record<string, string> = {}) {
+    const env = { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', DATA_DIR, DATABASE_URL, ...settings }
+    const child = spawn(process.execPath, [program(command), ...args], { env })
+    const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+    return { code: child.exitCode, output, errors }
+  }
+  return { DATA_DIR, disk, s3, run, names: contents.map(nameOf).sort() }
+}
+
+test('with a store turned on, pictures of before are still read; then they are copied, compared and removed', async () => {
+  const { DATA_DIR, disk, s3, run, names } = await anInstance()
+  const { media } = await openStorage({ DATA_DIR, ...s3 })
+  await put(media, 'four')
+  const all = [...names, nameOf('four')].sort()
+  expect(await namesIn(disk)).toEqual(names)
+  expect(await namesIn(media)).toEqual(all)
+  expect(await text((await media.read(nameOf('one')))?.body as never)).toBe('one')
+  expect(await Promise.all([...all, nameOf('five')].map(media.has))).toEqual([true, true, true, true, false])
+
+  expect((await run('media-move', ['--to', 's3'])).errors).toContain('S3_URL is not set')
+  const moved = await run('media-move', ['--to', 's3'], s3)
+  expect(moved).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('Copied 3 pictures') })
+  expect(await namesIn(disk)).toEqual(names)
+  const again = await run('media-move', ['--to', 's3', '--remove-old'], s3)
+  expect(again.output).toContain('Copied 0 pictures')
+  expect(again.output).toContain('Removed 3 pictures')
+  expect(await namesIn(disk)).toEqual([])
+  expect(await namesIn(media)).toEqual(all)
+
+  const back = await run('media-move', ['--to', 'disk'], s3)
+  expect(back.output).toContain('Copied 4 pictures')
+  expect(await namesIn(disk)).toEqual(all)
+  await media.remove(nameOf('one'))
+  expect(await namesIn(disk)).toEqual(all.filter((name) => name !== nameOf('one')))
+  expect(await media.has(nameOf('one'))).toBe(false)
+}, 60_000)
+
+test('a backup says which pictures it holds and which are in the store, and a restore counts what it wrote', async () => {
+  const { DATA_DIR, disk, s3, run, names } = await anInstance()
+  await run('media-move', ['--to', 's3', '--remove-old'], s3)
+  await put(disk, 'on the disk')
+  const [small, whole] = [join(DATA_DIR, 'small.zip'), join(DATA_DIR, 'whole.zip')]
+  const left = await run('backup', ['--to', small], s3)
+  expect(left.output).toContain(' 1 pictures, ')
+  expect(left.output).toContain('3 pictures are in the S3 store and not in this file')
+  const copied = await run('backup', ['--to', whole, '--with-pictures'], s3)
+  expect(copied.output).toContain(' 4 pictures, ')
+  expect(copied.output).not.toContain('in the S3 store')
+
+  const without = await run('restore', [small])
+  expect(without).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('and 1 pictures') })
+  expect(without.output).toContain('3 pictures were in an S3 store and are not in the file: set S3_URL')
+  expect((await run('restore', [whole])).output).toContain('and 4 pictures')
+  expect(await namesIn(disk)).toEqual([...names, nameOf('on the disk')].sort())
+}, 60_000)
+
+test.skipIf(process.getuid?.() !== 0)(
+  'a restore as root leaves pictures and backups to the owner of DATA_DIR',
+  async () => {
+    const { DATA_DIR, run } = await anInstance()
+    chownSync(DATA_DIR, 65534, 65534)
+    await run('backup', [])
+    const [file = ''] = readdirSync(join(DATA_DIR, 'backups'))
+    expect(await run('restore', [join(DATA_DIR, 'backups', file)])).toMatchObject({ code: 0, errors: '' })
+    const entries = readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' })
+    expect(new Set(entries.map((entry) => statSync(join(DATA_DIR, entry)).uid))).toEqual(new Set([65534]))
+  },
+  60_000,
+)
+
+test('a backup that cannot be written says why in a sentence', async () => {
+  const { DATA_DIR, run } = await anInstance()
+  writeFileSync(join(DATA_DIR, 'file'), '')
+  for (const [to, reason] of [
+    [join(DATA_DIR, 'file', 'backup.zip'), 'that is no folder'],
+    [join(DATA_DIR, 'media'), 'that is a folder'],
+  ] as const) {
+    const { code, errors } = await run('backup', ['--to', to])
+    expect(code).toBe(1)
+    expect(errors).toContain(reason)
+    expect(errors.trim().split('\n')).toHaveLength(1)
+  }
+}, 60_000)
