@@ -1,4 +1,5 @@
 import { accounts } from '@pollen/contract/accounts'
+import { admin } from '@pollen/contract/admin'
 import { itemImages } from '@pollen/contract/item-images'
 import { items } from '@pollen/contract/items'
 import { pagePath, pages } from '@pollen/contract/pages'
@@ -69,7 +70,7 @@ test.each(['UL', 'DR'] as const)('of an item with visibility %s it shows nothing
   expectGeneric(await page(id))
 })
 
-test('of a closed, an ended, a disabled member’s, an unknown or a strange one neither', async () => {
+test('of a closed, an ended, a hidden, a disabled member’s, an unknown or a strange one neither', async () => {
   const closed = await world.anItem(ada)
   await world.call(ada, items.close, { id: closed.id, reason: 'ON' })
   const ended = await world.anItem(ada)
@@ -77,7 +78,10 @@ test('of a closed, an ended, a disabled member’s, an unknown or a strange one 
   const gone = await world.aMember()
   const hidden = await world.anItem(gone)
   await world.call(gone, accounts.disable, { id: gone.id, password: gone.password })
-  const pagesOf = await Promise.all([closed.id, ended.id, hidden.id, 999_999, Number.NaN].map(page))
+  const hiddenByOperator = await world.anItem(ada)
+  await world.call(await world.anOperator(), admin.hideItem, { id: hiddenByOperator.id, reason: 'Not here' })
+  const ids = [closed.id, ended.id, hidden.id, hiddenByOperator.id]
+  const pagesOf = await Promise.all([...ids, 999_999, Number.NaN].map(page))
   for (const html of pagesOf) expectGeneric(html)
   // Nobody can tell a hidden item from one that does not exist.
   expect(new Set(pagesOf).size).toBe(1)
