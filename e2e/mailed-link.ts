@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, request, test } from '@playwright/test'
 
-/** Waits for a mail with such a link, and answers the path of the link. The newest mail counts. */
-export async function mailedLink(to: string, path: string): Promise<string> {
+/** Waits for a mail with such a link, and answers the path of the link. The newest mail counts. `server`: where it is not that of all journeys. */
+export async function mailedLink(to: string, path: string, server?: string): Promise<string> {
   let found: string | undefined
   await expect
-    .poll(async () => (found = linkIn(await mailedTexts(to), path)), {
+    .poll(async () => (found = linkIn(await mailedTexts(to, server), path)), {
       message: `a mail to ${to} with ${path}`,
       // A mail takes half a second. Most journeys begin with one, and the pauses that grow by default would double that.
       intervals: [250],
@@ -14,9 +14,9 @@ export async function mailedLink(to: string, path: string): Promise<string> {
 }
 
 /** The texts of all mails to somebody until now, the newest first. */
-export async function mailedTexts(to: string): Promise<string[]> {
+export async function mailedTexts(to: string, server = test.info().project.use.baseURL): Promise<string[]> {
   // The outbox is not shown through a proxy, which the requests of a journey pretend to come from.
-  const outbox = await request.newContext({ baseURL: test.info().project.use.baseURL, extraHTTPHeaders: {} })
+  const outbox = await request.newContext({ baseURL: server, extraHTTPHeaders: {} })
   const texts = await readOutbox(outbox, to)
   await outbox.dispose()
   return texts

@@ -1,0 +1,204 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { accounts } from '@pollen/contract/accounts'
+import { admin } from '@pollen/contract/admin'
+import { instance } from '@pollen/contract/instance'
+import { startServer } from '../scripts/testing/start-server.ts'
+import { accountWords } from './account-words.ts'
+import { callApi, requestsTo } from './call-api.ts'
+import { newPerson, type Person } from './create-account.ts'
+import { test as base, expect } from './fixtures.ts'
+import { mailedLink } from './mailed-link.ts'
+import { field, logInOnPage, typeLogIn, type Words } from './type-log-in.ts'
+
+/** What operators decide here, everybody on the server sees: these journeys have one of their own. */
+const test = base.extend<object, { server: string }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from here
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'pollen-operators-'))
+      const { url, stop } = await startServer(join(folder, 'data'), { PHOTON_URL: 'off', SIGN_UP: 'approval' })
+      await use(url)
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: ({ server }, use) => use(server),
+})
+
+// One after the other, on one server.
+test.describe.configure({ mode: 'default' })
+// What a journey refuses on purpose: pages of operators are unknown to the server, a log-in waits, a write is not taken.
+test.use({ expectedErrors: /status of (400|403|404|410|503)/ })
+
+const password = 'good-neighbours'
+/** Whose account speaks French, as their pages do once they are logged in. */
+const operator = { username: 'mireille.d', password }
+const words = {
+  en: {
+    member: { username: 'priya', password },
+    banner: 'We move to a new machine on Saturday.',
+    closeBanner: 'Close this notice',
+    maintenance: /This site is being worked on: you can read/,
+    approval: /The people who run this site look at every sign-up/,
+    next: /The people who run this site look at your sign-up then/,
+    confirmed: 'Your address is confirmed',
+    looksNext: /look at your sign-up next/,
+    waits: /Your account waits for the approval/,
+    needsInvitation: /To sign up here you need an invitation/,
+    comment: 'Your comment',
+    notSent: 'Your comment could not be sent.',
+  },
+  fr: {
+    member: { username: 'julie-a', password },
+    banner: 'Samedi, nous changeons de machine.',
+    closeBanner: 'Fermer ce message',
+    maintenance: /Ce site est en travaux/,
+    approval: /Les responsables de ce site regardent chaque inscription/,
+    next: /Les responsables de ce site regarderont ensuite votre inscription/,
+    confirmed: 'Votre adresse est confirmée',
+    looksNext: /vont maintenant regarder votre inscription/,
+    waits: /Votre compte attend l’accord/,
+    needsInvitation: /Pour vous inscrire ici, il faut/,
+    comment: 'Votre commentaire',
+    notSent: 'Votre commentaire n’a pas pu être envoyé.',
+  },
+}
+const logInAsOperator = (request: APIRequestContext) =>
+  callApi(request, null, accounts.logIn, { authValue: operator.username, password })
+
+async function fillIn(page: Page, { email, username, first_name, last_name, ...person }: Person, of: Words) {
+  await field(page, of.email).fill(email)
+  await field(page, of.username).fill(username)
+  await field(page, of.firstName).fill(first_name)
+  await field(page, of.lastName).fill(last_name)
+  await field(page, of.password).fill(person.password)
+  await page.getByRole('checkbox', { name: of.agreement }).check()
+  await page.getByRole('main').getByRole('button', { name: of.signUp }).click()
+}
+
+test('an operator writes a banner and starts the maintenance, and ends both', async ({ page, browser }) => {
+  await logInOnPage(page, accountWords.en, operator)
+  await page.goto('/admin/notice')
+  await field(page, 'En anglais').fill(words.en.banner)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  // A banner in one language only would be empty for everybody else.
+  await expect(field(page, 'En français')).toBeFocused()
+  await field(page, 'En français').fill(words.fr.banner)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByRole('status').getByText(words.fr.banner)).toBeVisible()
+  await page.getByRole('switch', { name: 'Les travaux sont en cours' }).click()
+  await expect(page.getByText(words.fr.maintenance)).toBeVisible()
+
+  for (const [language, of] of Object.entries(words)) {
+    const visitor = await (await browser.newContext()).newPage()
+    await visitor.addInitScript(`localStorage.setItem('pollen.language', '${language}')`)
+    for (const path of ['/', '/log-in']) {
+      await visitor.goto(path)
+      await expect(visitor.getByText(of.maintenance)).toBeVisible()
+      await expect(visitor.getByText(of.banner)).toBeVisible()
+    }
+    await visitor.getByRole('button', { name: of.closeBanner }).click()
+    await expect(visitor.getByText(of.banner)).toHaveCount(0)
+    await visitor.reload()
+    // Maintenance is said as long as it lasts; a banner that was closed stays closed.
+    await expect(visitor.getByText(of.maintenance)).toBeVisible()
+    await expect(visitor.getByText(of.banner)).toHaveCount(0)
+    await visitor.context().close()
+  }
+
+  await page.getByRole('switch', { name: 'Les travaux sont en cours' }).click()
+  await expect(page.getByText(words.fr.maintenance)).toHaveCount(0)
+  for (const name of ['En anglais', 'En français']) await field(page, name).fill('')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText(words.fr.banner)).toHaveCount(0)
+})
+
+for (const language of ['en', 'fr'] as const) {
+  const of = words[language]
+  const account = accountWords[language]
+  test.describe(`in ${language}`, () => {
+    test.use({ language })
+
+    test('during maintenance a member reads, and is told why nothing is saved', async ({ page, request }) => {
+      const session = await logInAsOperator(request)
+      await logInOnPage(page, account, of.member)
+      await callApi(request, session, admin.changeNotice, { is_in_maintenance: true })
+      await page.goto('/items')
+      await page.getByRole('article').first().getByRole('link').first().click()
+      await field(page, of.comment).fill('Is it still there?')
+      await field(page, of.comment).press('Enter')
+      await expect(page.getByRole('alert').getByText(of.notSent)).toBeVisible()
+      await expect(page.getByText(of.maintenance).first()).toBeVisible()
+      // What was written stays, to be sent again.
+      await expect(page.getByText('Is it still there?')).toBeVisible()
+      await callApi(request, session, admin.changeNotice, { is_in_maintenance: false })
+    })
+
+    test('who signs up waits for the approval, knows it at every step, and comes in', async ({
+      page,
+      request,
+      server,
+    }) => {
+      const person = newPerson()
+      await page.goto('/sign-up')
+      await expect(page.getByText(of.approval)).toBeVisible()
+      await fillIn(page, person, account)
+      await expect(page).toHaveURL('/log-in')
+      await expect(page.getByText(of.next)).toBeVisible()
+
+      const link = await mailedLink(person.email, '/activate/', server)
+      await page.goto(link)
+      await expect(page.getByRole('heading', { name: of.confirmed })).toBeVisible()
+      await expect(page.getByText(of.looksNext)).toBeVisible()
+      await page.goto(link)
+      await expect(page.getByRole('heading', { name: of.confirmed })).toBeVisible()
+      await page.getByRole('main').getByRole('link', { name: account.logIn }).click()
+      await typeLogIn(page, account, person)
+      await expect(page.getByRole('alert').getByText(of.waits)).toBeVisible()
+
+      const session = await logInAsOperator(request)
+      const { results } = await callApi(request, session, admin.listMembers, { state: 'applied' })
+      const applicant = results.find(({ username }) => username === person.username)
+      await callApi(request, session, admin.approveMember, { id: applicant?.id ?? 0 })
+      await typeLogIn(page, account, person)
+      await expect(page).toHaveURL('/map')
+    })
+
+    test('where it takes an invitation, its link opens the form, and who has none reads so', async ({ page }) => {
+      await page.route(requestsTo(instance.get), async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), sign_up: 'invitation' } })
+      })
+      await page.goto('/sign-up')
+      await expect(page.getByText(of.needsInvitation)).toBeVisible()
+      await expect(field(page, account.username)).toHaveCount(0)
+      await page.goto('/sign-up?invitation=one')
+      await expect(field(page, account.username)).toBeVisible()
+    })
+  })
+}
+
+test('whom an operator invites does not wait, also on the last day', async ({ page, browser, server }) => {
+  await logInOnPage(page, accountWords.en, operator)
+  await page.goto('/admin/sign-ups')
+  await page.getByLabel('Pour qui').fill('The choir')
+  await page.getByLabel('Jusqu’au').fill(new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Brussels' }).format())
+  await page.getByRole('button', { name: 'Créer un lien' }).click()
+  await expect(page.getByRole('button', { name: 'Copier le lien' })).toBeVisible()
+  const invitation = (await page.getByText('/sign-up?invitation=').textContent()) ?? ''
+
+  const guest = await (await browser.newContext()).newPage()
+  const person = newPerson()
+  await guest.goto(invitation)
+  await expect(guest.getByText(words.en.approval)).toHaveCount(0)
+  await fillIn(guest, person, accountWords.en)
+  await guest.goto(await mailedLink(person.email, '/activate/', server))
+  await expect(guest.getByText(accountWords.en.activated)).toBeVisible()
+  await typeLogIn(guest, accountWords.en, person)
+  await expect(guest).toHaveURL('/map')
+  await guest.context().close()
+})
