@@ -1,0 +1,57 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { accounts } from '@pollen/contract/accounts'
+import { members } from '@pollen/contract/members'
+import { endpointPath } from '@pollen/contract/write-request'
+import sharp from 'sharp'
+import { root } from './root.ts'
+import { runBuiltCommand } from './testing/run-built-command.ts'
+import { startServer } from './testing/start-server.ts'
+
+/**
+ * Keeps a small backup of this version, from which every later one must start: the demo and one picture. Run it once, when the
+ * version is released.
+ */
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const folder = join(root, 'apps/server/test/releases')
+const file = join(folder, `${version}.zip`)
+const dataDir = mkdtempSync(join(tmpdir(), 'pollen-release-'))
+await chmod(dataDir, 0o755)
+const env = { DEMO: 'on', GAZETTEER: 'off', VISION: 'off', WORKER: 'off', WORKERS: '1' }
+try {
+  const server = await startServer(dataDir, env)
+  try {
+    await addPicture(server.url)
+  } finally {
+    await server.stop()
+  }
+  mkdirSync(folder, { recursive: true })
+  const { code, output } = await runBuiltCommand('backup', ['--to', file], { ...env, DATA_DIR: dataDir })
+  if (code !== 0) throw new Error(output)
+  console.log(output.trim())
+  await chmod(file, 0o644)
+  console.log(`${Math.round(statSync(file).size / 1024)} kB. Commit it together with the version.`)
+} finally {
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function addPicture(url: string) {
+  const logIn = await fetch(url + endpointPath(accounts.logIn), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ authValue: 'priya', password: 'good-neighbours' }),
+  })
+  const { token } = (await logIn.json()) as { token: string }
+  const create = { width: 40, height: 30, channels: 3, background: '#386641' } as const
+  const form = new FormData()
+  form.set(
+    'image',
+    new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())], { type: 'image/png' }),
+    'one.png',
+  )
+  const headers = { authorization: `Token ${token}` }
+  const answer = await fetch(url + endpointPath(members.addImage), { method: 'POST', headers, body: form })
+  if (!answer.ok) throw new Error(`The picture was refused: ${answer.status} ${await answer.text()}`)
+}

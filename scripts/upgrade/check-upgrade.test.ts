@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { checkUpgrade } from './check-upgrade.ts'
+
+const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org']
+const section = (version: string, text: string) =>
+  `## [${version}] – 2026-11-16\n\n${text}\n\n### Added\n\n- A thing.\n\n`
+
+/** A repository of two releases, and the clone of an operator who has the first. */
+function anOperator() {
+  const folder = mkdtempSync(join(tmpdir(), 'pollen-upgrade-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [origin, clone] = [join(folder, 'origin'), join(folder, 'clone')]
+  const git = (cwd: string, ...args: string[]) => execFileSync('git', [...author, ...args], { cwd, stdio: 'pipe' })
+  mkdirSync(join(origin, 'apps/server/migrations'), { recursive: true })
+  git(origin, 'init', '--quiet', '--initial-branch', 'main')
+  let changelog = ''
+
+  function release(version: string, { text, node }: { text: string; node: string }) {
+    changelog = section(version, text) + changelog
+    writeFileSync(join(origin, 'CHANGELOG.md'), `# Changelog\n\n${changelog}`)
+    writeFileSync(join(origin, 'package.json'), JSON.stringify({ version, engines: { node } }))
+    writeFileSync(join(origin, `apps/server/migrations/${version}.sql`), 'SELECT 1')
+    git(origin, 'add', '.')
+    git(origin, 'commit', '--quiet', '-m', version)
+    git(origin, 'tag', `v${version}`)
+  }
+  release('1.0.0', { text: 'An operator has nothing to do.', node: '>=20.19' })
+  git(folder, 'clone', '--quiet', origin, clone)
+  return { origin, clone, release }
+}
+
+test('without a newer version there is nothing to do', () => {
+  const { clone } = anOperator()
+  expect(checkUpgrade(clone, '24.1.0')).toEqual({
+    lines: ['This is 1.0.0, and there is no newer version.'],
+    isReady: true,
+  })
+})
+
+test('a newer version is named, with what each one in between wants of an operator', () => {
+  const { clone, release } = anOperator()
+  release('1.9.0', { text: 'An operator sets `NEW`,\nonce.', node: '>=20.19' })
+  release('1.10.0', { text: 'An operator has nothing to do.', node: '>=22.1' })
+  const { lines, isReady } = checkUpgrade(clone, '24.1.0')
+  expect(isReady).toBe(true)
+  expect(lines.filter(Boolean)).toEqual([
+    'This is 1.0.0; the newest version is 1.10.0.',
+    '1.10.0 (2026-11-16): An operator has nothing to do.',
+    '1.9.0 (2026-11-16): An operator sets `NEW`, once.',
+    'Changes of the schema: 2. They are made by the next start.',
+    expect.stringContaining('with v1.10.0; begin with: npm run backup'),
+  ])
+})
+
+test('an old Node.js, changed files or no network stand in the way', () => {
+  const { clone, origin, release } = anOperator()
+  release('2.0.0', { text: 'An operator has nothing to do.', node: '>=26.1' })
+  writeFileSync(join(clone, 'package.json'), '{ "version": "1.0.0" }')
+  const { lines, isReady } = checkUpgrade(clone, '24.1.0')
+  expect(isReady).toBe(false)
+  expect(lines).toContain('It needs Node.js 26.1, and this is 24.1.0.')
+  expect(lines).toContain(' M package.json')
+  rmSync(origin, { recursive: true })
+  const away = checkUpgrade(clone, '24.1.0')
+  expect(away.isReady).toBe(false)
+  expect(away.lines[0]).toContain('Newer versions could not be asked for: ')
+})
