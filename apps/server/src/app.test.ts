@@ -132,7 +132,7 @@ describe('a page of the app', () => {
   })
 
   test('needs more headers than data and files, which cannot be shown as a page', async () => {
-    const data = await world.get('/api/v1/instance/')
+    const data = await world.send(null, instance.get, {})
     expect(data.headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',

@@ -26,14 +26,13 @@ type WebApp = {
   home: HomeSource
 }
 
-const isNoPage = new RegExp(`^(/api/|${builtFiles})`)
-
 /** Serves the built web app: its files, to be cached for ever, and its shell for every page. An unknown page gets the shell and status 404. */
 export async function webApp(app: FastifyInstance, { folder, pages, preview, previews, home }: WebApp) {
   const sendShell = existsSync(join(folder, 'index.html')) ? await readShell(folder, preview) : null
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-    if (!sendShell || !isPage || isNoPage.test(request.url)) throw new AppError('NOT_FOUND')
+    if (!sendShell || !isPage || ['/api/', builtFiles].some((start) => request.url.startsWith(start)))
+      throw new AppError('NOT_FOUND')
     return sendShell(request, reply.code(404))
   })
   if (!sendShell) return app.log.warn('the web app is not built: only the API is served')
