@@ -6,7 +6,6 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { bundlePrograms } from '../../test/bundle-programs.ts'
 import { aDataDir } from '../../test/database-process.ts'
@@ -14,6 +13,7 @@ import { aProxy } from '../../test/http-proxy.ts'
 import { portOf } from '../../test/live-client.ts'
 import { aMailServer } from '../../test/mail-server.ts'
 import { aPhotonServer } from '../../test/photon-server.ts'
+import { anS3Server } from '../../test/s3-server.ts'
 import { startWorld, type World } from '../../test/world.ts'
 import { writeBackup } from '../platform/database/transfer/write-backup.ts'
 
@@ -225,14 +225,10 @@ test('a certificate that browsers refuse is a problem, and one that ends soon is
 })
 
 test('an S3 store is tried, and a bucket that is not there is a problem', async () => {
-  const configureBuckets = [{ name: 'pictures', configs: [] }]
-  const store = new S3rver({ port: 0, silent: true, directory: aDataDir(), configureBuckets })
-  const { port: s3 } = await store.run()
-  onTestFinished(() => store.close())
-  const keys = { S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' }
-  const { lines } = await examine({ ...keys, S3_URL: `http://127.0.0.1:${s3}/pictures` })
+  const store = await anS3Server(aDataDir())
+  const { lines } = await examine(store)
   expect(lines).toContainEqual(someLine('ok', 'S3', 'stores, gives back and deletes'))
-  const { code, bad } = await examine({ ...keys, S3_URL: `http://127.0.0.1:${s3}/nothing` })
+  const { code, bad } = await examine({ ...store, S3_URL: store.S3_URL.replace('pictures', 'nothing') })
   expect(code).toBe(1)
   expect(bad).toContainEqual(someLine('PROBLEM', 'S3', 'bucket'))
 })

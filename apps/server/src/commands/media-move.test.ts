@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { chownSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import S3rver from 's3rver'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bundlePrograms } from '../../test/bundle-programs.ts'
 import { aDatabase } from '../../test/database.ts'
 import { aDataDir } from '../../test/database-process.ts'
+import { anS3Server } from '../../test/s3-server.ts'
 import { diskStorage } from '../platform/storage/disk-storage.ts'
 import { openStorage } from '../platform/storage/open-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -33,12 +33,7 @@ async function anInstance() {
   const disk = diskStorage(join(DATA_DIR, 'media'))
   const contents = ['one', 'two', 'three']
   for (const content of contents) await put(disk, content)
-  const configureBuckets = [{ name: 'pictures', configs: [] }]
-  const store = new S3rver({ port: 0, silent: true, directory: aDataDir(), configureBuckets })
-  const { port } = await store.run()
-  onTestFinished(() => store.close())
-  const keys = { S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER', S3_REGION: 'us-east-1' }
-  const s3 = { ...keys, S3_URL: `http://127.0.0.1:${port}/pictures` }
+  const s3 = await anS3Server(aDataDir())
 
   async function run(command: (typeof commands)[number], args: string[], settings: Record<string, string> = {}) {
     const env = { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', DATA_DIR, DATABASE_URL, ...settings }

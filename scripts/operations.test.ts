@@ -1,0 +1,220 @@
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { accounts } from '@pollen/contract/accounts'
+import type { Endpoint, InputOf, OutputOf } from '@pollen/contract/endpoint'
+import { items } from '@pollen/contract/items'
+import { pages } from '@pollen/contract/pages'
+import { writeRequest } from '@pollen/contract/write-request'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settings } from '../apps/server/src/config.ts'
+import { aMailServer } from '../apps/server/test/mail-server.ts'
+import { anS3Server } from '../apps/server/test/s3-server.ts'
+import { root } from './root.ts'
+import { freePort } from './testing/start-server.ts'
+
+/**
+ * Follows docs/OPERATIONS.md: its command blocks are run as they stand there, with other folders, and with `sudo` and the
+ * account `pollen` left out. A block that no test names fails the first one.
+ */
+const page = readFileSync(join(root, 'docs/OPERATIONS.md'), 'utf8')
+const blocks = Array.from(page.matchAll(/^```(?:\w*)\n([\s\S]*?)^```$/gm), ([, text = '']) => text)
+const followed = new Set<string>()
+
+/** The block that has this text. */
+function block(part: string): string {
+  const found = blocks.filter((text) => text.includes(part))
+  for (const text of found) followed.add(text)
+  expect(found.length, `Blocks of OPERATIONS.md with “${part}”`).toBeGreaterThan(0)
+  return found[0] ?? ''
+}
+
+const lines = (text: string) => text.split('\n').filter(Boolean)
+
+const folder = mkdtempSync(join(tmpdir(), 'pollen-operations-'))
+chmodSync(folder, 0o755)
+const dataDir = join(folder, 'data')
+const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}` }
+let port: number
+let server: ChildProcess | undefined
+let mails: Awaited<ReturnType<typeof aMailServer>>
+
+/** The page's folders are ours here; `npm run` is typed by way of the script that the page has for it. */
+const here = (command: string) =>
+  command
+    .replaceAll('/srv/pollen/app', root.replace(/\/$/, ''))
+    .replaceAll('/var/lib/pollen', dataDir)
+    .replaceAll('/etc/pollen.env', join(folder, 'pollen.env'))
+    .replaceAll('/media/usb', folder)
+    .replace(/\bsudo (-u pollen )?/g, '')
+    .replace(/\bnpm run\b/, 'pollen run -s')
+
+async function run(command: string, more: Record<string, string> = {}) {
+  const { stdout, stderr } = await promisify(execFile)('sh', ['-c', command], { env: { ...env, ...more }, cwd: folder })
+  return stdout + stderr
+}
+
+const runLines = async (text: string) => {
+  for (const line of lines(text)) await run(here(line))
+}
+
+/** Starts Pollen by the line of the unit, with the settings of the page. */
+async function startByUnit() {
+  const unit = readFileSync(join(root, 'docs/examples/pollen.service'), 'utf8')
+  const command = /^ExecStart=\/usr\/bin\/node (.+)$/m.exec(unit)?.[1] ?? ''
+  server = await startBy(`set -a; . ${join(folder, 'pollen.env')}; exec ${process.execPath} ${command}`)
+}
+
+async function startBy(command: string): Promise<ChildProcess> {
+  const child = spawn('sh', ['-c', command], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  await expect.poll(() => said, { timeout: 60_000 }).toContain(' is ready at ')
+  return child
+}
+
+async function stop(child: ChildProcess | undefined) {
+  if (!child || child.exitCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+}
+
+beforeAll(async () => {
+  port = await freePort()
+})
+afterAll(async () => {
+  await stop(server)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, token?: string): Promise<OutputOf<E>> {
+  const { method, url, body } = writeRequest(endpoint, input)
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Token ${token}` }) }
+  const answer = await fetch(`http://127.0.0.1:${port}${url}`, { method, headers, body: body as string })
+  const text = await answer.text()
+  expect(answer.status, text).toBe(endpoint.status)
+  return (text ? JSON.parse(text) : undefined) as OutputOf<E>
+}
+
+test('the page is followed from the first start to the restore', { timeout: 300_000 }, async () => {
+  mails = await aMailServer()
+  // Install. Accounts of the machine are not made, and packages are there.
+  const install = lines(block('sudo useradd'))
+  expect(install).toHaveLength(4)
+  mkdirSync(join(folder, 'bin'))
+  writeFileSync(
+    join(folder, 'pollen.env'),
+    `${here(block('NODE_ENV=production'))
+      .replace(/^SMTP_URL=.*$/m, `SMTP_URL=${mails.url}`)
+      .trim()}\nPORT=${port}\nGAZETTEER=off\nVISION=off\nPHOTON_URL=off\nOVERPASS_URLS=off\nWORKERS=1\n`,
+  )
+  for (const [, name = ''] of block('NODE_ENV=production').matchAll(/^(\w+)=/gm)) expect(settings).toHaveProperty(name)
+  // What a test sets for one command counts more than the file, which the page's script reads.
+  writeFileSync(join(folder, 'bin/pollen'), here(block('exec npm')).replace('cd ', `eval "$MORE"\ncd `))
+  chmodSync(join(folder, 'bin/pollen'), 0o755)
+  expect(block('systemctl enable')).toContain('docs/examples/pollen.service')
+  await startByUnit()
+
+  // Members and content.
+  const dupont = { username: 'dupont', email: 'dupont@example.org', first_name: 'Luc', last_name: 'Dupont' }
+  const password = 'two pears on a red bicycle'
+  await call(accounts.signUp, { ...dupont, password, language: 'en' })
+  await expect.poll(() => mails.received.length, { timeout: 20_000 }).toBe(1)
+  const link = new RegExp(`${pages.activateEmail.path}/([\\w-]+)/([\\w-]+)`).exec(mails.received[0]?.text ?? '')
+  await call(accounts.activate, { uid: link?.[1] ?? '', token: link?.[2] ?? '' })
+  const { token } = await call(accounts.logIn, { authValue: 'dupont', password })
+  const ladder = { name: 'Ladder', type: 'LN', category1: 'EQ', description: 'Two metres.' } as const
+  const item = await call(items.create, ladder, token)
+  for (const part of ['members disable', 'invitations create', 'notice change']) {
+    await runLines(block(part).replace('6401222513404873', String(item.id)))
+  }
+  await run(here('npm run admin -- members enable dupont --reason "A mistake"'))
+  await runLines(block('operators add'))
+
+  // Texts, announcements, jobs.
+  await runLines(block('mkdir -p /var/lib/pollen/texts'))
+  writeFileSync(join(folder, 'note.md'), block('[en]\n'))
+  for (const line of lines(block('announce --'))) {
+    const command = line.replace('note.md', join(folder, 'note.md')).replace('you@example.org', dupont.email)
+    await run(here(command.replace(/#.*$/, '')))
+  }
+  await expect.poll(() => mails.received.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
+  expect(await run(here(block('npm run jobs\n')))).toContain(lines(block('erases accounts whose'))[1]?.trim() ?? '')
+  await runLines(block('--run sweep-media'))
+
+  // What is wrong: nobody answers at share.example.org, which is what the doctor says.
+  const [ask = '', askByMail = ''] = lines(block('npm run doctor'))
+  const diagnosis = await run(`${here(ask)} || true; ${here(askByMail)} || true`)
+  for (const [, about = ''] of block('Problems: 1').matchAll(/^(?:ok|warning|PROBLEM) +(\S+)/gm)) {
+    expect(diagnosis).toMatch(new RegExp(`^(ok {5}|warning|PROBLEM) +${about} `, 'm'))
+  }
+  expect(mails.received.some(({ to }) => to === 'you@example.org')).toBe(true)
+
+  // SQL on the embedded database.
+  const query = block('SELECT to_address').trim()
+  const psql = here(block('psql -h')).trim()
+  if (spawnSync('psql', ['--version']).status === 0) expect(await run(`${psql} -c "${query}"`)).toContain('(0 rows)')
+
+  // Backups, pictures in a store, and a restore beside the instance.
+  await runLines(block('npm run backup\n'))
+  const [backup = ''] = readdirSync(join(dataDir, 'backups'))
+  const store = await anS3Server(join(folder, 's3'))
+  const MORE = Object.entries(store)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')
+  for (const line of lines(block('media:move -- --to s3')))
+    expect(await run(here(line), { MORE })).toContain('Copied 0')
+  await stop(server)
+  const [restore = '', start = ''] = lines(block('DATA_DIR=/tmp/pollen-try'))
+  const triedOut = (line: string) =>
+    line
+      .replace('/tmp/pollen-try', join(folder, 'try'))
+      .replace('/var/lib/pollen/backups/pollen-2026-11-15.zip', join(dataDir, 'backups', backup))
+      .replace('npm', `cd ${root} && GAZETTEER=off npm`)
+  const asVariables = (line: string) => `export ${triedOut(line).replace(/ cd /, '; cd ')}`
+  expect(await run(asVariables(restore))).toContain('Restored the data of ')
+  const tried = await startBy(
+    asVariables(start)
+      .replace('3001', String(await freePort()))
+      .replace('npm start', 'exec npm start'),
+  )
+  await stop(tried)
+})
+
+const { OTHER_DATABASE_URL: otherServer } = process.env
+
+test.skipIf(!otherServer)('the statements for an own PostgreSQL make a database that the server can use', async () => {
+  const client = new pg.Client(otherServer)
+  await client.connect()
+  const name = `pollen_page_${process.pid}`
+  for (const statement of lines(block('CREATE USER')))
+    await client.query(statement.replace(/(USER|DATABASE|OWNER) pollen\b/g, `$1 ${name}`))
+  try {
+    const url = new URL(otherServer ?? '')
+    Object.assign(url, { username: name, password: 'choose%20one', pathname: name })
+    const migrate = ['scripts/run.mjs', 'command', 'migrate']
+    const { stdout } = await promisify(execFile)(process.execPath, migrate, {
+      cwd: root,
+      env: { ...env, DATABASE_URL: url.href },
+    })
+    expect(stdout).toContain('The schema is at version')
+  } finally {
+    await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+    await client.query(`DROP USER ${name}`)
+    await client.end()
+  }
+})
+
+test('every block of the page is followed, or is an example of what other tests and other programs do', () => {
+  // Tile archives, regions of map data and classifiers are large, and have tests of their own; cron and rsync are not ours.
+  for (const part of ['pmtiles extract', 'resources:import', '"onnx"', 'rsync -a', 'CREATE USER', 'SMTP_URL="smtps'])
+    block(part)
+  expect(blocks.filter((text) => !followed.has(text))).toEqual([])
+})
