@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -15,11 +15,12 @@ import { settings } from '../apps/server/src/config.ts'
 import { aMailServer } from '../apps/server/test/mail-server.ts'
 import { anS3Server } from '../apps/server/test/s3-server.ts'
 import { root } from './root.ts'
+import { isStale, parts } from './stale.mjs'
 import { freePort } from './testing/start-server.ts'
 
 /**
- * Follows docs/OPERATIONS.md: its command blocks are run as they stand there, with other folders, and with `sudo` and the
- * account `pollen` left out. A block that no test names fails the first one.
+ * Follows docs/OPERATIONS.md: its command blocks are run as they stand there, with other folders, and where root runs the tests by
+ * `nobody` instead of `pollen`. A block that no test names fails the last one.
  */
 const page = readFileSync(join(root, 'docs/OPERATIONS.md'), 'utf8')
 const blocks = Array.from(page.matchAll(/^```(?:\w*)\n([\s\S]*?)^```$/gm), ([, text = '']) => text)
@@ -38,7 +39,22 @@ const lines = (text: string) => text.split('\n').filter(Boolean)
 const folder = mkdtempSync(join(tmpdir(), 'pollen-operations-'))
 chmodSync(folder, 0o755)
 const dataDir = join(folder, 'data')
-const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}` }
+const env = {
+  ...process.env,
+  PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+  HOME: folder,
+  npm_config_cache: join(folder, 'npm'),
+}
+const user = findOrdinaryUser()
+if (user.uid) chownSync(folder, user.uid, user.gid ?? 0)
+
+/** Root has rights that an operator's account lacks. The ordinary one builds nothing, and must be able to read the repository. */
+function findOrdinaryUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0 || Object.values(parts).some(isStale)) return {}
+  const nobody = { uid: 65534, gid: 65534 }
+  const isReadable = spawnSync('test', ['-r', join(root, 'apps/server/dist/main.js')], nobody).status === 0
+  return isReadable ? nobody : {}
+}
 let port: number
 let server: ChildProcess | undefined
 let mails: Awaited<ReturnType<typeof aMailServer>>
@@ -54,7 +70,11 @@ const here = (command: string) =>
     .replace(/\bnpm run\b/, 'pollen run -s')
 
 async function run(command: string, more: Record<string, string> = {}) {
-  const { stdout, stderr } = await promisify(execFile)('sh', ['-c', command], { env: { ...env, ...more }, cwd: folder })
+  const { stdout, stderr } = await promisify(execFile)('sh', ['-c', command], {
+    ...user,
+    env: { ...env, ...more },
+    cwd: folder,
+  })
   return stdout + stderr
 }
 
@@ -70,7 +90,7 @@ async function startByUnit() {
 }
 
 async function startBy(command: string): Promise<ChildProcess> {
-  const child = spawn('sh', ['-c', command], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn('sh', ['-c', command], { ...user, cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   let said = ''
   child.stdout.on('data', (chunk) => {
     said += chunk
