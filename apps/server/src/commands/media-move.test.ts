@@ -105,6 +105,12 @@ test.skipIf(process.getuid?.() !== 0)(
   60_000,
 )
 
+test('a backup needs no DATA_DIR where the database is elsewhere', async () => {
+  const { DATA_DIR, run } = await anInstance()
+  const backup = await run('backup', ['--to', join(DATA_DIR, 'b.zip')], { DATA_DIR: join(DATA_DIR, 'none') })
+  expect(backup).toMatchObject({ code: 0, errors: '', output: expect.stringContaining(' 0 pictures, ') })
+}, 60_000)
+
 test('a backup that cannot be written says why in a sentence', async () => {
   const { DATA_DIR, run } = await anInstance()
   writeFileSync(join(DATA_DIR, 'file'), '')

@@ -7,8 +7,10 @@ import { join } from 'node:path'
  */
 export async function giveToOwner(dataDir: string) {
   if (process.getuid?.() !== 0) return
-  const { uid, gid } = await stat(dataDir)
-  if (uid === 0) return
+  // With a database elsewhere, a command may have had no need of the folder.
+  const found = await stat(dataDir).catch(() => null)
+  if (!found || found.uid === 0) return
+  const { uid, gid } = found
   for (const name of ['media', 'exports', 'outbox', 'backups', 'erasures.jsonl']) await give(join(dataDir, name))
 
   async function give(path: string) {
