@@ -14,12 +14,14 @@ import { writeRequest } from '@pollen/contract/write-request'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { bundlePrograms } from '../../../test/bundle-programs.ts'
 import { portOf } from '../../../test/live-client.ts'
 import { asFile } from '../../../test/pictures.ts'
 import { until } from '../../../test/signals.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 import { paths } from '../../paths.ts'
 
+const doctorProgram = await bundlePrograms(['src/commands/doctor.ts'])
 const hasNginx = spawnSync('nginx', ['-v']).status === 0
 const name = 'share.example.org'
 const agent = new Agent({ rejectUnauthorized: false, keepAlive: false })
@@ -131,6 +133,26 @@ test.skipIf(!hasNginx)(
     expect((await ask('/metrics')).status).toBe(404)
     const { headers } = await ask('/')
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d+$/)
+  },
+)
+
+test.skipIf(!hasNginx)(
+  'the doctor finds nothing wrong with the example, except for a certificate that nobody signed',
+  async () => {
+    const env = {
+      ...{ PATH: process.env.PATH, NODE_NO_WARNINGS: '1', NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+      ...{ DATA_DIR: world.config.DATA_DIR, DATABASE_URL: world.config.DATABASE_URL },
+      ...{ PORT: String(await portOf(world.app)), PUBLIC_URL: `https://0.0.0.0:${port}` },
+      ...{ PHOTON_URL: 'off', OVERPASS_URLS: 'off' },
+    }
+    // It ends with 1 because of the certificate.
+    const doctor = promisify(execFile)(process.execPath, [doctorProgram('doctor')], { env })
+    const { stdout } = await doctor.catch((error: { stdout: string }) => error)
+    expect(stdout).toMatch(/^PROBLEM +certificate +browsers refuse/m)
+    expect(stdout).toMatch(/^ok +proxy +Pollen sees this machine as 127\.0\.0\.1 through it$/m)
+    expect(stdout).toMatch(/^ok +metrics /m)
+    expect(stdout).toMatch(/^ok +live +WebSockets pass$/m)
+    expect(stdout).toContain('Problems: 1.')
   },
 )
 
