@@ -5,6 +5,7 @@ import { compressBuild } from './compress-build.ts'
 import { errorTexts } from './error-texts.ts'
 import { documents, homeDocument } from './home-document.ts'
 import { iconImports } from './icon-imports.ts'
+import { leanContract } from './lean-contract.ts'
 import { pagePreloads } from './page-preloads.ts'
 import { serviceWorkerBuild } from './service-worker-build.ts'
 import { startChunks } from './start-chunks.ts'
@@ -19,6 +20,7 @@ const client: UserConfig = {
     react(),
     iconImports(),
     errorTexts(),
+    leanContract(),
     homeDocument(),
     worldMap(),
     commonPasswords(),
