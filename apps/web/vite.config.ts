@@ -43,8 +43,8 @@ const client: UserConfig = {
         codeSplitting: {
           groups: [
             ...startChunks,
-            // What six or more pages share; with less, pages would load many small files or much that they do without.
-            { name: 'common', test: ours, minShareCount: 6 },
+            // What five or more pages share; with less, pages would load many small files or much that they do without.
+            { name: 'common', test: ours, minShareCount: 5 },
           ],
         },
       },
