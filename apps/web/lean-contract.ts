@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
-/** What the app needs of an endpoint to call it. */
-const neededProperties = new Set(['method', 'path', 'body'])
+/** What the app needs of an endpoint to call it, and to check what is typed into a form. */
+const neededProperties = new Set(['method', 'path', 'body', 'input'])
 
 /**
  * Leaves out of the contract what only the server needs: descriptions of endpoints, and the schemas of answers, which the server has
