@@ -64,6 +64,7 @@ for (const language of ['en', 'fr'] as const) {
       await page.getByRole('button', { name: words.savePicture }).click()
       await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
       await page.getByRole('dialog').getByRole('button', { name: words.close }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
 
       await page.goto('/account')
       await expect(page.getByText('I lend my ladder.')).toBeVisible()
