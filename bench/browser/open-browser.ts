@@ -2,9 +2,13 @@ import { type Browser, type CDPSession, chromium, type Page } from '@playwright/
 import { findBrowser } from '../../scripts/testing/find-browser.ts'
 import { onCleanUp } from '../clean-up.ts'
 
-/** WebGL by software: a machine without a graphics card can run the bench, and ours is the page that pays for it. */
+/**
+ * WebGL by software: a machine without a graphics card can run the bench, and ours is the page that pays for it. Pages themselves are
+ * drawn without it, or the first pages would wait for seconds until it has started.
+ */
 const args = [
   '--no-sandbox',
+  '--disable-gpu',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   // No tiles: they would measure the network.
