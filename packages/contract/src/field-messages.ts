@@ -107,7 +107,11 @@ export type FieldMessage = keyof typeof texts
 
 /** One message by its name, for rules that a schema cannot know. */
 export const fieldMessage = (message: FieldMessage, language: Language, limit = 0) =>
-  texts[message][language](limit.toLocaleString(language))
+  texts[message][language](writeLimit(limit, language))
+
+/** Small numbers are written alike in every language; for others a browser first loads how each language writes them. */
+const writeLimit = (limit: number | bigint, language: Language) =>
+  limit < 1000 ? String(limit) : limit.toLocaleString(language)
 
 /** Field → what is wrong with it first, in the reader's language. Parse with `reportInput: true`. */
 export function fieldMessages(error: z.core.$ZodError, language: Language): Record<string, string[]> {
@@ -117,7 +121,7 @@ export function fieldMessages(error: z.core.$ZodError, language: Language): Reco
     // Of a list, the first wrong entry is named.
     if (found.has(name)) continue
     const { message, limit } = describe(issue)
-    found.set(name, [issue.path.join('.') || 'body', [texts[message][language](limit.toLocaleString(language))]])
+    found.set(name, [issue.path.join('.') || 'body', [texts[message][language](writeLimit(limit, language))]])
   }
   return Object.fromEntries(found.values())
 }
