@@ -1,5 +1,5 @@
 import { pages } from '@pollen/contract/pages'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx'
 export function ErrorPage({ reset }: ErrorComponentProps) {
   const { t } = useTranslation()
   const router = useRouter()
+  const isHome = useLocation({ select: ({ pathname }) => pathname === pages.home.path })
   const retry = async () => {
     await router.invalidate()
     reset()
@@ -16,8 +17,8 @@ export function ErrorPage({ reset }: ErrorComponentProps) {
   return (
     <Notice title={t('page-failed')} text={t('page-failed-hint')}>
       <Button onClick={retry}>{t('retry')}</Button>
-      <ButtonLink to={pages.home.path} look="outlined">
-        {t('back-home')}
+      <ButtonLink to={isHome ? pages.items.path : pages.home.path} look="outlined">
+        {t(isHome ? 'nav-browse' : 'back-home')}
       </ButtonLink>
     </Notice>
   )

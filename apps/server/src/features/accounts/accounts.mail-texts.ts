@@ -17,7 +17,7 @@ const en: Texts = {
   activate_account: ({ instance, username, path }) => ({
     subject: `Activate your account at ${instance}`,
     blocks: [
-      paragraph(`Welcome to ${instance}! One step is left: confirm that this address is yours.`),
+      paragraph(`Welcome to ${instance}! Please confirm that this address is yours.`),
       paragraph(`Your username is ${username}. You can log in with it or with this address.`),
       mainButton('Activate my account', path),
       paragraph('The link works once, for 7 days. If you did not sign up, do nothing: no account will be activated.'),
