@@ -17,7 +17,7 @@ export const changePassword: Action<typeof accounts.changePassword> = async (ctx
   const { password, new_password, log_out_others: hasLoggedOut } = input
   const { id: memberId, sessionId } = ctx.viewer
   const account = await requirePasswordField(ctx, password)
-  requireGoodPassword(ctx, { field: 'new_password', password: new_password, person: account })
+  await requireGoodPassword(ctx, { field: 'new_password', password: new_password, person: account })
   const password_hash = await hashPassword(new_password)
   const now = ctx.clock()
 

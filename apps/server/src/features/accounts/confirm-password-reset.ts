@@ -19,7 +19,7 @@ export const confirmPasswordReset: Action<typeof accounts.resetPasswordConfirm> 
   const { member_id } = await requireValidToken(ctx.db, link.token, use)
   const person = await findAccount(ctx.db, member_id)
   if (!person) throw new AppError('TOKEN_DOESNT_EXIST')
-  requireGoodPassword(ctx, { field: 'new_password', password: new_password, person })
+  await requireGoodPassword(ctx, { field: 'new_password', password: new_password, person })
   const password_hash = await hashPassword(new_password)
 
   await ctx.db.transaction().execute(async (tx) => {

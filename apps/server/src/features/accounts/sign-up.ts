@@ -13,7 +13,7 @@ import { hashPassword } from './passwords.ts'
 const signUpsFromAddress: Limit = { name: 'sign-up-address', times: 10, minutes: 60 }
 
 export const signUp: Action<typeof accounts.signUp> = async (ctx, { password, language, invitation, ...person }) => {
-  requireGoodPassword(ctx, { field: 'password', password, person })
+  await requireGoodPassword(ctx, { field: 'password', password, person })
   await ctx.limits.take(signUpsFromAddress, ctx.caller.address)
   await requireInvitation(ctx, invitation)
   const password_hash = await hashPassword(password)
