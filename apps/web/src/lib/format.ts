@@ -3,7 +3,7 @@ import type { Location } from '@pollen/contract/location'
 
 const locales = { en: 'en-GB', fr: 'fr' } as const satisfies Record<Language, string>
 
-/** A formatter takes far longer to make than to use. */
+/** A formatter takes far longer to make than to use. Those of dates are not kept, for each knows one time zone. */
 function keepEach<Options, Formatter>(make: (locale: string, options: Options | undefined) => Formatter) {
   const made = new Map<string, Formatter>()
   return (language: Language, options?: Options): Formatter => {
@@ -14,7 +14,6 @@ function keepEach<Options, Formatter>(make: (locale: string, options: Options | 
   }
 }
 const numberFormat = keepEach<Intl.NumberFormatOptions, Intl.NumberFormat>((...of) => new Intl.NumberFormat(...of))
-const dateFormat = keepEach<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>((...of) => new Intl.DateTimeFormat(...of))
 const relativeFormat = keepEach<Intl.RelativeTimeFormatOptions, Intl.RelativeTimeFormat>(
   (...of) => new Intl.RelativeTimeFormat(...of),
 )
@@ -47,7 +46,7 @@ const wholeDate: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 's
 
 /** Day and time, or only the named parts. */
 export function formatDate(date: Date, language: Language, parts = wholeDate): string {
-  const text = dateFormat(language, parts).format(date)
+  const text = new Intl.DateTimeFormat(locales[language], parts).format(date)
   // French says "premier" for the first of a month, which Intl does not write.
   return language === 'fr' ? text.replace(/\b1 (?=\p{Ll})/u, '1er ') : text
 }
@@ -64,7 +63,7 @@ const withYear = { ...dayAndTime, year: 'numeric' } as const
 /** "Sat 28 Nov, 14:00–17:00". The year is named where it is not this one. */
 export function formatTimeRange(start: Date, end: Date | null, language: Language, now = new Date()): string {
   const isThisYear = [start, end ?? start].every((date) => date.getFullYear() === now.getFullYear())
-  const format = dateFormat(language, isThisYear ? dayAndTime : withYear)
+  const format = new Intl.DateTimeFormat(locales[language], isThisYear ? dayAndTime : withYear)
   return end ? format.formatRange(start, end) : format.format(start)
 }
 
