@@ -23,7 +23,14 @@ async function isReadyOffline(page: Page) {
   await isControlled(page)
   // A page asks for it some seconds later.
   await page.evaluate(`navigator.serviceWorker.controller.postMessage({ type: 'store-pages', language: 'en' })`)
-  await expect.poll(() => page.evaluate<number>(countStored), { timeout: 30_000 }).toBeGreaterThan(30)
+  let before = 0
+  const isDone = async () => {
+    const count = await page.evaluate<number>(countStored)
+    const isSame = count === before
+    before = count
+    return isSame && count > 30
+  }
+  await expect.poll(isDone, { intervals: [1_000], timeout: 30_000 }).toBe(true)
 }
 const countStored = `(async () => {
   const names = (await caches.keys()).filter((name) => name.startsWith('pollen-app-'))
@@ -118,7 +125,8 @@ memberTest.describe('a member without a connection', () => {
     const itemPath = `/items/${conversation.itemId}`
     await page.goto(conversation.path)
     await isReadyOffline(page)
-    await page.goto(itemPath)
+    // The drawing of its category, too, is stored when it was seen.
+    await page.goto(itemPath, { waitUntil: 'networkidle' })
     await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible()
     await page.goto(conversation.path)
     await expect(page.getByText('Hello').last()).toBeVisible()

@@ -60,6 +60,8 @@ test('somebody joins, publishes and talks to a neighbour, by keyboard alone', as
   await type(page, page.getByRole('textbox', { name: 'Name' }), 'Stilts')
   await activate(page, page.getByRole('button', { name: 'Choose a category' }))
   await activate(page, page.getByRole('dialog').getByRole('button', { name: 'Sport' }))
+  // The dialog gives the focus back once it is closed.
+  await expect(page.getByRole('button', { name: 'Add another category' })).toBeFocused()
   await type(page, page.getByRole('textbox', { name: 'Description' }), 'For a first walk above the crowd.')
   await type(page, page.getByLabel('Address'), 'Liège')
   await activate(page, page.getByRole('button', { name: 'Publish' }))
