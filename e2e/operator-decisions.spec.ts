@@ -168,11 +168,12 @@ for (const language of ['en', 'fr'] as const) {
       await expect(page).toHaveURL('/map')
     })
 
-    test('where it takes an invitation, its link opens the form, and who has none reads so', async ({ page }) => {
-      await page.route(requestsTo(instance.get), async (route) => {
-        const answer = await route.fetch()
-        await route.fulfill({ response: answer, json: { ...(await answer.json()), sign_up: 'invitation' } })
-      })
+    test('where it takes an invitation, its link opens the form, and who has none reads so', async ({
+      page,
+      request,
+    }) => {
+      const answer = { ...(await callApi(request, null, instance.get, {})), sign_up: 'invitation' }
+      await page.route(requestsTo(instance.get), (route) => route.fulfill({ json: answer }))
       await page.goto('/sign-up')
       await expect(page.getByText(of.needsInvitation)).toBeVisible()
       await expect(field(page, account.username)).toHaveCount(0)
