@@ -1,5 +1,6 @@
 import { type HomeData, homeDataId } from '@pollen/contract/home-data'
 import type { QueryClient } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createHomeClient, HomeDocument } from './app/home-document.tsx'
 import { saveLanguage } from './app/save-language.ts'
@@ -42,5 +43,8 @@ function hydratePart(part: HTMLElement, client: QueryClient) {
   const identifierPrefix = part.dataset.home ?? ''
   delete part.dataset.home
   part.removeAttribute('lang')
-  hydrateRoot(part, <HomeDocument client={client} />, { identifierPrefix })
+  // In small steps: the page is being read, and answers meanwhile.
+  startTransition(() => {
+    hydrateRoot(part, <HomeDocument client={client} />, { identifierPrefix })
+  })
 }
