@@ -34,9 +34,20 @@ export async function homePage(folder: string, readPreview: () => Promise<LinkPr
     return compressPage(html)
   }
 
+  let reading: Promise<{ source: Awaited<ReturnType<HomeSource>>; json: string }> | undefined
+
+  /** Looks whether there is something else to say, once for all who ask meanwhile. */
+  function read() {
+    reading ??= readSource()
+      .then((source) => ({ source, json: JSON.stringify(source.data) }))
+      .finally(() => {
+        reading = undefined
+      })
+    return reading
+  }
+
   return async function sendHome(request: FastifyRequest, reply: FastifyReply) {
-    const source = await readSource()
-    const json = JSON.stringify(source.data)
+    const { source, json } = await read()
     // Visits at the same time wait for one page, and a failure is tried again.
     if (written?.json !== json) written = { json, page: write(source, json) }
     const { page } = written
