@@ -74,8 +74,9 @@ const withTexts =
 /** The first page of a visit is drawn with what was asked for while the app was on its way. */
 const withEarlyAnswer =
   <Module>(load: () => Promise<Module>, ask: (module: Module, params: { id?: string }) => Promise<unknown>) =>
-  async ({ params }: { params: { id?: string } }) => {
-    if (!globalThis.earlyCall) return
+  async ({ params, preload }: { params: { id?: string }; preload: boolean }) => {
+    // Who only points at a link has not asked for the page: its views are counted.
+    if (preload || !globalThis.earlyCall) return
     // Where this fails, the page says so.
     const module = await load().catch(() => null)
     if (module) await loadIfHere(() => ask(module, params))
