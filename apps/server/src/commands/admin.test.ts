@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { chownSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { admin } from '@pollen/contract/admin'
 import { members } from '@pollen/contract/members'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { bundlePrograms } from '../../test/bundle-programs.ts'
 import { startWorld, type World } from '../../test/world.ts'
 
@@ -68,3 +70,16 @@ test('what cannot be done is a sentence and exit code 1', async () => {
   expect((await run('members', 'disable', 'ben', '--because', 'x')).code).toBe(2)
   await world.call(ben, members.me)
 }, 120_000)
+
+test.skipIf(process.getuid?.() !== 0)(
+  'what root erases is written down in a file that the account of the server can read',
+  async () => {
+    const { DATA_DIR } = world.config
+    chownSync(DATA_DIR, 65534, 65534)
+    onTestFinished(() => chownSync(DATA_DIR, 0, 0))
+    await world.aMember({ username: 'carol' })
+    expect(await run('members', 'erase', 'carol', '--reason', 'Asked for it')).toMatchObject({ code: 0, errors: '' })
+    expect(statSync(join(DATA_DIR, 'erasures.jsonl')).uid).toBe(65534)
+  },
+  60_000,
+)

@@ -5,12 +5,15 @@ import { join } from 'node:path'
 export const privateFile = 0o600
 export const privateFolder = 0o700
 
-/** What an instance writes into DATA_DIR; the database keeps its own folder private. */
-const folders = ['media', 'exports', 'outbox', 'backups']
+/** The folders that an instance writes into DATA_DIR; the database keeps its own folder private. */
+const dataFolders = ['media', 'exports', 'outbox', 'backups']
+
+/** What an instance writes into DATA_DIR beside its database. */
+export const dataEntries = [...dataFolders, 'erasures.jsonl']
 
 /** Makes files private that an older version left readable to everybody on the machine. */
 export async function makeDataPrivate(dataDir: string) {
-  for (const folder of folders) await makePrivate(join(dataDir, folder))
+  for (const folder of dataFolders) await makePrivate(join(dataDir, folder))
 }
 
 /** The folder itself comes last: that it is private means that all in it is, so the next start has nothing to do. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/open-database.ts'
+import { giveToOwner } from '../../platform/give-to-owner.ts'
 import { syncFolder, writeSynced } from '../../platform/synced-files.ts'
 import { type Erasure, hasErasures, listErasures } from './erasures.queries.ts'
 
@@ -11,7 +12,8 @@ const Line = z.object({ member: z.hex().length(64), erased_at: z.iso.datetime() 
 
 type Folder = Pick<Config, 'DATA_DIR'>
 
-const fileIn = ({ DATA_DIR }: Folder) => join(DATA_DIR, 'erasures.jsonl')
+const fileName = 'erasures.jsonl'
+const fileIn = ({ DATA_DIR }: Folder) => join(DATA_DIR, fileName)
 
 /** All erasures that this instance knows of, from the database and from the file beside it. */
 export async function readErasures(db: Db, folder: Folder): Promise<Erasure[]> {
@@ -32,6 +34,7 @@ export async function writeErasureFile(db: Db, folder: Folder) {
   await writeSynced(unfinished, `${lines.join('\n')}\n`, 0o600)
   await rename(unfinished, fileIn(folder))
   await syncFolder(folder.DATA_DIR)
+  await giveToOwner(folder.DATA_DIR, [fileName])
 }
 
 /** A line that cannot be read does not hide the others. */
