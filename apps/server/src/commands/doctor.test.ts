@@ -119,7 +119,7 @@ test('demo accounts in production are a problem, with the command that removes t
   const ada = await world.aMember()
   const mark = (is_demo: boolean) => world.db.updateTable('members').set({ is_demo }).where('id', '=', ada.id).execute()
   await mark(true)
-  onTestFinished(() => void mark(false))
+  onTestFinished(async () => void (await mark(false)))
   const { code, bad, output } = await examine({ NODE_ENV: 'production' })
   expect(code).toBe(1)
   expect(bad).toContainEqual(someLine('PROBLEM', 'demo', '1 demo accounts'))

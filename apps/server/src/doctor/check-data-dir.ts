@@ -5,8 +5,8 @@ import type { Config } from '../config.ts'
 import { paths } from '../paths.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
 import { openBackup } from '../platform/database/transfer/open-backup.ts'
-import { describeSize } from './describe-size.ts'
-import { type Finding, good, problem, reasonOf, warning } from './finding.ts'
+import { dataEntries } from '../platform/private-files.ts'
+import { describeSize, type Finding, good, problem, reasonOf, warning } from './finding.ts'
 
 const hours = 60 * 60 * 1000
 
@@ -33,15 +33,14 @@ async function checkRights(folder: string, existing: string): Promise<Finding[]>
   try {
     await access(existing, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
-    const advice =
-      'Run this as the user who runs Pollen, or give them the folder: sudo chown -R pollen: … (the folder).'
+    const give = existing === folder ? 'chown -R pollen:' : 'install -d -o pollen -g pollen -m 750'
+    const advice = `Run this as the user who runs Pollen, or give them the folder: sudo ${give} ${folder}`
     return [problem(about, `this user may not write into ${existing}`, advice)]
   }
   if (existing !== folder) return [good(about, `${folder} is not there yet; the first start makes it`)]
   const { uid } = await stat(folder)
-  const names = ['media', 'exports', 'outbox', 'backups', 'erasures.jsonl']
   const found = await Promise.all(
-    names.map(async (name) => ({ name, owner: (await stat(join(folder, name)).catch(() => null))?.uid })),
+    dataEntries.map(async (name) => ({ name, owner: (await stat(join(folder, name)).catch(() => null))?.uid })),
   )
   const foreign = found.filter(({ owner }) => owner !== undefined && owner !== uid).map(({ name }) => name)
   if (foreign.length === 0) return [good(about, folder)]

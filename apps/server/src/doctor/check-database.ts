@@ -7,8 +7,7 @@ import { countMails, readDatabaseFacts } from '../features/admin/overview.querie
 import { paths } from '../paths.ts'
 import { readSchemaState } from '../platform/database/migrate.ts'
 import { type Database, openDatabase } from '../platform/database/open-database.ts'
-import { describeSize } from './describe-size.ts'
-import { type Finding, good, problem, reasonOf, warning } from './finding.ts'
+import { describeSize, type Finding, good, problem, reasonOf, warning } from './finding.ts'
 
 const about = 'database'
 const silent = { info() {}, warn() {}, error() {} }

@@ -153,7 +153,7 @@ async function checkMetrics(url: string): Promise<Finding> {
 /** Conversations also work without it, some seconds late. */
 function checkLive(url: string): Promise<Finding> {
   return new Promise((resolve) => {
-    const socket = new WebSocket(url.replace(/^http/, 'ws') + livePath, { handshakeTimeout: 3_000 })
+    const socket = new WebSocket(url.replace(/^http/, 'ws') + livePath, { handshakeTimeout: timeoutMs })
     socket.on('open', () => {
       socket.close()
       resolve(good('live', 'WebSockets pass'))

@@ -42,23 +42,23 @@ async function findOnDisk(disk: Storage): Promise<Finding[]> {
 async function checkRedis({ REDIS_URL: url }: Config): Promise<Finding[]> {
   if (!url) return []
   const { host } = new URL(url)
-  let reason: unknown = new Error('it does not answer')
+  let failure: unknown = null
   const log = {
     info() {},
     error() {},
     warn({ err }: { err?: unknown }) {
-      reason = err ?? reason
+      failure = err
     },
   }
   const { openRedis } = await import('../platform/redis.ts')
-  const redis = openRedis(url, { prefix: 'pollen:doctor', log, timeoutMs: 3_000 })
+  const redis = openRedis(url, { prefix: 'pollen:doctor', log, timeoutMs })
   try {
-    for (let waited = 0; redis.isAway() && waited < 3_000; waited += 100) await sleep(100)
+    for (let waited = 0; redis.isAway() && !failure && waited < timeoutMs; waited += 100) await sleep(100)
     await redis.run((client) => client.ping())
     return [good('redis', `${host} answers`)]
   } catch {
     const advice = 'Does it run, and are host, port and password right? Pollen goes on without it meanwhile.'
-    return [problem('redis', `${host} (REDIS_URL): ${reasonOf(reason)}`, advice)]
+    return [problem('redis', `${host} (REDIS_URL): ${reasonOf(failure ?? new Error('it does not answer'))}`, advice)]
   } finally {
     redis.close()
   }

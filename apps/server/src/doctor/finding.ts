@@ -27,5 +27,9 @@ export function reasonOf(error: unknown): string {
   return reason.message || reason.code || reason.name || String(error)
 }
 
+/** `512 MB`, `3.4 GB`. */
+export const describeSize = (bytes: number) =>
+  bytes < 2 ** 30 ? `${Math.round(bytes / 2 ** 20)} MB` : `${(bytes / 2 ** 30).toFixed(1)} GB`
+
 /** How long the doctor waits for an answer of anybody. */
 export const timeoutMs = 10_000
