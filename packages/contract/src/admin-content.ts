@@ -34,7 +34,8 @@ export const adminContent = {
   listItems: endpoint({
     method: 'GET',
     path: '/admin/items/',
-    summary: 'Public items, the newest first, by a part of the name, the owner or the number; or those that are hidden',
+    summary:
+      'Public items, the newest first, by how words of the text or the owner begin, or by the number; or those that are hidden',
     ...forOperators,
     input: z.extend(PageQuery, { q: Search, hidden: z.optional(TextFlag), member: z.optional(PathId) }),
     output: Page(AdminItem),
@@ -60,7 +61,7 @@ export const adminContent = {
   listComments: endpoint({
     method: 'GET',
     path: '/admin/comments/',
-    summary: 'Comments on public items, the newest first, by a part of their text or their author',
+    summary: 'Comments on public items, the newest first, by how words of their text begin, or by their author',
     ...forOperators,
     input: z.extend(PageQuery, { q: Search, member: z.optional(PathId) }),
     output: Page(AdminComment),

@@ -8,6 +8,8 @@ export const accountExport: ExportPart = {
     const {
       password_hash: _hash,
       is_demo: _isDemo,
+      // The same names and address once more, as operators search them.
+      search_text: _searchText,
       ...account
     } = await db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow()
     const sessions = await db

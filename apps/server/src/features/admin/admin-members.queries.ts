@@ -1,9 +1,8 @@
 import type { MemberState } from '@pollen/contract/admin-members'
-import { exactCountLimit } from '@pollen/contract/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
-import type { RowCount, Slice } from '../../platform/paging.ts'
-import { containsText } from './contains-text.queries.ts'
+import type { Slice } from '../../platform/paging.ts'
+import { anyPart, numberIn, readIds } from './search.queries.ts'
 
 const state = sql<MemberState>`CASE
   WHEN suspended_at IS NOT NULL THEN 'suspended' WHEN deletion_at IS NOT NULL THEN 'leaving'
@@ -42,29 +41,26 @@ export const findAdminMember = (db: Db, id: number) => members(db).where('id', '
 type MemberFilter = { q?: string | undefined; state?: MemberState | undefined }
 
 function matches({ q, state: chosen }: MemberFilter) {
-  const names = sql`concat_ws(' ', username, email, first_name, last_name)`
-  const isFound = q ? sql`(${containsText(names, q)} OR id::text = ${q})` : sql`true`
+  const isFound = q ? sql`(search_text LIKE ${anyPart(q)} OR id = ${numberIn(q)})` : sql`true`
   return sql<boolean>`(${isFound} AND ${chosen ? sql`${state} = ${chosen}` : sql`true`})`
 }
 
-/** The newest come first. */
-export function listAdminMembers(db: Db, filter: MemberFilter, { after, isBackwards, offset, limit }: Slice<[number]>) {
-  const all = members(db).where(matches(filter))
+export const findAdminMemberIds = (db: Db, filter: MemberFilter) =>
+  readIds(db.selectFrom('members').select('id').where(matches(filter)))
+
+/** The newest come first. Where `ids` are given, they are all that the filter finds. */
+export function listAdminMembers(
+  db: Db,
+  { ids, ...filter }: MemberFilter & { ids?: number[] | undefined },
+  { after, isBackwards, offset, limit }: Slice<[number]>,
+) {
+  const all = members(db).where(ids ? sql<boolean>`id = ANY (${ids})` : matches(filter))
   const rest = after ? all.where('id', isBackwards ? '>' : '<', after[0]) : all
   return rest
     .orderBy('id', isBackwards ? 'asc' : 'desc')
     .offset(offset)
     .limit(limit)
     .execute()
-}
-
-export async function countAdminMembers(db: Db, filter: MemberFilter): Promise<RowCount> {
-  const ids = db
-    .selectFrom('members')
-    .select('id')
-    .where(matches(filter))
-    .limit(exactCountLimit + 1)
-  return { count: (await ids.execute()).length, isExact: true }
 }
 
 export async function countMembersByState(db: Db): Promise<{ state: MemberState; count: number }[]> {

@@ -1,11 +1,15 @@
 import type { ItemType, Visibility } from '@pollen/contract/constants'
-import { exactCountLimit } from '@pollen/contract/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
-import type { RowCount, Slice } from '../../platform/paging.ts'
-import { containsText } from './contains-text.queries.ts'
+import type { Slice } from '../../platform/paging.ts'
+import { numberIn, readIds, readWords } from './search.queries.ts'
 
 type ItemFilter = { q?: string | undefined; hidden?: boolean | undefined; member?: number | undefined }
+type CommentFilter = { q?: string | undefined; member?: number | undefined }
+/** Where `ids` are given, they are all that the filter finds. */
+type Found = { ids?: number[] | undefined }
+/** The words of a search, and null where it has none. */
+type Words = string | null
 
 /**
  * Items as operators see them, without their places. A draft is its owner's alone. An unlisted item is found as by others, by
@@ -14,13 +18,13 @@ type ItemFilter = { q?: string | undefined; hidden?: boolean | undefined; member
 const itemsOf = (db: Db) =>
   db.selectFrom('items').innerJoin('members', 'members.id', 'items.owner_id').where('items.visibility', '<>', 'DR')
 
-function findItems(db: Db, { q, hidden, member }: ItemFilter) {
-  const isNamed = sql<boolean>`items.id::text = ${q ?? ''}`
+function findItems(db: Db, { q, hidden, member }: ItemFilter, words: Words) {
+  const isNamed = sql<boolean>`items.id = ${numberIn(q ?? '')}`
   let found = itemsOf(db).where(sql<boolean>`(items.visibility = 'PB' OR items.hidden_at IS NOT NULL OR ${isNamed})`)
-  if (q) {
-    const words = sql`concat_ws(' ', items.name, items.description, members.username)`
-    found = found.where(sql<boolean>`(${containsText(words, q)} OR ${isNamed})`)
-  }
+  // Each of the two indexes of words is used where a condition says which items it has.
+  const hasWords = sql<boolean>`(items.is_listed AND items.words @@ ${words}::tsquery
+    OR NOT items.is_listed AND items.visibility <> 'DR' AND items.words @@ ${words}::tsquery)`
+  if (q) found = found.where(words ? sql<boolean>`(${hasWords} OR ${isNamed})` : isNamed)
   if (hidden !== undefined) found = found.where('items.hidden_at', hidden ? 'is not' : 'is', null)
   if (member !== undefined) found = found.where('items.owner_id', '=', member)
   return found
@@ -50,9 +54,19 @@ export type AdminItemRow = Awaited<ReturnType<typeof listAdminItems>>[number]
 export const findAdminItem = (db: Db, id: number) =>
   itemsOf(db).select(itemColumns).where('items.id', '=', id).$narrowType<ItemCodes>().executeTakeFirstOrThrow()
 
+export const findAdminItemIds = async (db: Db, filter: ItemFilter) =>
+  readIds(findItems(db, filter, await readWords(db, filter.q ?? '')).select('items.id'))
+
 /** The newest come first. */
-export function listAdminItems(db: Db, filter: ItemFilter, { after, isBackwards, offset, limit }: Slice<[number]>) {
-  const all = findItems(db, filter).select(itemColumns).$narrowType<ItemCodes>()
+export async function listAdminItems(
+  db: Db,
+  { ids, ...filter }: ItemFilter & Found,
+  { after, isBackwards, offset, limit }: Slice<[number]>,
+) {
+  const found = ids
+    ? itemsOf(db).where(sql<boolean>`items.id = ANY (${ids})`)
+    : findItems(db, filter, await readWords(db, filter.q ?? ''))
+  const all = found.select(itemColumns).$narrowType<ItemCodes>()
   const rest = after ? all.where('items.seq', isBackwards ? '>' : '<', after[0]) : all
   return rest
     .orderBy('items.seq', isBackwards ? 'asc' : 'desc')
@@ -61,35 +75,39 @@ export function listAdminItems(db: Db, filter: ItemFilter, { after, isBackwards,
     .execute()
 }
 
-export async function countAdminItems(db: Db, filter: ItemFilter): Promise<RowCount> {
-  const ids = findItems(db, filter)
-    .select('items.id')
-    .limit(exactCountLimit + 1)
-  return { count: (await ids.execute()).length, isExact: true }
-}
-
-type CommentFilter = { q?: string | undefined; member?: number | undefined }
-
-function findComments(db: Db, { q, member }: CommentFilter) {
-  let found = db
+const commentsOf = (db: Db) =>
+  db
     .selectFrom('comments')
     .innerJoin('items', 'items.id', 'comments.item_id')
     .innerJoin('members', 'members.id', 'comments.author_id')
     .where('items.visibility', '=', 'PB')
-  if (q) found = found.where(containsText(sql`concat_ws(' ', comments.content, members.username)`, q))
+
+function findComments(db: Db, { q, member }: CommentFilter, words: Words) {
+  let found = commentsOf(db)
+  if (q) {
+    // Not a join, so that the words and the author have an index each.
+    const isAuthor = sql<boolean>`comments.author_id = (SELECT id FROM members WHERE lower(username) = lower(${q}))`
+    found = found.where(words ? sql<boolean>`(comments.words @@ ${words}::tsquery OR ${isAuthor})` : isAuthor)
+  }
   if (member !== undefined) found = found.where('comments.author_id', '=', member)
   return found
 }
 
+export const findAdminCommentIds = async (db: Db, filter: CommentFilter) =>
+  readIds(findComments(db, filter, await readWords(db, filter.q ?? '')).select('comments.id'))
+
 export type AdminCommentRow = Awaited<ReturnType<typeof listAdminComments>>[number]
 
 /** The newest come first. */
-export function listAdminComments(
+export async function listAdminComments(
   db: Db,
-  filter: CommentFilter,
+  { ids, ...filter }: CommentFilter & Found,
   { after, isBackwards, offset, limit }: Slice<[number]>,
 ) {
-  const all = findComments(db, filter).select([
+  const found = ids
+    ? commentsOf(db).where(sql<boolean>`comments.id = ANY (${ids})`)
+    : findComments(db, filter, await readWords(db, filter.q ?? ''))
+  const all = found.select([
     'comments.id',
     'comments.content',
     'comments.creationdate',
@@ -104,11 +122,4 @@ export function listAdminComments(
     .offset(offset)
     .limit(limit)
     .execute()
-}
-
-export async function countAdminComments(db: Db, filter: CommentFilter): Promise<RowCount> {
-  const ids = findComments(db, filter)
-    .select('comments.id')
-    .limit(exactCountLimit + 1)
-  return { count: (await ids.execute()).length, isExact: true }
 }

@@ -1,12 +1,13 @@
 import { admin } from '@pollen/contract/admin'
+import { exactCountLimit } from '@pollen/contract/constants'
 import type { PageQuery } from '@pollen/contract/paging'
 import { endpointPath, writeQuery } from '@pollen/contract/write-request'
 import { z } from 'zod'
 import type { Action, RequestContext } from '../../platform/action.ts'
 import { type RowCount, readPage, type Slice } from '../../platform/paging.ts'
 import { countActions, countFailedMails, listActionRows, listFailedMailRows } from './actions.queries.ts'
-import { countAdminMembers, listAdminMembers } from './admin-members.queries.ts'
-import { countAdminComments, countAdminItems, listAdminComments, listAdminItems } from './content.queries.ts'
+import { findAdminMemberIds, listAdminMembers } from './admin-members.queries.ts'
+import { findAdminCommentIds, findAdminItemIds, listAdminComments, listAdminItems } from './content.queries.ts'
 import { countInvitations, listInvitationRows } from './invitations.queries.ts'
 import { showInvitation } from './invite.ts'
 import { readAdminMember } from './look-after-members.ts'
@@ -18,8 +19,10 @@ export const listMembers: Action<typeof admin.listMembers> = async (ctx, { q, st
   const filter = { q, state }
   return newestFirst(ctx, page, {
     path: endpointPath(admin.listMembers) + writeQuery(filter),
-    count: () => countAdminMembers(ctx.db, filter),
-    rows: (slice) => listAdminMembers(ctx.db, filter, slice),
+    read: async (slice) => {
+      const ids = await findAdminMemberIds(ctx.db, filter)
+      return { count: countOf(ids), rows: await listAdminMembers(ctx.db, narrowed(filter, ids), slice) }
+    },
     cursorOf: ({ id }) => id,
     show: showAdminMember,
   })
@@ -29,8 +32,10 @@ export const listItems: Action<typeof admin.listItems> = async (ctx, { q, hidden
   const filter = { q, hidden, member }
   return newestFirst(ctx, page, {
     path: endpointPath(admin.listItems) + writeQuery(filter),
-    count: () => countAdminItems(ctx.db, filter),
-    rows: (slice) => listAdminItems(ctx.db, filter, slice),
+    read: async (slice) => {
+      const ids = await findAdminItemIds(ctx.db, filter)
+      return { count: countOf(ids), rows: await listAdminItems(ctx.db, narrowed(filter, ids), slice) }
+    },
     cursorOf: ({ seq }) => seq,
     show: showAdminItem,
   })
@@ -40,8 +45,10 @@ export const listComments: Action<typeof admin.listComments> = async (ctx, { q, 
   const filter = { q, member }
   return newestFirst(ctx, page, {
     path: endpointPath(admin.listComments) + writeQuery(filter),
-    count: () => countAdminComments(ctx.db, filter),
-    rows: (slice) => listAdminComments(ctx.db, filter, slice),
+    read: async (slice) => {
+      const ids = await findAdminCommentIds(ctx.db, filter)
+      return { count: countOf(ids), rows: await listAdminComments(ctx.db, narrowed(filter, ids), slice) }
+    },
     cursorOf: ({ id }) => id,
     show: showAdminComment,
   })
@@ -50,8 +57,10 @@ export const listComments: Action<typeof admin.listComments> = async (ctx, { q, 
 export const listActions: Action<typeof admin.listActions> = async (ctx, { member, ...page }) =>
   newestFirst(ctx, page, {
     path: endpointPath(admin.listActions) + writeQuery({ member }),
-    count: () => countActions(ctx.db, member),
-    rows: (slice) => listActionRows(ctx.db, member, slice),
+    read: async (slice) => ({
+      count: await countActions(ctx.db, member),
+      rows: await listActionRows(ctx.db, member, slice),
+    }),
     cursorOf: ({ id }) => id,
     show: (row) => row,
   })
@@ -59,8 +68,7 @@ export const listActions: Action<typeof admin.listActions> = async (ctx, { membe
 export const listFailedMails: Action<typeof admin.listFailedMails> = async (ctx, page) =>
   newestFirst(ctx, page, {
     path: endpointPath(admin.listFailedMails),
-    count: () => countFailedMails(ctx.db),
-    rows: (slice) => listFailedMailRows(ctx.db, slice),
+    read: async (slice) => ({ count: await countFailedMails(ctx.db), rows: await listFailedMailRows(ctx.db, slice) }),
     cursorOf: ({ id }) => id,
     show: (row) => row,
   })
@@ -68,8 +76,7 @@ export const listFailedMails: Action<typeof admin.listFailedMails> = async (ctx,
 export const listInvitations: Action<typeof admin.listInvitations> = async (ctx, page) =>
   newestFirst(ctx, page, {
     path: endpointPath(admin.listInvitations),
-    count: () => countInvitations(ctx.db),
-    rows: (slice) => listInvitationRows(ctx.db, slice),
+    read: async (slice) => ({ count: await countInvitations(ctx.db), rows: await listInvitationRows(ctx.db, slice) }),
     cursorOf: ({ id }) => id,
     show: showInvitation,
   })
@@ -79,8 +86,7 @@ const Cursor = z.tuple([z.int().nonnegative()])
 
 type List<Row, Entry> = {
   path: string
-  count: () => Promise<RowCount>
-  rows: (slice: Slice<[number]>) => Promise<Row[]>
+  read: (slice: Slice<[number]>) => Promise<{ count: RowCount; rows: Row[] }>
   cursorOf: (row: Row) => number
   show: (row: Row) => Entry
 }
@@ -89,11 +95,14 @@ async function newestFirst<Row, Entry>(ctx: RequestContext, pageQuery: PageQuery
   const { rows, ...page } = await readPage<Row, [number]>(pageQuery, ctx, {
     path: list.path,
     cursor: Cursor,
-    async read(slice) {
-      const [count, rows] = await Promise.all([list.count(), list.rows(slice)])
-      return { count, rows }
-    },
+    read: list.read,
     cursorOf: (row) => [list.cursorOf(row)],
   })
   return { ...page, results: rows.map(list.show) }
 }
+
+const countOf = (ids: number[]): RowCount => ({ count: ids.length, isExact: true })
+
+/** What a search found is read by its ids, unless it is so much that the newest of it are found at once. */
+const narrowed = <Filter extends { q?: string | undefined }>(filter: Filter, ids: number[]) =>
+  filter.q && ids.length <= exactCountLimit ? { ...filter, ids } : filter

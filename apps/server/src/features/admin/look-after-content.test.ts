@@ -72,6 +72,8 @@ test('items are found by name, owner and number; drafts never, unlisted ones by 
   const [open, unlisted, draft] = [await create('PB'), await create('UL'), await create('DR')]
   expect(await found({ q: q.toLowerCase() })).toEqual([open.id])
   expect(await found({ q: ada.username })).toEqual([open.id, item.id])
+  expect(await found({ q: 'séats tand', member: ada.id })).toEqual([open.id])
+  for (const q of ['%', '％', '_', '＼', '&', "'", ':*', '!', '( | )']) expect(await found({ q })).toEqual([])
   expect(await found({ q: String(unlisted.id) })).toEqual([unlisted.id])
   expect(await found({ q: String(draft.id) })).toEqual([])
   expect((await world.refusal(grace, admin.hideItem, { id: draft.id, reason })).key).toBe('ITEM_DOESNT_EXIST')
@@ -103,6 +105,8 @@ test('a comment is removed, its author is told why, and the item counts one less
   const said = await world.call(ben, comments.create, { ...item, content: 'Cheap watches at Ben’s' })
   const { results } = await world.call(grace, admin.listComments, { q: 'WATCHES at' })
   expect(results).toMatchObject([{ id: said.id, user: { username: ben.username }, item }])
+  const { results: ofBen } = await world.call(grace, admin.listComments, { q: ben.username.toUpperCase() })
+  expect(ofBen).toMatchObject([{ id: said.id }])
   await world.call(grace, admin.removeComment, { id: said.id, reason })
   expect((await world.call(ada, items.get, item)).comments_count).toBe(0)
   expect((await world.refusal(grace, admin.removeComment, { id: said.id, reason })).key).toBe('COMMENT_DOESNT_EXIST')

@@ -37,6 +37,7 @@ export interface Comments {
   creationdate: Date
   id: Generated<number>
   item_id: number
+  words: Generated<string | null>
 }
 
 export interface Conversations {
@@ -286,6 +287,7 @@ export interface Members {
   ref_latitude: number | null
   ref_longitude: number | null
   save_item_viewing: Generated<boolean>
+  search_text: Generated<string | null>
   sign_up_date: Generated<Date>
   suspended_at: Date | null
   suspended_reason: Generated<string>
