@@ -84,7 +84,7 @@ const runLines = async (text: string) => {
 
 /** Starts Pollen by the line of the unit, with the settings of the page. */
 async function startByUnit() {
-  const unit = readFileSync(join(root, 'docs/examples/pollen.service'), 'utf8')
+  const unit = readFileSync(join(folder, 'pollen.service'), 'utf8')
   const command = /^ExecStart=\/usr\/bin\/node (.+)$/m.exec(unit)?.[1] ?? ''
   server = await startBy(`set -a; . ${join(folder, 'pollen.env')}; exec ${process.execPath} ${command}`)
 }
@@ -127,7 +127,7 @@ test('the page is followed from the first start to the restore', { timeout: 300_
   mails = await aMailServer()
   // Install. Accounts of the machine are not made, and packages are there.
   const install = lines(block('sudo useradd'))
-  expect(install).toHaveLength(4)
+  expect(install).toHaveLength(5)
   mkdirSync(join(folder, 'bin'))
   writeFileSync(
     join(folder, 'pollen.env'),
@@ -139,7 +139,8 @@ test('the page is followed from the first start to the restore', { timeout: 300_
   // What a test sets for one command counts more than the file, which the page's script reads.
   writeFileSync(join(folder, 'bin/pollen'), here(block('exec npm')).replace('cd ', `eval "$MORE"\ncd `))
   chmodSync(join(folder, 'bin/pollen'), 0o755)
-  expect(block('systemctl enable')).toContain('docs/examples/pollen.service')
+  const [copyUnit = ''] = lines(block('systemctl enable'))
+  await run(here(copyUnit).replace('/etc/systemd/system', folder))
   await startByUnit()
 
   // Members and content.
@@ -165,7 +166,9 @@ test('the page is followed from the first start to the restore', { timeout: 300_
     const command = line.replace('note.md', join(folder, 'note.md')).replace('you@example.org', dupont.email)
     await run(here(command.replace(/#.*$/, '')))
   }
-  await expect.poll(() => mails.received.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
+  const announced = /^# (.+)$/m.exec(block('[en]\n'))?.[1]
+  const subjects = () => mails.received.map(({ subject }) => subject)
+  await expect.poll(subjects, { timeout: 30_000 }).toContain(announced)
   expect(await run(here(block('npm run jobs\n')))).toContain(lines(block('erases accounts whose'))[1]?.trim() ?? '')
   await runLines(block('--run sweep-media'))
 
