@@ -60,6 +60,7 @@ async function startNginx(pollenPort: number) {
   ])
   const example = await readFile(join(paths.repository, 'docs/examples/nginx.conf'), 'utf8')
   const site = example
+    .replace(/^\s*listen \[::\]:.*$/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace('127.0.0.1:3000', `127.0.0.1:${pollenPort}`)
