@@ -1,8 +1,10 @@
 import { admin } from '@pollen/contract/admin'
 import { comments } from '@pollen/contract/comments'
 import { conversations } from '@pollen/contract/conversations'
+import { itemImages } from '@pollen/contract/item-images'
 import { items } from '@pollen/contract/items'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aPicture, asFile } from '../../../test/pictures.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -41,6 +43,16 @@ test('a hidden item is seen by its owner alone, who is told why', async () => {
   const [mail] = await world.sendMails()
   expect(mail).toMatchObject({ to: ada.email, subject: 'Your item “A pram” was hidden' })
   expect(mail?.text).toContain(reason)
+})
+
+test('the pictures of a hidden item are shown to its owner alone, and no cache keeps them', async () => {
+  const images = [asFile(await aPicture())]
+  const [url = ''] = (await world.call(ada, itemImages.set, { item_id: item.id, images })).images
+  expect((await world.http('GET', url)).headers['cache-control']).toContain('public')
+  await hide()
+  for (const as of [ben, grace, null]) expect((await world.http('GET', url, { as })).statusCode).toBe(404)
+  const own = await world.http('GET', url, { as: ada })
+  expect(own).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'private, no-store' } })
 })
 
 test('its owner can edit a hidden item, and does not bring it back by that', async () => {

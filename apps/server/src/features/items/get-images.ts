@@ -20,7 +20,8 @@ export const getItemImage: FileAction<typeof itemImages.get> = async ({ db, view
   const file = size === 'thumb' ? image?.thumb_file : image?.file
   const found = file && (await storage.media.read(file))
   if (!image || !found) throw new AppError('IMAGE_DOESNT_EXIST')
-  const cacheControl = caching[image.visibility] ?? 'private, no-store'
+  // Only its owner still gets that of a hidden item; a cache that keeps it would show it to everybody again.
+  const cacheControl = (!image.hidden_at && caching[image.visibility]) || 'private, no-store'
   return { type: imageContentType, ...found, etag: file.replace('.webp', ''), cacheControl }
 }
 

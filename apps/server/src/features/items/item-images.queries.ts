@@ -18,7 +18,7 @@ export const findItemImage = (db: Db, id: number, viewerId: number | null) =>
     .selectFrom('item_images')
     .innerJoin('items', 'items.id', 'item_images.item_id')
     .innerJoin('members', 'members.id', 'items.owner_id')
-    .select(['item_images.file', 'item_images.thumb_file', 'items.visibility'])
+    .select(['item_images.file', 'item_images.thumb_file', 'items.visibility', 'items.hidden_at'])
     .where('item_images.id', '=', id)
     .where(isVisibleTo(viewerId))
     .executeTakeFirst()
