@@ -43,6 +43,18 @@ export async function deleteLaterTakeBacks(tx: Tx, { memberId, tokenId }: { memb
     .execute()
 }
 
+/** Deletes all links that restore an earlier address, and returns these addresses. */
+export async function deleteTakeBacks(tx: Tx, memberId: number): Promise<string[]> {
+  const deleted = await tx
+    .deleteFrom('tokens')
+    .where('member_id', '=', memberId)
+    .where('action', '=', 'take_back_email')
+    .where('used_at', 'is', null)
+    .returning('email')
+    .execute()
+  return deleted.flatMap(({ email }) => email ?? [])
+}
+
 /** The addresses that the account of a member had or was to get, unless they are somebody else's by now. */
 export async function listTokenAddresses(db: Db, memberId: number): Promise<string[]> {
   const isOfOther = sql<boolean>`EXISTS (

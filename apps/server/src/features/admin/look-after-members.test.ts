@@ -168,6 +168,21 @@ test('another address is told to both, and one that is taken is an error of its 
   expect(Object.keys(bad.serializer_errors ?? {}).sort()).toEqual(['email', 'reason'])
 })
 
+test('no link that an earlier address got takes back an account to which an operator gave another', async () => {
+  const stolen = `thief.${ada.email}`
+  await world.call(ada, members.updateMe, { email: stolen, password: ada.password })
+  const confirm = /confirm-email\/([\w-]{40})/.exec((await world.sendMails())[0]?.text ?? '')?.[1] ?? ''
+  await world.call(null, accounts.confirmEmail, { token: confirm })
+  const token = /take-back-email\/([\w-]{40})/.exec((await world.sendMails())[0]?.text ?? '')?.[1] ?? ''
+  expect(token).not.toBe('')
+  const email = `third.${ada.email}`
+  await world.call(grace, admin.changeEmail, { id: ada.id, email, reason: 'Both mailboxes are a thief’s' })
+  expect((await world.refusal(null, accounts.takeBackEmail, { token })).key).toBe('TOKEN_DOESNT_EXIST')
+  expect(await world.call(grace, admin.getMember, { id: ada.id })).toMatchObject({ email })
+  // Whoever could have taken it back is told, too: they may be the owner.
+  expect((await world.sendMails()).map(({ to }) => to).sort()).toEqual([ada.email, email, stolen].sort())
+})
+
 test('what was done is in the export of the member, with when and why', async () => {
   await world.call(grace, admin.sendLink, { id: ada.id, reason: 'Asked by telephone' })
   const { adminExport } = await import('./admin.export.ts')

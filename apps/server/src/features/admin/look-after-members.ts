@@ -69,13 +69,14 @@ export const changeEmail: Action<typeof admin.changeEmail> = async (ctx, { id, e
   const { tx, config, clock, language } = ctx
   const now = clock()
   await requireNoOperator(tx, id)
-  const account = await replaceEmail(tx, { memberId: id, email, now }).catch((error: unknown) => {
+  const { account, told } = await replaceEmail(tx, { memberId: id, email, now }).catch((error: unknown) => {
     const isTaken = error instanceof AppError && error.key === 'EMAIL_ALREADY_TAKEN'
     throw isTaken ? fieldError('email', 'taken', language) : error
   })
   await recordAction(tx, ctx, { action: 'member.email_changed', memberId: id, reason })
-  const told = emailReplacedMail(config, account, { email, reason })
-  await queueMail(tx, { memberId: id, to: account.email, mail: told, now })
+  for (const to of told) {
+    await queueMail(tx, { memberId: id, to, mail: emailReplacedMail(config, account, { email, reason }), now })
+  }
   if (account.activated_at) {
     const link = { username: account.username, path: pagePath(pages.resetPassword) }
     const mail = operatorMail(config, account, 'newEmail', link)
