@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
@@ -139,6 +139,28 @@ test('a picture with another content than was written is refused', async () => {
   writeFileSync(file, forged)
   await expect(restore(file, pool, media)).rejects.toThrow('media/members/b.webp has changed')
   expect(readFileSync(join(media, 'members', 'b.webp'), 'utf8')).toBe('picture b')
+})
+
+test('a file whose names lead out of its folders is refused', async () => {
+  const { pool, media, file } = await anInstance()
+  await writeBackup(pool, { file, mediaFolder: media })
+  const forged = readFileSync(file).toString('latin1').replaceAll('media/members/b.webp', 'media/../../../b.web')
+  writeFileSync(file, Buffer.from(forged, 'latin1'))
+  await expect(restore(file, pool, media)).rejects.toThrow('is not a complete backup')
+})
+
+test('files with strange names are backed up and restored; a link to elsewhere is not followed', async () => {
+  const { pool, media, file } = await anInstance()
+  const strange = ['new\nline.webp', ' sp ace .webp', 'é\u0301🌻.webp', '%2e%2e.webp', '-rf']
+  for (const name of strange) write(join(media, 'aa', name), name)
+  write(join(media, 'aa', 'back\\slash.webp'), 'no archive can have this name')
+  symlinkSync('/etc', join(media, 'elsewhere'))
+  symlinkSync('/etc/passwd', join(media, 'passwords.webp'))
+  await writeBackup(pool, { file, mediaFolder: media })
+  await restore(file, pool, media)
+  expect(readdirSync(media).sort()).toEqual(['a.webp', 'aa', 'members'])
+  expect(readdirSync(join(media, 'aa')).sort()).toEqual([...strange].sort())
+  for (const name of strange) expect(readFileSync(join(media, 'aa', name), 'utf8')).toBe(name)
 })
 
 test('a backup that is broken off leaves no file', async () => {

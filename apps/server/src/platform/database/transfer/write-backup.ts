@@ -105,10 +105,11 @@ async function listFiles(folder: string): Promise<string[]> {
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-  // Files that are still being written are in a folder whose name begins with a dot.
+  // Files that are still being written are in a folder whose name begins with a dot. Where a backslash parts no folders, a file
+  // that has one is none of ours; an archive would call it otherwise, and then nothing of it could be restored.
   return files
     .map((path) => path.replaceAll(sep, '/'))
-    .filter((path) => !path.startsWith('.'))
+    .filter((path) => !path.startsWith('.') && !path.includes('\\'))
     .sort()
 }
 
