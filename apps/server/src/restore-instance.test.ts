@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { accounts } from '@pollen/contract/accounts'
+import { admin } from '@pollen/contract/admin'
 import { conversations } from '@pollen/contract/conversations'
 import { dataExports } from '@pollen/contract/exports'
 import { itemImages } from '@pollen/contract/item-images'
@@ -126,6 +127,24 @@ test('who was erased after the backup is erased again: account, items, words and
   expect(rows).toEqual([])
   const left = await world.db.selectFrom('items').select('name').execute()
   expect(left).toEqual([{ name: 'A drill' }])
+})
+
+test('an invitation that was ended after the backup lets nobody in, and who operates again is said', async () => {
+  const grace = await world.anOperator()
+  const expires_at = new Date(world.now().getTime() + 86_400_000).toISOString()
+  const invitation = await world.call(grace, admin.createInvitation, { max_uses: 5, expires_at })
+  await backUp()
+  await world.call(grace, admin.endInvitation, { id: invitation.id })
+  await world.db.deleteFrom('operators').execute()
+  const backup = await openBackup(file, readMigrations(paths.migrations).length)
+  const { operators } = await restoreInstance(
+    { db: world.db, pool },
+    { backup, config: world.config, now: world.now() },
+  )
+  await backup.close()
+  expect(operators).toEqual([grace.username])
+  const { ended_at } = await world.db.selectFrom('invitations').select('ended_at').executeTakeFirstOrThrow()
+  expect(ended_at).toEqual(world.now())
 })
 
 test('what is published after a restore is newer than everything in the backup', async () => {

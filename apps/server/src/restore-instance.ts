@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { prepareRestoredData, readErasures, writeErasureFile } from './features/accounts/index.ts'
+import { listOperatorRows } from './features/admin/index.ts'
 import { skipDigests } from './features/notifications/index.ts'
 import { paths } from './paths.ts'
 import type { Database } from './platform/database/open-database.ts'
@@ -14,7 +15,8 @@ type Options = { backup: Backup; config: Pick<Config, 'DATA_DIR'>; now: Date }
 
 /**
  * Replaces all data by that of a backup, except that accounts erased since stay erased, that sessions and mailed links are ended,
- * and that nobody is told by mail of what was before. Returns how many accounts were erased again, and how many pictures there are.
+ * and that nobody is told by mail of what was before. Returns how many accounts were erased again, how many pictures there are, and
+ * who the operators of that time were.
  */
 export async function restoreInstance(database: Pick<Database, 'db' | 'pool'>, { backup, config, now }: Options) {
   subscribe(subscribers)
@@ -32,5 +34,6 @@ export async function restoreInstance(database: Pick<Database, 'db' | 'pool'>, {
   await writeErasureFile(database.db, config)
   let images = 0
   for await (const _ of diskStorage(mediaFolder).list()) images++
-  return { erasedAgain, images }
+  const operators = (await listOperatorRows(database.db)).map(({ username }) => username)
+  return { erasedAgain, images, operators }
 }

@@ -20,7 +20,7 @@ await runCommand(usage, async () => {
   const backup = await openBackup(resolve(file), readMigrations(paths.migrations).length)
   const database = await openDatabase(config, { holder: 'restore', log, access: 'exclusive' })
   try {
-    const { erasedAgain, images } = await restoreInstance(database, { backup, config, now: new Date() })
+    const { erasedAgain, images, operators } = await restoreInstance(database, { backup, config, now: new Date() })
     console.log(`Restored the data of ${backup.createdAt} and ${images} pictures.`)
     if (config.S3_URL && images > 0) {
       console.log(
@@ -33,7 +33,12 @@ await runCommand(usage, async () => {
         : 'set S3_URL to the address of that store'
       console.log(`${backup.imagesLeftInStore} pictures were in an S3 store and are not in the file: ${where}.`)
     }
-    console.log('All sessions, mailed links and exports of that time are ended, and mails that waited are not sent.')
+    console.log(
+      'All sessions, mailed links, invitations and exports of that time are ended, and mails that waited are not sent.',
+    )
+    if (operators.length > 0) {
+      console.log(`Operators are those of that time: ${operators.join(', ')}. What operators did since then is undone.`)
+    }
     console.log(`Accounts that were erased since then and are erased again: ${erasedAgain}.`)
   } finally {
     await database.close()

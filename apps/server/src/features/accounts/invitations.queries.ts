@@ -22,4 +22,9 @@ export async function hasInvitation(db: Db, { token, now }: Use): Promise<boolea
   return (await invitations.where(isUsable(now)).executeTakeFirst()) !== undefined
 }
 
+/** Ends all that could still be used. */
+export async function endInvitations(db: Db, now: Date) {
+  await db.updateTable('invitations').set({ ended_at: now }).where(isUsable(now)).execute()
+}
+
 const isUsable = (now: Date) => sql<boolean>`(ended_at IS NULL AND expires_at > ${now} AND uses < max_uses)`

@@ -5,6 +5,7 @@ import { deleteUnusedWords, listItemFiles } from '../items/index.ts'
 import { listMemberFiles } from '../members/index.ts'
 import { eraseMember } from './erase-member.ts'
 import { deleteAccess, type Erasure, insertErasures, listErasedMembers, listFilesOf } from './erasures.queries.ts'
+import { endInvitations } from './invitations.queries.ts'
 
 type Restored = {
   /** The restored data, before anybody can see it. */
@@ -17,11 +18,12 @@ type Restored = {
 }
 
 /**
- * A backup has accounts that were erased since, and sessions and links that were ended since. Erases and ends them again;
- * returns how many accounts it erased.
+ * A backup has accounts that were erased since, and sessions, links and invitations that were ended since. Erases and ends
+ * them again; returns how many accounts it erased.
  */
 export async function prepareRestoredData({ db, media, erasures, now }: Restored): Promise<number> {
   await deleteAccess(db)
+  await endInvitations(db, now)
   await insertErasures(db, erasures)
   const erased = await listErasedMembers(db)
   for (const id of erased) {
