@@ -1,9 +1,9 @@
 import type { FailedMail, OperatorAction } from '@pollen/contract/admin'
-import { exactCountLimit } from '@pollen/contract/constants'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
-import type { RowCount, Slice } from '../../platform/paging.ts'
+import { countRows, sliceByNumber } from '../../platform/database/slice-rows.ts'
+import type { Slice } from '../../platform/paging.ts'
 
 export async function insertAction(tx: Tx, action: Insertable<Schema['operator_actions']>) {
   await tx.insertInto('operator_actions').values(action).execute()
@@ -18,7 +18,7 @@ const actionsAbout = (db: Db, memberId: number | undefined) => {
 export async function listActionRows(
   db: Db,
   memberId: number | undefined,
-  { after, isBackwards, offset, limit }: Slice<[number]>,
+  slice: Slice<[number]>,
 ): Promise<OperatorAction[]> {
   const all = actionsAbout(db, memberId)
     .leftJoin('members as operator', 'operator.id', 'operator_actions.operator_id')
@@ -35,12 +35,7 @@ export async function listActionRows(
       'item_id',
       'reason',
     ])
-  const rest = after ? all.where('operator_actions.id', isBackwards ? '>' : '<', after[0]) : all
-  const rows = await rest
-    .orderBy('operator_actions.id', isBackwards ? 'asc' : 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+  const rows = await sliceByNumber(all, 'operator_actions.id', slice).execute()
   return rows.map(({ operator_id, operatorName, member_id, memberName, ...row }) => ({
     ...(row as typeof row & Pick<OperatorAction, 'channel' | 'action'>),
     done_at: row.done_at.toISOString(),
@@ -49,20 +44,12 @@ export async function listActionRows(
   }))
 }
 
-export async function countActions(db: Db, memberId: number | undefined): Promise<RowCount> {
-  const ids = actionsAbout(db, memberId)
-    .select('id')
-    .limit(exactCountLimit + 1)
-  return { count: (await ids.execute()).length, isExact: true }
-}
+export const countActions = (db: Db, memberId: number | undefined) => countRows(actionsAbout(db, memberId).select('id'))
 
 const failedMails = (db: Db) => db.selectFrom('mails').where('failed_at', 'is not', null)
 
 /** The latest come first. Nothing of what a mail says is told: it may have a link that opens an account. */
-export async function listFailedMailRows(
-  db: Db,
-  { after, isBackwards, offset, limit }: Slice<[number]>,
-): Promise<FailedMail[]> {
+export async function listFailedMailRows(db: Db, slice: Slice<[number]>): Promise<FailedMail[]> {
   const all = failedMails(db).select([
     'id',
     sql<string | null>`coalesce(to_address, (SELECT email FROM members WHERE members.id = mails.member_id))`.as('to'),
@@ -72,12 +59,7 @@ export async function listFailedMailRows(
     'attempts',
     'last_error',
   ])
-  const rest = after ? all.where('id', isBackwards ? '>' : '<', after[0]) : all
-  const rows = await rest
-    .orderBy('id', isBackwards ? 'asc' : 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+  const rows = await sliceByNumber(all, 'id', slice).execute()
   return rows.map((row) => ({
     ...row,
     created_at: row.created_at.toISOString(),
@@ -85,9 +67,4 @@ export async function listFailedMailRows(
   }))
 }
 
-export async function countFailedMails(db: Db): Promise<RowCount> {
-  const ids = failedMails(db)
-    .select('id')
-    .limit(exactCountLimit + 1)
-  return { count: (await ids.execute()).length, isExact: true }
-}
+export const countFailedMails = (db: Db) => countRows(failedMails(db).select('id'))

@@ -1,6 +1,7 @@
 import type { MemberState } from '@pollen/contract/admin-members'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
+import { sliceByNumber } from '../../platform/database/slice-rows.ts'
 import type { Slice } from '../../platform/paging.ts'
 import { anyPart, numberIn, readIds } from './search.queries.ts'
 
@@ -52,15 +53,10 @@ export const findAdminMemberIds = (db: Db, filter: MemberFilter) =>
 export function listAdminMembers(
   db: Db,
   { ids, ...filter }: MemberFilter & { ids?: number[] | undefined },
-  { after, isBackwards, offset, limit }: Slice<[number]>,
+  slice: Slice<[number]>,
 ) {
   const all = members(db).where(ids ? sql<boolean>`id = ANY (${ids})` : matches(filter))
-  const rest = after ? all.where('id', isBackwards ? '>' : '<', after[0]) : all
-  return rest
-    .orderBy('id', isBackwards ? 'asc' : 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+  return sliceByNumber(all, 'id', slice).execute()
 }
 
 export async function countMembersByState(db: Db): Promise<{ state: MemberState; count: number }[]> {

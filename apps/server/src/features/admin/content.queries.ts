@@ -1,6 +1,7 @@
 import type { ItemType, Visibility } from '@pollen/contract/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
+import { sliceByNumber } from '../../platform/database/slice-rows.ts'
 import type { Slice } from '../../platform/paging.ts'
 import { numberIn, readIds, readWords } from './search.queries.ts'
 
@@ -58,21 +59,12 @@ export const findAdminItemIds = async (db: Db, filter: ItemFilter) =>
   readIds(findItems(db, filter, await readWords(db, filter.q ?? '')).select('items.id'))
 
 /** The newest come first. */
-export async function listAdminItems(
-  db: Db,
-  { ids, ...filter }: ItemFilter & Found,
-  { after, isBackwards, offset, limit }: Slice<[number]>,
-) {
+export async function listAdminItems(db: Db, { ids, ...filter }: ItemFilter & Found, slice: Slice<[number]>) {
   const found = ids
     ? itemsOf(db).where(sql<boolean>`items.id = ANY (${ids})`)
     : findItems(db, filter, await readWords(db, filter.q ?? ''))
   const all = found.select(itemColumns).$narrowType<ItemCodes>()
-  const rest = after ? all.where('items.seq', isBackwards ? '>' : '<', after[0]) : all
-  return rest
-    .orderBy('items.seq', isBackwards ? 'asc' : 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+  return sliceByNumber(all, 'items.seq', slice).execute()
 }
 
 const commentsOf = (db: Db) =>
@@ -99,11 +91,7 @@ export const findAdminCommentIds = async (db: Db, filter: CommentFilter) =>
 export type AdminCommentRow = Awaited<ReturnType<typeof listAdminComments>>[number]
 
 /** The newest come first. */
-export async function listAdminComments(
-  db: Db,
-  { ids, ...filter }: CommentFilter & Found,
-  { after, isBackwards, offset, limit }: Slice<[number]>,
-) {
+export async function listAdminComments(db: Db, { ids, ...filter }: CommentFilter & Found, slice: Slice<[number]>) {
   const found = ids
     ? commentsOf(db).where(sql<boolean>`comments.id = ANY (${ids})`)
     : findComments(db, filter, await readWords(db, filter.q ?? ''))
@@ -116,10 +104,5 @@ export async function listAdminComments(
     'comments.author_id',
     'members.username',
   ])
-  const rest = after ? all.where('comments.id', isBackwards ? '>' : '<', after[0]) : all
-  return rest
-    .orderBy('comments.id', isBackwards ? 'asc' : 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+  return sliceByNumber(all, 'comments.id', slice).execute()
 }

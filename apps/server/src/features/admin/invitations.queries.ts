@@ -1,8 +1,8 @@
-import { exactCountLimit } from '@pollen/contract/constants'
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
-import type { RowCount, Slice } from '../../platform/paging.ts'
+import { countRows, sliceByNumber } from '../../platform/database/slice-rows.ts'
+import type { Slice } from '../../platform/paging.ts'
 
 const columns = ['id', 'note', 'created_at', 'expires_at', 'ended_at', 'max_uses', 'uses'] as const
 
@@ -21,20 +21,9 @@ export const endInvitationRow = (tx: Tx, id: number, now: Date) =>
     .executeTakeFirst()
 
 /** The newest come first. */
-export function listInvitationRows(db: Db, { after, isBackwards, offset, limit }: Slice<[number]>) {
+export function listInvitationRows(db: Db, slice: Slice<[number]>) {
   const all = db.selectFrom('invitations').select(columns)
-  const rest = after ? all.where('id', isBackwards ? '>' : '<', after[0]) : all
-  return rest
-    .orderBy('id', isBackwards ? 'asc' : 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+  return sliceByNumber(all, 'id', slice).execute()
 }
 
-export async function countInvitations(db: Db): Promise<RowCount> {
-  const ids = db
-    .selectFrom('invitations')
-    .select('id')
-    .limit(exactCountLimit + 1)
-  return { count: (await ids.execute()).length, isExact: true }
-}
+export const countInvitations = (db: Db) => countRows(db.selectFrom('invitations').select('id'))

@@ -1,8 +1,8 @@
-import { exactCountLimit } from '@pollen/contract/constants'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
-import type { RowCount, Slice } from '../../platform/paging.ts'
+import { countRows, sliceByNumber } from '../../platform/database/slice-rows.ts'
+import type { Slice } from '../../platform/paging.ts'
 
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
 
@@ -56,27 +56,12 @@ export const findCommentOfAnybody = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** The oldest comment comes first. */
-export function listCommentRows(
-  db: Db,
-  itemId: number,
-  { after, isBackwards, offset, limit }: Slice<[id: number]>,
-): Promise<CommentRow[]> {
+export function listCommentRows(db: Db, itemId: number, slice: Slice<[id: number]>): Promise<CommentRow[]> {
   const all = commentRows(db, itemId)
-  const rest = after ? all.where('comments.id', isBackwards ? '<' : '>', after[0]) : all
-  return rest
-    .orderBy('comments.id', isBackwards ? 'desc' : 'asc')
-    .offset(offset)
-    .limit(limit)
-    .execute()
+  return sliceByNumber(all, 'comments.id', slice, 'asc').execute()
 }
 
-/** Stops just above the limit up to which counts are exact. */
-export async function countComments(db: Db, itemId: number): Promise<RowCount> {
-  const ids = visibleComments(db, itemId)
-    .select('comments.id')
-    .limit(exactCountLimit + 1)
-  return { count: (await ids.execute()).length, isExact: true }
-}
+export const countComments = (db: Db, itemId: number) => countRows(visibleComments(db, itemId).select('comments.id'))
 
 /** Also counts the comment in its item. */
 export async function insertComment(tx: Tx, comment: Insertable<Schema['comments']>): Promise<number> {

@@ -1,10 +1,10 @@
-import { exactCountLimit } from '@pollen/contract/constants'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { hideFromPlanner } from '../../platform/database/prepare-statements.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
-import type { RowCount, Slice } from '../../platform/paging.ts'
+import { countRows } from '../../platform/database/slice-rows.ts'
+import type { Slice } from '../../platform/paging.ts'
 
 const columns = [
   'items.id',
@@ -170,14 +170,7 @@ export const findRecurrentItem = (db: Db, ownerId: number, id: number) =>
 
 export type ItemQuery = ReturnType<typeof itemsFor>
 
-/** Stops just above the limit up to which counts are exact. */
-export async function countItems(list: ItemQuery): Promise<RowCount> {
-  const ids = list
-    .clearSelect()
-    .select('items.id')
-    .limit(exactCountLimit + 1)
-  return { count: (await ids.execute()).length, isExact: true }
-}
+export const countItems = (list: ItemQuery) => countRows(list.clearSelect().select('items.id'))
 
 type NewestSlice = Slice<[creationdate: string, seq: number]>
 
