@@ -1,7 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
-import { hideFromPlanner } from '../../platform/database/prepare-statements.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
 import { countRows } from '../../platform/database/slice-rows.ts'
 import type { Slice } from '../../platform/paging.ts'
@@ -61,7 +60,7 @@ export const isUnseenBy = (memberId: number | RawBuilder<number>) => sql<boolean
     SELECT FROM item_views WHERE item_views.member_id = ${memberId} AND item_views.item_id = items.id))`
 
 /** The columns of items as their viewer may know them: all but the owner learn the public place only. */
-function itemsFor(db: Db, viewerId: number | null) {
+function itemsFor(db: Db, viewerId: number | RawBuilder<number> | null) {
   const isOwn = sql<boolean>`items.owner_id = ${viewerId}::bigint`
   return db
     .selectFrom('items')
@@ -82,30 +81,32 @@ function itemsFor(db: Db, viewerId: number | null) {
 
 const visibleItems = (db: Db, viewerId: number | null) => itemsFor(db, viewerId).where(isVisibleTo(viewerId))
 
-type VisibleValues = { which: number | number[]; viewerId: number | null }
-/** What a visitor may see is another statement than what a member may see. */
-type VisibleShape = { isList: boolean; isVisitor: boolean }
+type VisibleValues = { id: number; viewerId: number | null }
 
-const visibleById = compileOnce((db, { which, viewerId }: VisibleValues, { isList, isVisitor }: VisibleShape) =>
+/** What a visitor may see is another statement than what a member may see. */
+const visibleById = compileOnce((db, { id, viewerId }: VisibleValues, { isVisitor }: { isVisitor: boolean }) =>
   itemsFor(db, viewerId)
     .where(isVisibleTo(isVisitor ? null : viewerId))
-    .where(
-      isList
-        ? sql<boolean>`items.id = ANY (${hideFromPlanner(which, 'bigint[]')}::bigint[])`
-        : sql<boolean>`items.id = ${which}`,
-    ),
+    .where('items.id', '=', id),
 )
 
 export type ItemRow = Awaited<ReturnType<typeof visibleById>>[number]
 
 export async function findItem(db: Db, id: number, viewerId: number | null): Promise<ItemRow | undefined> {
-  const [item] = await visibleById(db, { which: id, viewerId }, { isList: false, isVisitor: viewerId === null })
+  const [item] = await visibleById(db, { id, viewerId }, { isVisitor: viewerId === null })
   return item
 }
 
-/** Finds items by their ids, in no particular order. */
-export const findItems = async (db: Db, ids: number[], viewerId: number | null): Promise<ItemRow[]> =>
-  ids.length === 0 ? [] : visibleById(db, { which: ids, viewerId }, { isList: true, isVisitor: viewerId === null })
+let itemOfPageText: string | undefined
+
+/** The item of a row of `page`, as far as the member in `viewer` may see it. The text is always the same. */
+export function itemOfPage(db: Db): RawBuilder<ItemRow> {
+  itemOfPageText ??= itemsFor(db, sql<number>`viewer.id`)
+    .where(isVisibleTo(sql<number>`viewer.id`))
+    .where('items.id', '=', sql<number>`page.id`)
+    .compile().sql
+  return sql.raw(itemOfPageText)
+}
 
 /** Like findItem, but locks the row until the transaction ends. */
 export const lockItem = (tx: Tx, id: number, viewerId: number) =>

@@ -7,7 +7,7 @@ import type { RowCount } from '../../../platform/paging.ts'
 export const thresholds = {
   /** Of a million items, a scan reads about 10,000 to meet a page of 2,000 matches: reading and sorting these is less work. */
   fewMatches: 2_000,
-  /** So many rows of an area are read to see what is in it. An area with fewer has thereby been read as a whole. */
+  /** So many items of an area, or with a word, are read to see how many match. With fewer, all of them have thereby been read. */
   smallArea: 5_000,
   /** Among more items, matches are counted first: to see that they are many takes longer than what one statement saves. */
   smallInstance: 100_000,

@@ -6,14 +6,14 @@ import { endpointPath, writeQuery } from '@pollen/contract/write-request'
 import type { Action } from '../../../platform/action.ts'
 import type { Db } from '../../../platform/database/open-database.ts'
 import { readPage } from '../../../platform/paging.ts'
-import { findItems, type ItemRow } from '../items.queries.ts'
 import { showItem } from '../show-item.ts'
 import { areasOf } from './areas.queries.ts'
 import { choosePlan } from './choose-plan.ts'
 import { areKnownMany, countMatches, countTier, isSmallInstance } from './count-matches.queries.ts'
+import type { ListedItem } from './listed-items.queries.ts'
 import { backwards, type Cursor, orderOf } from './orders.queries.ts'
 import { readQuery } from './read-query.ts'
-import { type ItemPosition, type PageRequest, scanInOrder } from './scan-in-order.queries.ts'
+import { type PageRequest, scanInOrder } from './scan-in-order.queries.ts'
 import { sortFewMatches, sortMatches } from './sort-matches.queries.ts'
 
 const noMatches = { count: 0, isExact: true, isAreaSmall: false }
@@ -22,7 +22,7 @@ export const listActiveItems: Action<typeof items.listActive> = async (
   ctx,
   { page, page_size, cursor, ...filters },
 ) => {
-  const { db, viewer, language } = ctx
+  const { db, language } = ctx
   const { query, hasNoWords } = await readQuery(ctx, filters)
   const order = orderOf(query)
   const { rows, ...list } = await readPage<ListedItem, Cursor>({ page, page_size, cursor }, ctx, {
@@ -30,43 +30,27 @@ export const listActiveItems: Action<typeof items.listActive> = async (
     cursor: order.cursor,
     async read({ isBackwards, ...slice }) {
       const request = { query, order: isBackwards ? backwards(order) : order, ...slice }
-      const few = hasNoWords ? { matches: noMatches, positions: [] } : await findFew(db, request)
+      const few = hasNoWords ? { matches: noMatches, rows: [] } : await findFew(db, request)
       const matches = few?.matches ?? (await countMatches(db, query))
-      const positions = few?.positions ?? (await findPositions(db, { ...request, matches }))
-      return { count: matches, rows: await readItems(db, positions, viewer.id) }
+      return { count: matches, rows: few?.rows ?? (await findPage(db, { ...request, matches })) }
     },
-    cursorOf: ({ position: { tier, value, seq } }) => [tier, value, seq],
+    cursorOf: ({ tier, value, seq }) => [tier, value, seq],
   })
-  return { ...list, results: rows.map(({ row }) => showItem(row, language)) }
+  return { ...list, results: rows.map((row) => showItem(row, language)) }
 }
 
-type ListedItem = { row: ItemRow; position: ItemPosition }
-
-async function readItems(db: Db, positions: ItemPosition[], viewerId: number): Promise<ListedItem[]> {
-  const rows = await findItems(
-    db,
-    positions.map(({ id }) => id),
-    viewerId,
-  )
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return positions.flatMap((position) => {
-    const row = byId.get(position.id)
-    return row ? [{ row, position }] : []
-  })
-}
-
-/** The page and its count at once, where few items match. Words are looked for where the area has many items. */
+/** The page and its count at once, where few items match. Most areas that are searched have more items than a word has. */
 async function findFew(db: Db, request: Omit<PageRequest, 'matches'>) {
   const { query } = request
   const [area] = areasOf(query.filters)
   if (!area && !query.search) return null
   if (areKnownMany(db, query) || !(await isSmallInstance(db, query.now))) return null
-  const inArea = area ? await sortFewMatches(db, request, area) : null
-  return inArea ?? (query.search ? sortFewMatches(db, request, null) : null)
+  const withWords = query.search ? await sortFewMatches(db, request, 'words') : null
+  return withWords ?? (area ? sortFewMatches(db, request, area) : null)
 }
 
 /** Executes the plan of a page. */
-async function findPositions(db: Db, request: PageRequest): Promise<ItemPosition[]> {
+async function findPage(db: Db, request: PageRequest): Promise<ListedItem[]> {
   const plan = choosePlan(request.matches, request)
   switch (plan.kind) {
     case 'empty':
@@ -82,7 +66,7 @@ async function findPositions(db: Db, request: PageRequest): Promise<ItemPosition
 
 async function findByTiers(db: Db, request: PageRequest, { countsTiers }: { countsTiers: boolean }) {
   const { query, order, matches, after, limit } = request
-  const found: ItemPosition[] = []
+  const found: ListedItem[] = []
   const step = order.isBackwards ? -1 : 1
   for (let tier = after?.[0] ?? 0; order.tiers[tier] && found.length < limit; tier += step) {
     const rest = { ...request, limit: limit - found.length }

@@ -104,7 +104,8 @@ function byDistance(from: Location, direction: 'ASC' | 'DESC', query: ListQuery)
   const start = direction === 'ASC' ? from : otherSide
   const { distancesRadius } = query.filters
   return {
-    value: sql`(items.shown_point <-> ${pointOf(start)})`,
+    // In a query of its own, the point is computed once, not for each item.
+    value: sql`(items.shown_point <-> (SELECT ${pointOf(start)}))`,
     type: 'float8',
     valueDirection: 'ASC',
     seqDirection: direction,

@@ -4,6 +4,7 @@ import { hideFromPlanner } from '../../../platform/database/prepare-statements.t
 import { type Condition, every } from './areas.queries.ts'
 import { type MatchCount, type Plan, thresholds } from './choose-plan.ts'
 import { conditionsOf, type ListQuery } from './filters.queries.ts'
+import { type ItemPosition, type ListedItem, listedItems } from './listed-items.queries.ts'
 import { type Cursor, comesAfter, isInTier, type Order, sortKey, valueText } from './orders.queries.ts'
 
 export type PageRequest = {
@@ -15,18 +16,15 @@ export type PageRequest = {
   limit: number
 }
 
-/** An item, and where it stands in the order. */
-export type ItemPosition = { id: number; tier: number; value: string | null; seq: number }
-
 type ScanPlan = Extract<Plan, { kind: 'scan-in-order' }>
 
 /** Scans an index of the order and takes what matches, for matches that are many. Null when the page was not filled. */
 export async function scanInOrder(db: Db, request: PageRequest, { batches, looksForEnd }: ScanPlan, tier = 0) {
-  const found: ItemPosition[] = []
+  const found: ListedItem[] = []
   let after = request.after?.[0] === tier ? request.after : null
   for (const [nth, length] of batches.entries()) {
     const rest = { ...request, after, limit: request.limit - found.length }
-    const { rows } = await scanStatement(rest, length, tier).execute(db)
+    const { rows } = await scanStatement(db, rest, length, tier).execute(db)
     found.push(...rows)
     if (found.length === request.limit) return found
     if (nth === batches.length - 1 && !looksForEnd) return null
@@ -40,14 +38,15 @@ export async function scanInOrder(db: Db, request: PageRequest, { batches, looks
  * No plan but a scan of the order's index comes near in cost, whatever the statistics are: the planner sees a limit at each level
  * and none of the values, so it expects to need a small share of the items. The tests explain these statements.
  */
-export function scanStatement(request: PageRequest, length: number, tier = 0) {
+export function scanStatement(db: Db, request: PageRequest, length: number, tier = 0) {
   const { order, offset, limit } = request
-  return sql<ItemPosition>`
-    SELECT id, ${sql.lit(tier)} AS tier, ${valueText(order)} AS value, seq
+  const positions = sql`
+    SELECT id, ${sql.lit(tier)} AS tier, value, seq
     FROM (${batchOf(request, tier)} LIMIT ${hideFromPlanner(length, 'int')}) AS batch
     WHERE is_match
     ORDER BY ${sortKey(order, { value: sql`batch.value`, seq: sql`batch.seq` })}
     OFFSET ${hideFromPlanner(offset, 'int')} LIMIT ${hideFromPlanner(limit, 'int')}`
+  return listedItems(db, positions, request)
 }
 
 /** The last item of a batch, after which the next one starts; null when the order ends within the batch. */

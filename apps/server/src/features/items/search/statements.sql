@@ -1,309 +1,336 @@
 -- sort matches: newest first
-/* plan each time */ WITH matches AS MATERIALIZED (
+/* plan each time */
+SELECT tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
+FROM (WITH matches AS MATERIALIZED (
   SELECT items.id, items.seq, CASE WHEN true THEN 0 END AS tier, items.creationdate AS value
   FROM items
   WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2))
-)
-SELECT id, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, seq
-FROM matches
-WHERE (tier > $3 OR tier = $4 AND (matches.value < $5::timestamptz OR matches.value = $6::timestamptz AND matches.seq < $7))
-ORDER BY matches.tier ASC, matches.value DESC, matches.seq DESC
-OFFSET $8
-LIMIT $9;
+) SELECT id, tier, value, seq FROM matches WHERE (tier > $3 OR tier = $4 AND (matches.value < $5::timestamptz OR matches.value = $6::timestamptz AND matches.seq < $7)) ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC OFFSET $8 LIMIT $9) AS page CROSS JOIN (SELECT $10::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
 -- scan in order: newest first
-SELECT id, 0 AS tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, seq
+SELECT tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
 FROM (
-  SELECT items.id, items.seq, items.creationdate AS value, ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (true)) AS is_match
-  FROM items
-  WHERE (is_listed AND (items.creationdate, items.seq) < ((SELECT $3::timestamptz), (SELECT $4::bigint)))
-  ORDER BY items.creationdate DESC, items.seq DESC
-  LIMIT (SELECT $5::int)
-) AS batch
-WHERE is_match
-ORDER BY batch.value DESC, batch.seq DESC
-OFFSET (SELECT $6::int)
-LIMIT (SELECT $7::int);
+  SELECT id, 0 AS tier, value, seq
+  FROM (
+    SELECT items.id, items.seq, items.creationdate AS value, ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (true)) AS is_match
+    FROM items
+    WHERE (is_listed AND (items.creationdate, items.seq) < ((SELECT $3::timestamptz), (SELECT $4::bigint)))
+    ORDER BY items.creationdate DESC, items.seq DESC
+    LIMIT (SELECT $5::int)
+  ) AS batch
+  WHERE is_match
+  ORDER BY batch.value DESC, batch.seq DESC
+  OFFSET (SELECT $6::int)
+  LIMIT (SELECT $7::int)
+) AS page CROSS JOIN (SELECT $8::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
 -- sort matches: by start, from a moment on
-/* plan each time */ WITH matches AS MATERIALIZED (
+/* plan each time */
+SELECT tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
+FROM (WITH matches AS MATERIALIZED (
   SELECT items.id, items.seq, CASE WHEN true THEN 0 END AS tier, items.startdate AS value
   FROM items
   WHERE is_listed AND (items.startdate <= $1 AND (items.enddate IS NULL OR items.enddate > $2) AND items.type = ANY ($3))
-)
-SELECT id, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, seq
-FROM matches
-WHERE (tier > $4 OR tier = $5 AND (matches.value > $6::timestamptz OR matches.value = $7::timestamptz AND matches.seq > $8))
-ORDER BY matches.tier ASC, matches.value ASC, matches.seq ASC
-OFFSET $9
-LIMIT $10;
+) SELECT id, tier, value, seq FROM matches WHERE (tier > $4 OR tier = $5 AND (matches.value > $6::timestamptz OR matches.value = $7::timestamptz AND matches.seq > $8)) ORDER BY "matches"."tier" ASC, "matches"."value" ASC, "matches"."seq" ASC OFFSET $9 LIMIT $10) AS page CROSS JOIN (SELECT $11::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" ASC;
 
 -- scan in order: by start, from a moment on
-SELECT id, 0 AS tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, seq
+SELECT tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
 FROM (
-  SELECT items.id, items.seq, items.startdate AS value, (items.startdate <= $1 AND (items.enddate IS NULL OR items.enddate > $2) AND items.type = ANY ($3) AND (true)) AS is_match
-  FROM items
-  WHERE (is_listed AND items.startdate <= (SELECT $4::timestamptz) AND (items.startdate, items.seq) > ((SELECT $5::timestamptz), (SELECT $6::bigint)))
-  ORDER BY items.startdate ASC, items.seq ASC
-  LIMIT (SELECT $7::int)
-) AS batch
-WHERE is_match
-ORDER BY batch.value ASC, batch.seq ASC
-OFFSET (SELECT $8::int)
-LIMIT (SELECT $9::int);
+  SELECT id, 0 AS tier, value, seq
+  FROM (
+    SELECT items.id, items.seq, items.startdate AS value, (items.startdate <= $1 AND (items.enddate IS NULL OR items.enddate > $2) AND items.type = ANY ($3) AND (true)) AS is_match
+    FROM items
+    WHERE (is_listed AND items.startdate <= (SELECT $4::timestamptz) AND (items.startdate, items.seq) > ((SELECT $5::timestamptz), (SELECT $6::bigint)))
+    ORDER BY items.startdate ASC, items.seq ASC
+    LIMIT (SELECT $7::int)
+  ) AS batch
+  WHERE is_match
+  ORDER BY batch.value ASC, batch.seq ASC
+  OFFSET (SELECT $8::int)
+  LIMIT (SELECT $9::int)
+) AS page CROSS JOIN (SELECT $10::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" ASC;
 
 -- sort matches: by end
-/* plan each time */ WITH matches AS MATERIALIZED (
+/* plan each time */
+SELECT tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
+FROM (WITH matches AS MATERIALIZED (
   SELECT items.id, items.seq, CASE WHEN true THEN 0 END AS tier, coalesce(items.enddate, 'infinity') AS value
   FROM items
   WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2))
-)
-SELECT id, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, seq
-FROM matches
-WHERE (tier > $3 OR tier = $4 AND (matches.value > $5::timestamptz OR matches.value = $6::timestamptz AND matches.seq > $7))
-ORDER BY matches.tier ASC, matches.value ASC, matches.seq ASC
-OFFSET $8
-LIMIT $9;
+) SELECT id, tier, value, seq FROM matches WHERE (tier > $3 OR tier = $4 AND (matches.value > $5::timestamptz OR matches.value = $6::timestamptz AND matches.seq > $7)) ORDER BY "matches"."tier" ASC, "matches"."value" ASC, "matches"."seq" ASC OFFSET $8 LIMIT $9) AS page CROSS JOIN (SELECT $10::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" ASC;
 
 -- scan in order: by end
-SELECT id, 0 AS tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, seq
+SELECT tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
 FROM (
-  SELECT items.id, items.seq, coalesce(items.enddate, 'infinity') AS value, ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (true)) AS is_match
-  FROM items
-  WHERE (is_listed AND coalesce(items.enddate, 'infinity') > (SELECT $3::timestamptz) AND (coalesce(items.enddate, 'infinity'), items.seq) > ((SELECT $4::timestamptz), (SELECT $5::bigint)))
-  ORDER BY coalesce(items.enddate, 'infinity') ASC, items.seq ASC
-  LIMIT (SELECT $6::int)
-) AS batch
-WHERE is_match
-ORDER BY batch.value ASC, batch.seq ASC
-OFFSET (SELECT $7::int)
-LIMIT (SELECT $8::int);
+  SELECT id, 0 AS tier, value, seq
+  FROM (
+    SELECT items.id, items.seq, coalesce(items.enddate, 'infinity') AS value, ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (true)) AS is_match
+    FROM items
+    WHERE (is_listed AND coalesce(items.enddate, 'infinity') > (SELECT $3::timestamptz) AND (coalesce(items.enddate, 'infinity'), items.seq) > ((SELECT $4::timestamptz), (SELECT $5::bigint)))
+    ORDER BY coalesce(items.enddate, 'infinity') ASC, items.seq ASC
+    LIMIT (SELECT $6::int)
+  ) AS batch
+  WHERE is_match
+  ORDER BY batch.value ASC, batch.seq ASC
+  OFFSET (SELECT $7::int)
+  LIMIT (SELECT $8::int)
+) AS page CROSS JOIN (SELECT $9::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" ASC;
 
 -- sort matches: most comments first
-/* plan each time */ WITH matches AS MATERIALIZED (
+/* plan each time */
+SELECT tier, value::text AS value, shown.*
+FROM (WITH matches AS MATERIALIZED (
   SELECT items.id, items.seq, CASE WHEN true THEN 0 END AS tier, items.comments_count AS value
   FROM items
   WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2))
-)
-SELECT id, tier, value::text AS value, seq
-FROM matches
-WHERE (tier > $3 OR tier = $4 AND (matches.value < $5::int OR matches.value = $6::int AND matches.seq < $7))
-ORDER BY matches.tier ASC, matches.value DESC, matches.seq DESC
-OFFSET $8
-LIMIT $9;
+) SELECT id, tier, value, seq FROM matches WHERE (tier > $3 OR tier = $4 AND (matches.value < $5::int OR matches.value = $6::int AND matches.seq < $7)) ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC OFFSET $8 LIMIT $9) AS page CROSS JOIN (SELECT $10::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
 -- scan in order: most comments first
-SELECT id, 0 AS tier, value::text AS value, seq
+SELECT tier, value::text AS value, shown.*
 FROM (
-  SELECT items.id, items.seq, items.comments_count AS value, ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (true)) AS is_match
-  FROM items
-  WHERE (is_listed AND (items.comments_count, items.seq) < ((SELECT $3::int), (SELECT $4::bigint)))
-  ORDER BY items.comments_count DESC, items.seq DESC
-  LIMIT (SELECT $5::int)
-) AS batch
-WHERE is_match
-ORDER BY batch.value DESC, batch.seq DESC
-OFFSET (SELECT $6::int)
-LIMIT (SELECT $7::int);
+  SELECT id, 0 AS tier, value, seq
+  FROM (
+    SELECT items.id, items.seq, items.comments_count AS value, ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (true)) AS is_match
+    FROM items
+    WHERE (is_listed AND (items.comments_count, items.seq) < ((SELECT $3::int), (SELECT $4::bigint)))
+    ORDER BY items.comments_count DESC, items.seq DESC
+    LIMIT (SELECT $5::int)
+  ) AS batch
+  WHERE is_match
+  ORDER BY batch.value DESC, batch.seq DESC
+  OFFSET (SELECT $6::int)
+  LIMIT (SELECT $7::int)
+) AS page CROSS JOIN (SELECT $8::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
 -- sort matches: most views first
-/* plan each time */ WITH matches AS MATERIALIZED (
+/* plan each time */
+SELECT tier, value::text AS value, shown.*
+FROM (WITH matches AS MATERIALIZED (
   SELECT items.id, items.seq, CASE WHEN true THEN 0 END AS tier, items.views_count AS value
   FROM items
   WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2))
-)
-SELECT id, tier, value::text AS value, seq
-FROM matches
-WHERE (tier > $3 OR tier = $4 AND (matches.value < $5::int OR matches.value = $6::int AND matches.seq < $7))
-ORDER BY matches.tier ASC, matches.value DESC, matches.seq DESC
-OFFSET $8
-LIMIT $9;
+) SELECT id, tier, value, seq FROM matches WHERE (tier > $3 OR tier = $4 AND (matches.value < $5::int OR matches.value = $6::int AND matches.seq < $7)) ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC OFFSET $8 LIMIT $9) AS page CROSS JOIN (SELECT $10::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
 -- scan in order: most views first
-SELECT id, 0 AS tier, value::text AS value, seq
+SELECT tier, value::text AS value, shown.*
 FROM (
-  SELECT items.id, items.seq, items.views_count AS value, ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (true)) AS is_match
-  FROM items
-  WHERE (is_listed AND (items.views_count, items.seq) < ((SELECT $3::int), (SELECT $4::bigint)))
-  ORDER BY items.views_count DESC, items.seq DESC
-  LIMIT (SELECT $5::int)
-) AS batch
-WHERE is_match
-ORDER BY batch.value DESC, batch.seq DESC
-OFFSET (SELECT $6::int)
-LIMIT (SELECT $7::int);
+  SELECT id, 0 AS tier, value, seq
+  FROM (
+    SELECT items.id, items.seq, items.views_count AS value, ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (true)) AS is_match
+    FROM items
+    WHERE (is_listed AND (items.views_count, items.seq) < ((SELECT $3::int), (SELECT $4::bigint)))
+    ORDER BY items.views_count DESC, items.seq DESC
+    LIMIT (SELECT $5::int)
+  ) AS batch
+  WHERE is_match
+  ORDER BY batch.value DESC, batch.seq DESC
+  OFFSET (SELECT $6::int)
+  LIMIT (SELECT $7::int)
+) AS page CROSS JOIN (SELECT $8::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
 -- sort matches: nearest first
-/* plan each time */ WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, CASE WHEN items.shown_point IS NOT NULL THEN 0 WHEN true THEN 1 END AS tier, (items.shown_point <-> point_on_earth($1::float8, $2::float8)) AS value
+/* plan each time */
+SELECT tier, value::text AS value, shown.*
+FROM (WITH matches AS MATERIALIZED (
+  SELECT items.id, items.seq, CASE WHEN items.shown_point IS NOT NULL THEN 0 WHEN true THEN 1 END AS tier, (items.shown_point <-> (
+    SELECT point_on_earth($1::float8, $2::float8)
+  )) AS value
   FROM items
   WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $3) AND items.type = ANY ($4))
-)
-SELECT id, tier, value::text AS value, seq
-FROM matches
-WHERE (tier > $5 OR tier = $6 AND (matches.value > $7::float8 OR matches.value = $8::float8 AND matches.seq > $9))
-ORDER BY matches.tier ASC, matches.value ASC, matches.seq ASC
-OFFSET $10
-LIMIT $11;
+) SELECT id, tier, value, seq FROM matches WHERE (tier > $5 OR tier = $6 AND (matches.value > $7::float8 OR matches.value = $8::float8 AND matches.seq > $9)) ORDER BY "matches"."tier" ASC, "matches"."value" ASC, "matches"."seq" ASC OFFSET $10 LIMIT $11) AS page CROSS JOIN (SELECT $12::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" ASC;
 
 -- scan in order: nearest first
-SELECT id, 0 AS tier, value::text AS value, seq
+SELECT tier, value::text AS value, shown.*
 FROM (
-  SELECT *
+  SELECT id, 0 AS tier, value, seq
   FROM (
-    SELECT items.id, items.seq, (items.shown_point <-> point_on_earth($1::float8, $2::float8)) AS value, ((items.enddate IS NULL OR items.enddate > $3) AND items.type = ANY ($4) AND (items.shown_point IS NOT NULL)) AS is_match
-    FROM items
-    WHERE (is_listed AND (items.shown_point IS NOT NULL))
-    ORDER BY value
-    FETCH FIRST 200000 ROWS WITH TIES
-  ) AS nearest
-  WHERE (nearest.value, nearest.seq) > ((SELECT $5::float8), (SELECT $6::bigint))
-  ORDER BY nearest.value ASC, nearest.seq ASC
-  LIMIT (SELECT $7::int)
-) AS batch
-WHERE is_match
-ORDER BY batch.value ASC, batch.seq ASC
-OFFSET (SELECT $8::int)
-LIMIT (SELECT $9::int);
+    SELECT *
+    FROM (
+      SELECT items.id, items.seq, (items.shown_point <-> (
+        SELECT point_on_earth($1::float8, $2::float8)
+      )) AS value, ((items.enddate IS NULL OR items.enddate > $3) AND items.type = ANY ($4) AND (items.shown_point IS NOT NULL)) AS is_match
+      FROM items
+      WHERE (is_listed AND (items.shown_point IS NOT NULL))
+      ORDER BY value
+      FETCH FIRST 200000 ROWS WITH TIES
+    ) AS nearest
+    WHERE (nearest.value, nearest.seq) > ((SELECT $5::float8), (SELECT $6::bigint))
+    ORDER BY nearest.value ASC, nearest.seq ASC
+    LIMIT (SELECT $7::int)
+  ) AS batch
+  WHERE is_match
+  ORDER BY batch.value ASC, batch.seq ASC
+  OFFSET (SELECT $8::int)
+  LIMIT (SELECT $9::int)
+) AS page CROSS JOIN (SELECT $10::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" ASC;
 
 -- sort matches: furthest first, within a radius
-/* plan each time */ WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, CASE WHEN items.shown_point IS NOT NULL THEN 0 WHEN true THEN 1 END AS tier, (items.shown_point <-> point_on_earth($1::float8, $2::float8)) AS value
+/* plan each time */
+SELECT tier, value::text AS value, shown.*
+FROM (WITH matches AS MATERIALIZED (
+  SELECT items.id, items.seq, CASE WHEN items.shown_point IS NOT NULL THEN 0 WHEN true THEN 1 END AS tier, (items.shown_point <-> (
+    SELECT point_on_earth($1::float8, $2::float8)
+  )) AS value
   FROM items
   WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $3) AND (sin(radians(items.shown_latitude - $4::float8) / 2) ^ 2 + cos(radians(items.shown_latitude)) * cos(radians($5::float8)) * sin(radians(items.shown_longitude - $6::float8) / 2) ^ 2) BETWEEN $7::float8 AND $8::float8)
-)
-SELECT id, tier, value::text AS value, seq
-FROM matches
-WHERE (tier > $9 OR tier = $10 AND (matches.value > $11::float8 OR matches.value = $12::float8 AND matches.seq < $13))
-ORDER BY matches.tier ASC, matches.value ASC, matches.seq DESC
-OFFSET $14
-LIMIT $15;
+) SELECT id, tier, value, seq FROM matches WHERE (tier > $9 OR tier = $10 AND (matches.value > $11::float8 OR matches.value = $12::float8 AND matches.seq < $13)) ORDER BY "matches"."tier" ASC, "matches"."value" ASC, "matches"."seq" DESC OFFSET $14 LIMIT $15) AS page CROSS JOIN (SELECT $16::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" DESC;
 
 -- scan in order: furthest first, within a radius
-SELECT id, 0 AS tier, value::text AS value, seq
+SELECT tier, value::text AS value, shown.*
 FROM (
-  SELECT *
+  SELECT id, 0 AS tier, value, seq
   FROM (
-    SELECT items.id, items.seq, (items.shown_point <-> point_on_earth($1::float8, $2::float8)) AS value, ((items.enddate IS NULL OR items.enddate > $3) AND (sin(radians(items.shown_latitude - $4::float8) / 2) ^ 2 + cos(radians(items.shown_latitude)) * cos(radians($5::float8)) * sin(radians(items.shown_longitude - $6::float8) / 2) ^ 2) BETWEEN $7::float8 AND $8::float8 AND (items.shown_point IS NOT NULL)) AS is_match
-    FROM items
-    WHERE (is_listed AND (items.shown_point IS NOT NULL) AND items.shown_point && cube_enlarge(point_on_earth($9::float8, $10::float8), $11::float8, 3))
-    ORDER BY value
-    FETCH FIRST 200000 ROWS WITH TIES
-  ) AS nearest
-  WHERE (nearest.value > (SELECT $12::float8) OR nearest.value = (SELECT $13::float8) AND nearest.seq < (SELECT $14::bigint))
-  ORDER BY nearest.value ASC, nearest.seq DESC
-  LIMIT (SELECT $15::int)
-) AS batch
-WHERE is_match
-ORDER BY batch.value ASC, batch.seq DESC
-OFFSET (SELECT $16::int)
-LIMIT (SELECT $17::int);
+    SELECT *
+    FROM (
+      SELECT items.id, items.seq, (items.shown_point <-> (
+        SELECT point_on_earth($1::float8, $2::float8)
+      )) AS value, ((items.enddate IS NULL OR items.enddate > $3) AND (sin(radians(items.shown_latitude - $4::float8) / 2) ^ 2 + cos(radians(items.shown_latitude)) * cos(radians($5::float8)) * sin(radians(items.shown_longitude - $6::float8) / 2) ^ 2) BETWEEN $7::float8 AND $8::float8 AND (items.shown_point IS NOT NULL)) AS is_match
+      FROM items
+      WHERE (is_listed AND (items.shown_point IS NOT NULL) AND items.shown_point && cube_enlarge(point_on_earth($9::float8, $10::float8), $11::float8, 3))
+      ORDER BY value
+      FETCH FIRST 200000 ROWS WITH TIES
+    ) AS nearest
+    WHERE (nearest.value > (SELECT $12::float8) OR nearest.value = (SELECT $13::float8) AND nearest.seq < (SELECT $14::bigint))
+    ORDER BY nearest.value ASC, nearest.seq DESC
+    LIMIT (SELECT $15::int)
+  ) AS batch
+  WHERE is_match
+  ORDER BY batch.value ASC, batch.seq DESC
+  OFFSET (SELECT $16::int)
+  LIMIT (SELECT $17::int)
+) AS page CROSS JOIN (SELECT $18::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" DESC;
 
 -- sort matches: best match first
-/* plan each time */ WITH matches AS MATERIALIZED (
+/* plan each time */
+SELECT tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
+FROM (WITH matches AS MATERIALIZED (
   SELECT items.id, items.seq, CASE WHEN items.name_words @@ $1::tsquery THEN 0 WHEN items.name_words @@ $2::tsquery THEN 1 WHEN items.words @@ $3::tsquery THEN 2 WHEN true THEN 3 END AS tier, items.creationdate AS value
   FROM items
   WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $4) AND items.words @@ $5::tsquery)
-)
-SELECT id, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, seq
-FROM matches
-WHERE (tier > $6 OR tier = $7 AND (matches.value < $8::timestamptz OR matches.value = $9::timestamptz AND matches.seq < $10))
-ORDER BY matches.tier ASC, matches.value DESC, matches.seq DESC
-OFFSET $11
-LIMIT $12;
+) SELECT id, tier, value, seq FROM matches WHERE (tier > $6 OR tier = $7 AND (matches.value < $8::timestamptz OR matches.value = $9::timestamptz AND matches.seq < $10)) ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC OFFSET $11 LIMIT $12) AS page CROSS JOIN (SELECT $13::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
 -- scan in order: best match first
-SELECT id, 0 AS tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, seq
+SELECT tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
 FROM (
-  SELECT items.id, items.seq, items.creationdate AS value, ((items.enddate IS NULL OR items.enddate > $1) AND items.words @@ $2::tsquery AND (items.name_words @@ $3::tsquery)) AS is_match
-  FROM items
-  WHERE (is_listed AND (items.creationdate, items.seq) < ((SELECT $4::timestamptz), (SELECT $5::bigint)))
-  ORDER BY items.creationdate DESC, items.seq DESC
-  LIMIT (SELECT $6::int)
-) AS batch
-WHERE is_match
-ORDER BY batch.value DESC, batch.seq DESC
-OFFSET (SELECT $7::int)
-LIMIT (SELECT $8::int);
+  SELECT id, 0 AS tier, value, seq
+  FROM (
+    SELECT items.id, items.seq, items.creationdate AS value, ((items.enddate IS NULL OR items.enddate > $1) AND items.words @@ $2::tsquery AND (items.name_words @@ $3::tsquery)) AS is_match
+    FROM items
+    WHERE (is_listed AND (items.creationdate, items.seq) < ((SELECT $4::timestamptz), (SELECT $5::bigint)))
+    ORDER BY items.creationdate DESC, items.seq DESC
+    LIMIT (SELECT $6::int)
+  ) AS batch
+  WHERE is_match
+  ORDER BY batch.value DESC, batch.seq DESC
+  OFFSET (SELECT $7::int)
+  LIMIT (SELECT $8::int)
+) AS page CROSS JOIN (SELECT $9::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
 -- scan in order: nearest first, then items without a place
-SELECT id, 1 AS tier, value::text AS value, seq
+SELECT tier, value::text AS value, shown.*
 FROM (
-  SELECT items.id, items.seq, NULL::float8 AS value, ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (NOT items.shown_point IS NOT NULL AND true)) AS is_match
-  FROM items
-  WHERE (is_listed AND (NOT items.shown_point IS NOT NULL AND true) AND items.seq > (SELECT $3::bigint))
-  ORDER BY NULL::float8 ASC, items.seq ASC
-  LIMIT (SELECT $4::int)
-) AS batch
-WHERE is_match
-ORDER BY batch.value ASC, batch.seq ASC
-OFFSET (SELECT $5::int)
-LIMIT (SELECT $6::int);
+  SELECT id, 1 AS tier, value, seq
+  FROM (
+    SELECT items.id, items.seq, NULL::float8 AS value, ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (NOT items.shown_point IS NOT NULL AND true)) AS is_match
+    FROM items
+    WHERE (is_listed AND (NOT items.shown_point IS NOT NULL AND true) AND items.seq > (SELECT $3::bigint))
+    ORDER BY NULL::float8 ASC, items.seq ASC
+    LIMIT (SELECT $4::int)
+  ) AS batch
+  WHERE is_match
+  ORDER BY batch.value ASC, batch.seq ASC
+  OFFSET (SELECT $5::int)
+  LIMIT (SELECT $6::int)
+) AS page CROSS JOIN (SELECT $7::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" ASC;
 
 -- scan in order: newest first, the page before
-SELECT id, 0 AS tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, seq
+SELECT tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
 FROM (
-  SELECT items.id, items.seq, items.creationdate AS value, ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (true)) AS is_match
-  FROM items
-  WHERE (is_listed AND (items.creationdate, items.seq) > ((SELECT $3::timestamptz), (SELECT $4::bigint)))
-  ORDER BY items.creationdate ASC, items.seq ASC
-  LIMIT (SELECT $5::int)
-) AS batch
-WHERE is_match
-ORDER BY batch.value ASC, batch.seq ASC
-OFFSET (SELECT $6::int)
-LIMIT (SELECT $7::int);
+  SELECT id, 0 AS tier, value, seq
+  FROM (
+    SELECT items.id, items.seq, items.creationdate AS value, ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (true)) AS is_match
+    FROM items
+    WHERE (is_listed AND (items.creationdate, items.seq) > ((SELECT $3::timestamptz), (SELECT $4::bigint)))
+    ORDER BY items.creationdate ASC, items.seq ASC
+    LIMIT (SELECT $5::int)
+  ) AS batch
+  WHERE is_match
+  ORDER BY batch.value ASC, batch.seq ASC
+  OFFSET (SELECT $6::int)
+  LIMIT (SELECT $7::int)
+) AS page CROSS JOIN (SELECT $8::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+ORDER BY "page"."tier" DESC, "page"."value" ASC, "page"."seq" ASC;
 
 -- sort matches: nearest first, the page before
-/* plan each time */ WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, 0 AS tier, (items.shown_point <-> point_on_earth($1::float8, $2::float8)) AS value
+/* plan each time */
+SELECT tier, value::text AS value, shown.*
+FROM (WITH matches AS MATERIALIZED (
+  SELECT items.id, items.seq, 0 AS tier, (items.shown_point <-> (
+    SELECT point_on_earth($1::float8, $2::float8)
+  )) AS value
   FROM items
   WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $3) AND items.type = ANY ($4) AND (items.shown_point IS NOT NULL) AND items.shown_point <@ cube_enlarge(point_on_earth($5::float8, $6::float8), $7::float8, 3))
-)
-SELECT id, tier, value::text AS value, seq
-FROM matches
-WHERE (tier < $8 OR tier = $9 AND (matches.value < $10::float8 OR matches.value = $11::float8 AND matches.seq < $12))
-ORDER BY matches.tier DESC, matches.value DESC, matches.seq DESC
-OFFSET $13
-LIMIT $14;
+) SELECT id, tier, value, seq FROM matches WHERE (tier < $8 OR tier = $9 AND (matches.value < $10::float8 OR matches.value = $11::float8 AND matches.seq < $12)) ORDER BY "matches"."tier" DESC, "matches"."value" DESC, "matches"."seq" DESC OFFSET $13 LIMIT $14) AS page CROSS JOIN (SELECT $15::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+ORDER BY "page"."tier" DESC, "page"."value" DESC, "page"."seq" DESC;
 
 -- sort matches: best match first, the page before
-/* plan each time */ WITH matches AS MATERIALIZED (
+/* plan each time */
+SELECT tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
+FROM (WITH matches AS MATERIALIZED (
   SELECT items.id, items.seq, CASE WHEN items.name_words @@ $1::tsquery THEN 0 WHEN items.name_words @@ $2::tsquery THEN 1 WHEN items.words @@ $3::tsquery THEN 2 WHEN true THEN 3 END AS tier, items.creationdate AS value
   FROM items
   WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $4) AND items.words @@ $5::tsquery)
-)
-SELECT id, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, seq
-FROM matches
-WHERE (tier < $6 OR tier = $7 AND (matches.value > $8::timestamptz OR matches.value = $9::timestamptz AND matches.seq > $10))
-ORDER BY matches.tier DESC, matches.value ASC, matches.seq ASC
-OFFSET $11
-LIMIT $12;
+) SELECT id, tier, value, seq FROM matches WHERE (tier < $6 OR tier = $7 AND (matches.value > $8::timestamptz OR matches.value = $9::timestamptz AND matches.seq > $10)) ORDER BY "matches"."tier" DESC, "matches"."value" ASC, "matches"."seq" ASC OFFSET $11 LIMIT $12) AS page CROSS JOIN (SELECT $13::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+ORDER BY "page"."tier" DESC, "page"."value" ASC, "page"."seq" ASC;
 
 -- few matches with their count: of words
-/* plan each time */ WITH matches AS MATERIALIZED (
-  SELECT true AS is_found, items.id, items.seq, CASE WHEN items.name_words @@ $1::tsquery THEN 0 WHEN items.name_words @@ $2::tsquery THEN 1 WHEN items.words @@ $3::tsquery THEN 2 WHEN true THEN 3 END AS tier, items.creationdate AS value
-  FROM items
-  WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $4) AND items.words @@ $5::tsquery)
-  LIMIT 2001
+WITH matches AS MATERIALIZED (
+  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN CASE WHEN items.name_words @@ $1::tsquery THEN 0 WHEN items.name_words @@ $2::tsquery THEN 1 WHEN items.words @@ $3::tsquery THEN 2 WHEN true THEN 3 END END AS tier, CASE WHEN is_found THEN items.creationdate END AS value
+  FROM (
+    SELECT *, ((items.enddate IS NULL OR items.enddate > $4)) AS is_found
+    FROM (
+      SELECT *
+      FROM items
+      WHERE is_listed AND items.words @@ (SELECT $5::tsquery)
+      LIMIT 5000
+    ) AS items
+    OFFSET 0
+  ) AS items
 )
-SELECT counted.read, counted.matching, id, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, seq
+SELECT counted.read, counted.matching, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
 FROM (
   SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS matching
   FROM matches
-) AS counted LEFT JOIN (
+) AS counted LEFT JOIN ((
   SELECT *
   FROM matches
   WHERE is_found AND true
   ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC
-  OFFSET $6
-  LIMIT $7
-) AS page ON true
+  OFFSET (SELECT $6::int)
+  LIMIT (SELECT $7::int)
+) AS page CROSS JOIN (SELECT $8::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
 ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
 -- few matches with their count: of a small area
-/* plan each time */ WITH matches AS MATERIALIZED (
-  SELECT is_found, items.id, items.seq, CASE WHEN true THEN 0 END AS tier, items.creationdate AS value
+WITH matches AS MATERIALIZED (
+  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN CASE WHEN true THEN 0 END END AS tier, CASE WHEN is_found THEN items.creationdate END AS value
   FROM (
     SELECT *, ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (sin(radians(items.shown_latitude - $3::float8) / 2) ^ 2 + cos(radians(items.shown_latitude)) * cos(radians($4::float8)) * sin(radians(items.shown_longitude - $5::float8) / 2) ^ 2) BETWEEN $6::float8 AND $7::float8) AS is_found
     FROM (
@@ -315,18 +342,18 @@ ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
     OFFSET 0
   ) AS items
 )
-SELECT counted.read, counted.matching, id, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, seq
+SELECT counted.read, counted.matching, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
 FROM (
   SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS matching
   FROM matches
-) AS counted LEFT JOIN (
+) AS counted LEFT JOIN ((
   SELECT *
   FROM matches
   WHERE is_found AND (tier > $11 OR tier = $12 AND (matches.value < $13::timestamptz OR matches.value = $14::timestamptz AND matches.seq < $15))
   ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC
-  OFFSET $16
-  LIMIT $17
-) AS page ON true
+  OFFSET (SELECT $16::int)
+  LIMIT (SELECT $17::int)
+) AS page CROSS JOIN (SELECT $18::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
 ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
 -- pins: of a small area
@@ -363,3 +390,17 @@ FROM (
   ) AS items
   ORDER BY items.shown_latitude, items.shown_longitude, items.id
 ) AS newest;
+
+-- the item of a row of each page
+select "items"."id", "items"."seq", "items"."owner_id", "items"."name", "items"."type", "items"."category1", "items"."category2", "items"."category3", "items"."description", "items"."location_precision", "items"."use_coordinates", "items"."is_recurrent", "items"."visibility", "items"."published_at", "items"."creationdate", "items"."startdate", "items"."enddate", "items"."closed_at", "items"."closed_reason", "items"."hidden_at", "items"."hidden_reason", "items"."comments_count", "items"."views_count", "items"."version", "items"."area_en", "items"."area_fr", "items"."resource_kind", "items"."resource_id", "members"."username", "members"."first_name", CASE WHEN items.owner_id = viewer.id::bigint THEN items.longitude ELSE items.shown_longitude END as "longitude", CASE WHEN items.owner_id = viewer.id::bigint THEN items.latitude ELSE items.shown_latitude END as "latitude", CASE WHEN items.owner_id = viewer.id::bigint OR location_precision = 'exact' THEN items.address END as "typedAddress", ARRAY(
+  SELECT id
+  FROM item_images
+  WHERE item_id = items.id
+  ORDER BY position, id
+) as "imageIds", (
+  SELECT id
+  FROM member_images
+  WHERE member_id = members.id
+  ORDER BY chosen_at DESC, id DESC
+  LIMIT 1
+) as "ownerImageId" from "items" inner join "members" on "members"."id" = "items"."owner_id" where (members.disabled_at IS NULL AND (items.owner_id = viewer.id OR (items.hidden_at IS NULL AND items.visibility IN ('PB', 'UL')))) and "items"."id" = page.id;

@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import { expect, test } from 'vitest'
 import type { DB as Schema } from '../../../platform/database/schema.ts'
+import { itemOfPage } from '../items.queries.ts'
 import { areasOf } from './areas.queries.ts'
 import { areaStatement, newestStatement } from './markers.queries.ts'
 import { backwards, type Cursor, orderOf } from './orders.queries.ts'
@@ -54,48 +55,51 @@ const orders = {
 
 test('the statement of each plan is the one a reviewer has read', async () => {
   const statements = Object.entries(orders).flatMap(([order, page]) => [
-    describeStatement(`sort matches: ${order}`, sortStatement(page)),
-    describeStatement(`scan in order: ${order}`, scanStatement(page, 5_000)),
+    describeStatement(`sort matches: ${order}`, sortStatement(db, page)),
+    describeStatement(`scan in order: ${order}`, scanStatement(db, page, 5_000)),
   ])
   const noPlace = pageOf({ types, userLocation, ordering: 'distance' })
   statements.push(
     describeStatement(
       'scan in order: nearest first, then items without a place',
-      scanStatement({ ...noPlace, after: [1, null, 7] }, 4_000, 1),
+      scanStatement(db, { ...noPlace, after: [1, null, 7] }, 4_000, 1),
     ),
   )
   const toFirstPage = (page: ReturnType<typeof pageOf>) => ({ ...page, order: backwards(page.order) })
   statements.push(
     describeStatement(
       'scan in order: newest first, the page before',
-      scanStatement(toFirstPage(orders['newest first']), 5_000),
+      scanStatement(db, toFirstPage(orders['newest first']), 5_000),
     ),
     describeStatement(
       'sort matches: nearest first, the page before',
-      sortStatement(toFirstPage(noPlace), { tier: 0, isNearerOnly: true }),
+      sortStatement(db, toFirstPage(noPlace), { tier: 0, isNearerOnly: true }),
     ),
     describeStatement(
       'sort matches: best match first, the page before',
-      sortStatement(toFirstPage(orders['best match first'])),
+      sortStatement(db, toFirstPage(orders['best match first'])),
     ),
   )
   const words = { ...orders['best match first'], after: null }
   const near = pageOf({ types, userLocation, distancesRadius: ['0', '10'] })
-  const [area = null] = areasOf(near.query.filters)
+  const [area = 'words' as const] = areasOf(near.query.filters)
   statements.push(
-    describeStatement('few matches with their count: of words', fewStatement(words, null)),
-    describeStatement('few matches with their count: of a small area', fewStatement(near, area)),
+    describeStatement('few matches with their count: of words', fewStatement(db, words, 'words')),
+    describeStatement('few matches with their count: of a small area', fewStatement(db, near, area)),
   )
   const map = mapOf({ types, bounds: ['50.66, 5.55', '50.62, 5.6'] })
   statements.push(
     describeStatement('pins: of a small area', areaStatement(map)),
     describeStatement('pins: of a large area', newestStatement(map)),
   )
-  await expect(`${statements.join('\n\n')}\n`).toMatchFileSnapshot('./statements.sql')
+  const item = `-- the item of a row of each page\n${layOut(itemText)};`
+  await expect(`${[...statements, item].join('\n\n')}\n`).toMatchFileSnapshot('./statements.sql')
 })
 
+const itemText = itemOfPage(db).compile(db).sql
+
 const describeStatement = (title: string, statement: RawBuilder<unknown>) =>
-  `-- ${title}\n${layOut(statement.compile(db).sql)};`
+  `-- ${title}\n${layOut(statement.compile(db).sql.replace(itemText, '/* the item */'))};`
 
 /** Each clause on its own line, and subqueries indented. */
 function layOut(statement: string): string {
