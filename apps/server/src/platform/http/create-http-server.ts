@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { pictureLimits } from '@pollen/contract/constants'
-import { apiBase, defaultMaxBodyBytes } from '@pollen/contract/endpoint'
+import { defaultMaxBodyBytes } from '@pollen/contract/endpoint'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import helmet, { type HelmetOptions } from 'helmet'
 import type { Logger } from 'pino'
 import type { AddressTest } from '../../config.ts'
 import { AppError } from '../../errors.ts'
 import { isFlatJson } from '../json-depth.ts'
 import { answerError, answerUnreadable } from './answer-error.ts'
 import { proxyOf, readCaller } from './read-caller.ts'
-import { builtFiles } from './web-pages.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
 
 const seconds = 1000
 const kilobytes = 1024
-const year = 365 * 86_400
-
-type StrictTransport = { maxAge: number; includeSubDomains: boolean } | false
 
 type Options = {
   log: Logger
@@ -55,8 +50,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
   })
   answerInTurn(app)
   readFlatJson(app)
-  const transport = isHttps && { maxAge: year, includeSubDomains: hasHttpsSubdomains }
-  sendSecurityHeaders(app, securityHeaders(transport, tileOrigins))
+  sendSecurityHeaders(app, { isHttps, hasHttpsSubdomains, tileOrigins })
   await app.register(compress, { threshold: 1 * kilobytes, encodings: ['br', 'gzip'] })
   await readForms(app)
   app.setErrorHandler(answerError)
@@ -117,75 +111,6 @@ async function readForms(app: FastifyInstance) {
     // A file that is too large is named to the caller, instead of refusing all that came with it.
     throwFileSizeLimit: false,
   })
-}
-
-/**
- * No inline script, nothing from elsewhere but map tiles, which the map fetches instead of showing them as images. Inline
- * styles are allowed: the UI kit sets its variables that way.
- */
-function securityHeaders(strictTransportSecurity: StrictTransport, tileOrigins: string[]) {
-  return {
-    strictTransportSecurity,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'", ...tileOrigins],
-        'worker-src': ["'self'", 'blob:'],
-        'manifest-src': ["'self'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-  }
-}
-
-/** Helmet would put the headers together again for each request, which takes as long as all that Fastify does for a small one. */
-function sendSecurityHeaders(app: FastifyInstance, options: ReturnType<typeof securityHeaders>) {
-  const ofPages = headersOfHelmet(options)
-  const ofData = headersOfHelmet({
-    ...dataHeaders,
-    strictTransportSecurity: options.strictTransportSecurity,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-    },
-  })
-  const ofFiles = headersOfHelmet({ ...dataHeaders, strictTransportSecurity: options.strictTransportSecurity })
-  app.addHook('onRequest', ({ url }, reply, done) => {
-    if (url.startsWith(`${apiBase}/`)) reply.headers(ofData)
-    else reply.headers(url.startsWith(builtFiles) ? ofFiles : ofPages)
-    done()
-  })
-}
-
-/** What is no page needs few of the headers of one; with all of them, a kilobyte would go before each small answer. */
-const dataHeaders = {
-  contentSecurityPolicy: false,
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
-  referrerPolicy: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xFrameOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-} as const
-
-function headersOfHelmet(options: HelmetOptions): Record<string, string> {
-  const headers: Record<string, string> = {}
-  const answer = { setHeader: (name: string, value: string) => (headers[name] = value), removeHeader() {} }
-  helmet(options)({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
-    if (error) throw error
-  })
-  return headers
 }
 
 declare module 'fastify' {
