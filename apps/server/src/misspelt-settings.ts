@@ -1,10 +1,10 @@
 /** Settings of other programs have other beginnings; a name that begins like this is meant for Pollen. */
 const ourBeginnings = /^(INSTANCE|SMTP|S3|BACKUP|PHOTON|OVERPASS|TILE_URL|TILE_KEY|VISION)_/
 
-type Misspelt = { name: string; meant: string | null }
+type MisspeltSetting = { name: string; meant: string | null }
 
 /** Names in the environment that look like a setting and are none. Shells and services set many others, which are left alone. */
-export function findMisspelt(env: NodeJS.ProcessEnv, known: string[]): Misspelt[] {
+export function findMisspelt(env: NodeJS.ProcessEnv, known: string[]): MisspeltSetting[] {
   return Object.keys(env)
     .filter((name) => env[name] !== '' && !known.includes(name))
     .flatMap((name) => {

@@ -4,15 +4,15 @@ import type { Tx } from '../../platform/database/open-database.ts'
 import { insertAction } from './actions.queries.ts'
 
 /** Who does something: an operator in the web app, or null for a command on the server. */
-export type Acting = Pick<Deps, 'clock' | 'config'> & { viewer: Viewer | null }
+export type Actor = Pick<Deps, 'clock' | 'config'> & { viewer: Viewer | null }
 
-type Record = { action: OperatorActionName; memberId?: number; itemId?: number; reason?: string }
+type ActionRecord = { action: OperatorActionName; memberId?: number; itemId?: number; reason?: string }
 
 /** Notes what an operator did, in the transaction in which it is done. */
 export async function recordAction(
   tx: Tx,
-  { viewer, clock }: Pick<Acting, 'clock' | 'viewer'>,
-  { action, memberId, itemId, reason = '' }: Record,
+  { viewer, clock }: Pick<Actor, 'clock' | 'viewer'>,
+  { action, memberId, itemId, reason = '' }: ActionRecord,
 ) {
   await insertAction(tx, {
     done_at: clock(),
