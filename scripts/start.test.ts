@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { instance } from '@pollen/contract/instance'
 import { endpointPath } from '@pollen/contract/write-request'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root } from './root.ts'
 import { putUnderLoad } from './testing/put-under-load.ts'
@@ -94,10 +95,10 @@ test.each(['1', '2'])(
   },
 )
 
-/** `npm start` as somebody types it, in a process group of its own, as in a terminal. */
-async function startedByNpm() {
-  const settings = { DATA_DIR: dataDir, PORT: '0', DEMO: 'off', GAZETTEER: 'off', WORKERS: '2' }
-  const child = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...settings }, detached: true })
+/** A command as somebody types it, in a process group of its own, as in a terminal. */
+async function startedByNpm(args: string[], env: Record<string, string> = {}) {
+  const settings = { DATA_DIR: dataDir, PORT: '0', DEMO: 'off', GAZETTEER: 'off', WORKERS: '2', ...env }
+  const child = spawn('npm', args, { cwd: root, env: { ...process.env, ...settings }, detached: true })
   let said = ''
   child.stdout.on('data', (chunk) => {
     said += chunk
@@ -127,7 +128,7 @@ const isGroupAlive = (pid: number) => {
 test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
   '%s to npm alone stops what npm start has started, in order',
   async (signal) => {
-    const { pid, said } = await startedByNpm()
+    const { pid, said } = await startedByNpm(['start'])
     process.kill(pid, signal)
     await expect.poll(() => isGroupAlive(pid), { timeout: 20_000 }).toBe(false)
     expect(said()).toContain('"stopping"')
@@ -135,6 +136,30 @@ test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT', 'SIGKILL'] 
   },
   90_000,
 )
+
+test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGKILL'] as const)(
+  '%s to npm alone stops the worker, in order',
+  async (signal) => {
+    await started()
+    const { pid, said } = await startedByNpm(['run', 'worker'], { DATABASE_URL: await aDatabase() })
+    process.kill(pid, signal)
+    await expect.poll(() => isGroupAlive(pid), { timeout: 20_000 }).toBe(false)
+    expect(said()).toContain('"stopping"')
+  },
+  90_000,
+)
+
+/** An empty database beside that of the server that runs. */
+async function aDatabase(): Promise<string> {
+  const read = (file: string) => readFileSync(join(dataDir, 'db', file), 'utf8')
+  const address = `127.0.0.1:${read('postmaster.pid').split('\n')[3]}`
+  const url = (name: string) => `postgres://pollen:${read('pollen-password').trim()}@${address}/${name}`
+  const client = new pg.Client(url('postgres'))
+  await client.connect()
+  await client.query("CREATE DATABASE beside ENCODING 'UTF8' TEMPLATE template0")
+  await client.end()
+  return url('beside')
+}
 
 test('the database restarted five times under load means 503 for a moment, never a crash or a 500', async () => {
   const server = await started({ WORKERS: '2' })

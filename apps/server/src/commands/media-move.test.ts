@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -114,9 +114,12 @@ test('a backup needs no DATA_DIR where the database is elsewhere', async () => {
 test('a backup that cannot be written says why in a sentence', async () => {
   const { DATA_DIR, run } = await anInstance()
   writeFileSync(join(DATA_DIR, 'file'), '')
+  // What is written to this device finds the disk full.
+  symlinkSync('/dev/full', join(DATA_DIR, 'full.zip.part'))
   for (const [to, reason] of [
     [join(DATA_DIR, 'file', 'backup.zip'), 'that is no folder'],
     [join(DATA_DIR, 'media'), 'that is a folder'],
+    ...(existsSync('/dev/full') ? [[join(DATA_DIR, 'full.zip'), 'there is not enough space'] as const] : []),
   ] as const) {
     const { code, errors } = await run('backup', ['--to', to])
     expect(code).toBe(1)

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:https'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -14,6 +13,7 @@ import { writeRequest } from '@pollen/contract/write-request'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { freePort } from '../../../../../scripts/testing/start-server.ts'
 import { bundlePrograms } from '../../../test/bundle-programs.ts'
 import { portOf } from '../../../test/live-client.ts'
 import { asFile } from '../../../test/pictures.ts'
@@ -39,15 +39,6 @@ afterAll(async () => {
   await stopNginx?.()
   await world?.stop()
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('A port was expected')
-  return address.port
-}
 
 /** Starts the nginx of this machine with our example; only ports, the certificate and the place of its files are others. */
 async function startNginx(pollenPort: number) {
