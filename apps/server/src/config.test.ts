@@ -19,6 +19,10 @@ test.each([
   ['PORT', 'eighty'],
   ['PORT', '70000'],
   ['PUBLIC_URL', 'ftp://share.example.org'],
+  ['PUBLIC_URL', 'https://ada:secret@share.example.org'],
+  ['PHOTON_URL', 'https://ada:secret@photon.example.org'],
+  ['OVERPASS_URLS', 'https://one.example.org, https://ada:secret@two.example.org'],
+  ['S3_URL', 'https://ada:secret@s3.example.org/pollen'],
   ['DATABASE_URL', 'mysql://localhost/pollen'],
   ['DATABASE_POOL', '0'],
   ['WORKERS', '0'],
@@ -51,7 +55,7 @@ test.each([
   ['TRUSTED_PROXIES', 'toString'],
   ['LOG_LEVEL', 'loud'],
 ])('a wrong %s names itself', (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(`  ${name}: `)
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`  ${name}(\\.\\d)?: (?!.*secret)`))
 })
 
 test('all wrong values are named at once', () => {

@@ -12,7 +12,14 @@ import { memoryOfMachine } from './platform/memory-of-machine.ts'
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
 const off = z.literal('off').transform(() => null)
 const port = z.coerce.number().int().min(0).max(65535)
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+/** No request is made with a name and a password in its address, but they would be shown in logs and, of some, in pages. */
+const httpUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => {
+    const { username, password } = new URL(url)
+    return username === '' && password === ''
+  }, 'must have no user name and no password')
+  .transform((url) => url.replace(/\/+$/, ''))
 
 /** Addresses with commas between them. */
 const httpUrls = z

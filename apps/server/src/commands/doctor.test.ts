@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chownSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -245,6 +245,39 @@ test('Redis that is away is a problem; services of others that are away are only
     someLine('warning', 'overpass', 'cannot be reached'),
   ])
 })
+
+test('whoever answers without an end, or never, holds up nobody; and no password is shown', async () => {
+  const endless = createServer((_, answer) => {
+    const send = () => {
+      while (answer.write(Buffer.alloc(100_000, 'x')));
+    }
+    answer.writeHead(200, { 'content-type': 'application/json' }).on('drain', send)
+    send()
+  })
+  const silent = createTcpServer(() => {})
+  for (const server of [endless, silent]) {
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void server.close())
+  }
+  onTestFinished(() => endless.closeAllConnections())
+  const [there, nowhere] = [endless, silent].map((server) => `127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const { bad, output } = await examine({
+    PHOTON_URL: `http://${there}`,
+    OVERPASS_URLS: `http://${nowhere}/api?key=secret`,
+    ...{ S3_URL: `http://${there}/pictures`, S3_ACCESS_KEY: 'ada', S3_SECRET_KEY: 'secret' },
+    REDIS_URL: `redis://ada:secret@${nowhere}`,
+    SMTP_URL: `smtp://ada:secret@${nowhere}`,
+  })
+  expect(bad).toEqual([
+    noBackup,
+    someLine('PROBLEM', 'mail', 'never received'),
+    someLine('PROBLEM', 'S3', 'does not come to an end'),
+    someLine('PROBLEM', 'redis', 'does not answer'),
+    someLine('warning', 'photon', 'not as expected'),
+    someLine('warning', 'overpass', 'cannot be reached'),
+  ])
+  expect(output).not.toContain('secret')
+}, 60_000)
 
 test('a clock that others contradict is a problem', async () => {
   const photon = await aPhotonServer()

@@ -3,7 +3,7 @@ import { connect } from 'node:tls'
 import { livePath } from '@pollen/contract/live'
 import { WebSocket } from 'ws'
 import type { Config } from '../config.ts'
-import { type Finding, good, problem, reasonOf, timeoutMs, warning } from './finding.ts'
+import { type Finding, good, problem, readAnswer, reasonOf, timeoutMs, warning } from './finding.ts'
 
 /** Asks Pollen directly, and then as visitors do: by its public address, through what stands before it. */
 export async function checkPublicUrl(config: Config): Promise<Finding[]> {
@@ -24,7 +24,7 @@ async function checkServer(config: Config): Promise<Finding> {
   const about = 'server'
   try {
     const answer = await ask(`${url}/health/ready`)
-    const health = (await answer.json().catch(() => null)) as { status?: string } | null
+    const health = (await readAnswer(answer)) as { status?: string } | null
     if (health?.status === 'ok') return good(about, `Pollen answers at ${url}`)
     if (answer.status === 503) return problem(about, `Pollen at ${url} answers 503`, 'Its log says why.')
     return problem(about, `another program answers at ${url}`, 'Choose another PORT, or stop that program.')
@@ -128,7 +128,7 @@ async function askWhoIAm(url: string, headers: Record<string, string>): Promise<
         `Does it pass on to the right PORT? ${example}`,
       )
     }
-    const caller = (await answer.json().catch(() => null)) as Caller | null
+    const caller = (await readAnswer(answer)) as Caller | null
     if (answer.ok && caller?.address !== undefined && caller.proxy) return caller
     return problem(
       about,

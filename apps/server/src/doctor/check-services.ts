@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { openPlaces } from '../platform/storage/open-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { type Finding, good, problem, reasonOf, timeoutMs, warning } from './finding.ts'
+import { type Finding, good, inTime, problem, readAnswer, reasonOf, timeoutMs, warning } from './finding.ts'
 
 /** What Pollen asks beside its database: the store of pictures, Redis, and services of others, whose clocks are right. */
 export async function checkServices(config: Config): Promise<Finding[]> {
@@ -15,21 +15,28 @@ export async function checkServices(config: Config): Promise<Finding[]> {
 async function checkStore(config: Config): Promise<Finding[]> {
   if (!config.S3_URL) return []
   const about = 'S3'
-  const content = Buffer.from(randomUUID())
-  const name = `${createHash('sha256').update(content).digest('hex')}.txt`
   try {
-    const { s3: media, disk } = await openPlaces(config, 'media')
-    if (!media) return []
-    await media.put(name, content, { type: 'text/plain' })
-    const stored = await media.read(name)
-    const isSame = stored !== null && content.equals(await buffer(stored.body))
-    await media.remove(name)
-    if (isSame) return [good(about, `${config.S3_URL} stores, gives back and deletes`), ...(await findOnDisk(disk))]
-    return [problem(about, `${config.S3_URL} did not give back what was stored`)]
+    const { s3, disk } = await openPlaces(config, 'media')
+    if (!s3) return []
+    if (await inTime(givesBack(s3))) {
+      return [good(about, `${config.S3_URL} stores, gives back and deletes`), ...(await findOnDisk(disk))]
+    }
+    return [problem(about, `${config.S3_URL} did not give back what was stored`, 'Is this the address of the store?')]
   } catch (error) {
     const advice = 'Are the bucket, the key and its rights (put, get, list, delete) right?'
     return [problem(about, `${config.S3_URL}: ${reasonOf(error)}`, advice)]
   }
+}
+
+/** Whether a store gives back what is put there. */
+async function givesBack(store: Storage): Promise<boolean> {
+  const content = Buffer.from(randomUUID())
+  const name = `${createHash('sha256').update(content).digest('hex')}.txt`
+  await store.put(name, content, { type: 'text/plain' })
+  const stored = await store.read(name)
+  const isSame = stored !== null && content.equals(await buffer(stored.body))
+  await store.remove(name)
+  return isSame
 }
 
 async function findOnDisk(disk: Storage): Promise<Finding[]> {
@@ -72,10 +79,10 @@ async function checkOthers({ PHOTON_URL, OVERPASS_URLS, PUBLIC_URL }: Config) {
     try {
       const request = body ? { method: 'POST', body } : {}
       const answer = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs), ...request })
-      const content = (await answer.json().catch(() => null)) as Record<string, unknown> | null
+      const content = (await readAnswer(answer)) as Record<string, unknown> | null
       if (answer.headers.has('date')) dates.push(new Date(answer.headers.get('date') ?? ''))
       if (answer.ok && content?.[field] !== undefined) return good(about, `${new URL(url).host} answers`)
-      return warning(about, `${url} answers ${answer.status}, and not as expected`, adviceFor[about])
+      return warning(about, `${new URL(url).host} answers ${answer.status}, and not as expected`, adviceFor[about])
     } catch (error) {
       return warning(about, `${new URL(url).host} cannot be reached: ${reasonOf(error)}`, adviceFor[about])
     }

@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { limitBytes, readJson } from '../platform/outgoing/fetch-answer.ts'
+
 /** What the doctor says about one thing. A `problem` means that something does not work, a `warning` that it may not for long. */
 export type Finding = {
   about: string
@@ -30,6 +33,22 @@ export function reasonOf(error: unknown): string {
 /** `512 MB`, `3.4 GB`. */
 export const describeSize = (bytes: number) =>
   bytes < 2 ** 30 ? `${Math.round(bytes / 2 ** 20)} MB` : `${(bytes / 2 ** 30).toFixed(1)} GB`
+
+/** Whoever answers at a wrong address may send anything, for ever. */
+const maxAnswerBytes = 2 ** 20
+
+/** Null if the answer is no JSON. */
+export const readAnswer = (answer: Response): Promise<unknown> =>
+  readJson(limitBytes(answer, maxAnswerBytes)).catch(() => null)
+
+/** Fails after the time that the doctor waits, whatever the work then still does. */
+export const inTime = <Result>(work: Promise<Result>): Promise<Result> =>
+  Promise.race([
+    work,
+    sleep(timeoutMs, undefined, { ref: false }).then(() => {
+      throw new Error('it does not come to an end')
+    }),
+  ])
 
 /** How long the doctor waits for an answer of anybody. */
 export const timeoutMs = 10_000

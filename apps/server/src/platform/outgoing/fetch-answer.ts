@@ -50,7 +50,7 @@ export async function fetchAnswer<Answer>(
 }
 
 /** Lets no more than the limit pass, whatever the service sends. */
-async function* limitBytes(answer: Response, maxBytes: number): Chunks {
+export async function* limitBytes(answer: Response, maxBytes: number): Chunks {
   let bytes = 0
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length
