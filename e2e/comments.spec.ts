@@ -7,6 +7,12 @@ import { createComment, createItem } from './create-item.ts'
 import { expect, test } from './fixtures.ts'
 import { logOut } from './type-log-in.ts'
 
+async function writeComment(page: Page, words: string) {
+  const box = page.getByRole('textbox', { name: 'Your comment' })
+  await box.fill(words)
+  await box.press('Enter')
+}
+
 test('comments: blank ones are refused, deleting asks first, and deleted ones come back for a while', async ({
   page,
   request,
@@ -92,9 +98,7 @@ test.describe('where the connection is bad', () => {
       await route.fetch()
       await route.abort()
     })
-    const box = page.getByRole('textbox', { name: 'Your comment' })
-    await box.fill('Is it heavy?')
-    await box.press('Enter')
+    await writeComment(page, 'Is it heavy?')
     const line = page.getByRole('listitem').filter({ hasText: 'Is it heavy?' })
     await expect(line.getByText('Not sent.')).toBeVisible()
     await expect(page.getByRole('alert').getByText('Your comment could not be sent.')).toBeVisible()
@@ -118,10 +122,8 @@ test.describe('where the connection is bad', () => {
   }) => {
     const { id } = await createItem(request, member)
     await page.goto(`/items/${id}`)
-    const box = page.getByRole('textbox', { name: 'Your comment' })
-    await box.fill('Is it heavy?')
     await context.setOffline(true)
-    await box.press('Enter')
+    await writeComment(page, 'Is it heavy?')
     const line = page.getByRole('listitem').filter({ hasText: 'Is it heavy?' })
     await expect(line.getByText('Waiting for a connection…')).toBeVisible()
     await expect(page.getByText('Your comment could not be sent.')).toHaveCount(0)
@@ -138,9 +140,7 @@ test.describe('where the connection is bad', () => {
     const { id } = await createItem(request, member)
     await page.goto(`/items/${id}`)
     await page.route(requestsTo(comments.create), (route) => route.abort())
-    const box = page.getByRole('textbox', { name: 'Your comment' })
-    await box.fill('Is it heavy?')
-    await box.press('Enter')
+    await writeComment(page, 'Is it heavy?')
     await expect(page.getByText('Not sent.')).toBeVisible()
     await page.getByRole('link', { name: 'Conversations' }).first().click()
     await expect(page).toHaveURL(/\/conversations$/)
@@ -171,9 +171,7 @@ test.describe('where the connection is bad', () => {
       await route.fetch()
       await route.abort()
     })
-    const box = page.getByRole('textbox', { name: 'Your comment' })
-    await box.fill('Is it heavy?')
-    await box.press('Enter')
+    await writeComment(page, 'Is it heavy?')
     await expect(page.getByText('Not sent.')).toBeVisible()
     const { results } = await callApi(request, member, comments.list, { id })
     await callApi(request, member, comments.delete, { itemId: id, commentId: results[0]?.id ?? 0 })
@@ -189,9 +187,7 @@ test.describe('where the connection is bad', () => {
     const { id } = await createItem(request, member)
     await page.goto(`/items/${id}`)
     await page.route(requestsTo(comments.create), (route) => route.abort())
-    const box = page.getByRole('textbox', { name: 'Your comment' })
-    await box.fill('Is it heavy?')
-    await box.press('Enter')
+    await writeComment(page, 'Is it heavy?')
     const line = page.getByRole('listitem').filter({ hasText: 'Is it heavy?' })
     await expect(line.getByText('Not sent.')).toBeVisible()
     await page.unroute(requestsTo(comments.create))
@@ -217,9 +213,7 @@ test.describe('where the connection is bad', () => {
       [page, 'Is it heavy?'],
       [other, 'Is it large?'],
     ] as const) {
-      const box = tab.getByRole('textbox', { name: 'Your comment' })
-      await box.fill(words)
-      await box.press('Enter')
+      await writeComment(tab, words)
       await expect(lineIn(tab, words).getByText('Not sent.')).toBeVisible()
     }
     await page.reload()
