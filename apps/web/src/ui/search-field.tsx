@@ -10,12 +10,12 @@ type SearchFieldProps = {
   value: string
   onChange: (value: string) => void
   /** Enter was pressed, or the field was cleared: there is no pause to wait for. */
-  onSubmit: () => void
+  onSubmit?: () => void
   maxLength: number
 }
 
 /** A field for words to find, without a form around it. Escape clears it, and so does a button. */
-export function SearchField({ label, value, onChange, onSubmit, maxLength }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, onSubmit = () => {}, maxLength }: SearchFieldProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {

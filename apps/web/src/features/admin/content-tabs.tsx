@@ -11,24 +11,18 @@ import { Section } from '../../ui/section.tsx'
 import { commentsQuery, hideItem, itemsQuery, removeComment, showItem } from './admin.api.ts'
 import classes from './admin.module.css'
 import { AdminList } from './admin-list.tsx'
-import { Day } from './day.tsx'
-import { type AskedAction, ReasonDialog } from './reason-dialog.tsx'
+import { DateTime } from './date-time.tsx'
+import { type PendingAction, ReasonDialog } from './reason-dialog.tsx'
 
 export function ItemsTab() {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [isHidden, setIsHidden] = useState(false)
-  const [asked, setAsked] = useState<AskedAction | null>(null)
+  const [pending, setPending] = useState<PendingAction | null>(null)
   const q = useDebouncedValue(typed.trim(), 300)
   return (
     <Section title={t('admin-tab__items')} lead={t('admin-items-lead')}>
-      <SearchField
-        label={t('admin-search-items')}
-        value={typed}
-        onChange={setTyped}
-        onSubmit={() => undefined}
-        maxLength={100}
-      />
+      <SearchField label={t('admin-search-items')} value={typed} onChange={setTyped} maxLength={100} />
       <Checkbox isChecked={isHidden} onChange={setIsHidden}>
         {t('admin-only-hidden')}
       </Checkbox>
@@ -36,18 +30,18 @@ export function ItemsTab() {
         query={itemsQuery({ ...(q && { q }), ...(isHidden && { hidden: true }) })}
         empty={t(q || isHidden ? 'admin-none-found' : 'admin-none')}
       >
-        {(item) => <ItemEntry item={item} onAsk={setAsked} />}
+        {(item) => <ItemEntry item={item} onAsk={setPending} />}
       </AdminList>
-      <ReasonDialog asked={asked} onClose={() => setAsked(null)} />
+      <ReasonDialog pending={pending} onClose={() => setPending(null)} />
     </Section>
   )
 }
 
-function ItemEntry({ item, onAsk }: { item: AdminItem; onAsk: (asked: AskedAction) => void }) {
+function ItemEntry({ item, onAsk }: { item: AdminItem; onAsk: (pending: PendingAction) => void }) {
   const { t } = useTranslation()
   const { id, name: about, hidden_at, hidden_reason } = item
   const isHidden = hidden_at !== null
-  const action: AskedAction = isHidden
+  const action: PendingAction = isHidden
     ? { name: 'show', about, send: ({ reason }) => showItem({ id, reason }) }
     : { name: 'hide', about, send: ({ reason }) => hideItem({ id, reason }), isDanger: true }
   return (
@@ -68,7 +62,7 @@ function ItemEntry({ item, onAsk }: { item: AdminItem; onAsk: (asked: AskedActio
         {item.is_closed && <span className={classes.tag}>{t('admin-closed')}</span>}
       </p>
       <p className={classes.facts}>
-        {item.user.username} · <Day at={item.creationdate} />
+        {item.user.username} · <DateTime at={item.creationdate} />
       </p>
       <p className={classes.text}>{item.description}</p>
       {hidden_reason && (
@@ -89,23 +83,17 @@ function ItemEntry({ item, onAsk }: { item: AdminItem; onAsk: (asked: AskedActio
 export function CommentsTab() {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState<AskedAction | null>(null)
+  const [pending, setPending] = useState<PendingAction | null>(null)
   const q = useDebouncedValue(typed.trim(), 300)
   return (
     <Section title={t('admin-tab__comments')} lead={t('admin-comments-lead')}>
-      <SearchField
-        label={t('admin-search-comments')}
-        value={typed}
-        onChange={setTyped}
-        onSubmit={() => undefined}
-        maxLength={100}
-      />
+      <SearchField label={t('admin-search-comments')} value={typed} onChange={setTyped} maxLength={100} />
       <AdminList query={commentsQuery(q ? { q } : {})} empty={t(q ? 'admin-none-found' : 'admin-none')}>
         {({ id, content, creationdate, user, item }) => (
           <>
             <p className={classes.text}>{content}</p>
             <p className={classes.facts}>
-              {user.username} · <Day at={creationdate} /> ·{' '}
+              {user.username} · <DateTime at={creationdate} /> ·{' '}
               <Link to={pages.item.path} params={{ id: String(item.id) }}>
                 {item.name}
               </Link>
@@ -114,7 +102,7 @@ export function CommentsTab() {
               <Button
                 look="outlined"
                 onClick={() =>
-                  setAsked({
+                  setPending({
                     name: 'remove-comment',
                     about: user.username,
                     send: ({ reason }) => removeComment({ id, reason }),
@@ -129,7 +117,7 @@ export function CommentsTab() {
           </>
         )}
       </AdminList>
-      <ReasonDialog asked={asked} onClose={() => setAsked(null)} />
+      <ReasonDialog pending={pending} onClose={() => setPending(null)} />
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import { Section } from '../../ui/section.tsx'
 import { actionsQuery } from './admin.api.ts'
 import classes from './admin.module.css'
 import { AdminList } from './admin-list.tsx'
-import { Day } from './day.tsx'
+import { DateTime } from './date-time.tsx'
 
 /** What was done, by whom, when and why. */
 export function LogTab() {
@@ -15,7 +15,7 @@ export function LogTab() {
           <>
             <p className={classes.name}>{t(`admin-action__${action}`)}</p>
             <p className={classes.facts}>
-              <Day at={done_at} /> ·{' '}
+              <DateTime at={done_at} /> ·{' '}
               {channel === 'command' ? t('admin-by-command') : (operator?.username ?? t('admin-gone'))}
               {member && ` · ${t('admin-about', { name: member.username })}`}
             </p>

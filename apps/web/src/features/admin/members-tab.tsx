@@ -11,41 +11,35 @@ import { Select } from '../../ui/select.tsx'
 import { changeEmail, disableMember, enableMember, eraseMember, membersQuery, sendLink } from './admin.api.ts'
 import classes from './admin.module.css'
 import { AdminList } from './admin-list.tsx'
-import { Day } from './day.tsx'
-import { type AskedAction, ReasonDialog } from './reason-dialog.tsx'
+import { DateTime } from './date-time.tsx'
+import { type PendingAction, ReasonDialog } from './reason-dialog.tsx'
 
 export function MembersTab() {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
   const [state, setState] = useState<MemberState | ''>('')
-  const [asked, setAsked] = useState<AskedAction | null>(null)
+  const [pending, setPending] = useState<PendingAction | null>(null)
   const q = useDebouncedValue(typed.trim(), 300)
   const states = ['' as const, ...memberStates].map((value) => ({ value, label: t(`admin-state__${value || 'any'}`) }))
   return (
     <Section title={t('admin-tab__members')} lead={t('admin-members-lead')}>
-      <SearchField
-        label={t('admin-search-members')}
-        value={typed}
-        onChange={setTyped}
-        onSubmit={() => undefined}
-        maxLength={100}
-      />
+      <SearchField label={t('admin-search-members')} value={typed} onChange={setTyped} maxLength={100} />
       <Select label={t('admin-state')} choices={states} value={state} onChange={setState} />
       <AdminList
         query={membersQuery({ ...(q && { q }), ...(state && { state }) })}
         empty={t(q || state ? 'admin-none-found' : 'admin-none')}
       >
-        {(member) => <MemberEntry member={member} onAsk={setAsked} />}
+        {(member) => <MemberEntry member={member} onAsk={setPending} />}
       </AdminList>
-      <ReasonDialog asked={asked} onClose={() => setAsked(null)} />
+      <ReasonDialog pending={pending} onClose={() => setPending(null)} />
     </Section>
   )
 }
 
-function MemberEntry({ member, onAsk }: { member: AdminMember; onAsk: (asked: AskedAction) => void }) {
+function MemberEntry({ member, onAsk }: { member: AdminMember; onAsk: (pending: PendingAction) => void }) {
   const { t } = useTranslation()
   const { id, username, email, state, is_operator } = member
-  const ask = (name: string, send: AskedAction['send'], more: Partial<AskedAction> = {}) => (
+  const ask = (name: string, send: PendingAction['send'], more: Partial<PendingAction> = {}) => (
     <Button look="outlined" onClick={() => onAsk({ name, about: username, send, ...more })}>
       {t(`admin-do__${name}`)}
       <span className="visually-hidden"> {username}</span>
@@ -96,7 +90,7 @@ export function MemberFacts({ member }: { member: AdminMember }) {
         {member.mail_refused_at && ` · ${t('admin-mail-refused')}`}
       </p>
       <p className={classes.facts}>
-        {t('admin-signed-up')} <Day at={member.sign_up_date} /> ·{' '}
+        {t('admin-signed-up')} <DateTime at={member.sign_up_date} /> ·{' '}
         {t('admin-items-count', { count: member.items_count })}
       </p>
       {member.suspended_reason && (

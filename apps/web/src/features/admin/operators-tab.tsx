@@ -11,12 +11,12 @@ import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { addOperator, operatorsQuery, removeOperator } from './admin.api.ts'
 import classes from './admin.module.css'
-import { Day } from './day.tsx'
-import { type AskedAction, ReasonDialog } from './reason-dialog.tsx'
+import { DateTime } from './date-time.tsx'
+import { type PendingAction, ReasonDialog } from './reason-dialog.tsx'
 
 export function OperatorsTab() {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<AskedAction | null>(null)
+  const [pending, setPending] = useState<PendingAction | null>(null)
   const { data: operators, isPending, isRefetching, refetch } = useQuery(operatorsQuery)
   return (
     <Section title={t('admin-tab__operators')} lead={t('admin-operators-lead')}>
@@ -29,13 +29,13 @@ export function OperatorsTab() {
           <li key={id} className={classes.entry}>
             <p className={classes.name}>{username}</p>
             <p className={classes.facts}>
-              {t('admin-since')} <Day at={since} />
+              {t('admin-since')} <DateTime at={since} />
             </p>
             <div className={classes.actions}>
               <Button
                 look="outlined"
                 onClick={() =>
-                  setAsked({
+                  setPending({
                     name: 'remove-operator',
                     about: username,
                     send: ({ reason }) => removeOperator({ id, reason }),
@@ -51,7 +51,7 @@ export function OperatorsTab() {
         ))}
       </ul>
       <AddOperator />
-      <ReasonDialog asked={asked} onClose={() => setAsked(null)} />
+      <ReasonDialog pending={pending} onClose={() => setPending(null)} />
     </Section>
   )
 }

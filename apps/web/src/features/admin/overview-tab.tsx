@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { failedMailsQuery, overviewQuery } from './admin.api.ts'
 import classes from './admin.module.css'
 import { AdminList } from './admin-list.tsx'
-import { Day } from './day.tsx'
+import { DateTime } from './date-time.tsx'
 
 export function OverviewTab() {
   const { t } = useTranslation()
@@ -34,7 +34,7 @@ export function OverviewTab() {
             <>
               <p className={classes.name}>{subject ?? t('admin-mail-of-news')}</p>
               <p className={classes.facts}>
-                {to} · <Day at={failed_at} /> · {t('admin-attempts', { count: attempts })}
+                {to} · <DateTime at={failed_at} /> · {t('admin-attempts', { count: attempts })}
               </p>
               {last_error && <p className={classes.text}>{last_error}</p>}
             </>
@@ -104,7 +104,7 @@ function Jobs({ jobs }: { jobs: Overview['jobs'] }) {
               </span>
             )}{' '}
             <span className={classes.facts}>
-              {started_at ? <Day at={started_at} /> : t('admin-job-never')}
+              {started_at ? <DateTime at={started_at} /> : t('admin-job-never')}
               {waiting > 0 && ` · ${t('admin-job-waiting', { count: waiting })}`}
             </span>
           </li>

@@ -10,7 +10,7 @@ import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import classes from './admin.module.css'
 
-export type AskedAction = {
+export type PendingAction = {
   /** Its texts are `admin-ask__…`, `admin-ask-text__…`. */
   name: string
   /** Whom or what it is about. */
@@ -25,27 +25,27 @@ const WithReason = z.object({ reason: Reason })
 const WithEmail = z.object({ reason: Reason, email: Email })
 
 /** Asks why before something is done: the member reads the reason, and the log keeps it. */
-export function ReasonDialog({ asked, onClose }: { asked: AskedAction | null; onClose: () => void }) {
+export function ReasonDialog({ pending, onClose }: { pending: PendingAction | null; onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <Dialog
-      isOpen={asked !== null}
+      isOpen={pending !== null}
       onClose={onClose}
-      title={asked ? t(`admin-ask__${asked.name}`, { about: asked.about }) : ''}
+      title={pending ? t(`admin-ask__${pending.name}`, { about: pending.about }) : ''}
     >
-      {asked && <ReasonForm asked={asked} onClose={onClose} />}
+      {pending && <ReasonForm pending={pending} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function ReasonForm({ asked, onClose }: { asked: AskedAction; onClose: () => void }) {
+function ReasonForm({ pending, onClose }: { pending: PendingAction; onClose: () => void }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { field, formProps, isSending } = useSubmitForm({
-    schema: asked.withEmail ? WithEmail : WithReason,
+    schema: pending.withEmail ? WithEmail : WithReason,
     initial: { reason: '', email: '' },
     send: async (values) => {
-      await asked.send({ email: '', ...values })
+      await pending.send({ email: '', ...values })
       await client.invalidateQueries({ queryKey: ['admin'] })
       showSnackbar('success', t('admin-done'))
       onClose()
@@ -54,8 +54,8 @@ function ReasonForm({ asked, onClose }: { asked: AskedAction; onClose: () => voi
   })
   return (
     <form {...formProps} className={classes.form}>
-      <p>{t(`admin-ask-text__${asked.name}`)}</p>
-      {asked.withEmail && (
+      <p>{t(`admin-ask-text__${pending.name}`)}</p>
+      {pending.withEmail && (
         <TextField
           {...field('email' as 'reason')}
           label={t('admin-new-email')}
@@ -66,8 +66,8 @@ function ReasonForm({ asked, onClose }: { asked: AskedAction; onClose: () => voi
       )}
       <TextArea {...field('reason')} label={t('admin-reason')} limit={maxReasonLength} required />
       <DialogActions>
-        <Button type="submit" look={asked.isDanger ? 'danger' : 'filled'} isBusy={isSending}>
-          {t(`admin-do__${asked.name}`)}
+        <Button type="submit" look={pending.isDanger ? 'danger' : 'filled'} isBusy={isSending}>
+          {t(`admin-do__${pending.name}`)}
         </Button>
         <Button look="outlined" onClick={onClose}>
           {t('cancel')}

@@ -21,9 +21,9 @@ import {
 } from './admin.api.ts'
 import classes from './admin.module.css'
 import { AdminList } from './admin-list.tsx'
-import { Day } from './day.tsx'
+import { DateTime } from './date-time.tsx'
 import { MemberFacts } from './members-tab.tsx'
-import { type AskedAction, ReasonDialog } from './reason-dialog.tsx'
+import { type PendingAction, ReasonDialog } from './reason-dialog.tsx'
 
 /** Who waits to be let in, and the links by which people sign up. */
 export function SignUpsTab() {
@@ -44,7 +44,7 @@ export function SignUpsTab() {
 
 function Applicants() {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<AskedAction | null>(null)
+  const [pending, setPending] = useState<PendingAction | null>(null)
   const client = useQueryClient()
   const { mutate: approve, isPending } = useMutation({
     mutationFn: approveMember,
@@ -67,7 +67,7 @@ function Applicants() {
                 <Button
                   look="outlined"
                   onClick={() =>
-                    setAsked({
+                    setPending({
                       name: 'refuse',
                       about: username,
                       send: ({ reason }) => refuseMember({ id, reason }),
@@ -83,7 +83,7 @@ function Applicants() {
           )
         }}
       </AdminList>
-      <ReasonDialog asked={asked} onClose={() => setAsked(null)} />
+      <ReasonDialog pending={pending} onClose={() => setPending(null)} />
     </>
   )
 }
@@ -162,7 +162,7 @@ function Invitations() {
               {isOver && <span className={classes.tag}>{t('admin-over')}</span>}
             </p>
             <p className={classes.facts}>
-              {t('admin-invitation-used', { uses, most: max_uses })} · {t('admin-until')} <Day at={expires_at} />
+              {t('admin-invitation-used', { uses, most: max_uses })} · {t('admin-until')} <DateTime at={expires_at} />
             </p>
             {!isOver && (
               <div className={classes.actions}>
