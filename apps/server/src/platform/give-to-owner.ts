@@ -1,4 +1,4 @@
-import { lchown, readdir, stat } from 'node:fs/promises'
+import { lchown, lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dataEntries } from './private-files.ts'
 
@@ -12,17 +12,24 @@ export async function giveToOwner(dataDir: string, names = dataEntries) {
   const found = await stat(dataDir).catch(() => null)
   if (!found || found.uid === 0) return
   const { uid, gid } = found
-  for (const name of names) await give(join(dataDir, name))
+  for (const name of names) {
+    const path = join(dataDir, name)
+    // A folder may be a link to another disk. Where that is somebody else's, the account of the server could get it by the link.
+    const isTheirs = (await stat(path).catch(() => null))?.uid === uid
+    await give(isTheirs ? await realpath(path) : path)
+  }
 
   async function give(path: string) {
-    await lchown(path, uid, gid).catch(ignoreMissing)
-    for (const entry of await readdir(path, { withFileTypes: true }).catch(() => [])) {
-      if (entry.isDirectory()) await give(join(path, entry.name))
-      else await lchown(join(path, entry.name), uid, gid).catch(ignoreMissing)
-    }
+    const entry = await lstat(path).catch(() => null)
+    // What root wrote here is no link, and has no second name elsewhere.
+    const isOfRoot = entry?.uid === 0 && (entry.isDirectory() || (entry.isFile() && entry.nlink === 1))
+    if (isOfRoot) await lchown(path, uid, gid).catch(ignoreMissing)
+    if (!entry?.isDirectory()) return
+    for (const name of await readdir(path).catch(() => [])) await give(join(path, name))
   }
 }
 
+/** It was deleted meanwhile. */
 function ignoreMissing(error: NodeJS.ErrnoException) {
   if (error.code !== 'ENOENT') throw error
 }

@@ -1,0 +1,54 @@
+import { chownSync, linkSync, lstatSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { aFolder } from '../../test/database-server.ts'
+import { giveToOwner } from './give-to-owner.ts'
+
+const [root, server] = [0, 65534]
+const ownerOf = (path: string) => lstatSync(path).uid
+
+/** A DATA_DIR of the account of the server, and a folder of root beside it. */
+function folders() {
+  const folder = aFolder()
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [dataDir, ofRoot] = [join(folder, 'data'), join(folder, 'etc')]
+  for (const path of [dataDir, ofRoot]) mkdirSync(path)
+  chownSync(dataDir, server, server)
+  writeFileSync(join(ofRoot, 'passwords'), 'secret')
+  return { dataDir, ofRoot, folder }
+}
+
+const asRoot = test.skipIf(process.getuid?.() !== root)
+
+asRoot('what root wrote into DATA_DIR belongs to its owner', async () => {
+  const { dataDir } = folders()
+  const file = join(dataDir, 'media', 'aa', 'a.webp')
+  mkdirSync(join(dataDir, 'media', 'aa'), { recursive: true })
+  writeFileSync(file, 'a')
+  await giveToOwner(dataDir)
+  for (const path of ['media', 'media/aa', 'media/aa/a.webp']) expect(ownerOf(join(dataDir, path))).toBe(server)
+})
+
+asRoot('also where its folder is a link to another disk', async () => {
+  const { dataDir, folder } = folders()
+  const disk = join(folder, 'disk')
+  mkdirSync(disk)
+  chownSync(disk, server, server)
+  writeFileSync(join(disk, 'a.webp'), 'a')
+  symlinkSync(disk, join(dataDir, 'media'))
+  await giveToOwner(dataDir)
+  expect(ownerOf(join(disk, 'a.webp'))).toBe(server)
+})
+
+asRoot('nothing of root is given away by a link that the account of the server made', async () => {
+  const { dataDir, ofRoot } = folders()
+  symlinkSync(ofRoot, join(dataDir, 'media'))
+  mkdirSync(join(dataDir, 'backups'))
+  symlinkSync(ofRoot, join(dataDir, 'backups', 'more'))
+  symlinkSync(join(ofRoot, 'passwords'), join(dataDir, 'backups', 'passwords'))
+  linkSync(join(ofRoot, 'passwords'), join(dataDir, 'backups', 'same'))
+  symlinkSync(join(ofRoot, 'passwords'), join(dataDir, 'erasures.jsonl'))
+  await giveToOwner(dataDir)
+  expect(ownerOf(ofRoot)).toBe(root)
+  expect(ownerOf(join(ofRoot, 'passwords'))).toBe(root)
+})
