@@ -72,10 +72,10 @@ export const adminCommands: AdminCommand[] = [
     options: ['banner_en', 'banner_fr', 'is_in_maintenance'],
     does: 'change them; an empty text takes the banner away',
   },
-  { words: 'items list', endpoint: admin.listItems, options: ['q', 'hidden', ...pages], does: 'find items' },
+  { words: 'items list', endpoint: admin.listItems, options: ['q', 'hidden', 'member', ...pages], does: 'find items' },
   { words: 'items hide', endpoint: admin.hideItem, names: 'number', options: ['reason'], does: 'hide an item' },
   { words: 'items show', endpoint: admin.showItem, names: 'number', options: ['reason'], does: 'show it again' },
-  { words: 'comments list', endpoint: admin.listComments, options: ['q', ...pages], does: 'find comments' },
+  { words: 'comments list', endpoint: admin.listComments, options: ['q', 'member', ...pages], does: 'find comments' },
   { words: 'comments remove', endpoint: admin.removeComment, names: 'number', options: ['reason'], does: 'delete one' },
   { words: 'operators list', endpoint: admin.listOperators, options: [], does: 'who looks after this instance' },
   {
@@ -92,7 +92,12 @@ export const adminCommands: AdminCommand[] = [
     options: ['reason'],
     does: 'take that back',
   },
-  { words: 'log', endpoint: admin.listActions, options: pages, does: 'what was done, by whom, when and why' },
+  {
+    words: 'log',
+    endpoint: admin.listActions,
+    options: ['member', ...pages],
+    does: 'what was done, by whom, when and why',
+  },
   { words: 'mails', endpoint: admin.listFailedMails, options: pages, does: 'mails that failed' },
 ]
 
@@ -121,7 +126,6 @@ export function findAdminCommand(args: string[]) {
   const isWrong = rest.length !== (names ? 1 : 0) || unknown !== undefined
   if (isWrong) throw new OperatorError(`Usage: npm run admin --${lineOf(command).replace(/ +/g, ' ')}`)
   const [name] = rest
-  // The one who runs commands on the server knows why; a member is always told.
   const input = { ...values, ...(names === 'username' && { username: name }) }
   return { command, input, name: names === 'username' ? undefined : name }
 }

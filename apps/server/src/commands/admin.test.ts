@@ -36,7 +36,8 @@ test('members are looked after from a terminal, beside a running instance', asyn
   const disabled = await run('members', 'disable', 'ada@example.org', '--reason', 'Advertisements')
   expect(disabled).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('state: suspended') })
   expect((await world.refusal(ada, members.me)).status).toBe(401)
-  const log = await run('log')
+  expect((await run('log', '--member', String(grace.id))).output).not.toContain('member.disabled')
+  const log = await run('log', '--member', String(ada.id))
   expect(log.output).toContain('channel command · action member.disabled')
   expect(log.output).toContain('reason Advertisements')
   expect(await run('members', 'erase', 'ada', '--reason', 'Asked for it')).toMatchObject({
