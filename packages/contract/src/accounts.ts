@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { PathId, TextFlag, writtenLine } from './input-fields.ts'
+import { noContent } from './no-content.ts'
+import { sessions } from './sessions.ts'
 
 export const Email = z.pipe(z.string().check(z.trim(), z.maxLength(254)), z.email())
 export const Username = z.string().check(
@@ -57,17 +59,6 @@ const UidAndToken = { uid: z.string().check(z.maxLength(40)), token: z.string().
 const MailedToken = z.object({ token: z.string().check(z.maxLength(1000)) })
 /** A password is hashed before anything is written; no connection to the database is held meanwhile. */
 const hashesPassword = { inTransaction: false } as const
-const noContent = { output: z.void(), status: 204 } as const
-
-export const Session = z.object({
-  id: z.number(),
-  created_at: z.iso.datetime(),
-  last_used_at: z.iso.datetime(),
-  /** The browser and system, as far as they say. */
-  device: z.string(),
-  is_current: z.boolean(),
-})
-export type Session = z.output<typeof Session>
 
 const confirmRecovery = endpoint({
   method: 'POST',
@@ -130,33 +121,7 @@ export const accounts = {
     input: z.object({}),
     ...noContent,
   }),
-  listSessions: endpoint({
-    method: 'GET',
-    path: '/sessions/',
-    summary: 'Where you are logged in',
-    access: 'member',
-    input: z.object({}),
-    output: z.array(Session),
-  }),
-  endSession: endpoint({
-    method: 'DELETE',
-    path: '/sessions/{id}/',
-    isOpenInMaintenance: true,
-    summary: 'Log out one device',
-    access: 'member',
-    input: z.object({ id: PathId }),
-    ...noContent,
-    errors: ['SESSION_DOESNT_EXIST'],
-  }),
-  endAllSessions: endpoint({
-    method: 'DELETE',
-    path: '/sessions/',
-    isOpenInMaintenance: true,
-    summary: 'Log out everywhere, here too',
-    access: 'member',
-    input: z.object({}),
-    ...noContent,
-  }),
+  ...sessions,
   signUp: endpoint({
     method: 'POST',
     path: '/users/',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { forOperators, noContent, Person, Search, withReason } from './admin-fields.ts'
+import { forOperators, Person, Search, withReason } from './admin-fields.ts'
 import { itemTypes, visibilities } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { PathId, TextFlag } from './input-fields.ts'
+import { noContent } from './no-content.ts'
 import { Page, PageQuery } from './paging.ts'
 
 /** Without the place. Drafts are nobody's business; an unlisted item is found by its number alone. */

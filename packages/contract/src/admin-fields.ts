@@ -12,6 +12,5 @@ export const byId = z.object({ id: PathId })
 export const withReason = z.extend(byId, { reason: Reason })
 
 export const forOperators = { access: 'operator' } as const
-export const noContent = { output: z.void(), status: 204 } as const
 
 export const Person = z.object({ id: z.number(), username: z.string() })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { Email } from './accounts.ts'
-import { byId, forOperators, noContent, Search, withReason } from './admin-fields.ts'
+import { byId, forOperators, Search, withReason } from './admin-fields.ts'
 import { languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
+import { noContent } from './no-content.ts'
 import { Page, PageQuery } from './paging.ts'
 
 /** `applied` waits for an approval, `new` has not used the link of the first mail, `disabled` did it themselves. */

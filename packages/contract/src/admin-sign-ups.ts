@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { byId, forOperators, noContent, withReason } from './admin-fields.ts'
+import { byId, forOperators, withReason } from './admin-fields.ts'
 import { AdminMember } from './admin-members.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalLine } from './input-fields.ts'
 import { Moment } from './moment.ts'
+import { noContent } from './no-content.ts'
 import { Page, PageQuery } from './paging.ts'
 
 export const maxInvitationUses = 1000

@@ -1,4 +1,4 @@
-import { accounts, Session } from './accounts.ts'
+import { accounts } from './accounts.ts'
 import { admin, FailedMail, Operator, OperatorAction, Overview } from './admin.ts'
 import { AdminComment, AdminItem } from './admin-content.ts'
 import { AdminMember } from './admin-members.ts'
@@ -18,6 +18,7 @@ import { Message, MessageImage, messages } from './messages.ts'
 import { MailAddress, MailSubscription, notifications } from './notifications.ts'
 import { AddressSuggestion, places } from './places.ts'
 import { Resource, ResourceLink, resources } from './resources.ts'
+import { Session } from './sessions.ts'
 import { PicturePrediction, vision } from './vision.ts'
 
 /**

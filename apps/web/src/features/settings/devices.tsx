@@ -1,4 +1,4 @@
-import type { Session } from '@pollen/contract/accounts'
+import type { Session } from '@pollen/contract/sessions'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
