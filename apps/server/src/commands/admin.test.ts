@@ -7,7 +7,13 @@ import { admin } from '@pollen/contract/admin'
 import { members } from '@pollen/contract/members'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { bundlePrograms } from '../../test/bundle-programs.ts'
+import { aDatabase } from '../../test/database.ts'
+import { aDataDir } from '../../test/database-process.ts'
+import { silentLog } from '../../test/silent-log.ts'
 import { startWorld, type World } from '../../test/world.ts'
+import { paths } from '../paths.ts'
+import { migrate, readMigrations, readSchemaState } from '../platform/database/migrate.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
 
 const program = await bundlePrograms(['src/commands/admin.ts'])
 let world: World
@@ -71,6 +77,22 @@ test('what cannot be done is a sentence and exit code 1', async () => {
   expect((await run('members', 'disable', 'ben', '--because', 'x')).code).toBe(2)
   await world.call(ben, members.me)
 }, 120_000)
+
+test('a newer version leaves the database of an older one that runs as it is', async () => {
+  const { connectionString: DATABASE_URL } = await aDatabase({ isMigrated: false })
+  const DATA_DIR = aDataDir()
+  const older = await openDatabase({ DATA_DIR, DATABASE_URL, DATABASE_POOL: 2 }, { holder: 'server', log: silentLog })
+  const upTo = readMigrations(paths.migrations).length - 1
+  await migrate(older.pool, paths.migrations, { upTo })
+  const child = spawn(process.execPath, [program('admin'), 'overview'], {
+    env: { PATH: process.env.PATH, DATA_DIR, DATABASE_URL, DEMO: 'off', VISION: 'off' },
+  })
+  const [errors] = await Promise.all([text(child.stderr), once(child, 'close')])
+  expect(child.exitCode).toBe(1)
+  expect(errors).toContain(`than the one that runs (Pollen process ${process.pid}: server). Start that again first`)
+  expect(await readSchemaState(older.pool, paths.migrations)).toEqual({ applied: upTo, pending: 1 })
+  await older.close()
+}, 60_000)
 
 test.skipIf(process.getuid?.() !== 0)(
   'what root erases is written down in a file that the account of the server can read',

@@ -6,7 +6,7 @@ import { jobs } from '../jobs.ts'
 import { openDeps } from '../open-deps.ts'
 import { paths } from '../paths.ts'
 import type { RequestContext } from '../platform/action.ts'
-import { migrate } from '../platform/database/migrate.ts'
+import { migrateIfAlone } from '../platform/database/migrate.ts'
 import { type Db, openDatabase } from '../platform/database/open-database.ts'
 import { subscribe } from '../platform/events/emit.ts'
 import { prepareQueues } from '../platform/jobs/prepare-queues.ts'
@@ -23,7 +23,7 @@ await runCommand(usage, async () => {
   const log = createLog(config)
   const database = await openDatabase(config, { holder: 'admin', log: print, access: 'beside' })
   try {
-    await migrate(database.pool, paths.migrations)
+    await migrateIfAlone(database.pool, paths.migrations)
     await prepareQueues(database.pool, jobs)
     subscribe(subscribers)
     const { close, ...deps } = await openDeps(config, { database, log })

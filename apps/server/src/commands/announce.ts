@@ -5,7 +5,7 @@ import { OperatorError } from '../errors.ts'
 import { previewAnnouncement, queueAnnouncement, queueTrial } from '../features/notifications/announce.ts'
 import { languageNames, readAnnouncementFile } from '../features/notifications/announcement-file.ts'
 import { paths } from '../paths.ts'
-import { migrate } from '../platform/database/migrate.ts'
+import { migrateIfAlone } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { log, runCommand } from './run-command.ts'
 
@@ -25,7 +25,7 @@ await runCommand(usage, async () => {
   const config = readConfig()
   const database = await openDatabase(config, { holder: 'announce', log, access: 'beside' })
   try {
-    await migrate(database.pool, paths.migrations)
+    await migrateIfAlone(database.pool, paths.migrations)
     const { db } = database
     if (test) {
       await queueTrial(db, config, { texts, email: test, now: new Date() })

@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import { OperatorError } from '../errors.ts'
 import { jobs, jobTable } from '../jobs.ts'
 import { paths } from '../paths.ts'
-import { migrate } from '../platform/database/migrate.ts'
+import { migrateIfAlone } from '../platform/database/migrate.ts'
 import { type Db, openDatabase } from '../platform/database/open-database.ts'
 import { describeJobs } from '../platform/jobs/describe-jobs.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
@@ -18,7 +18,7 @@ await runCommand('npm run jobs [-- --run name]', async () => {
   const chosen = run === undefined ? null : findJob(run)
   const database = await openDatabase(config, { holder: 'jobs', log, access: 'beside' })
   try {
-    await migrate(database.pool, paths.migrations)
+    await migrateIfAlone(database.pool, paths.migrations)
     await prepareQueues(database.pool, jobs)
     await (chosen ? runNow(database.db, chosen) : printJobs(database.db))
   } finally {

@@ -5,7 +5,7 @@ import { OperatorError } from '../errors.ts'
 import type { Progress } from '../features/resources/import/import-file.ts'
 import { importResources } from '../features/resources/import/import-resources.ts'
 import { paths } from '../paths.ts'
-import { migrate } from '../platform/database/migrate.ts'
+import { migrateIfAlone } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { log, runCommand } from './run-command.ts'
 
@@ -16,7 +16,7 @@ await runCommand(usage, async () => {
   if (!file || more.length > 0) throw new OperatorError(`Name one file of map data: ${usage}`)
   const database = await openDatabase(readConfig(), { holder: 'resources:import', log, access: 'beside' })
   try {
-    await migrate(database.pool, paths.migrations)
+    await migrateIfAlone(database.pool, paths.migrations)
     const started = performance.now()
     const { found, date, tiles } = await importResources(database.db, file, {
       now: new Date(),

@@ -68,7 +68,7 @@ const timeoutMs = 2_000
 async function takeLock(connectionString: string, { mode, holder }: LockOptions): Promise<pg.Client> {
   const client = new pg.Client({
     ...connectionOptions(connectionString),
-    application_name: `Pollen process ${process.pid}: ${holder}`,
+    application_name: nameOf(holder),
   })
   client.on('error', () => {})
   await client.connect()
@@ -85,7 +85,14 @@ async function takeLock(connectionString: string, { mode, holder }: LockOptions)
   throw new DatabaseInUseError(`The database is in use by ${holders.join(' and ')}. Stop that first.`)
 }
 
-async function readHolders(client: pg.Client): Promise<string[]> {
+const nameOf = (holder: string) => `Pollen process ${process.pid}: ${holder}`
+
+/** The other processes that use the database. */
+export async function readOtherHolders(pool: pg.Pool): Promise<string[]> {
+  return (await readHolders(pool)).filter((holder) => !holder.startsWith(nameOf('')))
+}
+
+async function readHolders(client: pg.Client | pg.Pool): Promise<string[]> {
   const { rows } = await client.query(
     `SELECT coalesce(application_name, 'an older Pollen, process ' || pid) AS holder FROM pg_locks JOIN pg_stat_activity USING (pid)
      WHERE locktype = 'advisory' AND granted AND classid = $1 AND objid = $2

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { OperatorError } from '../../errors.ts'
 import { lockKeys, lockSpace } from './advisory-locks.ts'
+import { readOtherHolders } from './lock-database.ts'
 import { openSessionWithoutTimeouts } from './session-without-timeouts.ts'
 
 type Options = {
@@ -40,6 +41,22 @@ export async function migrate(pool: pg.Pool, folder: string, options: Options = 
   } finally {
     client.release(true)
   }
+}
+
+/**
+ * For commands beside a server: like `migrate`, but not under the feet of a server that runs. Whoever has fetched a new version and
+ * has not started it yet would else have one that does not fit its database any more.
+ */
+export async function migrateIfAlone(pool: pg.Pool, folder: string) {
+  const { pending } = await readSchemaState(pool, folder)
+  if (pending === 0) return
+  const others = await readOtherHolders(pool)
+  if (others.length > 0) {
+    throw new OperatorError(
+      `This is a newer version of Pollen than the one that runs (${others.join(' and ')}). Start that again first; nothing was changed.`,
+    )
+  }
+  await migrate(pool, folder)
 }
 
 /** How far the schema is from the code, without changing it. Refuses what `migrate` would refuse. */
