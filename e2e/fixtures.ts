@@ -100,7 +100,7 @@ export const test = base.extend<Options & Fixtures>({
 function noteErrors(context: BrowserContext, errors: string[]) {
   context.on('weberror', (event) => errors.push(String(event.error())))
   context.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text())
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
   })
 }
 

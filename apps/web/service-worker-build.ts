@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 const root = import.meta.dirname
-/** Loaded by use alone: the map and what belongs to it, which are larger than all the rest. */
-const byUseOnly = /\/(loaded-map|map-page|maplibre)[^/]*$/
+/** Loaded by use alone: the map with what belongs to it, and the common passwords, which are larger than all the rest. */
+const byUseOnly = /\/(loaded-map|map-page|maplibre|archive-layers|opening_hours|_virtual_common-passwords)[^/]*$/
 
 /**
  * Builds the service worker into one script that knows the files of this build. It is apart from the app: a worker imports no
@@ -35,9 +35,13 @@ async function listFiles(dir: string) {
   // Of the many alphabets of the font, the one of English and French.
   const fonts = all.filter((file) => /nunito-latin-wght-normal[^/]*\.woff2$/.test(file))
   const shell = [...initial, ...fonts, '/icons/icon-192.png']
+  const ofPages = (files: Record<string, string[]>) => Object.values(files).flat()
+  const known = new Set(Object.values(preloads).flatMap(ofPages))
+  // Menus, dialogs and the like, which a page imports when they are needed.
+  const onDemand = all.filter((file) => /^\/assets\/.*\.js$/.test(file) && !known.has(file))
   const pages = Object.entries(preloads).map(([language, files]) => [
     language,
-    [...new Set(Object.values(files).flat())].filter((file) => !shell.includes(file) && !byUseOnly.test(file)),
+    [...new Set([...ofPages(files), ...onDemand])].filter((file) => !shell.includes(file) && !byUseOnly.test(file)),
   ])
   const hash = createHash('sha256').update(html)
   for (const file of all) hash.update(file.startsWith('/assets/') ? file : await readFile(join(dir, file)))
