@@ -63,6 +63,18 @@ memberTest('an empty list says why, and leads to the items', async ({ page }) =>
   await expect(page).toHaveURL('/items')
 })
 
+test('the list is asked for before the app has come', async ({ page, request, member }) => {
+  const neighbour = await createAccount(request, 'en')
+  await createConversation(request, { asker: member, owner: neighbour, ...aboutLadder })
+  const asked = page.waitForRequest(requestsTo(conversations.list))
+  await page.route(/\/assets\/app-/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/conversations')
+  await expect(page.getByRole('link', { name: /^Ladder with/ })).toBeVisible()
+})
+
 test('the keyboard moves between the entries and goes on in the conversation', async ({ page, request, member }) => {
   const neighbour = await createAccount(request, 'en')
   await createConversation(request, { asker: member, owner: neighbour, ...aboutLadder })

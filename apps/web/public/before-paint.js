@@ -33,18 +33,21 @@
         if (answer.ok) fetchPictures(read)
       })
       .catch(() => undefined)
+    // The first number that a browser writes takes it long: it does so while it has nothing else to do.
+    setTimeout(() => new Intl.RelativeTimeFormat(language).format(0, 'day'))
   }
   const manifest = document.querySelector('link[rel=manifest]')
   if (manifest && language !== 'en') manifest.href += `?language=${language}`
 
-  /** The picture of an item, or of the first items of the list, in the sizes that the page shows. */
+  /** The picture of an item, or of the first items of the list, in the sizes that the page shows; see category-picture.tsx. */
   function fetchPictures(answer) {
-    for (const { images, visibility } of answer.results?.slice(0, 2) ?? [answer]) {
-      const [image] = images
-      if (!image || visibility !== 'PB') continue
+    for (const { images, visibility, category1 } of answer.results?.slice(0, 2) ?? [answer]) {
+      const image = images?.[0]
+      if (!images || (image && visibility !== 'PB')) continue
       const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'image' })
       const thumb = `${image}?size=thumb`
-      if (answer.results) link.href = thumb
+      if (!image) link.href = `/categories/${category1}.svg`
+      else if (answer.results) link.href = thumb
       else {
         link.imageSrcset = `${thumb} 400w, ${image} 1600w`
         link.imageSizes = '(min-width: 860px) min(50vw, 540px), 100vw'
@@ -53,11 +56,12 @@
     }
   }
 
-  /** The list without filters, and the page of an item. */
+  /** The list without filters, the page of an item, and the conversations. */
   function firstCall() {
     const { pathname, search } = location
     if (search) return null
     if (pathname === '/items') return '/api/v1/actives/?ordering=-creationdate'
+    if (pathname === '/conversations') return '/api/v1/conversations/?search=&selectedCategory=all'
     const [, id] = /^\/items\/(\d+)$/.exec(pathname) ?? []
     return id ? `/api/v1/items/${id}/?view_date=${encodeURIComponent(new Date().toISOString())}` : null
   }

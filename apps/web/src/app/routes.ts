@@ -97,10 +97,8 @@ const mapPage = {
   },
   staleTime: Number.POSITIVE_INFINITY,
 }
-const conversationsPage = lazy(
-  withTexts('conversations', () => import('../features/conversations/list/conversations-page.tsx')),
-  'ConversationsPage',
-)
+const conversationsPage = () => import('../features/conversations/list/conversations-page.tsx')
+const conversationsComponent = lazy(withTexts('conversations', conversationsPage), 'ConversationsPage')
 const settingsPage = lazy(
   withTexts('settings', () => import('../features/settings/settings-page.tsx')),
   'SettingsPage',
@@ -236,11 +234,15 @@ const withNavbarPages = {
       'EditItemPage',
     ),
   }),
-  conversations: createRoute({ ...fullPage('conversations'), component: conversationsPage }),
+  conversations: createRoute({
+    ...fullPage('conversations'),
+    component: conversationsComponent,
+    loader: withEarlyAnswer(conversationsPage, ({ loadFirstConversations }) => loadFirstConversations(queryClient)),
+  }),
   conversation: createRoute({
     ...fullPage('conversation'),
     staticData: { ...fullPage('conversation').staticData, hidesBottomBar: true },
-    component: conversationsPage,
+    component: conversationsComponent,
   }),
   settings: createRoute({ ...page('settings'), component: settingsPage }),
   settingsTab: createRoute({ ...page('settingsTab'), component: settingsPage }),

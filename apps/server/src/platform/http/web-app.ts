@@ -46,9 +46,7 @@ export async function webApp(app: FastifyInstance, { folder, pages, preview, pre
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // The others keep their name and may change.
-      const isHashed = path.includes(builtFiles)
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', cacheControlOf(path))
     },
   })
   // For the service worker, which shows every page with it when the server cannot be reached.
@@ -71,6 +69,12 @@ export async function webApp(app: FastifyInstance, { folder, pages, preview, pre
       return sendShell(request, reply, { page, own })
     })
   }
+}
+
+/** Files without a hash in their name may change; the drawings of categories do so seldom. */
+function cacheControlOf(path: string): string {
+  if (path.includes(builtFiles)) return 'public, max-age=31536000, immutable'
+  return path.includes('/categories/') ? 'public, max-age=86400' : 'no-cache'
 }
 
 type Visit = { page?: string | undefined; own?: LinkPreview | null | undefined }

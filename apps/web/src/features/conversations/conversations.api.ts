@@ -28,7 +28,7 @@ import { type MessagePages, mergeNewest, messagesInOrder } from './message-pages
 import { pollMs, unreadQuery } from './unread.api.ts'
 import { useReportedPoll } from './use-reported-poll.ts'
 
-const conversationsQuery = (filter: ConversationFilter) =>
+export const conversationsQuery = (filter: ConversationFilter) =>
   infiniteQueryOptions({
     queryKey: conversationKeys.list(filter),
     queryFn: ({ signal, pageParam: cursor }) => call(conversations.list, { ...filter, cursor }, { signal }),

@@ -1,11 +1,16 @@
 import { IconMessages } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
+import { conversationsQuery } from '../conversations.api.ts'
 import { ConversationList } from './conversation-list.tsx'
 import classes from './conversations-page.module.css'
 import { OpenConversation } from './open-conversation.tsx'
+
+export const loadFirstConversations = (client: QueryClient) =>
+  client.prefetchInfiniteQuery(conversationsQuery({ search: '', selectedCategory: 'all' }))
 
 /**
  * The list, and beside it the open conversation. Under 900 px only one of them is seen; the list stays in the page behind
