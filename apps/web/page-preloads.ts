@@ -81,8 +81,6 @@ export const pagePreloads = (): Plugin => ({
   enforce: 'post',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-    // The browser would learn of it when the first words are drawn.
-    const font = Object.keys(bundle).filter((file) => /nunito-latin-wght-normal[^/]*\.woff2$/.test(file))
     const preloads = Object.fromEntries(
       languages.map((language) => [
         language,
@@ -90,7 +88,7 @@ export const pagePreloads = (): Plugin => ({
           Object.keys(pageModules).map((page) => {
             const modules = modulesOf(page as PageName).map((path) => path.replace('{language}', language))
             const files = modules.flatMap((path) => filesOf(findChunk(chunks, path), bundle))
-            return [page, [...new Set([...font, ...files])].map((file) => `/${file}`)]
+            return [page, [...new Set(files)].map((file) => `/${file}`)]
           }),
         ),
       ]),

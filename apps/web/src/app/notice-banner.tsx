@@ -1,7 +1,7 @@
 import type { Instance } from '@pollen/contract/instance'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { instanceQuery } from '../features/instance/index.ts'
 import { readStored, writeStored } from '../lib/browser-storage.ts'
@@ -18,13 +18,13 @@ type Notice = Pick<Instance, 'banner' | 'is_in_maintenance'>
 export function NoticeBanner() {
   const { t } = useTranslation()
   const { data: instance } = useQuery(instanceQuery)
-  // What this browser closed is known once the page is here: the server, which writes the home page, does not know it.
-  const [closed, setClosed] = useState<string | null>()
-  useLayoutEffect(() => setClosed(readStored(closedKey)), [])
+  // What this browser closed is known in the page: the server, which writes the home page, does not know it.
+  const isInBrowser = useSyncExternalStore(noChange, isTrue, isFalse)
+  const [closedNow, setClosedNow] = useState<string>()
+  const closed = closedNow ?? (isInBrowser ? readStored(closedKey) : null)
   const language = currentLanguage()
-  const isKnown = closed !== undefined
-  const notice = instance ?? (isKnown ? lastNotice() : null)
-  const banner = isKnown && notice?.banner?.id !== closed ? notice?.banner : null
+  const notice = instance ?? (isInBrowser ? lastNotice() : null)
+  const banner = isInBrowser && notice?.banner?.id !== closed ? notice?.banner : null
   useEffect(() => {
     if (!instance) return
     const { banner, is_in_maintenance } = instance
@@ -32,11 +32,11 @@ export function NoticeBanner() {
   }, [instance])
   function close(id: string) {
     writeStored(closedKey, id)
-    setClosed(id)
+    setClosedNow(id)
   }
   return (
     <div role="status">
-      {isKnown && notice?.is_in_maintenance && <p className={classes.warning}>{t('error_keys__MAINTENANCE')}</p>}
+      {isInBrowser && notice?.is_in_maintenance && <p className={classes.warning}>{t('error_keys__MAINTENANCE')}</p>}
       {banner && (
         <div className={classes.offer}>
           <p>{banner[language]}</p>
@@ -51,6 +51,10 @@ export function NoticeBanner() {
     </div>
   )
 }
+
+const noChange = () => () => undefined
+const isTrue = () => true
+const isFalse = () => false
 
 function lastNotice(): Notice | null {
   try {

@@ -46,11 +46,8 @@ function preloadTags(preloads: Preloads, page: string, isNew: (file: string) => 
   return { links: links.join('\n    '), attributes: attributes.join(' ') }
 }
 
-function preloadOf(file: string) {
-  if (file.endsWith('.css')) return 'rel="preload" as="style"'
-  // Words are readable without it, and as wide: see fallback-fonts.css.
-  return file.endsWith('.woff2') ? 'rel="preload" as="font" crossorigin fetchpriority="low"' : 'rel="modulepreload"'
-}
+/** Not the font: it would come before the scripts, and words are readable without it, and as wide (`fallback-fonts.css`). */
+const preloadOf = (file: string) => (file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"')
 
 /** The tags that other sites and messengers look for; they run no script, so the server writes them. */
 export function previewTags({ title, description, url, image }: LinkPreview): string {

@@ -1,5 +1,5 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { measureElement, observeWindowOffset, observeWindowRect, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const gap = 16
 /** About the height of a card, until its row is measured. */
@@ -21,16 +21,28 @@ export function useVirtualRows(grid: RefObject<HTMLUListElement | null>, count: 
     estimateSize: () => estimatedHeight,
     gap,
     overscan: 3,
+    // The first drawing of a visit is at the top, and painted before anything is measured.
+    ...(lastHeights
+      ? {}
+      : { observeElementRect: later(observeWindowRect), observeElementOffset: later(observeWindowOffset) }),
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    // At the top, rows are measured once they are painted: what is above the window need not be held in its place.
+    measureElement: (row, entry, rows) =>
+      entry || rows.scrollOffset
+        ? measureElement(row, entry, rows)
+        : (rows.itemSizeCache.get(rows.indexFromElement(row)) ?? estimatedHeight),
     scrollMargin: top,
     initialMeasurementsCache: initialHeights,
   })
 
-  // Runs after each render, because the chips above the grid come and go.
-  useLayoutEffect(() => {
+  // Runs after each render, because the chips above the grid come and go; but does not hold up the first paint.
+  useEffect(() => {
     if (grid.current) setTop(Math.round(grid.current.getBoundingClientRect().top + window.scrollY))
   })
+  const measuredColumns = useRef(columns)
   useLayoutEffect(() => {
-    if (lastHeights?.columns !== columns) virtualizer.measure()
+    if (measuredColumns.current !== columns) virtualizer.measure()
+    measuredColumns.current = columns
     return () => {
       lastHeights = { columns, rows: virtualizer.takeSnapshot() }
     }
@@ -64,4 +76,20 @@ function useColumns(grid: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect()
   }, [grid])
   return columns
+}
+
+type Observe<Rows, Seen extends unknown[]> = (rows: Rows, onChange: (...seen: Seen) => void) => undefined | (() => void)
+
+/** Observes from the next task on: what it sees at once would draw the rows again before they are painted. */
+function later<Rows, Seen extends unknown[]>(observe: Observe<Rows, Seen>): Observe<Rows, Seen> {
+  return (rows, onChange) => {
+    let stop: undefined | (() => void)
+    const timer = setTimeout(() => {
+      stop = observe(rows, onChange)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop?.()
+    }
+  }
 }
