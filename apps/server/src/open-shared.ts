@@ -24,7 +24,9 @@ export async function openShared(config: Config, options: Options) {
   const { database, clock, log, redisTimeoutMs, signalTimes: times = {} } = options
   const { limits = createLimits(clock) } = options
   if (!config.REDIS_URL) {
-    const signals = openSignals({ connect: notifyTransport(database.connectionString), log, times })
+    const transport = notifyTransport(database.connectionString)
+    signalBy(database.db, transport.sendSignal)
+    const signals = openSignals({ connect: transport.connect, log, times })
     return { signals, limits, redis: null, close: signals.close }
   }
   const prefix = `pollen:${await instanceId(database.db)}`

@@ -1,10 +1,9 @@
 import { defaultPrecision, type items } from '@pollen/contract/items'
-import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { emit } from '../../platform/events/emit.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { areaColumns, requireConsistentFields, toColumns } from './item-columns.ts'
-import { findItem, insertItem } from './items.queries.ts'
+import { insertItem } from './items.queries.ts'
 import { columnsOfResource } from './resource-rules.ts'
 import { learnWords } from './search/vocabulary.queries.ts'
 import { showItem } from './show-item.ts'
@@ -20,7 +19,7 @@ export const createItem: Action<typeof items.create> = async ({ tx, viewer, cloc
   await limits.take(creations, String(viewer.id))
   const { visibility = 'PB' } = input
 
-  const id = await insertItem(tx, {
+  const item = await insertItem(tx, {
     location_precision: defaultPrecision(input.type),
     use_coordinates: false,
     is_recurrent: false,
@@ -40,11 +39,9 @@ export const createItem: Action<typeof items.create> = async ({ tx, viewer, cloc
     published_at: visibility === 'PB' ? now : null,
     startdate,
   })
-  await learnWords(tx, id)
+  await learnWords(tx, item.id)
   if (visibility === 'PB') {
-    await emit(tx, { type: 'item.published', stream: { member_id: viewer.id }, data: { item_id: id }, at: now })
+    await emit(tx, { type: 'item.published', stream: { member_id: viewer.id }, data: { item_id: item.id }, at: now })
   }
-  const item = await findItem(tx, id, viewer.id)
-  if (!item) throw new AppError('ITEM_DOESNT_EXIST')
   return showItem(item, language)
 }

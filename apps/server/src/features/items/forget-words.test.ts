@@ -92,7 +92,7 @@ test('an item that is not yet committed keeps its words', async () => {
   expect(await knows('flugelhorn')).toBe(true)
   const forgetting = await world.db.transaction().execute(async (tx) => {
     const item = { name: 'Flugelhorn', description: '', type: 'DN', category1: 'CH', owner_id: ada.id }
-    await learnWords(tx, await insertItem(tx, item))
+    await learnWords(tx, (await insertItem(tx, item)).id)
     const running = forget()
     await new Promise((resolve) => setTimeout(resolve, 300))
     return { running }

@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type Insertable, type QueryCreator, type RawBuilder, sql, type Updateable } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
@@ -60,7 +60,7 @@ export const isUnseenBy = (memberId: number | RawBuilder<number>) => sql<boolean
     SELECT FROM item_views WHERE item_views.member_id = ${memberId} AND item_views.item_id = items.id))`
 
 /** The columns of items as their viewer may know them: all but the owner learn the public place only. */
-function itemsFor(db: Db, viewerId: number | RawBuilder<number> | null) {
+function itemsFor(db: QueryCreator<Schema>, viewerId: number | RawBuilder<number> | null) {
   const isOwn = sql<boolean>`items.owner_id = ${viewerId}::bigint`
   return db
     .selectFrom('items')
@@ -194,10 +194,12 @@ export function findNewestItems(
 
 export type ItemColumns = Updateable<Schema['items']>
 
-export async function insertItem(tx: Tx, item: Insertable<Schema['items']>): Promise<number> {
-  const { id } = await tx.insertInto('items').values(item).returning('id').executeTakeFirstOrThrow()
-  return id
-}
+/** Inserts an item and reads it as its owner sees it. The new row stands for the table, which does not show it yet. */
+export const insertItem = (tx: Tx, item: Insertable<Schema['items']> & { owner_id: number }): Promise<ItemRow> =>
+  itemsFor(
+    tx.with('items', (insert) => insert.insertInto('items').values(item).returningAll()),
+    item.owner_id,
+  ).executeTakeFirstOrThrow()
 
 /** Each change makes a new version, by which later edits are compared. */
 export async function updateItemRow(tx: Tx, id: number, changes: ItemColumns) {

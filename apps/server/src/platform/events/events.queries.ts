@@ -1,5 +1,5 @@
 import type { AppEvent } from '@pollen/contract/events'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '../database/open-database.ts'
 import type { Signal } from './signal.ts'
 
@@ -45,9 +45,11 @@ const participants = sql`
 /** The name of our signals within the database. */
 export const signalChannel = 'pollen_signals'
 
+export const notifyText = 'SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text'
+
 /** Sends texts to all who listen on the database, once the transaction is committed, and none if it is rolled back. */
 export async function notifyListeners(tx: Tx, texts: string[]) {
-  await sql`SELECT pg_notify(${signalChannel}, text) FROM unnest(${texts}::text[]) AS text`.execute(tx)
+  await tx.executeQuery(CompiledQuery.raw(notifyText, [signalChannel, texts]))
 }
 
 /** Deletes events from before this moment, at most `limit`; returns how many. The counters of their streams stay. */

@@ -2,19 +2,32 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionOptions } from '../database/connect.ts'
 import { retryPauseMs } from '../retry-pause.ts'
-import { signalChannel } from './events.queries.ts'
+import { collectSignals } from './collect-signals.ts'
+import { notifyText, signalChannel } from './events.queries.ts'
 import type { Transport, TransportEvents } from './signals.ts'
 
 /**
  * Signals by LISTEN/NOTIFY of the database, on a connection of its own: one of the pool would be given to others, and what
- * arrives on it would be lost.
+ * arrives on it would be lost. They are sent by it too, after the commit: of transactions that notify, PostgreSQL writes one to
+ * disk after the other.
  */
-export const notifyTransport =
-  (connectionString: () => string) =>
-  ({ onText, onConnected, onLost }: TransportEvents): Transport => {
+export function notifyTransport(connectionString: () => string) {
+  /** The connection, once it listens. */
+  let client: pg.Client | undefined
+
+  async function publish(texts: string[]): Promise<boolean> {
+    if (!client) return false
+    try {
+      await client.query({ name: 'notify', text: notifyText, values: [signalChannel, texts] })
+      return true
+    } catch {
+      return false
+    }
+  }
+  const signals = collectSignals(publish)
+
+  function connect({ onText, onConnected, onLost }: TransportEvents): Transport {
     const closing = new AbortController()
-    /** The connection, once it listens. */
-    let client: pg.Client | undefined
     let isSending = false
     let giveUp = () => {}
 
@@ -29,7 +42,8 @@ export const notifyTransport =
       next.on('notification', ({ payload = '' }) => onText(payload))
       const start = async () => {
         await next.connect()
-        await next.query(`LISTEN ${signalChannel}`)
+        // A signal has nothing that must outlast the database.
+        await next.query(`SET synchronous_commit = off; LISTEN ${signalChannel}`)
         return true
       }
       try {
@@ -50,7 +64,8 @@ export const notifyTransport =
       // One that is still on its way says the same.
       if (!client || isSending) return
       isSending = true
-      await client.query('SELECT pg_notify($1, $2)', [signalChannel, text]).catch(() => {})
+      // Not awaited: while much happens there is always more to send, and the next heartbeat must not wait for it.
+      if (await publish([text])) void signals.sendWaiting()
       isSending = false
     }
 
@@ -70,9 +85,14 @@ export const notifyTransport =
       send,
       reconnect: () => giveUp(),
       async close() {
+        // A connection that carries nothing must not keep the process from ending.
+        await Promise.race([signals.sendWaiting(), sleep(1_000, undefined, { ref: false })])
         closing.abort()
         giveUp()
         await running
       },
     }
   }
+
+  return { connect, sendSignal: signals.add }
+}

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../database/open-database.ts'
 import { notifyListeners } from './events.queries.ts'
 import { type Signal, writeSignal } from './signal.ts'
 
-/** How processes on a database signal, where it is not NOTIFY. */
+/** How this process signals what happens on a database. */
 const senders = new WeakMap<object, (signal: Signal) => void>()
 
 /** A database and its transactions share this object. */
@@ -14,7 +14,7 @@ export function signalBy(db: Db, send: (signal: Signal) => void) {
   senders.set(keyOf(db), send)
 }
 
-/** Tells all processes, once the transaction is committed. NOTIFY does so by itself, at no risk between the two. */
+/** Tells all processes, once the transaction is committed. Commands hold no connection for it: their transactions notify. */
 export async function sendSignal(tx: Tx, signal: Signal) {
   const send = senders.get(keyOf(tx))
   if (send) await afterCommit(tx, () => send(signal))

@@ -201,7 +201,7 @@ describe('a line that is open and carries nothing', () => {
     const lines: string[] = []
     const note = (_details: object, line: string) => lines.push(line)
     const log = { ...silentLog, info: note, warn: note, error: note }
-    const signals = openSignals({ connect: notifyTransport(() => proxy.url), log, times: quick })
+    const signals = openSignals({ connect: notifyTransport(() => proxy.url).connect, log, times: quick })
     onTestFinished(signals.close)
     const heard = hear(signals)
     await untilLive(signals)
@@ -219,7 +219,7 @@ describe('a line that is open and carries nothing', () => {
   test('is not the only way to lose a signal: now and then everything is looked at', async () => {
     const world = await startWorld()
     onTestFinished(world.stop)
-    const connect = notifyTransport(() => world.config.DATABASE_URL ?? '')
+    const { connect } = notifyTransport(() => world.config.DATABASE_URL ?? '')
     const signals = openSignals({ connect, log: silentLog, times: { ...quick, sweepMs: 20 } })
     onTestFinished(signals.close)
     await untilLive(signals)
