@@ -109,10 +109,11 @@ export const calls: Call[] = [
     // Its owner sees its true place.
     isRead: false,
   },
-  endpointCall('item create', items.create, { input: newItem, sizes: growing }),
   ...listCalls,
   markers,
   ...conversationCalls,
+  // After all that reads, because what it publishes is all at one place.
+  endpointCall('item create', items.create, { input: newItem, sizes: growing }),
   pathCall('static shell', '/', { headers: { accept: 'text/html', 'accept-encoding': 'br' }, sizes: small }),
   pathCall('health/live', '/health/live', { sizes: small }),
   pathCall('health/ready', '/health/ready', { sizes: small }),
