@@ -1,3 +1,4 @@
+import { count, megabytes } from '../report/format.ts'
 import type { BadLines } from './bad-lines.ts'
 import type { Delivery } from './delivery.ts'
 import type { IdleSockets } from './idle-sockets.ts'
@@ -38,9 +39,8 @@ function printTwoProcesses({ notify, redis }: TwoProcesses) {
 
 function printIdleSockets({ sockets, memory, messages, fanOut }: IdleSockets) {
   const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`
-  const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`
   console.log(
-    `  ${sockets.toLocaleString('en')} idle sockets on one process: memory ${megabytes(memory.before)} before, ` +
+    `  ${count(sockets)} idle sockets on one process: memory ${megabytes(memory.before)} before, ` +
       `${megabytes(memory.after)} after, ${kilobytes(memory.perSocket)} each`,
   )
   console.log(`    meanwhile ${messages} messages, no line cut: ${acrossWords(fanOut)}`)

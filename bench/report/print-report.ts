@@ -1,10 +1,9 @@
 import type { Figures } from '../measure-call.ts'
+import { count, megabytes } from './format.ts'
 import type { Report, Run } from './report.ts'
 import { figuresTable, growthTable } from './table.ts'
 
-const count = (value: number) => value.toLocaleString('en')
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
-const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`
 
 export function printReport({ machine, otherLoad, plan, figures, growth, failures, runs }: Report) {
   console.log(`\n${machine}; times in ms, medians of ${plan.rounds} rounds of ${plan.roundMs} ms\n`)

@@ -1,8 +1,9 @@
+import { count } from '../report/format.ts'
 import { tableOf } from '../report/table.ts'
 import type { SoakReport } from './run-soak.ts'
 
 const ms = (value: number) => (Number.isNaN(value) ? '–' : String(Math.round(value)))
-const count = (value: number) => Math.round(value).toLocaleString('en')
+/** Also for what a minute adds, which is little. */
 const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
 
 export function printSoak({ machine, otherLoad, steps, knee, memory, missed }: SoakReport) {

@@ -1,7 +1,7 @@
 import { categoryShares, preselectFrom, suggestFrom } from '@pollen/contract/vision'
+import { megabytes } from '../report/format.ts'
 import type { PictureResult, VisionReport } from './measure-vision.ts'
 
-const megabytes = (bytes: number | null) => (bytes === null ? 'not seen' : `${Math.round(bytes / 2 ** 20)} MB`)
 const share = (some: number, all: number) => `${some} of ${all} (${Math.round((100 * some) / Math.max(1, all))} %)`
 
 export function printVision({ firstMs, results, memory }: VisionReport) {
