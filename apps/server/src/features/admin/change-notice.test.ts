@@ -35,6 +35,19 @@ test('a banner is shown to everybody in their language, and a new text is a new 
   expect(await shown()).toBeNull()
 })
 
+test('of two operators who change the banner and the maintenance at once, neither undoes the other', async () => {
+  for (let round = 0; round < 5; round++) {
+    const banner = { banner_en: `Round ${round}`, banner_fr: `Tour ${round}` }
+    const is_in_maintenance = round % 2 === 0
+    await Promise.all([
+      world.call(grace, admin.changeNotice, banner),
+      world.call(grace, admin.changeNotice, { is_in_maintenance }),
+    ])
+    expect(await world.call(grace, admin.getNotice)).toEqual({ ...banner, is_in_maintenance })
+  }
+  await world.call(grace, admin.changeNotice, { banner_en: '', banner_fr: '', is_in_maintenance: false })
+})
+
 test('a banner in one language only is refused, at the field of the other', async () => {
   const refusal = await world.refusal(grace, admin.changeNotice, { banner_en: 'Hello' })
   expect(refusal).toMatchObject({ status: 400, serializer_errors: { banner_fr: ['This field is required'] } })

@@ -3,14 +3,14 @@ import type { Notice } from '@pollen/contract/admin-notice'
 import { fieldError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
-import { readNotice, updateNotice } from '../instance/index.ts'
+import { lockNotice, readNotice, updateNotice } from '../instance/index.ts'
 import { recordAction } from './record-action.ts'
 
 export const getNotice: Action<typeof admin.getNotice> = ({ db }) => showNotice(db)
 
 export const changeNotice: Action<typeof admin.changeNotice> = async (ctx, { is_in_maintenance, ...banner }) => {
   const { tx, clock, language } = ctx
-  const before = await readNotice(tx)
+  const before = await lockNotice(tx)
   const { banner_en, banner_fr } = { ...before, ...banner }
   // Everybody reads one of the two languages.
   if (banner_en && !banner_fr) throw fieldError('banner_fr', 'required', language)

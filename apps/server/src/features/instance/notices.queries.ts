@@ -6,6 +6,14 @@ import type { DB as Schema } from '../../platform/database/schema.ts'
 export const readNotice = (db: Db) =>
   db.selectFrom('notices').select(['banner_en', 'banner_fr', 'banner_at', 'maintenance_at']).executeTakeFirstOrThrow()
 
+/** Of two operators who change it at once, the second reads what the first has written. */
+export const lockNotice = (tx: Tx) =>
+  tx
+    .selectFrom('notices')
+    .select(['banner_en', 'banner_fr', 'banner_at', 'maintenance_at'])
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
 export async function updateNotice(tx: Tx, notice: Updateable<Schema['notices']>) {
   await tx.updateTable('notices').set(notice).execute()
 }
