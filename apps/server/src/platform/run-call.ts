@@ -49,6 +49,8 @@ export function createCallRunner({ db, deps, isInMaintenance, ...who }: CallRunn
       if (!endpoint.isOpenInMaintenance && (await isInMaintenance()) && !(await isOperatorCalling(viewer))) {
         throw new AppError('MAINTENANCE')
       }
+      // Who has sent a long or slow body may have been removed since it began.
+      if (endpoint.access === 'operator' && viewer && !(await who.isOperator(viewer))) throw new AppError('NOT_FOUND')
       const validInput = validateInput(endpoint, input, { language, timezone })
       await beforeAction?.()
       const act = async (handle: { tx: Tx } | { db: Db }) => {

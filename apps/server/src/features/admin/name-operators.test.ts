@@ -1,7 +1,12 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { admin } from '@pollen/contract/admin'
 import { apiBase } from '@pollen/contract/endpoint'
 import { members } from '@pollen/contract/members'
+import { writeRequest } from '@pollen/contract/write-request'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { portOf } from '../../../test/live-client.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -45,6 +50,22 @@ test('a former operator is a member like others from the next call on, in every 
   for (const app of [world, second]) {
     expect(await app.refusal(ada, admin.listMembers)).toMatchObject({ status: 404, key: 'NOT_FOUND' })
   }
+  await world.call(ada, members.me)
+})
+
+test('who is removed while their call is still being sent does nothing by it', async () => {
+  const [former, ada] = [await world.anOperator(), await world.aMember()]
+  const body = JSON.stringify({ reason: 'Out of spite' })
+  const socket = connect(await portOf(world.app), '127.0.0.1')
+  const answer = text(socket)
+  const { method, url } = writeRequest(admin.disableMember, { id: ada.id, reason: 'x' })
+  const headers = [`authorization: Token ${former.token}`, 'content-type: application/json', 'connection: close']
+  const lines = [`${method} ${url} HTTP/1.1`, 'host: x', `content-length: ${body.length}`, ...headers]
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${body.slice(0, 9)}`)
+  await setTimeout(300)
+  await world.call(grace, admin.removeOperator, { id: former.id, reason: 'Moved away' })
+  socket.write(body.slice(9))
+  expect(await answer).toMatch(/^HTTP\/1.1 404 /)
   await world.call(ada, members.me)
 })
 
