@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/open-database.ts'
 import { planEachTime } from '../../../platform/database/prepare-statements.ts'
 import { type Area, areasOf, type Condition, every } from './areas.queries.ts'
 import { type AreaSample, chooseCount, type MatchCount, thresholds } from './choose-plan.ts'
-import { conditionsOf, type ListQuery } from './filters.queries.ts'
+import { conditionsOf, keyOf, type ListQuery } from './filters.queries.ts'
 import { isInTier, type Order } from './orders.queries.ts'
 
 /** How many items match. A large number may be some seconds old, and is not exact then. */
@@ -137,10 +137,4 @@ export async function isSmallInstance(db: Db, now: Date): Promise<boolean> {
   const isSmall = (rows[0]?.items ?? 0) <= thresholds.smallInstance
   sizes.set(db, { isSmall, at: now.getTime() })
   return isSmall
-}
-
-/** What a count depends on. */
-function keyOf({ filters, viewerId }: ListQuery): string {
-  const { ordering: _, userLocation, ...rest } = filters
-  return JSON.stringify([rest, filters.distancesRadius && userLocation, filters.onlyUnseen && viewerId])
 }

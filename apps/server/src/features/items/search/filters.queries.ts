@@ -19,6 +19,12 @@ export function conditionsOf(query: ListQuery, { isAreaSmall }: { isAreaSmall: b
   return [...startDates, ...endDates, ...creationDates, ...others, ...areas, ...words, ...unseen]
 }
 
+/** What it depends on which items match, and how many: for two queries with the same key they are the same. */
+export function keyOf({ filters, viewerId }: ListQuery): string {
+  const { ordering: _, userLocation, ...rest } = filters
+  return JSON.stringify([rest, filters.distancesRadius && userLocation, filters.onlyUnseen && viewerId])
+}
+
 /** Whether an ordered scan by this column meets items that the filters leave out: any filter but those of the column itself. */
 export function hasOtherFilters(query: ListQuery, column: string): boolean {
   const { startDates, creationDates, others, words, unseen } = filtersOf(query)

@@ -1,10 +1,25 @@
 import type { items } from '@pollen/contract/items'
-import type { JsonTextAction } from '../../../platform/action.ts'
+import type { JsonText, JsonTextAction } from '../../../platform/action.ts'
+import type { Db } from '../../../platform/database/open-database.ts'
+import { readTogether } from '../../../platform/read-together.ts'
+import { keyOf } from './filters.queries.ts'
 import { findMarkers, noMarkers } from './markers.queries.ts'
 import { readQuery } from './read-query.ts'
 
 /** The ordering is accepted, because list and map share their filters, and means nothing here. */
 export const listMarkers: JsonTextAction<typeof items.listMarkers> = async (ctx, filters) => {
+  const { db, clock } = ctx
   const { query, hasNoWords } = await readQuery(ctx, filters)
-  return hasNoWords ? noMarkers : findMarkers(ctx.db, query)
+  if (hasNoWords) return noMarkers
+  // As of when it is read, which may be later than when it was asked for.
+  return readingsOf(db)(keyOf(query), () => findMarkers(db, { ...query, now: clock() }))
+}
+
+/** The same map is the same for all, and is what takes the database longest. */
+const readings = new WeakMap<Db, ReturnType<typeof readTogether<JsonText>>>()
+
+function readingsOf(db: Db) {
+  const known = readings.get(db) ?? readTogether<JsonText>('map')
+  readings.set(db, known)
+  return known
 }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { currentCaller, workFor } from './caller.ts'
+import { readTogether } from './read-together.ts'
+
+/** Readings that end when they are told to. */
+function controlledReadings() {
+  const ends: ((value: number | Error) => void)[] = []
+  const read = () =>
+    new Promise<number>((resolve, reject) => {
+      ends.push((value) => (value instanceof Error ? reject(value) : resolve(value)))
+    })
+  return { ends, read }
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+test('whoever asks while the same is read waits for the next reading, with all others', async () => {
+  const together = readTogether<number>('test')
+  const { ends, read } = controlledReadings()
+  const [first, second, third] = [together('a', read), together('a', read), together('a', read)]
+  expect(ends).toHaveLength(1)
+  ends[0]?.(1)
+  expect(await first).toBe(1)
+  await settle()
+  expect(ends).toHaveLength(2)
+  const fourth = together('a', read)
+  ends[1]?.(2)
+  expect(await Promise.all([second, third])).toEqual([2, 2])
+  await settle()
+  ends[2]?.(3)
+  expect(await fourth).toBe(3)
+  await settle()
+  const fifth = together('a', read)
+  ends[3]?.(4)
+  expect(await fifth).toBe(4)
+})
+
+test('other things are read beside it, and a reading that fails takes along only those who waited for it', async () => {
+  const together = readTogether<number>('test')
+  const { ends, read } = controlledReadings()
+  const [first, other, second] = [together('a', read), together('b', read), together('a', read)]
+  expect(ends).toHaveLength(2)
+  ends[0]?.(new Error('away'))
+  await expect(first).rejects.toThrow('away')
+  await settle()
+  ends[1]?.(1)
+  ends[2]?.(2)
+  expect([await other, await second]).toEqual([1, 2])
+})
+
+test('it is read in the name of nobody who asks', async () => {
+  const together = readTogether<string | null>('test')
+  expect(await workFor('member 7', () => together('a', async () => currentCaller()))).toBe('test a')
+})
