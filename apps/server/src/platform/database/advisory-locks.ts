@@ -1,6 +1,9 @@
 /** First half of every advisory lock key of Pollen ("poll" in ASCII), so that other programs' keys do not collide. */
 export const lockSpace = 0x706f6c6c
 
+/** First half of the keys of files that are being written; the second is a hash of the path. */
+export const fileLockSpace = lockSpace + 1
+
 export const lockKeys = {
   /** The processes that use this database: exclusive on an embedded server, shared on the operator's. */
   holder: 1,

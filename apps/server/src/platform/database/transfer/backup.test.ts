@@ -163,6 +163,18 @@ test('files with strange names are backed up and restored; a link to elsewhere i
   for (const name of strange) expect(readFileSync(join(media, 'aa', name), 'utf8')).toBe(name)
 })
 
+test('of two backups into the same file at once, one is written and the other says why not', async () => {
+  const { pool, media, file } = await anInstance()
+  const both = await Promise.allSettled([1, 2].map(() => writeBackup(pool, { file, mediaFolder: media })))
+  const refused = both.filter(({ status }) => status === 'rejected')
+  expect(refused).toMatchObject([
+    { reason: { message: expect.stringContaining('Another backup is being written to') } },
+  ])
+  await restore(file, pool, media)
+  // Once it is done, the next one may replace it.
+  await writeBackup(pool, { file, mediaFolder: media })
+})
+
 test('a backup that is broken off leaves no file', async () => {
   const { pool, media, file } = await anInstance()
   const stopping = new AbortController()

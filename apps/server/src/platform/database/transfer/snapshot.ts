@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { OperatorError } from '../../../errors.ts'
-import { type LockKey, lockKeys, lockSpace } from '../advisory-locks.ts'
+import { fileLockSpace, type LockKey, lockKeys, lockSpace } from '../advisory-locks.ts'
 import { openSessionWithoutTimeouts } from '../session-without-timeouts.ts'
 
 export type Table = { name: string; columns: string[] }
@@ -24,6 +24,8 @@ export type Snapshot = {
 export type LiveSnapshot = Snapshot & {
   /** False if another session has this lock; it is held until the snapshot is closed. */
   tryLock: (key: LockKey) => Promise<boolean>
+  /** The same for a file that only one may write. */
+  tryLockFile: (path: string) => Promise<boolean>
 }
 
 /** Opens a snapshot of the live data. Until it is closed no migration can run; members can go on reading and writing. */
@@ -45,6 +47,13 @@ export async function openSnapshot(pool: pg.Pool): Promise<LiveSnapshot> {
       read: async (table) => client.query(copyTo(copyStatement('pollen', table, 'TO STDOUT'))),
       async tryLock(key) {
         const { rows } = await client.query('SELECT pg_try_advisory_lock($1, $2) AS got', [lockSpace, lockKeys[key]])
+        return rows[0].got
+      },
+      async tryLockFile(path) {
+        const { rows } = await client.query('SELECT pg_try_advisory_lock($1, hashtext($2)) AS got', [
+          fileLockSpace,
+          path,
+        ])
         return rows[0].got
       },
       close,

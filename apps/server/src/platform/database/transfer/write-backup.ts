@@ -23,6 +23,10 @@ type Options = {
 export async function writeBackup(pool: pg.Pool, options: Options): Promise<Manifest> {
   const snapshot = await openSnapshot(pool)
   try {
+    // Two into one file would mix, and neither could be restored.
+    if (!(await snapshot.tryLockFile(options.file))) {
+      throw new OperatorError(`Another backup is being written to ${options.file}. Wait for it, or name another file.`)
+    }
     return await writeSnapshot(snapshot, options)
   } finally {
     await snapshot.close()
