@@ -139,6 +139,18 @@ describe('by approval', () => {
     expect((await world.refusal(grace, admin.refuseMember, { id, reason: 'x' })).key).toBe('MEMBER_NOT_WAITING')
   })
 
+  test('whom an operator has disabled is not let in by another, until they are enabled again', async () => {
+    const who = person()
+    await signUp(who)
+    await activate(who)
+    const [{ id } = { id: 0 }] = (await world.call(grace, admin.listMembers, { q: who.username })).results
+    await world.call(grace, admin.disableMember, { id, reason: 'Known from elsewhere' })
+    expect((await world.refusal(grace, admin.approveMember, { id })).key).toBe('MEMBER_NOT_WAITING')
+    await world.call(grace, admin.enableMember, { id, reason: 'A mistake' })
+    expect(await world.call(grace, admin.approveMember, { id })).toMatchObject({ state: 'active' })
+    expect((await logIn(who)).statusCode).toBe(200)
+  })
+
   test('who is refused is told why and erased', async () => {
     const who = person()
     await signUp(who)
