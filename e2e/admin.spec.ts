@@ -4,7 +4,7 @@ import { admin } from '@pollen/contract/admin'
 import { items } from '@pollen/contract/items'
 import { callApi, sendToApi } from './call-api.ts'
 import { createAccount } from './create-account.ts'
-import { createItem } from './create-item.ts'
+import { createComment, createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest, test } from './fixtures.ts'
 
@@ -34,6 +34,7 @@ memberTest.describe('an operator', () => {
       await page.getByRole('searchbox').fill(ada.username)
       await page.getByRole('button', { name: `Disable ${ada.username}` }).click()
       const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
       await dialog.getByRole('button', { name: 'Disable' }).click()
       await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
       await dialog.getByRole('textbox', { name: 'Reason' }).fill('Advertisements in three comments')
@@ -62,6 +63,46 @@ memberTest.describe('an operator', () => {
     const asOwner = await openAs(ada, `/items/${id}`)
     await expect(asOwner.getByText('Not a thing to share')).toBeVisible()
     expect((await sendToApi(request, await createAccount(request, 'en'), items.get, { id })).status()).toBe(404)
+  })
+
+  memberTest('removes a comment by key and goes on in the list', async ({ page, request }) => {
+    const ada = await createAccount(request, 'en')
+    const { id } = await createItem(request, ada, { name: `Kite ${ada.username}` })
+    await createComment(request, ada, id, 'Not for children')
+    await page.goto('/admin/comments')
+    await page.getByRole('searchbox').fill(ada.username)
+    await page.getByRole('button', { name: `Remove ${ada.username}` }).press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+    await page.keyboard.type('Rude')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Nothing matches.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Comments' })).toBeFocused()
+  })
+
+  memberTest('ends an invitation only after a question', async ({ page, member }) => {
+    await page.goto('/admin/sign-ups')
+    await page.getByLabel('For whom').fill(`Choir of ${member.username}`)
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    const end = page.getByRole('button', { name: `End Choir of ${member.username}` })
+    await end.click()
+    const question = page.getByRole('dialog')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(end).toBeFocused()
+    await end.click()
+    await question.getByRole('button', { name: 'End' }).click()
+    await expect(end).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Invitations' })).toBeFocused()
+  })
+
+  memberTest('swipes along the tabs on a phone, and finds the open one in sight', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/admin/log')
+    const tabs = page.getByRole('navigation', { name: 'Administration' })
+    await expect(tabs.getByRole('link', { name: 'Log' })).toBeInViewport({ ratio: 1 })
+    expect((await tabs.boundingBox())?.height).toBeLessThan(80)
+    await page.goto('/admin/overview')
+    await expect(tabs.getByRole('link', { name: 'Overview' })).toBeInViewport({ ratio: 1 })
   })
 
   for (const tab of ['overview', 'members', 'sign-ups', 'items', 'comments', 'notice', 'operators', 'log']) {

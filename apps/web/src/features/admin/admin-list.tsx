@@ -45,15 +45,17 @@ export function AdminList<Entry extends { id: number }>({ query, empty, children
               number: formatCount(first.count, currentLanguage(), first.count_is_exact),
             })}
       </p>
-      <ul className={classes.list}>
-        {pages.flatMap(({ results }) =>
-          results.map((entry) => (
-            <li key={entry.id} className={classes.entry}>
-              {children(entry)}
-            </li>
-          )),
-        )}
-      </ul>
+      {first.count > 0 && (
+        <ul className={classes.list}>
+          {pages.flatMap(({ results }) =>
+            results.map((entry) => (
+              <li key={entry.id} className={classes.entry}>
+                {children(entry)}
+              </li>
+            )),
+          )}
+        </ul>
+      )}
       {list.hasNextPage && (
         <Button look="outlined" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {t('admin-more')}

@@ -65,11 +65,7 @@ function ItemEntry({ item, onAsk }: { item: AdminItem; onAsk: (pending: PendingA
         {item.user.username} · <DateTime at={item.creationdate} />
       </p>
       <p className={classes.text}>{item.description}</p>
-      {hidden_reason && (
-        <p className={classes.text}>
-          {t('admin-reason')}: {hidden_reason}
-        </p>
-      )}
+      {hidden_reason && <p className={classes.text}>{t('admin-reason-is', { reason: hidden_reason })}</p>}
       <div className={classes.actions}>
         <Button look="outlined" onClick={() => onAsk(action)}>
           {t(`admin-do__${action.name}`)}

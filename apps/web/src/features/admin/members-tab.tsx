@@ -94,9 +94,7 @@ export function MemberFacts({ member }: { member: AdminMember }) {
         {t('admin-items-count', { count: member.items_count })}
       </p>
       {member.suspended_reason && (
-        <p className={classes.text}>
-          {t('admin-reason')}: {member.suspended_reason}
-        </p>
+        <p className={classes.text}>{t('admin-reason-is', { reason: member.suspended_reason })}</p>
       )}
     </>
   )

@@ -50,7 +50,8 @@ export function OperatorsTab() {
           </li>
         ))}
       </ul>
-      <AddOperator />
+      {/* Empty again once somebody was named. */}
+      <AddOperator key={operators?.length} />
       <ReasonDialog pending={pending} onClose={() => setPending(null)} />
     </Section>
   )

@@ -97,7 +97,7 @@ function Jobs({ jobs }: { jobs: Overview['jobs'] }) {
         const hasFailed = failed_at !== null && (succeeded_at === null || failed_at > succeeded_at)
         return (
           <li key={name}>
-            <b>{name}</b>{' '}
+            <b>{t(`admin-job__${name}`, { defaultValue: name })}</b>{' '}
             {hasFailed && (
               <span className={classes.tag} data-state="suspended">
                 {t('admin-job-failed')}

@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import classes from './admin.module.css'
+import { useFocusAfter } from './use-focus-after.ts'
 
 export type PendingAction = {
   /** Its texts are `admin-ask__…`, `admin-ask-text__…`. */
@@ -27,10 +28,12 @@ const WithEmail = z.object({ reason: Reason, email: Email })
 /** Asks why before something is done: the member reads the reason, and the log keeps it. */
 export function ReasonDialog({ pending, onClose }: { pending: PendingAction | null; onClose: () => void }) {
   const { t } = useTranslation()
+  const focusAfter = useFocusAfter(pending !== null)
   return (
     <Dialog
       isOpen={pending !== null}
       onClose={onClose}
+      focusAfter={focusAfter}
       title={pending ? t(`admin-ask__${pending.name}`, { about: pending.about }) : ''}
     >
       {pending && <ReasonForm pending={pending} onClose={onClose} />}
@@ -61,10 +64,11 @@ function ReasonForm({ pending, onClose }: { pending: PendingAction; onClose: () 
           label={t('admin-new-email')}
           type="email"
           autoComplete="off"
+          data-autofocus
           required
         />
       )}
-      <TextArea {...field('reason')} label={t('admin-reason')} limit={maxReasonLength} required />
+      <TextArea {...field('reason')} label={t('admin-reason')} limit={maxReasonLength} data-autofocus required />
       <DialogActions>
         <Button type="submit" look={pending.isDanger ? 'danger' : 'filled'} isBusy={isSending}>
           {t(`admin-do__${pending.name}`)}

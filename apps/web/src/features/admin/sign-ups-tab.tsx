@@ -6,9 +6,10 @@ import * as z from 'zod/mini'
 import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { Section } from '../../ui/section.tsx'
-import { showFailure } from '../../ui/snackbar.tsx'
+import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { instanceQuery } from '../instance/index.ts'
 import {
@@ -24,6 +25,7 @@ import { AdminList } from './admin-list.tsx'
 import { DateTime } from './date-time.tsx'
 import { MemberFacts } from './members-tab.tsx'
 import { type PendingAction, ReasonDialog } from './reason-dialog.tsx'
+import { useFocusAfter } from './use-focus-after.ts'
 
 /** Who waits to be let in, and the links by which people sign up. */
 export function SignUpsTab() {
@@ -48,6 +50,7 @@ function Applicants() {
   const client = useQueryClient()
   const { mutate: approve, isPending } = useMutation({
     mutationFn: approveMember,
+    onSuccess: () => showSnackbar('success', t('admin-done')),
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   })
   return (
@@ -147,34 +150,54 @@ function NewInvitation() {
 function Invitations() {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const [asked, setAsked] = useState<{ id: number; name: string } | null>(null)
+  const focusAfter = useFocusAfter(asked !== null)
   const { mutate: end, isPending } = useMutation({
     mutationFn: endInvitation,
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+    onSuccess: () => showSnackbar('success', t('admin-done')),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: ['admin'] })
+      setAsked(null)
+    },
   })
   return (
-    <AdminList query={invitationsQuery} empty={t('admin-no-invitations')}>
-      {({ id, note, uses, max_uses, expires_at, ended_at }) => {
-        const isOver = ended_at !== null || uses >= max_uses || new Date(expires_at) < new Date()
-        return (
-          <>
-            <p className={classes.name}>
-              {note || t('admin-invitation', { id })}
-              {isOver && <span className={classes.tag}>{t('admin-over')}</span>}
-            </p>
-            <p className={classes.facts}>
-              {t('admin-invitation-used', { uses, most: max_uses })} · {t('admin-until')} <DateTime at={expires_at} />
-            </p>
-            {!isOver && (
-              <div className={classes.actions}>
-                <Button look="outlined" isBusy={isPending} onClick={() => end(id)}>
-                  {t('admin-end')}
-                  <span className="visually-hidden"> {note || t('admin-invitation', { id })}</span>
-                </Button>
-              </div>
-            )}
-          </>
-        )
-      }}
-    </AdminList>
+    <>
+      <AdminList query={invitationsQuery} empty={t('admin-no-invitations')}>
+        {({ id, note, uses, max_uses, expires_at, ended_at }) => {
+          const isOver = ended_at !== null || uses >= max_uses || new Date(expires_at) < new Date()
+          const name = note || t('admin-invitation', { id })
+          return (
+            <>
+              <p className={classes.name}>
+                {name}
+                {isOver && <span className={classes.tag}>{t('admin-over')}</span>}
+              </p>
+              <p className={classes.facts}>
+                {t('admin-invitation-used', { uses, most: max_uses })} · {t('admin-until')} <DateTime at={expires_at} />
+              </p>
+              {!isOver && (
+                <div className={classes.actions}>
+                  <Button look="outlined" onClick={() => setAsked({ id, name })}>
+                    {t('admin-end')}
+                    <span className="visually-hidden"> {name}</span>
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }}
+      </AdminList>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => asked && end(asked.id)}
+        title={t('admin-ask-end', { about: asked?.name })}
+        action={t('admin-end')}
+        isBusy={isPending}
+        focusAfter={focusAfter}
+      >
+        <p>{t('admin-ask-end-text')}</p>
+      </ConfirmDialog>
+    </>
   )
 }

@@ -1,0 +1,12 @@
+import { languages } from '@pollen/contract/constants'
+import { expect, test } from 'vitest'
+import { jobs } from '../apps/server/src/jobs.ts'
+import en from '../apps/web/src/features/admin/locales/en.json' with { type: 'json' }
+import fr from '../apps/web/src/features/admin/locales/fr.json' with { type: 'json' }
+
+const texts = { en, fr }
+
+test.each(languages)('operators read the name of every job in %s', (language) => {
+  const named = Object.keys(texts[language]).flatMap((key) => key.match(/^admin-job__(.+)/)?.[1] ?? [])
+  expect(named.toSorted()).toEqual(jobs.map(({ name }) => name).toSorted())
+})
