@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { items } from '@pollen/contract/items'
 import { members } from '@pollen/contract/members'
 import { places } from '@pollen/contract/places'
-import { callApi } from './call-api.ts'
+import { callApi, requestsTo } from './call-api.ts'
 import { createAccount } from './create-account.ts'
 import { createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -24,6 +24,15 @@ test.beforeEach(async ({ request }) => {
 
 test('an item is published where its pin was put', async ({ page, request, member }) => {
   await callApi(request, member, members.updateMe, { ref_location: namur })
+  // The map is there before the place of the member is known.
+  let answerMe = () => {}
+  const isMapThere = new Promise<void>((resolve) => {
+    answerMe = resolve
+  })
+  await page.route(requestsTo(members.me), async (route) => {
+    await isMapThere
+    await route.continue()
+  })
   await page.goto('/add-item')
   await page.getByRole('radio', { name: 'Donation' }).check()
   await page.getByRole('textbox', { name: 'Name' }).fill('Chair')
@@ -32,6 +41,11 @@ test('an item is published where its pin was put', async ({ page, request, membe
   await page.getByRole('textbox', { name: 'Description' }).fill('Made of wood.')
 
   await address(page).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
+  const me = page.waitForResponse(requestsTo(members.me))
+  answerMe()
+  await (await me).finished()
+  await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))')
   await pinMap(page).click({ position: { x: 200, y: 100 } })
   await expect(pin(page)).toBeVisible()
   await expect(address(page)).toHaveValue('Namur, Belgium')

@@ -67,6 +67,14 @@ function OpenPinMap({ label, location, near, circle, isFitted = false, onMove }:
     map?.moveTo({ center: location, zoom: zoomOfPin })
   }, [map, location, isFitted])
 
+  // The place of the member may become known after the map has begun elsewhere.
+  const lastNear = useRef(near)
+  useEffect(() => {
+    if (!map || near === lastNear.current) return
+    lastNear.current = near
+    if (!location) map.moveTo({ center: near, zoom: zoomWithoutPin }, { isInstant: true })
+  }, [map, near, location])
+
   const { longitude, latitude } = circle?.center ?? {}
   const zoom = circle && isFitted ? zoomOfCircle(circle) : undefined
   useEffect(() => {
