@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
@@ -173,6 +173,18 @@ test('of two backups into the same file at once, one is written and the other sa
   await restore(file, pool, media)
   // Once it is done, the next one may replace it.
   await writeBackup(pool, { file, mediaFolder: media })
+})
+
+test('after a restore that was killed, one that fails too loses no picture', async () => {
+  const { pool, media, file } = await anInstance()
+  await writeBackup(pool, { file, mediaFolder: media })
+  // It had exchanged the pictures, and not yet the data.
+  renameSync(media, `${media}.outgoing`)
+  write(join(media, 'other.webp'), 'of the backup')
+  writeFileSync(file, readFileSync(file).toString('latin1').replace('picture b', 'picture x'), 'latin1')
+  await expect(restore(file, pool, media)).rejects.toThrow('has changed')
+  expect(readFileSync(join(media, 'a.webp'), 'utf8')).toBe('picture a')
+  expect(readFileSync(join(media, 'members', 'b.webp'), 'utf8')).toBe('picture b')
 })
 
 test('a backup that is broken off leaves no file', async () => {

@@ -1,5 +1,5 @@
-import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { checksumOf } from '../../archive.ts'
@@ -38,8 +38,9 @@ async function unpackImages({ images, readImage }: Backup, live: string) {
   const replaced = `${live}.outgoing`
   const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
-  // A restore that was killed between its two renames left the live images there.
-  if (existsSync(replaced) && !existsSync(live)) renameSync(replaced, live)
+  // A restore that was killed left them there. If it had not exchanged the data yet, they are the live ones, and this restore may
+  // fail; if it had, nobody uses them, and the sweep of unused files finds them.
+  moveMissing(replaced, live)
   remove(replaced)
   remove(unpacked)
   try {
@@ -68,5 +69,17 @@ async function unpackImages({ images, readImage }: Backup, live: string) {
       remove(unpacked)
     },
     removeReplaced: () => remove(replaced),
+  }
+}
+
+/** Moves the files of a folder that another one does not have. The name of an image says its content. */
+function moveMissing(from: string, to: string) {
+  if (!existsSync(from)) return
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    const source = join(entry.parentPath, entry.name)
+    const target = join(to, relative(from, source))
+    if (!entry.isFile() || existsSync(target)) continue
+    mkdirSync(dirname(target), { recursive: true, mode: privateFolder })
+    renameSync(source, target)
   }
 }
