@@ -103,12 +103,20 @@ export const adminCommands: AdminCommand[] = [
 
 const placeholders = { member: 'NAME', username: 'NAME', number: 'NUMBER' }
 
-const lineOf = ({ words, names, options, does }: AdminCommand) => {
-  const call = [words, ...(names ? [placeholders[names]] : []), ...options.map((option) => `--${option} …`)].join(' ')
-  return `  ${call.padEnd(48)} ${does}`
+const callOf = ({ words, names, options }: AdminCommand) =>
+  [words, ...(names ? [placeholders[names]] : []), ...options.map((option) => `--${option} …`)].join(' ')
+
+/** What it does stands below a call that is too long for its column. */
+function lineOf(command: AdminCommand) {
+  const call = `  ${callOf(command)}`
+  return `${call.length > 50 ? `${call}\n${' '.repeat(50)}` : call.padEnd(50)} ${command.does}`
 }
 
-export const usage = `npm run admin -- COMMAND\n${adminCommands.map(lineOf).join('\n')}`
+export const usage = `npm run admin -- COMMAND
+${adminCommands.map(lineOf).join('\n')}
+
+NAME is a username or an email address. NUMBER is the id that a list shows.
+Texts are in quotes, such as: npm run admin -- members disable dupont --reason "Advertisements in three comments"`
 
 /** Finds the command that the arguments name, and the fields they give. */
 export function findAdminCommand(args: string[]) {
@@ -119,12 +127,15 @@ export function findAdminCommand(args: string[]) {
     options: Object.fromEntries(options.map((option) => [option, { type: 'string' as const }])),
   })
   const command = adminCommands.find(({ words }) => `${positionals.join(' ')} `.startsWith(`${words} `))
-  if (!command) throw new OperatorError(`Which command? ${usage}`)
+  if (!command) {
+    const unknown = positionals.length > 0 ? `There is no command "${positionals.join(' ')}". ` : ''
+    throw new OperatorError(`${unknown}Which command? ${usage}`)
+  }
   const { words, names } = command
   const rest = positionals.slice(words.split(' ').length)
   const unknown = Object.keys(values).find((option) => !command.options.includes(option))
   const isWrong = rest.length !== (names ? 1 : 0) || unknown !== undefined
-  if (isWrong) throw new OperatorError(`Usage: npm run admin --${lineOf(command).replace(/ +/g, ' ')}`)
+  if (isWrong) throw new OperatorError(`Usage: npm run admin -- ${callOf(command)}\nIt does this: ${command.does}.`)
   const [name] = rest
   const input = { ...values, ...(names === 'username' && { username: name }) }
   return { command, input, name: names === 'username' ? undefined : name }

@@ -52,21 +52,24 @@ test('members are looked after from a terminal, beside a running instance', asyn
   })
   // The last one too: whoever may run commands can name the next.
   expect(await run('operators', 'remove', 'grace', '--reason', 'Moved away')).toMatchObject({ code: 0, errors: '' })
-  expect((await run('overview')).output).toContain('pollen:')
+  const { output: overview } = await run('overview')
+  expect(overview).toContain('pollen:')
+  expect(overview).toMatch(/free: [\d.]+ [MG]B/)
+  expect(overview).not.toMatch(/\dT\d|count 0/)
 }, 120_000)
 
 test('what cannot be done is a sentence and exit code 1', async () => {
   const ben = await world.aMember({ username: 'ben' })
   const cases: [string[], string][] = [
     [[], 'Which command?'],
-    [['members', 'tickle', 'ben'], 'Which command?'],
+    [['members', 'tickle', 'ben'], 'There is no command "members tickle ben". Which command?'],
     [['members', 'disable'], 'Usage: npm run admin -- members disable NAME --reason'],
     [['members', 'disable', 'ben', '--q', 'x', '--reason', 'x'], 'Usage:'],
     [['members', 'disable', 'ben'], '--reason: This field is required'],
     [['members', 'disable', 'nobody', '--reason', 'x'], 'No member has the username or the address nobody.'],
     [['members', 'change-email', 'ben', '--email', 'x', '--reason', 'x'], '--email: Must be a valid email address'],
     [['members', 'enable', 'ben', '--reason', 'x'], 'No operator has disabled this member.'],
-    [['items', 'hide', 'ben', '--reason', 'x'], 'ben is not a number'],
+    [['items', 'hide', 'ben', '--reason', 'x'], 'ben is not a number. It is the id that a list shows'],
     [['items', 'hide', '7', '--reason', 'x'], 'This item does not exist'],
   ]
   for (const [args, sentence] of cases) {

@@ -35,7 +35,7 @@ await runCommand(usage, async () => {
       const context: RequestContext = { ...deps, viewer: null, language: 'en', caller, log, ifMatch: undefined }
       const named = name === undefined ? {} : { id: await findId(database.db, command, name) }
       const answer = await calls.run(routeOf(command), context, { input: { ...input, ...named } }).catch(explain)
-      printAnswer(command, answer)
+      printAnswer(command, answer, config.INSTANCE_TIMEZONE)
     } finally {
       await deps.vision.close()
       await close()
@@ -57,7 +57,9 @@ async function findId(db: Db, { names }: AdminCommand, name: string): Promise<nu
   if (account) return account.id
   if (names !== 'member' && /^\d{1,16}$/.test(name)) return Number(name)
   throw new OperatorError(
-    names === 'member' ? `No member has the username or the address ${name}.` : `${name} is not a number of one.`,
+    names === 'member'
+      ? `No member has the username or the address ${name}. Part of a name is enough for: npm run admin -- members list --q …`
+      : `${name} is not a number. It is the id that a list shows, such as: npm run admin -- items list --q …`,
   )
 }
 

@@ -1,14 +1,19 @@
+import { admin, type Overview } from '@pollen/contract/admin'
+import { describeSize } from '../doctor/finding.ts'
 import type { AdminCommand } from './admin-commands.ts'
 
 type Entry = Record<string, unknown>
 
 /** Prints what an endpoint answered: a list as one line each, anything else as `name: value`. */
-export function printAnswer({ words }: AdminCommand, answer: unknown) {
+export function printAnswer({ words, endpoint }: AdminCommand, answer: unknown, timeZone: string) {
   if (answer === undefined) return console.log(`Done: ${words}.`)
-  if (Array.isArray(answer)) return printList(answer)
-  const { results, count, count_is_exact, next, ...fields } = answer as Entry
+  const readable = endpoint === admin.overview ? summarize(answer as Overview) : answer
+  const shown = withLocalTimes(readable, timeZone) as Entry | Entry[]
+  if (Array.isArray(shown)) return printList(shown)
+  const { results, count, count_is_exact, next, ...fields } = shown
   if (!Array.isArray(results)) return printFields(fields)
   printList(results)
+  if (results.length === 0) return
   console.log(`${count}${count_is_exact ? '' : '+'} in all.${next ? ' The next ones: --page 2, and so on.' : ''}`)
 }
 
@@ -41,4 +46,23 @@ function write(value: unknown): string {
     return parts.join(' ')
   }
   return String(value).replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+}
+
+/** Sizes with their units, and of the last 30 days those on which somebody came. */
+const summarize = ({ disk, sign_ups, ...overview }: Overview) => ({
+  ...overview,
+  sign_ups: sign_ups.filter(({ count }) => count > 0),
+  disk: Object.fromEntries(Object.entries(disk).map(([name, bytes]) => [name, describeSize(bytes)])),
+})
+
+/** As the clocks of the instance show them: 2026-11-16 03:03. */
+function withLocalTimes(value: unknown, timeZone: string): unknown {
+  if (Array.isArray(value)) return value.map((one) => withLocalTimes(one, timeZone))
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withLocalTimes(one, timeZone)]))
+  }
+  const isTime = typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
+  return isTime
+    ? new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(value))
+    : value
 }
