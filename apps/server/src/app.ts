@@ -1,6 +1,6 @@
 import { pageRedirects, pages } from '@pollen/contract/pages'
 import type { Logger } from 'pino'
-import packageJson from '../package.json' with { type: 'json' }
+import { appVersion } from './app-version.ts'
 import { accountRoutes, findLanguage, identifyWith, listLiveSessions } from './features/accounts/index.ts'
 import { adminRoutes, mayOperate } from './features/admin/index.ts'
 import { commentRoutes } from './features/comments/index.ts'
@@ -122,7 +122,7 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
   beforeStop(live.stop)
   apiDocs(app, {
     title: config.INSTANCE_NAME,
-    version: packageJson.version,
+    version: appVersion,
     url: config.PUBLIC_URL,
     contact: config.INSTANCE_CONTACT,
   })

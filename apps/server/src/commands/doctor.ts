@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { appVersion } from '../app-version.ts'
 import { diagnose } from '../doctor/diagnose.ts'
-import { appVersion } from '../platform/database/transfer/manifest.ts'
 import { runCommand } from './run-command.ts'
 
 const marks = { good: 'ok     ', warning: 'warning', problem: 'PROBLEM' }

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { admin } from '@pollen/contract/admin'
 import { memberStates } from '@pollen/contract/admin-members'
-import packageJson from '../../../package.json' with { type: 'json' }
+import { appVersion } from '../../app-version.ts'
 import type { Action } from '../../platform/action.ts'
 import { countQueuedJobs, readJobRuns } from '../../platform/jobs/job-runs.queries.ts'
 import { countMembersByState } from './admin-members.queries.ts'
@@ -31,7 +31,7 @@ export const getOverview: Action<typeof admin.overview> = async ({ db, config, c
     }),
     disk: { free: bavail * bsize, size: blocks * bsize, database: facts.size },
     versions: {
-      pollen: packageJson.version,
+      pollen: appVersion,
       node: process.versions.node,
       postgresql: facts.version,
       schema: facts.schema,

@@ -1,6 +1,6 @@
 import { exactCountLimit, languages, mapZoom } from '@pollen/contract/constants'
 import type { Instance, instance } from '@pollen/contract/instance'
-import packageJson from '../../../package.json' with { type: 'json' }
+import { appVersion } from '../../app-version.ts'
 import type { Config } from '../../config.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
@@ -20,7 +20,7 @@ export async function describeInstance({ db, config, clock, log }: InstanceDeps)
   return {
     name: config.INSTANCE_NAME,
     contact: config.INSTANCE_CONTACT ?? null,
-    version: packageJson.version,
+    version: appVersion,
     source_url: config.SOURCE_URL ?? null,
     languages: [...languages],
     timezone: config.INSTANCE_TIMEZONE,

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Language, languages } from '@pollen/contract/constants'
 import { type InstanceTextName, instanceTextNames } from '@pollen/contract/instance'
-import packageJson from '../../../package.json' with { type: 'json' }
+import { appVersion } from '../../app-version.ts'
 import type { Config } from '../../config.ts'
 import { paths } from '../../paths.ts'
 import type { Log } from '../../platform/log.ts'
@@ -113,7 +113,7 @@ function placeholders(config: Config, language: Language): Placeholders {
   const without = withoutSetting[language]
   return {
     name: { text: config.INSTANCE_NAME },
-    version: { text: packageJson.version },
+    version: { text: appVersion },
     url: { text: url, url },
     contact: contact ? { text: contact, url: `mailto:${contact}` } : { text: without.contact },
     source: source ? { text: source, url: source } : { text: without.source },

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import packageJson from '../../../../package.json' with { type: 'json' }
 import { OperatorError } from '../../../errors.ts'
 
-export const appVersion = packageJson.version
 export const formatVersion = 1
 export const manifestName = 'manifest.json'
 export const tablePath = (name: string) => `tables/${name}.copy`

@@ -3,11 +3,12 @@ import { open, readdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
+import { appVersion } from '../../../app-version.ts'
 import { OperatorError } from '../../../errors.ts'
 import { type AddEntry, writeArchive } from '../../archive.ts'
 import { privateFolder } from '../../private-files.ts'
 import { pathOf, type Storage } from '../../storage/storage.ts'
-import { appVersion, formatVersion, type Manifest, manifestName, mediaPath, tablePath } from './manifest.ts'
+import { formatVersion, type Manifest, manifestName, mediaPath, tablePath } from './manifest.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 
 type Options = {
