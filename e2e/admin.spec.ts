@@ -95,6 +95,27 @@ memberTest.describe('an operator', () => {
     await expect(page.getByRole('region', { name: 'Invitations' })).toBeFocused()
   })
 
+  memberTest('gives up the role and finds these pages gone', async ({ page, member }) => {
+    await page.goto('/admin/operators')
+    await page.getByRole('button', { name: `Take the role away ${member.username}` }).click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Moved away')
+    await page.getByRole('dialog').getByRole('button', { name: 'Take the role away' }).click()
+    await expect(page).toHaveURL(/\/map/)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'My account' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Administration' })).toHaveCount(0)
+  })
+
+  memberTest('reads whole the question about somebody with a long address', async ({ page, request }) => {
+    const ada = await createAccount(request, 'en')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/admin/members')
+    await page.getByRole('searchbox').fill(ada.username)
+    await page.getByRole('button', { name: `Erase ${ada.username}` }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+  })
+
   memberTest('swipes along the tabs on a phone, and finds the open one in sight', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto('/admin/log')

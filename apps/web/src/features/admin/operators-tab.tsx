@@ -1,7 +1,10 @@
+import { pages } from '@pollen/contract/pages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
+import { useSession } from '../../lib/session.ts'
 import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
@@ -9,6 +12,7 @@ import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { meQuery } from '../members/index.ts'
 import { addOperator, operatorsQuery, removeOperator } from './admin.api.ts'
 import classes from './admin.module.css'
 import { DateTime } from './date-time.tsx'
@@ -18,6 +22,7 @@ export function OperatorsTab() {
   const { t } = useTranslation()
   const [pending, setPending] = useState<PendingAction | null>(null)
   const { data: operators, isPending, isRefetching, refetch } = useQuery(operatorsQuery)
+  const remove = useRemoval()
   return (
     <Section title={t('admin-tab__operators')} lead={t('admin-operators-lead')}>
       {isPending && <Skeleton width="100%" height="7rem" />}
@@ -38,7 +43,7 @@ export function OperatorsTab() {
                   setPending({
                     name: 'remove-operator',
                     about: username,
-                    send: ({ reason }) => removeOperator({ id, reason }),
+                    send: ({ reason }) => remove(id, reason),
                     isDanger: true,
                   })
                 }
@@ -55,6 +60,19 @@ export function OperatorsTab() {
       <ReasonDialog pending={pending} onClose={() => setPending(null)} />
     </Section>
   )
+}
+
+/** Whoever gives up the role leaves these pages, which do not exist for them any more. */
+function useRemoval() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const session = useSession()
+  return async (id: number, reason: string) => {
+    await removeOperator({ id, reason })
+    if (id !== session?.userId) return
+    await client.invalidateQueries({ queryKey: meQuery.queryKey })
+    await navigate({ to: pages.map.path })
+  }
 }
 
 const NewOperator = z.object({ username: z.string().check(z.minLength(1)) })

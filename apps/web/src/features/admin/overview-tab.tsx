@@ -102,11 +102,11 @@ function Jobs({ jobs }: { jobs: Overview['jobs'] }) {
               <span className={classes.tag} data-state="suspended">
                 {t('admin-job-failed')}
               </span>
-            )}{' '}
-            <span className={classes.facts}>
+            )}
+            <p className={classes.facts}>
               {started_at ? <DateTime at={started_at} /> : t('admin-job-never')}
               {waiting > 0 && ` · ${t('admin-job-waiting', { count: waiting })}`}
-            </span>
+            </p>
           </li>
         )
       })}
