@@ -40,8 +40,8 @@ import { webApp } from './platform/http/web-app.ts'
 import { measureJobRuns } from './platform/jobs/measure-job-runs.ts'
 import { measureJobs } from './platform/jobs/measure-jobs.ts'
 import { openLive } from './platform/live/open-live.ts'
-import { lookUpTogether } from './platform/look-up-together.ts'
 import { devOutbox } from './platform/mail/dev-outbox.ts'
+import { readTogether } from './platform/read-together.ts'
 import { subscribers } from './subscribers.ts'
 
 /** All features of the server. */
@@ -93,19 +93,13 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
   app.addHook('onClose', async () => deps.vision.close())
   const { db } = database
   // Asked with every call that writes, and the same for all of them.
-  const findMaintenance = lookUpTogether<Date>({
-    name: 'maintenance',
-    async read([key = '']) {
-      const { maintenance_at } = await readNotice(db)
-      return new Map(maintenance_at ? [[key, maintenance_at]] : [])
-    },
-  })
+  const maintenance = readTogether<boolean>('maintenance')
   const calls = {
     db,
     deps,
     identify: identifyWith(db, deps.clock),
     isOperator: (viewer: Viewer) => mayOperate(db, viewer, config),
-    isInMaintenance: async () => (await findMaintenance('')) !== null,
+    isInMaintenance: () => maintenance('', async () => (await readNotice(db)).maintenance_at !== null),
   }
   bind(app, routes, { ...calls, refuseIfBusy })
   const live = openLive(app, {
