@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openShared } from './open-shared.ts'
 import type { Deps } from './platform/action.ts'
 import type { Database } from './platform/database/open-database.ts'
+import { takeBackImages } from './platform/database/transfer/restore-backup.ts'
 import type { Limits } from './platform/limits.ts'
 import { openOutgoing } from './platform/outgoing/open-outgoing.ts'
 import { makeDataPrivate } from './platform/private-files.ts'
@@ -21,6 +23,7 @@ export async function openDeps(
   config: Config,
   { database, log, others }: Options,
 ): Promise<Deps & { close: () => Promise<void> }> {
+  if (!others) takeBackImages(join(config.DATA_DIR, 'media'))
   await makeDataPrivate(config.DATA_DIR)
   const clock = () => new Date()
   return {

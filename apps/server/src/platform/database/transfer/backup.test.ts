@@ -1,13 +1,22 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { aPool, contentOf, plant, sampleMigrations } from '../../../../test/database-sample.ts'
 import { aFolder } from '../../../../test/database-server.ts'
 import { writeArchive } from '../../archive.ts'
 import { openBackup } from './open-backup.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { restoreBackup, takeBackImages } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 function aTemporaryFolder(): string {
@@ -175,16 +184,32 @@ test('of two backups into the same file at once, one is written and the other sa
   await writeBackup(pool, { file, mediaFolder: media })
 })
 
-test('after a restore that was killed, one that fails too loses no picture', async () => {
-  const { pool, media, file } = await anInstance()
-  await writeBackup(pool, { file, mediaFolder: media })
-  // It had exchanged the pictures, and not yet the data.
-  renameSync(media, `${media}.outgoing`)
-  write(join(media, 'other.webp'), 'of the backup')
-  writeFileSync(file, readFileSync(file).toString('latin1').replace('picture b', 'picture x'), 'latin1')
-  await expect(restore(file, pool, media)).rejects.toThrow('has changed')
-  expect(readFileSync(join(media, 'a.webp'), 'utf8')).toBe('picture a')
-  expect(readFileSync(join(media, 'members', 'b.webp'), 'utf8')).toBe('picture b')
+describe('after a restore that was killed when it had exchanged the pictures, and not yet the data', () => {
+  async function aKilledRestore() {
+    const { pool, media, file } = await anInstance()
+    await writeBackup(pool, { file, mediaFolder: media })
+    renameSync(media, `${media}.outgoing`)
+    write(join(media, 'other.webp'), 'of the backup')
+    return { pool, media, file }
+  }
+  function expectOldPictures(media: string) {
+    expect(readFileSync(join(media, 'a.webp'), 'utf8')).toBe('picture a')
+    expect(readFileSync(join(media, 'members', 'b.webp'), 'utf8')).toBe('picture b')
+  }
+
+  test('another one that fails loses no picture', async () => {
+    const { pool, media, file } = await aKilledRestore()
+    writeFileSync(file, readFileSync(file).toString('latin1').replace('picture b', 'picture x'), 'latin1')
+    await expect(restore(file, pool, media)).rejects.toThrow('has changed')
+    expectOldPictures(media)
+  })
+
+  test('a start puts the pictures back', async () => {
+    const { media } = await aKilledRestore()
+    takeBackImages(media)
+    expectOldPictures(media)
+    expect(existsSync(`${media}.outgoing`)).toBe(false)
+  })
 })
 
 test('a backup that is broken off leaves no file', async () => {

@@ -32,16 +32,23 @@ export async function restoreBackup(pool: pg.Pool, backup: Backup, { migrations,
   images.removeReplaced()
 }
 
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
+const replacedFolder = (live: string) => `${live}.outgoing`
+
+/**
+ * Puts back the images that a restore had put aside when it was killed. If it had not exchanged the data yet, they are the live
+ * ones; if it had, nobody uses them, and the sweep of unused files finds them.
+ */
+export function takeBackImages(live: string) {
+  moveMissing(replacedFolder(live), live)
+  remove(replacedFolder(live))
+}
+
 /** Unpacks the images into a folder beside the live one, and returns functions that exchange the two. */
 async function unpackImages({ images, readImage }: Backup, live: string) {
   const unpacked = `${live}.incoming`
-  const replaced = `${live}.outgoing`
-  const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
-
-  // A restore that was killed left them there. If it had not exchanged the data yet, they are the live ones, and this restore may
-  // fail; if it had, nobody uses them, and the sweep of unused files finds them.
-  moveMissing(replaced, live)
-  remove(replaced)
+  const replaced = replacedFolder(live)
+  takeBackImages(live)
   remove(unpacked)
   try {
     mkdirSync(unpacked, { recursive: true, mode: privateFolder })
