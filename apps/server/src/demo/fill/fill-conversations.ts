@@ -43,7 +43,9 @@ const choosePairs = `
     FROM (SELECT id, owner_id, row_number() OVER (ORDER BY id DESC) AS nth FROM items WHERE owner_id <> $1) AS items
     JOIN (SELECT id, row_number() OVER (ORDER BY id) AS nth, count(*) OVER () AS count FROM members WHERE id <> $1)
       AS members ON members.nth = 1 + items.nth % members.count
-    WHERE members.id <> items.owner_id ORDER BY items.id DESC LIMIT $2
+    WHERE members.id <> items.owner_id
+      AND NOT EXISTS (SELECT FROM conversations AS known WHERE known.item_id = items.id AND known.asker_id = members.id)
+    ORDER BY items.id DESC LIMIT $2
   ), chosen AS (
     SELECT *, row_number() OVER (ORDER BY item_id, asker_id) AS rank
     FROM (SELECT * FROM answered UNION ALL SELECT * FROM asked) AS of_talker
