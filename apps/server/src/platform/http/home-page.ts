@@ -2,6 +2,7 @@ import { type Language, languages } from '@pollen/contract/constants'
 import { type HomeData, homeDataId } from '@pollen/contract/home-data'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../escape-html.ts'
+import { readTogether } from '../read-together.ts'
 import { compressPage, type LinkPreview, previewTags, readTemplate, sendPage, type WebPage } from './web-pages.ts'
 
 /** What the home page says now, and the page itself as HTML in a language. */
@@ -34,17 +35,14 @@ export async function homePage(folder: string, readPreview: () => Promise<LinkPr
     return compressPage(html)
   }
 
-  let reading: Promise<{ source: Awaited<ReturnType<HomeSource>>; json: string }> | undefined
+  const together = readTogether<{ source: Awaited<ReturnType<HomeSource>>; json: string }>('home')
 
-  /** Looks whether there is something else to say, once for all who ask meanwhile. */
-  function read() {
-    reading ??= readSource()
-      .then((source) => ({ source, json: JSON.stringify(source.data) }))
-      .finally(() => {
-        reading = undefined
-      })
-    return reading
-  }
+  /** Looks whether there is something else to say. */
+  const read = () =>
+    together('', async () => {
+      const source = await readSource()
+      return { source, json: JSON.stringify(source.data) }
+    })
 
   return async function sendHome(request: FastifyRequest, reply: FastifyReply) {
     const { source, json } = await read()
