@@ -21,10 +21,10 @@ export function newPerson(): Person {
   }
 }
 
-/** Signs up, follows the link of the mail and logs in, by the API alone. */
-export async function createAccount(request: APIRequestContext, language: Language): Promise<Account> {
+/** Signs up, follows the link of the mail and logs in, by the API alone. `server`: where mails are read, if not on that of all journeys. */
+export async function createAccount(request: APIRequestContext, language: Language, server?: string): Promise<Account> {
   const person = await signUp(request, language)
-  const link = await mailedLink(person.email, `${pages.activateEmail.path}/`)
+  const link = await mailedLink(person.email, `${pages.activateEmail.path}/`, server)
   const [token = '', uid = ''] = link.split('/').reverse()
   await callApi(request, null, accounts.activate, { uid, token })
   return { ...person, ...(await logIn(request, person)) }

@@ -6,23 +6,12 @@ import { callApi, requestsTo, sendToApi } from './call-api.ts'
 import { createAccount } from './create-account.ts'
 import { addItemImages, createComment, createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { chooseCategory, fillInItem } from './fill-in-item.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 import { otherPicture, picture } from './picture.ts'
 
 const photo = (name: string) => `bench/vision/pictures/${name}.webp`
 const photos = (page: Page) => page.getByRole('list', { name: 'Photos' }).getByRole('img')
-
-async function chooseCategory(page: Page, name: string) {
-  await page.getByRole('button', { name: /Choose (a|another) category|Add another category/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name }).click()
-}
-
-async function fillIn(page: Page, name: string) {
-  await page.getByRole('radio', { name: 'Donation' }).check()
-  await page.getByRole('textbox', { name: 'Name' }).fill(name)
-  await page.getByRole('textbox', { name: 'Description' }).fill('Works well, to be picked up in the evening.')
-  await page.getByLabel('Address').fill('Liège')
-}
 
 /** Photos are stored apart from the text, and a moment later. */
 const countStoredPhotos = `indexedDB.databases().then((all) => new Promise((resolve) => {
@@ -155,7 +144,7 @@ test('a file that cannot be read as a picture is refused when it is chosen', asy
 
 test('what is typed survives a reload, and one may start afresh', async ({ page }) => {
   await page.goto('/add-item')
-  await fillIn(page, 'Ladder')
+  await fillInItem(page, 'Ladder')
   await page.getByLabel('Add photos').setInputFiles(picture)
   await expect(photos(page)).toHaveCount(1)
   await expect.poll(() => page.evaluate<number>(countStoredPhotos)).toBe(1)
@@ -187,7 +176,7 @@ test.describe('when things go wrong', () => {
   /** Publishes a ladder; the server stores it, and its answer gets lost. The form is there again after a reload. */
   async function publishWithLostAnswer(page: Page) {
     await page.goto('/add-item')
-    await fillIn(page, 'Ladder')
+    await fillInItem(page, 'Ladder')
     await chooseCategory(page, 'Tools')
     await loseFirstAnswer(page)
     await page.getByRole('button', { name: 'Publish' }).click()
@@ -239,7 +228,7 @@ test.describe('when things go wrong', () => {
     member,
   }) => {
     await page.goto('/add-item')
-    await fillIn(page, 'Ladder')
+    await fillInItem(page, 'Ladder')
     await chooseCategory(page, 'Tools')
     const tabs = [page, await context.newPage(), await context.newPage()]
     for (const tab of tabs.slice(1)) {
@@ -261,7 +250,7 @@ test.describe('when things go wrong', () => {
     member,
   }) => {
     await page.goto('/add-item')
-    await fillIn(page, 'Ladder')
+    await fillInItem(page, 'Ladder')
     await chooseCategory(page, 'Tools')
     await page.getByLabel('Add photos').setInputFiles([picture, otherPicture])
     await expect(photos(page)).toHaveCount(2)

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,6 +6,7 @@ import { delimiter, dirname, join, sep } from 'node:path'
 import { root } from '../root.ts'
 import { runCommand } from '../run-command.ts'
 import { add, type Counts, sayFailed, sayNotRun } from './report.ts'
+import { isInstalled, proxyNames } from './start-proxy.ts'
 import type { Summary } from './summary-reporter.ts'
 
 const features = 'apps/server/src/features'
@@ -30,7 +31,9 @@ export async function runSuites() {
   const otherServer = process.env.TEST_DATABASE_URL
   console.log('\nUnit and HTTP suites, on the embedded PostgreSQL')
   if (!process.env.TEST_REDIS_URL) sayNotRun('the suites with Redis (TEST_REDIS_URL is not set)')
-  if (spawnSync('nginx', ['-v']).status !== 0) sayNotRun('the suites behind nginx (it is not installed)')
+  for (const name of proxyNames) {
+    if (!isInstalled(name)) sayNotRun(`the suites and the journey behind ${name} (it is not installed)`)
+  }
   add(await runVitest([], { TEST_DATABASE_URL: undefined, OTHER_DATABASE_URL: otherServer }))
 
   const otherNode = process.env.TEST_NODE

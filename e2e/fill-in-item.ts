@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+
+export async function chooseCategory(page: Page, name: string) {
+  await page.getByRole('button', { name: /Choose (a|another) category|Add another category/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name }).click()
+}
+
+/** Types everything that a donation needs, except for its category. */
+export async function fillInItem(page: Page, name: string) {
+  await page.getByRole('radio', { name: 'Donation' }).check()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('textbox', { name: 'Description' }).fill('Works well, to be picked up in the evening.')
+  await page.getByLabel('Address').fill('Liège')
+}
