@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { renameSync, rmSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -42,7 +42,9 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
   const zip = new ZipFile()
   const failure = new AbortController()
   const stop = AbortSignal.any([failure.signal, ...(signal ? [signal] : [])])
-  const output = await open(unfinished, 'w', privateFile)
+  // What a killed process left. Anybody who may write there could have made it a link to another file, which must not be followed.
+  await unlink(unfinished).catch(ignoreMissing)
+  const output = await open(unfinished, 'wx', privateFile)
   const writing = pipeline(zip.outputStream, output.createWriteStream({ flush: true }), { signal: stop })
   // On a full disk the writing fails first; without this, `fill` would wait for it forever.
   writing.catch((error) => failure.abort(error))
@@ -75,9 +77,12 @@ export async function openArchive(file: string) {
     const entries = new Map<string, yauzl.Entry>()
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
     return {
-      async read(path: string): Promise<Readable> {
+      count: entries.size,
+      /** More bytes than `maxBytes` are refused before any is read. */
+      async read(path: string, { maxBytes = Number.POSITIVE_INFINITY } = {}): Promise<Readable> {
         const entry = entries.get(path)
         if (!entry) throw new Error(`${path} is missing`)
+        if (entry.uncompressedSize > maxBytes) throw new Error(`${path} is too large`)
         return zip.openReadStreamPromise(entry)
       },
       close: () => zip.close(),
@@ -86,4 +91,8 @@ export async function openArchive(file: string) {
     zip.close()
     throw error
   }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error
 }

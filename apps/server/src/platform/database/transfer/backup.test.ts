@@ -158,6 +158,25 @@ test('a file whose names lead out of its folders is refused', async () => {
   await expect(restore(file, pool, media)).rejects.toThrow('is not a complete backup')
 })
 
+test('a list of contents that would fill the memory is refused before it is read', async () => {
+  const { pool, media, file } = await anInstance()
+  const megabyte = Buffer.alloc(1_000_000, ' ')
+  await writeArchive(file, async (add) => {
+    await add('manifest.json', Readable.from(Array.from({ length: 20 }, () => megabyte)))
+  })
+  await expect(restore(file, pool, media)).rejects.toThrow('manifest.json is too large')
+})
+
+test('a backup is written through no link that somebody put in its way', async () => {
+  const { pool, media, file } = await anInstance()
+  const theirs = join(dirname(file), 'of-somebody-else')
+  writeFileSync(theirs, 'untouched')
+  symlinkSync(theirs, `${file}.part`)
+  await writeBackup(pool, { file, mediaFolder: media })
+  expect(readFileSync(theirs, 'utf8')).toBe('untouched')
+  await restore(file, pool, media)
+})
+
 test('files with strange names are backed up and restored; a link to elsewhere is not followed', async () => {
   const { pool, media, file } = await anInstance()
   const strange = ['new\nline.webp', ' sp ace .webp', 'é\u0301🌻.webp', '%2e%2e.webp', '-rf']

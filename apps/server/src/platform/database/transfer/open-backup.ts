@@ -5,6 +5,7 @@ import { type Checksum, checksumStep, openArchive } from '../../archive.ts'
 import { type Manifest, manifestName, mediaPath, parseManifest, tablePath } from './manifest.ts'
 import type { Snapshot } from './snapshot.ts'
 
+type Archive = Awaited<ReturnType<typeof openArchive>>
 type ImageEntry = Manifest['media'][number]
 
 export type Backup = Snapshot & {
@@ -23,7 +24,7 @@ export async function openBackup(file: string, knownSchemaVersion: number): Prom
   }
   try {
     const archive = await openArchive(file)
-    const manifest = parseManifest(await json(await archive.read(manifestName)), knownSchemaVersion)
+    const manifest = await readManifest(archive, knownSchemaVersion)
 
     async function* readChecked(path: string, expected: Checksum | undefined) {
       const checksum = checksumStep()
@@ -50,4 +51,10 @@ export async function openBackup(file: string, knownSchemaVersion: number): Prom
   } catch (error) {
     throw damaged(error)
   }
+}
+
+/** It is read into memory, and lists what else the file has; so one that is far longer than that list is none of ours. */
+async function readManifest(archive: Archive, knownSchemaVersion: number): Promise<Manifest> {
+  const maxBytes = 16_000_000 + 2_000 * archive.count
+  return parseManifest(await json(await archive.read(manifestName, { maxBytes })), knownSchemaVersion)
 }
