@@ -11,6 +11,10 @@ export const accountMailExamples: MailExamples = (config, language) => {
   return [
     { name: 'Activation', mail: linkMail(config, { ...link, action: 'activate_account' }) },
     { name: 'Password reset', mail: linkMail(config, { ...link, action: 'reset_password' }) },
+    {
+      name: 'Password reset, sent by an operator',
+      mail: linkMail(config, { ...link, action: 'reset_password', isFromOperator: true }),
+    },
     { name: 'Password changed', mail: passwordChangedMail(config, account, { hasLoggedOut: true }) },
     {
       name: 'Password changed, other devices stay',

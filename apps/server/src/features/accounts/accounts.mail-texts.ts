@@ -2,7 +2,7 @@ import type { TokenAction } from '@pollen/contract/accounts'
 import type { Language } from '@pollen/contract/constants'
 import { type MailContent, mainButton, paragraph } from '../../platform/mail/mail-content.ts'
 
-type Link = { instance: string; username: string; path: string }
+type Link = { instance: string; username: string; path: string; isFromOperator: boolean }
 
 /** The links that people ask for by the address of their account. */
 export type RequestedLink = Exclude<TokenAction, 'confirm_email' | 'take_back_email'>
@@ -24,12 +24,20 @@ const en: Texts = {
     ],
     footer: `You receive this email because somebody entered this address at ${instance}.`,
   }),
-  reset_password: ({ instance, path }) => ({
+  reset_password: ({ instance, path, isFromOperator }) => ({
     subject: `Choose a new password for ${instance}`,
     blocks: [
-      paragraph('Somebody, hopefully you, asked for a new password for your account.'),
+      paragraph(
+        isFromOperator
+          ? `The people who run ${instance} send you this link, so that you can choose a new password for your account.`
+          : 'Somebody, hopefully you, asked for a new password for your account.',
+      ),
       mainButton('Choose a new password', path),
-      paragraph('The link works once, for 24 hours. If it was not you, do nothing: your password stays as it is.'),
+      paragraph(
+        `The link works once, for 24 hours. ${
+          isFromOperator ? 'If you do not need it' : 'If it was not you'
+        }, do nothing: your password stays as it is.`,
+      ),
     ],
   }),
   recover_account: ({ instance, path }) => ({
@@ -98,13 +106,19 @@ const fr: Texts = {
     ],
     footer: `Vous recevez cet e‑mail parce que quelqu’un a saisi cette adresse sur ${instance}.`,
   }),
-  reset_password: ({ instance, path }) => ({
+  reset_password: ({ instance, path, isFromOperator }) => ({
     subject: `Choisissez un nouveau mot de passe pour ${instance}`,
     blocks: [
-      paragraph('Quelqu’un, vous sans doute, a demandé un nouveau mot de passe pour votre compte.'),
+      paragraph(
+        isFromOperator
+          ? `Les responsables de ${instance} vous envoient ce lien, pour que vous puissiez choisir un nouveau mot de passe.`
+          : 'Quelqu’un, vous sans doute, a demandé un nouveau mot de passe pour votre compte.',
+      ),
       mainButton('Choisir un nouveau mot de passe', path),
       paragraph(
-        'Le lien fonctionne une fois, pendant 24 heures. Si ce n’était pas vous, ne faites rien : votre mot de passe reste le même.',
+        `Le lien fonctionne une fois, pendant 24 heures. ${
+          isFromOperator ? 'Si vous n’en avez pas besoin' : 'Si ce n’était pas vous'
+        }, ne faites rien : votre mot de passe reste le même.`,
       ),
     ],
   }),

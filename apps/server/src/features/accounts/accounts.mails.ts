@@ -14,13 +14,14 @@ const linkPaths: Record<RequestedLink, (memberId: number, token: string) => stri
   delete_account: (_memberId, token) => pagePath(pages.startAccountDeletionProcess, { token }),
 }
 
-type Link = { account: Recipient; action: RequestedLink; token: string }
+type Link = { account: Recipient; action: RequestedLink; token: string; isFromOperator?: boolean }
 
-export function linkMail(config: Config, { account, action, token }: Link) {
+export function linkMail(config: Config, { account, action, token, isFromOperator = false }: Link) {
   const link = {
     instance: config.INSTANCE_NAME,
     username: account.username,
     path: linkPaths[action](account.id, token),
+    isFromOperator,
   }
   // Nobody has proven the address of an account that is to be activated.
   const reader = action === 'activate_account' ? { language: account.language } : account

@@ -34,11 +34,14 @@ export async function requestLink(db: Db, { limits, caller }: RequestContext, re
   await enqueue(db, mailLink, { memberId: memberId ?? noMember, action })
 }
 
+/** `sender`: nobody asked for it, an operator of the instance sends it. */
+type LinkToMail = { memberId: number; action: RequestedLink; sender?: 'operator' }
+
 /** Issues a token and mails its link, if the account is still in the state the link is for. */
-export const mailLink: Job<{ memberId: number; action: RequestedLink }> = {
+export const mailLink: Job<LinkToMail> = {
   name: 'mail-link',
   ...quickRetry,
-  async run({ db, clock, config, limits, log }, { memberId, action }) {
+  async run({ db, clock, config, limits, log }, { memberId, action, sender }) {
     if (memberId === noMember) return
     try {
       await limits.take(linksMailedToMember, `${action} ${memberId}`)
@@ -53,7 +56,7 @@ export const mailLink: Job<{ memberId: number; action: RequestedLink }> = {
       if (!account || !isLinkFor[action](account)) return
       const now = clock()
       const { token, expiresAt } = await issueToken(tx, { memberId, action, now })
-      const mail = linkMail(config, { account, action, token })
+      const mail = linkMail(config, { account, action, token, isFromOperator: sender === 'operator' })
       await queueMail(tx, { memberId, to: account.email, mail, now, expiresAt })
     })
   },

@@ -135,7 +135,9 @@ test('a link is sent for a new password, or for the activation, and to nobody wh
   await world.call(grace, admin.sendLink, { id: ada.id, ...why })
   await world.call(grace, admin.sendLink, { id: waiting.id, ...why })
   await world.finishJobs()
-  const subjects = (await world.sendMails()).map(({ to, subject }) => [to, subject])
+  const mails = await world.sendMails()
+  expect(mails.find(({ to }) => to === ada.email)?.text).toContain('The people who run Pollen send you this link')
+  const subjects = mails.map(({ to, subject }) => [to, subject])
   expect(subjects.sort()).toEqual(
     [
       [ada.email, 'Choose a new password for Pollen'],

@@ -61,7 +61,7 @@ export const sendLink: Action<typeof admin.sendLink> = async (ctx, { id, reason 
   if (account.disabled_at) throw new AppError('ACCOUNT_ALREADY_DISABLED')
   if (account.applied_at) throw new AppError('ACCOUNT_NOT_ACTIVE')
   const action = account.activated_at ? 'reset_password' : 'activate_account'
-  await enqueue(ctx.tx, mailLink, { memberId: id, action })
+  await enqueue(ctx.tx, mailLink, { memberId: id, action, sender: 'operator' })
   await recordAction(ctx.tx, ctx, { action: 'member.link_sent', memberId: id, reason })
 }
 
