@@ -12,6 +12,8 @@ export type AdminCommand = {
   /** The options it takes, each a field of the endpoint. */
   options: string[]
   does: string
+  /** It cannot be undone: the member is named and the person at the terminal asked, unless `--yes` is said. */
+  asksFirst?: boolean
 }
 
 const pages = ['page']
@@ -34,6 +36,7 @@ export const adminCommands: AdminCommand[] = [
     names: 'member',
     options: ['reason'],
     does: 'erase them and all that is theirs, now and for good',
+    asksFirst: true,
   },
   {
     words: 'members send-link',
@@ -103,8 +106,13 @@ export const adminCommands: AdminCommand[] = [
 
 const placeholders = { member: 'NAME', username: 'NAME', number: 'NUMBER' }
 
-const callOf = ({ words, names, options }: AdminCommand) =>
-  [words, ...(names ? [placeholders[names]] : []), ...options.map((option) => `--${option} …`)].join(' ')
+const callOf = ({ words, names, options, asksFirst }: AdminCommand) =>
+  [
+    words,
+    ...(names ? [placeholders[names]] : []),
+    ...options.map((option) => `--${option} …`),
+    ...(asksFirst ? ['[--yes]'] : []),
+  ].join(' ')
 
 /** What it does stands below a call that is too long for its column. */
 function lineOf(command: AdminCommand) {
@@ -121,11 +129,11 @@ Texts are in quotes, such as: npm run admin -- members disable dupont --reason "
 /** Finds the command that the arguments name, and the fields they give. */
 export function findAdminCommand(args: string[]) {
   const options = [...new Set(adminCommands.flatMap((command) => command.options))]
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: Object.fromEntries(options.map((option) => [option, { type: 'string' as const }])),
-  })
+  const texts = Object.fromEntries(options.map((option) => [option, { type: 'string' as const }]))
+  const {
+    values: { yes: isSure = false, ...values },
+    positionals,
+  } = parseArgs({ args, allowPositionals: true, options: { ...texts, yes: { type: 'boolean' } } })
   const command = adminCommands.find(({ words }) => `${positionals.join(' ')} `.startsWith(`${words} `))
   if (!command) {
     const unknown = positionals.length > 0 ? `There is no command "${positionals.join(' ')}". ` : ''
@@ -134,9 +142,9 @@ export function findAdminCommand(args: string[]) {
   const { words, names } = command
   const rest = positionals.slice(words.split(' ').length)
   const unknown = Object.keys(values).find((option) => !command.options.includes(option))
-  const isWrong = rest.length !== (names ? 1 : 0) || unknown !== undefined
+  const isWrong = rest.length !== (names ? 1 : 0) || unknown !== undefined || (isSure && !command.asksFirst)
   if (isWrong) throw new OperatorError(`Usage: npm run admin -- ${callOf(command)}\nIt does this: ${command.does}.`)
   const [name] = rest
   const input = { ...values, ...(names === 'username' && { username: name }) }
-  return { command, input, name: names === 'username' ? undefined : name }
+  return { command, input, name: names === 'username' ? undefined : name, mustAsk: command.asksFirst && !isSure }
 }

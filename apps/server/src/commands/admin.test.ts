@@ -23,10 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-async function run(...args: string[]) {
+const run = (...args: string[]) => runWithInput('', ...args)
+
+async function runWithInput(typed: string, ...args: string[]) {
   const { DATA_DIR, DATABASE_URL = '' } = world.config
   const env = { PATH: process.env.PATH, DATA_DIR, DATABASE_URL, DEMO: 'off', VISION: 'off' }
   const child = spawn(process.execPath, [program('admin'), ...args], { env })
+  child.stdin.end(typed)
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: child.exitCode, output, errors }
 }
@@ -46,7 +49,7 @@ test('members are looked after from a terminal, beside a running instance', asyn
   const log = await run('log', '--member', String(ada.id))
   expect(log.output).toContain('channel command · action member.disabled')
   expect(log.output).toContain('reason Advertisements')
-  expect(await run('members', 'erase', 'ada', '--reason', 'Asked for it')).toMatchObject({
+  expect(await run('members', 'erase', 'ada', '--reason', 'Asked for it', '--yes')).toMatchObject({
     code: 0,
     output: 'Done: members erase.\n',
   })
@@ -58,6 +61,20 @@ test('members are looked after from a terminal, beside a running instance', asyn
   expect(overview).not.toMatch(/\dT\d|count 0/)
 }, 120_000)
 
+test('whoever erases a member is asked first, and types the name of the member', async () => {
+  const dora = await world.aMember({ username: 'dora' })
+  const erase = ['members', 'erase', dora.email, '--reason', 'Asked for it']
+  for (const typed of ['', '\n', 'yes\n', 'dor\n']) {
+    const refused = await runWithInput(typed, ...erase)
+    expect(refused).toMatchObject({ code: 1, output: '' })
+    expect(refused.errors).toContain(`, ${dora.email}. This will erase them and all that is theirs, now and for good.`)
+    expect(refused.errors).toContain('Nothing was done')
+  }
+  expect(await world.call(dora, members.me)).toMatchObject({ username: 'dora' })
+  expect(await runWithInput('Dora\n', ...erase)).toMatchObject({ code: 0, output: 'Done: members erase.\n' })
+  expect((await world.refusal(dora, members.me)).status).toBe(401)
+}, 120_000)
+
 test('what cannot be done is a sentence and exit code 1', async () => {
   const ben = await world.aMember({ username: 'ben' })
   const cases: [string[], string][] = [
@@ -65,6 +82,7 @@ test('what cannot be done is a sentence and exit code 1', async () => {
     [['members', 'tickle', 'ben'], 'There is no command "members tickle ben". Which command?'],
     [['members', 'disable'], 'Usage: npm run admin -- members disable NAME --reason'],
     [['members', 'disable', 'ben', '--q', 'x', '--reason', 'x'], 'Usage:'],
+    [['members', 'disable', 'ben', '--reason', 'x', '--yes'], 'Usage:'],
     [['members', 'disable', 'ben'], '--reason: This field is required'],
     [['members', 'disable', 'nobody', '--reason', 'x'], 'No member has the username or the address nobody.'],
     [['members', 'change-email', 'ben', '--email', 'x', '--reason', 'x'], '--email: Must be a valid email address'],
@@ -104,7 +122,10 @@ test.skipIf(process.getuid?.() !== 0)(
     chownSync(DATA_DIR, 65534, 65534)
     onTestFinished(() => chownSync(DATA_DIR, 0, 0))
     await world.aMember({ username: 'carol' })
-    expect(await run('members', 'erase', 'carol', '--reason', 'Asked for it')).toMatchObject({ code: 0, errors: '' })
+    expect(await run('members', 'erase', 'carol', '--reason', 'Asked for it', '--yes')).toMatchObject({
+      code: 0,
+      errors: '',
+    })
     expect(statSync(join(DATA_DIR, 'erasures.jsonl')).uid).toBe(65534)
   },
   60_000,
