@@ -32,6 +32,7 @@ async function run({ port, mix, connections: count, forMs }: SoakJob): Promise<S
   let withoutRetryAfter = 0
   const begin = performance.now()
 
+  /** Returns whether the answer ends the connection. */
   async function askOnce(connection: HttpConnection): Promise<boolean> {
     const kind = pickBy(kinds)
     const request = kind.next[Math.floor(Math.random() * kind.next.length)]?.() ?? ''
@@ -44,15 +45,20 @@ async function run({ port, mix, connections: count, forMs }: SoakJob): Promise<S
       if (!/\r\nretry-after: *\d/i.test(head)) withoutRetryAfter++
       await sleep(pauseAfterRefusalMs)
     } else countFailure(`${status} for ${request.split(' ', 2).join(' ').split('?')[0]}`)
-    return true
+    return /\r\nconnection: *close/i.test(head)
   }
 
   const countFailure = (text: string) => failures.set(text, (failures.get(text) ?? 0) + 1)
 
-  async function repeat(connection: HttpConnection) {
+  async function repeat(first: HttpConnection) {
+    let connection = first
     while (performance.now() - begin < forMs) {
       try {
-        await askOnce(connection)
+        if (await askOnce(connection)) {
+          connection.close()
+          connection = await openHttpConnection(port)
+          connections.push(connection)
+        }
       } catch (error) {
         // A connection that broke is not opened again: it counts as one failure.
         return countFailure((error as Error).message)

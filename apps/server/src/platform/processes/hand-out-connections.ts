@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createBusyServer } from './create-busy-server.ts'
 
 /** What comes with a connection, for the process that gets it. */
 const connectionMessage = { connection: true }
@@ -9,28 +10,39 @@ const connectionMessage = { connection: true }
 const takenMessage = { isTaken: true }
 /** A process that is busy for longer than this gets nothing more before the end. */
 const handOutTimeoutMs = 5_000
+/** A process takes one connection in each turn of its event loop: with many calls in hand, a few dozen in a second. */
+const maxWaitMs = 400
+/** With fewer waiting something else on the machine has made it slow, and refusing one would help nobody. */
+const manyConnections = 16
+const lookEveryMs = 100
+
+type Waiting = { socket: Socket; since: number }
 
 /**
  * Accepts connections on a port and hands them out in turn, which is even: left to the operating system, one process may get
  * nearly all that stay open. A process gets the next one when it has taken the last, so that little waits for one that is busy,
- * and what it had not taken when it died goes to another. While nobody serves, connections wait.
+ * and what it had not taken when it died goes to another. While nobody serves, connections wait. Where many wait because all are
+ * busy, those that waited longest are answered 503.
  */
 export async function handOutConnections({ host, port }: { host: string; port: number }) {
   const serving = new Set<ChildProcess>()
-  const waiting: Socket[] = []
+  const waiting: Waiting[] = []
   /** What each process was sent and has not taken yet. */
   const untaken = new Map<ChildProcess, Socket>()
   let onChange = () => {}
   // Nothing may be read of them here.
   const server = createServer({ pauseOnConnect: true }, (socket) => {
-    waiting.push(socket)
+    waiting.push({ socket, since: performance.now() })
     handOut()
   })
+  const busyServer = createBusyServer()
+  watchConnections(busyServer)
+  const timer = setInterval(refuseLate, lookEveryMs).unref()
 
   function handOut() {
     for (const process of Array.from(serving)) {
       if (untaken.has(process)) continue
-      const socket = waiting.shift()
+      const socket = waiting.shift()?.socket
       if (!socket) break
       // It goes to the end of the row.
       serving.delete(process)
@@ -52,8 +64,17 @@ export async function handOutConnections({ host, port }: { host: string; port: n
     serving.delete(process)
     const socket = untaken.get(process)
     untaken.delete(process)
-    if (socket) waiting.unshift(socket)
+    if (socket) waiting.unshift({ socket, since: performance.now() })
     handOut()
+  }
+
+  function refuseLate() {
+    const isLate = ({ since }: Waiting) => performance.now() - since > maxWaitMs
+    while (serving.size > 0 && waiting.length > manyConnections && waiting[0] && isLate(waiting[0])) {
+      const socket = waiting.shift()?.socket
+      if (socket) serveOn(busyServer, socket)
+    }
+    onChange()
   }
 
   /** Until all that were accepted are with a process, or nobody is there to take them. */
@@ -80,8 +101,12 @@ export async function handOutConnections({ host, port }: { host: string; port: n
       server.close()
       await Promise.race([handedOut(), sleep(handOutTimeoutMs, undefined, { ref: false })])
       serving.clear()
-      for (const socket of [...waiting.splice(0), ...untaken.values()]) socket.destroy()
+      for (const { socket } of waiting.splice(0)) socket.destroy()
+      for (const socket of untaken.values()) socket.destroy()
       untaken.clear()
+      clearInterval(timer)
+      busyServer.close()
+      busyServer.closeAllConnections()
     },
   }
 }
@@ -95,18 +120,24 @@ type Channel = {
 
 /** In the process that answers: its server takes the connections that it is given. */
 export function takeConnections(server: Server, channel: Channel = process) {
-  // With this event a server of Node begins to watch its connections: which are idle, and which take too long to ask.
-  server.emit('listening')
+  watchConnections(server)
   channel.on('message', (message, socket) => {
     if (!isConnection(message)) return
     // Without the main process this one ends.
     channel.send?.(takenMessage, () => {})
     // Whoever asked for it may have gone away on the way here.
     if (!(socket instanceof Socket)) return
-    socket.setNoDelay(true)
-    server.emit('connection', socket)
-    socket.resume()
+    serveOn(server, socket)
   })
+}
+
+/** With this event a server of Node begins to watch its connections: which are idle, and which take too long to ask. */
+const watchConnections = (server: Server) => server.emit('listening')
+
+function serveOn(server: Server, socket: Socket) {
+  socket.setNoDelay(true)
+  server.emit('connection', socket)
+  socket.resume()
 }
 
 const isConnection = (message: unknown) => typeof message === 'object' && message !== null && 'connection' in message
