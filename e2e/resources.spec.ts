@@ -1,4 +1,5 @@
-import { resources, resourceText } from '@pollen/contract/resources'
+import { resourceText } from '@pollen/contract/resource-kinds'
+import { resources } from '@pollen/contract/resources'
 import { callApi } from './call-api.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 import { webglLaunchOptions } from './launch-options.ts'

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** What the app needs of an endpoint to call it, and to check what is typed into a form. */
-const neededProperties = new Set(['method', 'path', 'body', 'input'])
+/** What the app needs of an endpoint to call it. What is typed into a form is checked by schemas of their own: see `*-fields.ts`. */
+const neededProperties = new Set(['method', 'path', 'body'])
 
 /**
- * Leaves out of the contract what only the server needs: descriptions of endpoints, and the schemas of answers, which the server has
- * checked. They would be loaded and put together with each page.
+ * Leaves out of the contract what only the server needs: descriptions of endpoints, and the schemas of requests and answers, which the
+ * server checks. With them, each page would load the schema library and put them together.
  */
 export const leanContract = (): Plugin => ({
   name: 'lean-contract',
@@ -17,10 +17,8 @@ export const leanContract = (): Plugin => ({
       visit(this.parse(code), (node) => {
         if (/Function/.test(node.type)) return false
         if (node.type !== 'CallExpression') return true
-        // Calls at the top of these modules put schemas together and do nothing else: what nobody uses is left out of the build.
-        edits.push({ start: node.start, end: node.start, text: '/* @__PURE__ */ ' })
-        if (node.callee?.name !== 'endpoint') return true
-        edits.push(...withoutProperties(node.arguments?.[0]?.properties ?? []))
+        const isEndpoint = node.callee?.name === 'endpoint'
+        edits.push(...unlessUsed(node), ...(isEndpoint ? withoutProperties(node.arguments?.[0]?.properties ?? []) : []))
         return false
       })
       edits.sort((one, other) => other.start - one.start)
@@ -44,9 +42,19 @@ type Node = {
   properties?: Node[]
 }
 
+/**
+ * Calls at the top of these modules put schemas together and do nothing else: what nobody uses is left out of the build. A function
+ * around each says so of what it is given, too.
+ */
+const unlessUsed = ({ start, end }: Node): Edit[] => [
+  { start, end: start, text: '/* @__PURE__ */ (() => ' },
+  { start: end, end, text: ')()' },
+]
+
+/** Also without what is spread: what several endpoints have in common is nothing that a call needs. */
 function withoutProperties(properties: Node[]): Edit[] {
   return properties.flatMap(({ key, start, end }, at) =>
-    key?.name && !neededProperties.has(key.name) ? [{ start, end: properties[at + 1]?.start ?? end, text: '' }] : [],
+    !neededProperties.has(key?.name ?? '') ? [{ start, end: properties[at + 1]?.start ?? end, text: '' }] : [],
   )
 }
 

@@ -13,6 +13,8 @@ import { worldMap } from './world-map.ts'
 
 /** Our own modules, and icons. */
 const ours = /(apps\/web\/src|packages\/contract\/src|@tabler\/icons-react)\//
+/** What checks what is typed into a form. */
+const forms = /\/zod\/|contract\/src\/([a-z]+-fields|moment)|lib\/(use-submit-form|form-state|unmarked-failure)/
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 const client: UserConfig = {
@@ -42,6 +44,8 @@ const client: UserConfig = {
       output: {
         codeSplitting: {
           groups: [
+            // Without what it imports: pages that have no form need that, too.
+            { name: 'forms', test: forms, priority: startChunks.length + 1, includeDependenciesRecursively: false },
             ...startChunks,
             // What five or more pages share; with less, pages would load many small files or much that they do without.
             { name: 'common', test: ours, minShareCount: 5 },

@@ -1,37 +1,10 @@
 import * as z from 'zod/mini'
+import { AuthValue, Email, EnteredPassword, LogIn, Password, Recovery, SignUp } from './account-fields.ts'
 import { languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { PathId, TextFlag, writtenLine } from './input-fields.ts'
+import { PathId, TextFlag } from './input-fields.ts'
 import { noContent } from './no-content.ts'
 import { sessions } from './sessions.ts'
-
-export const Email = z.pipe(z.string().check(z.trim(), z.maxLength(254)), z.email())
-export const Username = z.string().check(
-  z.trim(),
-  z.minLength(3),
-  z.maxLength(20),
-  z.refine((name) => /^[\p{L}\p{N}_.-]+$/u.test(name), { params: { message: 'username' } }),
-)
-export const PersonName = writtenLine(50)
-/** Checks the length only; the server also refuses common passwords and those that contain a name of the person. */
-export const minPasswordLength = 8
-export const Password = z.string().check(z.minLength(minPasswordLength), z.maxLength(128))
-
-/** An e-mail address or a username, as somebody typed it. */
-const AuthValue = z.string().check(z.trim(), z.minLength(1), z.maxLength(254))
-
-/** The password of an account that exists: any text, so that wrong and impossible ones answer alike. */
-export const EnteredPassword = z.string().check(z.minLength(1), z.maxLength(1000))
-
-export const SignUp = z.object({
-  email: Email,
-  username: Username,
-  first_name: PersonName,
-  last_name: PersonName,
-  password: Password,
-  language: z.optional(z.enum(languages)),
-})
-export type SignUp = z.output<typeof SignUp>
 
 const tokenActions = [
   'recover_account',
@@ -88,12 +61,7 @@ export const accounts = {
     isOpenInMaintenance: true,
     summary: 'Log in with e-mail or username',
     access: 'anyone',
-    input: z.object({
-      authValue: AuthValue,
-      password: EnteredPassword,
-      /** What an earlier log-in of this browser was answered; any other text counts as none. */
-      device_mark: z.optional(z.string().check(z.maxLength(200))),
-    }),
+    input: LogIn,
     output: z.object({
       token: z.string(),
       id: z.number(),
@@ -254,7 +222,7 @@ export const accounts = {
     path: '/recover-account/',
     summary: 'Ask for a link to recover a disabled account, or one about to be deleted',
     access: 'anyone',
-    input: z.object({ accountValue: AuthValue }),
+    input: Recovery,
     output: z.object({ email: z.string() }),
     errors: ['TOO_MANY_ATTEMPTS'],
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email } from './accounts.ts'
+import { Email } from './account-fields.ts'
 import { byId, forOperators, Search, withReason } from './admin-fields.ts'
 import { languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'

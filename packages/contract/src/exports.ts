@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EnteredPassword } from './accounts.ts'
+import { EnteredPassword } from './account-fields.ts'
 import { endpoint } from './endpoint.ts'
 
 export const DataExport = z.object({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { fieldMessages } from './field-messages.ts'
-import { LocationIn } from './location.ts'
+import { LocationIn } from './location-fields.ts'
 
 const Form = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(5)),

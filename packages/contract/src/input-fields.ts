@@ -1,16 +1,10 @@
 import * as z from 'zod/mini'
 import { categoryCodes } from './constants.ts'
+import { hasWords } from './has-words.ts'
 
-// Letters, digits, signs and symbols.
-const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
-
-/** A text a person writes: trimmed, and not blank (only invisible characters count as blank). */
+/** A text a person writes: trimmed, and not blank. */
 export const writtenText = (limit: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(limit),
-    z.refine((text) => visible.test(text), { params: { message: 'required' } }),
-  )
+  z.string().check(z.trim(), z.maxLength(limit), z.refine(hasWords, { params: { message: 'required' } }))
 
 /** A text that may be left empty. */
 export const optionalText = (limit: number) => z.string().check(z.trim(), z.maxLength(limit))

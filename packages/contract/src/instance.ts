@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { LocationOut } from './location.ts'
+import { LocationOut } from './location-fields.ts'
 
 /** The base maps that an instance can offer, in the order of the switcher. `archive` is the operator's own. */
 export const mapStyleCodes = [

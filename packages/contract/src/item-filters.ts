@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { itemTypes } from './constants.ts'
 import { CategoryCode, numberText, optionalText, queryList, TextFlag } from './input-fields.ts'
-import { LocationIn } from './location.ts'
+import { LocationIn } from './location-fields.ts'
 import { MapBounds } from './map-bounds.ts'
 import { Moment } from './moment.ts'
-import { ResourceText } from './resources.ts'
+import { ResourceText } from './resource-fields.ts'
 
 export const maxSearchLength = 200
 

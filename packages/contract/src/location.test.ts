@@ -6,10 +6,10 @@ import {
   distanceKm,
   earthRadiusKm,
   type Location,
-  LocationIn,
   locationText,
   readLocation,
 } from './location.ts'
+import { LocationIn } from './location-fields.ts'
 
 const coordinate = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true, noDefaultInfinity: true })
 const isMeasurable = ({ longitude, latitude }: Location) =>

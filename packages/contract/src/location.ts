@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 export type Location = { longitude: number; latitude: number }
 
 /** The equatorial radius, as the product counts distances. */
@@ -123,17 +121,3 @@ export function approximateLocation({ longitude, latitude }: Location): Location
   const column = Math.min(Math.floor(((longitude + 180) / 360) * columns), columns - 1)
   return { longitude: ((column + 0.5) / columns) * 360 - 180, latitude: middle }
 }
-
-/** How answers write a location. */
-export const LocationOut = z.object({ longitude: z.number(), latitude: z.number() })
-
-/** How requests write one: every form of `readLocation`. */
-export const LocationIn = z.pipe(
-  z.unknown(),
-  z.transform((value, ctx): Location => {
-    const location = readLocation(value)
-    if (location) return location
-    ctx.issues.push({ code: 'custom', input: value, params: { message: 'location' } })
-    return z.NEVER
-  }),
-)

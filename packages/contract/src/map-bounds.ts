@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredQueryList } from './input-fields.ts'
-import { type Location, LocationIn } from './location.ts'
+import type { Location } from './location.ts'
+import { LocationIn } from './location-fields.ts'
 
 /** What a map shows. West may be larger than east: then the map shows both sides of the antimeridian. */
 export type MapBounds = { northWest: Location; southEast: Location }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { PathId } from './input-fields.ts'
-import { ResourceLink } from './resources.ts'
+import { resourceKindCodes } from './resource-kinds.ts'
 
 /** Whether a member's map shows the public resources of one kind. Every member has one of these for each kind. */
 export const MapCategory = z.object({
   id: z.number(),
-  category: ResourceLink.shape.kind,
+  category: z.enum(resourceKindCodes),
   selected: z.boolean(),
 })
 export type MapCategory = z.output<typeof MapCategory>

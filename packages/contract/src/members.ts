@@ -1,23 +1,11 @@
 import * as z from 'zod/mini'
-import { Email, EnteredPassword, PersonName, Username } from './accounts.ts'
+import { EnteredPassword } from './account-fields.ts'
 import { languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import type { FieldMessage } from './field-messages.ts'
-import { optionalText, PathId, queryList } from './input-fields.ts'
-import { LocationIn, LocationOut } from './location.ts'
+import { PathId, queryList } from './input-fields.ts'
+import { LocationOut } from './location-fields.ts'
 import { MapCategory } from './map-categories.ts'
-
-export const maxBiographyLength = 300
-/** In kilometres. */
-export const maxNotificationRadius = 99
-
-/** How often each family of mails may come. */
-export const notificationFrequencies = {
-  mail_notif_freq_conversations: ['I', 'D', 'N'],
-  mail_notif_freq_items: ['I', 'D', 'W', 'N'],
-  mail_notif_freq_events: ['I', 'D', 'W', 'N'],
-  mail_notif_freq_osm: ['D', 'W', 'M', 'N'],
-} as const
+import { MemberChanges, notificationFrequencies } from './member-fields.ts'
 
 /** A picture at `url`; `?size=small` is the one for lists. */
 export const MemberImage = z.object({ id: z.number(), url: z.string() })
@@ -72,61 +60,8 @@ export const Me = z.extend(PublicMember, {
 })
 export type Me = z.output<typeof Me>
 
-const maxLinkLength = 300
-const webLink = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).check(z.maxLength(maxLinkLength))
-
-/** Empty, or a web link; `example.org` is taken for `https://example.org`, and a handle for the link it stands for. */
-const link = (message: FieldMessage, fromHandle: (text: string) => string | null = () => null) =>
-  z
-    .pipe(
-      z.string().check(z.trim(), z.maxLength(maxLinkLength)),
-      z.transform((text) => fromHandle(text) ?? withProtocol(text)),
-    )
-    .check(z.refine((text) => text === '' || webLink.safeParse(text).success, { params: { message } }))
-
-const withProtocol = (text: string) => (text === '' || /^[a-z][a-z+.-]*:/i.test(text) ? text : `https://${text}`)
-
-const HomepageUrl = link('url')
-
-/** `@me` and `me` are `https://www.instagram.com/me`. */
-const InstagramUrl = link('url', (text) => {
-  const handle = /^@?([\w.]{1,30})$/.exec(text)
-  return handle && `https://www.instagram.com/${handle[1]}`
-})
-
-/** `@me@example.org` is `https://example.org/@me`. */
-const MastodonUrl = link('mastodon', (text) => {
-  const handle = /^@([\w.-]+)@([\w-]+(?:\.[\w-]+)+)$/.exec(text)
-  return handle && `https://${handle[2]}/@${handle[1]}`
-})
-
-/** Any part of the profile, account or notification settings. */
-export const MemberChanges = z.partial(
-  z.object({
-    first_name: PersonName,
-    last_name: PersonName,
-    username: Username,
-    email: Email,
-    description: optionalText(maxBiographyLength),
-    homepage_url: HomepageUrl,
-    facebook_url: HomepageUrl,
-    instagram_url: InstagramUrl,
-    mastodon_url: MastodonUrl,
-    language: z.enum(languages),
-    ref_location: z.nullable(LocationIn),
-    dwithin_notifications: z.int().check(z.minimum(0), z.maximum(maxNotificationRadius)),
-    mail_notif_freq_conversations: Me.shape.mail_notif_freq_conversations,
-    mail_notif_freq_items: Me.shape.mail_notif_freq_items,
-    mail_notif_freq_events: Me.shape.mail_notif_freq_events,
-    mail_notif_freq_osm: Me.shape.mail_notif_freq_osm,
-    mail_notif_generalinfo: z.boolean(),
-    save_item_viewing: z.boolean(),
-  }),
-)
-export type MemberChanges = z.output<typeof MemberChanges>
-
 /** Only these fields; a name that is unknown, or not the viewer's to know, is a field error. */
-const Columns = z.object({ columns: queryList(z.enum(Object.keys(Me.shape) as [keyof Me, ...(keyof Me)[]])) })
+const Columns = z.object({ columns: queryList(z.keyof(Me)) })
 
 export const members = {
   me: endpoint({

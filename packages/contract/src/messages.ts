@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { optionalText, PathId, writtenText } from './input-fields.ts'
+import { hasWords } from './has-words.ts'
+import { optionalText, PathId } from './input-fields.ts'
 import { MemberSummary } from './members.ts'
 import { Page, PageQuery } from './paging.ts'
 
@@ -45,7 +46,7 @@ type Said = { content: string; images: number[] }
 
 /** A message has words, pictures, or both. */
 const isSaid = z.check<Said>(({ value, issues }) => {
-  if (value.images.length > 0 || writtenText(maxMessageLength).safeParse(value.content).success) return
+  if (value.images.length > 0 || hasWords(value.content)) return
   issues.push({ code: 'custom', input: value, path: ['content'], params: { message: 'required' } })
 })
 

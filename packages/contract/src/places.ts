@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { numberText, optionalText } from './input-fields.ts'
-import { locationPrecisions } from './items.ts'
-import { LocationIn, LocationOut } from './location.ts'
+import { locationPrecisions } from './item-fields.ts'
+import { LocationIn, LocationOut } from './location-fields.ts'
 
 /** Places are suggested for texts that have more characters than this. */
 export const suggestAfter = 3

@@ -1,51 +1,12 @@
 import * as z from 'zod/mini'
-import type { Category } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { queryList } from './input-fields.ts'
-import { LocationIn, LocationOut } from './location.ts'
+import { LocationIn, LocationOut } from './location-fields.ts'
 import { MapBounds } from './map-bounds.ts'
-
-/** Public resources: the code of each kind, and the categories of an item that is started from one. */
-export const resourceKinds = {
-  BKC: { categories: ['BK'], canStartItem: true },
-  DEF: { categories: ['HE'], canStartItem: false },
-  DWS: { categories: ['FD'], canStartItem: false },
-  FDB: { categories: ['FD'], canStartItem: true },
-  FDS: { categories: ['FD'], canStartItem: true },
-  FLF: { categories: ['FD'], canStartItem: false },
-  FRS: { categories: ['EQ'], canStartItem: true },
-  GVB: { categories: ['EQ'], canStartItem: true },
-  REP: { categories: ['DY', 'HL'], canStartItem: true },
-  SPK: { categories: ['FD'], canStartItem: false },
-} as const satisfies Record<string, { categories: Category[]; canStartItem: boolean }>
-export type ResourceKind = keyof typeof resourceKinds
-
-export const resourceKindCodes = Object.keys(resourceKinds) as [ResourceKind, ...ResourceKind[]]
+import { ResourceLink } from './resource-fields.ts'
+import { resourceKindCodes } from './resource-kinds.ts'
 
 const Kind = z.enum(resourceKindCodes)
-const SourceId = z.string().check(z.regex(/^[\w./:-]{1,100}$/))
-
-/** The lasting link from an item to the public resource it was started from; `id` is its id in the source of its kind. */
-export const ResourceLink = z.object({ kind: Kind, id: SourceId })
-export type ResourceLink = z.output<typeof ResourceLink>
-
-/** A link as a query carries it: `BKC:node/123`. */
-export const resourceText = ({ kind, id }: ResourceLink) => `${kind}:${id}`
-
-const Text = z
-  .string()
-  .check(z.meta({ description: 'The kind of a public resource and its id there, such as `BKC:node/123`.' }))
-
-export const ResourceText = z.pipe(
-  Text,
-  z.transform((text, ctx): ResourceLink => {
-    const colon = text.indexOf(':')
-    const link = ResourceLink.safeParse({ kind: text.slice(0, colon), id: text.slice(colon + 1) })
-    if (link.success) return link.data
-    ctx.issues.push({ code: 'custom', input: text, params: { message: 'resource' } })
-    return z.NEVER
-  }),
-)
 
 /** Where resources come from; those of the demo neighbourhood are made up. */
 export const resourceSources = ['osm', 'falling_fruit', 'repair_cafe', 'demo'] as const

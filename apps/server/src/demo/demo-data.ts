@@ -1,6 +1,6 @@
 import { languages } from '@pollen/contract/constants'
 import { CategoryCode } from '@pollen/contract/input-fields'
-import { ResourceLink } from '@pollen/contract/resources'
+import { ResourceLink } from '@pollen/contract/resource-fields'
 import { z } from 'zod'
 import { Portrait } from './drawings/draw-portrait.ts'
 import { colourNames } from './drawings/palette.ts'

@@ -1,6 +1,6 @@
 import { categories, itemTypes } from '@pollen/contract/constants'
 import { distanceKm } from '@pollen/contract/location'
-import { resourceKinds } from '@pollen/contract/resources'
+import { resourceKinds } from '@pollen/contract/resource-kinds'
 import { describe, expect, test } from 'vitest'
 import { demoItems } from './demo-data.ts'
 import { demoNeighbourhood, makeResources } from './demo-neighbourhood.ts'

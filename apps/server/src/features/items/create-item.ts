@@ -1,4 +1,5 @@
-import { defaultPrecision, type items } from '@pollen/contract/items'
+import { defaultPrecision } from '@pollen/contract/item-fields'
+import type { items } from '@pollen/contract/items'
 import type { Action } from '../../platform/action.ts'
 import { emit } from '../../platform/events/emit.ts'
 import type { Limit } from '../../platform/limits.ts'

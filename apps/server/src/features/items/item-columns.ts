@@ -1,5 +1,5 @@
 import type { Language } from '@pollen/contract/constants'
-import type { ItemChanges, NewItem } from '@pollen/contract/items'
+import type { ItemChanges, NewItem } from '@pollen/contract/item-fields'
 import type { Location } from '@pollen/contract/location'
 import { fieldError } from '../../errors.ts'
 import type { Db } from '../../platform/database/open-database.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '@pollen/contract/endpoint'
 import { items } from '@pollen/contract/items'
-import { type ResourceKind, resourceKinds } from '@pollen/contract/resources'
+import { type ResourceKind, resourceKinds } from '@pollen/contract/resource-kinds'
 import { endpointPath, writeQuery } from '@pollen/contract/write-request'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'

@@ -1,5 +1,6 @@
 import type { Category, Language } from '@pollen/contract/constants'
-import { type ResourceLink, resourceKinds } from '@pollen/contract/resources'
+import type { ResourceLink } from '@pollen/contract/resource-fields'
+import { resourceKinds } from '@pollen/contract/resource-kinds'
 import { fieldError } from '../../errors.ts'
 import type { ItemColumns } from './items.queries.ts'
 

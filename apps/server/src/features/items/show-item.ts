@@ -2,7 +2,7 @@ import type { Language } from '@pollen/contract/constants'
 import { itemImages } from '@pollen/contract/item-images'
 import type { Item } from '@pollen/contract/items'
 import { members } from '@pollen/contract/members'
-import type { ResourceKind } from '@pollen/contract/resources'
+import type { ResourceKind } from '@pollen/contract/resource-kinds'
 import { endpointPath } from '@pollen/contract/write-request'
 import type { ItemRow } from './items.queries.ts'
 

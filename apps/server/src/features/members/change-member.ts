@@ -1,5 +1,5 @@
 import type { Language } from '@pollen/contract/constants'
-import type { MemberChanges } from '@pollen/contract/members'
+import type { MemberChanges } from '@pollen/contract/member-fields'
 import { type MailFrequencies, notificationFamilies } from '@pollen/contract/notifications'
 import { fieldError } from '../../errors.ts'
 import { isUniqueViolation } from '../../platform/database/database-failure.ts'

@@ -1,6 +1,6 @@
 import { mapCategories } from '@pollen/contract/map-categories'
 import { members } from '@pollen/contract/members'
-import { resourceKindCodes as kinds, type ResourceKind } from '@pollen/contract/resources'
+import { resourceKindCodes as kinds, type ResourceKind } from '@pollen/contract/resource-kinds'
 import { endpointPath } from '@pollen/contract/write-request'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

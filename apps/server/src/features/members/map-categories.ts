@@ -1,5 +1,5 @@
 import type { MapCategory } from '@pollen/contract/map-categories'
-import type { ResourceKind } from '@pollen/contract/resources'
+import type { ResourceKind } from '@pollen/contract/resource-kinds'
 
 /**
  * A member's row has the kinds that their map hides, and nothing for the kinds it shows. The id of a map category is

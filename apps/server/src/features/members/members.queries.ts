@@ -1,4 +1,4 @@
-import type { ResourceKind } from '@pollen/contract/resources'
+import type { ResourceKind } from '@pollen/contract/resource-kinds'
 import { sql, type Updateable } from 'kysely'
 import { InvalidToken } from '../../errors.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'

@@ -1,5 +1,5 @@
 import type { mapCategories } from '@pollen/contract/map-categories'
-import { resourceKindCodes } from '@pollen/contract/resources'
+import { resourceKindCodes } from '@pollen/contract/resource-kinds'
 import { AppError, InvalidToken } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { kindOfMapCategory, showMapCategories } from './map-categories.ts'

@@ -1,4 +1,4 @@
-import { maxNotificationRadius } from '@pollen/contract/members'
+import { maxNotificationRadius } from '@pollen/contract/member-fields'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { planEachTime } from '../../platform/database/prepare-statements.ts'

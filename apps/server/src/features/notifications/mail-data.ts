@@ -1,4 +1,4 @@
-import type { ResourceLink } from '@pollen/contract/resources'
+import type { ResourceLink } from '@pollen/contract/resource-fields'
 
 /** How often the mail comes that names something: instantly, or in a digest of a day, a week or a month. */
 export type MailFrequency = 'I' | 'D' | 'W' | 'M'

@@ -1,5 +1,6 @@
 import type { ItemType } from '@pollen/contract/constants'
-import type { ResourceKind, ResourceLink } from '@pollen/contract/resources'
+import type { ResourceLink } from '@pollen/contract/resource-fields'
+import type { ResourceKind } from '@pollen/contract/resource-kinds'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
 import { isListed, isUnseenBy, isVisibleTo } from '../items/index.ts'

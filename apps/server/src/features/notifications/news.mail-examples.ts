@@ -1,7 +1,7 @@
 import type { Language } from '@pollen/contract/constants'
 import type { Location } from '@pollen/contract/location'
 import type { NotificationFamily } from '@pollen/contract/notifications'
-import { resourceKindCodes } from '@pollen/contract/resources'
+import { resourceKindCodes } from '@pollen/contract/resource-kinds'
 import type { MailContent } from '../../platform/mail/mail-content.ts'
 import type { MailExamples } from '../../platform/mail/mail-previews.ts'
 import { messagesMail, type NewMessages } from './conversations.mails.ts'

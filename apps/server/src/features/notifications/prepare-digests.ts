@@ -1,4 +1,4 @@
-import { notificationFrequencies } from '@pollen/contract/members'
+import { notificationFrequencies } from '@pollen/contract/member-fields'
 import { type MailFrequencies, notificationFamilies } from '@pollen/contract/notifications'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { Job, JobContext } from '../../platform/jobs/job.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '@pollen/contract/constants'
 import { distanceKm } from '@pollen/contract/location'
 import { pagePath, pages } from '@pollen/contract/pages'
-import type { ResourceKind } from '@pollen/contract/resources'
+import type { ResourceKind } from '@pollen/contract/resource-kinds'
 import { languageOf } from '../../platform/mail/compose-mail.ts'
 import { buttons, cards, type MailCard, type MailContent, paragraph } from '../../platform/mail/mail-content.ts'
 import type { MailData, MailFrequency } from './mail-data.ts'

@@ -1,4 +1,4 @@
-import type { MemberChanges } from '@pollen/contract/members'
+import type { MemberChanges } from '@pollen/contract/member-fields'
 import {
   type MailSubscription,
   type NotificationFamily,

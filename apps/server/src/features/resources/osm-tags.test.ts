@@ -1,4 +1,4 @@
-import { resourceKinds } from '@pollen/contract/resources'
+import { resourceKinds } from '@pollen/contract/resource-kinds'
 import { expect, test } from 'vitest'
 import { kindsOf, overpassQuery, selectingValues, toResources } from './osm-tags.ts'
 

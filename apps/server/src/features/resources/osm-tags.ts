@@ -1,6 +1,6 @@
 import { type Location, readLocation } from '@pollen/contract/location'
 import type { Box } from '@pollen/contract/map-bounds'
-import type { ResourceKind } from '@pollen/contract/resources'
+import type { ResourceKind } from '@pollen/contract/resource-kinds'
 import { cleanLink, cleanText } from '../../platform/outgoing/clean-text.ts'
 import type { FoundResource } from './resources.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { Box } from '@pollen/contract/map-bounds'
-import type { ResourceKind } from '@pollen/contract/resources'
+import type { ResourceKind } from '@pollen/contract/resource-kinds'
 import { TooManyAttempts } from '../../errors.ts'
 import type { RequestContext } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'

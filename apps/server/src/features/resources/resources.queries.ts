@@ -1,6 +1,8 @@
 import type { Location } from '@pollen/contract/location'
 import type { Box } from '@pollen/contract/map-bounds'
-import type { ResourceKind, ResourceLink, ResourceSource } from '@pollen/contract/resources'
+import type { ResourceLink } from '@pollen/contract/resource-fields'
+import type { ResourceKind } from '@pollen/contract/resource-kinds'
+import type { ResourceSource } from '@pollen/contract/resources'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 

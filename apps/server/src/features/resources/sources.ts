@@ -1,5 +1,6 @@
 import type { Box } from '@pollen/contract/map-bounds'
-import { type ResourceKind, type ResourceSource, resourceKindCodes } from '@pollen/contract/resources'
+import { type ResourceKind, resourceKindCodes } from '@pollen/contract/resource-kinds'
+import type { ResourceSource } from '@pollen/contract/resources'
 import type { Config } from '../../config.ts'
 import { fetchFallingFruit } from './falling-fruit.ts'
 import { fetchOverpass } from './overpass.ts'

@@ -1,5 +1,5 @@
 import { endpoint } from '@pollen/contract/endpoint'
-import { LocationIn } from '@pollen/contract/location'
+import { LocationIn } from '@pollen/contract/location-fields'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

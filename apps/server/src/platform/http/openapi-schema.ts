@@ -1,7 +1,7 @@
 import { sharedShapes } from '@pollen/contract/api'
 import { ErrorAnswer, InvalidTokenAnswer } from '@pollen/contract/error-answer'
 import { PathId } from '@pollen/contract/input-fields'
-import { LocationIn, LocationOut } from '@pollen/contract/location'
+import { LocationIn, LocationOut } from '@pollen/contract/location-fields'
 import { Moment } from '@pollen/contract/moment'
 import { z } from 'zod'
 

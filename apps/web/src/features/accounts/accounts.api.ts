@@ -1,4 +1,5 @@
-import { accounts, type SignUp } from '@pollen/contract/accounts'
+import type { SignUp } from '@pollen/contract/account-fields'
+import { accounts } from '@pollen/contract/accounts'
 import type { InputOf } from '@pollen/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import { accounts } from '@pollen/contract/accounts'
+import { Email, EnteredPassword } from '@pollen/contract/account-fields'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -42,7 +42,7 @@ export function CorrectAddress({ onCorrected, ...account }: CorrectAddressProps)
   )
 }
 
-const Correction = z.pick(accounts.correctEmail.input, { email: true, password: true })
+const Correction = z.object({ email: Email, password: EnteredPassword })
 
 function CorrectAddressForm({ authValue, email, onCorrected }: CorrectAddressProps) {
   const { t } = useTranslation()

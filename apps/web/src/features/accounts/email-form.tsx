@@ -1,4 +1,4 @@
-import { Email } from '@pollen/contract/accounts'
+import { Email } from '@pollen/contract/account-fields'
 import { IconMailOpened } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'

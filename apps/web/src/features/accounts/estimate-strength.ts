@@ -1,4 +1,4 @@
-import { minPasswordLength } from '@pollen/contract/accounts'
+import { minPasswordLength } from '@pollen/contract/account-fields'
 import { type PasswordContext, passwordProblem } from '@pollen/contract/password-problem'
 
 /** From `weak` on the server takes a password; each step fills a bar. */

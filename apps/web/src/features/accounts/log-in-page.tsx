@@ -1,4 +1,4 @@
-import { accounts } from '@pollen/contract/accounts'
+import { LogIn } from '@pollen/contract/account-fields'
 import { pages } from '@pollen/contract/pages'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -46,7 +46,7 @@ function LogInForm() {
   const { t } = useTranslation()
   const [failure, setFailure] = useState<unknown>(null)
   const { field, formProps, isSending } = useSubmitForm({
-    schema: accounts.logIn.input,
+    schema: LogIn,
     initial: { authValue: '', password: '' },
     unsentInput: { name: logInInput, except: 'password' },
     send: async (credentials) => {

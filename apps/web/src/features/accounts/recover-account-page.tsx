@@ -1,4 +1,4 @@
-import { accounts } from '@pollen/contract/accounts'
+import { Recovery } from '@pollen/contract/account-fields'
 import { pages } from '@pollen/contract/pages'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
@@ -19,7 +19,7 @@ export function RecoverAccountPage() {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { field, formProps, isSending } = useSubmitForm({
-    schema: accounts.recover.input,
+    schema: Recovery,
     initial: { accountValue: typedAtLogIn() },
     send: async ({ accountValue }) => {
       const { email } = await requestRecovery(accountValue)

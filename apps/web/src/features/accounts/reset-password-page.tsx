@@ -1,4 +1,4 @@
-import { accounts } from '@pollen/contract/accounts'
+import { Password } from '@pollen/contract/account-fields'
 import { pages } from '@pollen/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
@@ -40,9 +40,7 @@ export function ResetPasswordPage() {
 
 /** Typed twice: a slip in a hidden password would lock its owner out again. */
 const NewPassword = z
-  .extend(z.pick(accounts.resetPasswordConfirm.input, { new_password: true }), {
-    confirmation: z.string().check(z.minLength(1)),
-  })
+  .object({ new_password: Password, confirmation: z.string().check(z.minLength(1)) })
   .check(({ value, issues }) => {
     if (value.confirmation === value.new_password) return
     issues.push({ code: 'custom', input: value, path: ['confirmation'], params: { message: 'confirmation' } })

@@ -1,4 +1,4 @@
-import { SignUp } from '@pollen/contract/accounts'
+import { SignUp } from '@pollen/contract/account-fields'
 import { pages } from '@pollen/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { Email } from '@pollen/contract/accounts'
+import { Email } from '@pollen/contract/account-fields'
 import { maxReasonLength, Reason } from '@pollen/contract/admin-fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

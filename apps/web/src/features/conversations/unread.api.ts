@@ -1,3 +1,4 @@
+import { notifications } from '@pollen/contract/notifications'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.ts'
@@ -7,11 +8,7 @@ export const pollMs = 15_000
 
 export const unreadQuery = queryOptions({
   queryKey: ['notifications'],
-  queryFn: async ({ signal }) => {
-    // Imported late, because no page must load the schema library of the contract before its first paint.
-    const { notifications } = await import('@pollen/contract/notifications')
-    return call(notifications.count, {}, { signal })
-  },
+  queryFn: ({ signal }) => call(notifications.count, {}, { signal }),
   meta: { offline: 'beside' },
 })
 

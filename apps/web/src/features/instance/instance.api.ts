@@ -1,4 +1,5 @@
 import type { Language } from '@pollen/contract/constants'
+import { instance } from '@pollen/contract/instance'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api.ts'
@@ -8,21 +9,14 @@ export const instanceQuery = queryOptions({
   queryKey: ['instance'],
   // The name of the instance is in the title of every page, also without a connection.
   meta: { offline: 'beside' },
-  queryFn: async ({ signal }) => {
-    // Imported late, because the home page must not load the schema library of the contract before its first paint.
-    const { instance } = await import('@pollen/contract/instance')
-    return call(instance.get, {}, { signal })
-  },
+  queryFn: ({ signal }) => call(instance.get, {}, { signal }),
 })
 
 /** What the instance says about itself, in one language. */
 export const instanceTextsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['instance', 'texts', language],
-    queryFn: async ({ signal }) => {
-      const { instance } = await import('@pollen/contract/instance')
-      return call(instance.getTexts, { language }, { signal })
-    },
+    queryFn: ({ signal }) => call(instance.getTexts, { language }, { signal }),
     staleTime: 10 * 60_000,
   })
 

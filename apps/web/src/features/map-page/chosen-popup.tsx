@@ -1,6 +1,6 @@
 import type { Item } from '@pollen/contract/items'
 import { approximateLocation, type Location } from '@pollen/contract/location'
-import type { ResourceLink } from '@pollen/contract/resources'
+import type { ResourceLink } from '@pollen/contract/resource-fields'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'

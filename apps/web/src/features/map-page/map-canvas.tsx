@@ -1,5 +1,6 @@
 import { cellRadiusKm, type Location } from '@pollen/contract/location'
-import { type Resource, resourceText } from '@pollen/contract/resources'
+import { resourceText } from '@pollen/contract/resource-kinds'
+import type { Resource } from '@pollen/contract/resources'
 import { type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {

@@ -1,7 +1,7 @@
 import { mapZoom } from '@pollen/contract/constants'
 import type { MapStyle } from '@pollen/contract/instance'
 import type { Location } from '@pollen/contract/location'
-import { resourceText } from '@pollen/contract/resources'
+import { resourceText } from '@pollen/contract/resource-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
 import type { Location } from '@pollen/contract/location'
-import { type ResourceLink, ResourceText, resourceText } from '@pollen/contract/resources'
+import type { ResourceLink } from '@pollen/contract/resource-fields'
+import { readResourceText, resourceText } from '@pollen/contract/resource-kinds'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useHistoryStep } from '../../lib/history-steps.ts'
@@ -59,6 +60,6 @@ const readItem = (id: unknown): Chosen | null =>
 
 /** `BKC:node/123`, as the address and the pins have it. */
 export function readResource(text: unknown): Chosen | null {
-  const { data: link } = ResourceText.safeParse(text)
+  const link = typeof text === 'string' ? readResourceText(text) : null
   return link ? { kind: 'resource', link } : null
 }

@@ -1,5 +1,6 @@
 import { distanceKm } from '@pollen/contract/location'
-import { type Resource, type ResourceKind, resourceText } from '@pollen/contract/resources'
+import { type ResourceKind, resourceText } from '@pollen/contract/resource-kinds'
+import type { Resource } from '@pollen/contract/resources'
 import { useMemo } from 'react'
 import { resourcesQuery, useSelectedKinds } from '../resources/index.ts'
 import { type Box, boxCenter, boxCorners, containsPoint } from './box.ts'

@@ -1,4 +1,4 @@
-import type { LocationPrecision } from '@pollen/contract/items'
+import type { LocationPrecision } from '@pollen/contract/item-fields'
 import { approximateLocation, cellRadiusKm, readLocation } from '@pollen/contract/location'
 import { isTown } from '@pollen/contract/places'
 import { IconCurrentLocation, IconHome, IconMapPinCheck } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { LocationPrecision } from '@pollen/contract/items'
+import type { LocationPrecision } from '@pollen/contract/item-fields'
 import { cellRadiusKm, type Location } from '@pollen/contract/location'
 import { IconMapPinFilled } from '@tabler/icons-react'
 import { AreaCircle, isMapSupported } from '../../map/index.ts'

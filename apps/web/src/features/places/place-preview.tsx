@@ -1,4 +1,4 @@
-import type { LocationPrecision } from '@pollen/contract/items'
+import type { LocationPrecision } from '@pollen/contract/item-fields'
 import { approximateLocation } from '@pollen/contract/location'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,7 @@
 import { apiBase } from '@pollen/contract/endpoint'
 import { pages } from '@pollen/contract/pages'
-import { type Resource, resourceKinds } from '@pollen/contract/resources'
+import { resourceKinds } from '@pollen/contract/resource-kinds'
+import type { Resource } from '@pollen/contract/resources'
 import { IconGift, IconSpeakerphone, IconWorld } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { pages } from '@pollen/contract/pages'
-import type { ResourceLink } from '@pollen/contract/resources'
+import type { ResourceLink } from '@pollen/contract/resource-fields'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'

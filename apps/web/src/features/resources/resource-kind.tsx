@@ -1,4 +1,4 @@
-import type { ResourceKind } from '@pollen/contract/resources'
+import type { ResourceKind } from '@pollen/contract/resource-kinds'
 import {
   IconApple,
   IconBasket,

@@ -1,5 +1,6 @@
 import { pages } from '@pollen/contract/pages'
-import { type ResourceLink, resourceText } from '@pollen/contract/resources'
+import type { ResourceLink } from '@pollen/contract/resource-fields'
+import { resourceText } from '@pollen/contract/resource-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { pages } from '@pollen/contract/pages'
-import { resourceKindCodes } from '@pollen/contract/resources'
+import { resourceKindCodes } from '@pollen/contract/resource-kinds'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'

@@ -1,7 +1,9 @@
 import { items } from '@pollen/contract/items'
 import type { Location } from '@pollen/contract/location'
 import { mapCategories } from '@pollen/contract/map-categories'
-import { type ResourceKind, type ResourceLink, resources, resourceText } from '@pollen/contract/resources'
+import type { ResourceLink } from '@pollen/contract/resource-fields'
+import { type ResourceKind, resourceText } from '@pollen/contract/resource-kinds'
+import { resources } from '@pollen/contract/resources'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 

@@ -1,6 +1,6 @@
 import type { MapCategory } from '@pollen/contract/map-categories'
 import type { Me } from '@pollen/contract/members'
-import { type ResourceKind, resourceKindCodes } from '@pollen/contract/resources'
+import { type ResourceKind, resourceKindCodes } from '@pollen/contract/resource-kinds'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'

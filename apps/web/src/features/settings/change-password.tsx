@@ -1,4 +1,4 @@
-import { accounts } from '@pollen/contract/accounts'
+import { EnteredPassword, Password } from '@pollen/contract/account-fields'
 import type { Me } from '@pollen/contract/members'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Ref, useEffect, useRef, useState } from 'react'
@@ -38,7 +38,7 @@ export function ChangePassword({ me }: { me: Me }) {
 }
 
 type PasswordFormProps = { me: Me; button: Ref<HTMLButtonElement>; onChanged: (hasLoggedOut: boolean) => Promise<void> }
-const Passwords = z.omit(accounts.changePassword.input, { log_out_others: true })
+const Passwords = z.object({ password: EnteredPassword, new_password: Password })
 
 function PasswordForm({ me, button, onChanged }: PasswordFormProps) {
   const { t } = useTranslation()

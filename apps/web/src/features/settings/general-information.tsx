@@ -1,5 +1,6 @@
 import { fieldMessage, fieldMessages } from '@pollen/contract/field-messages'
-import { type Me, MemberChanges } from '@pollen/contract/members'
+import { MemberChanges } from '@pollen/contract/member-fields'
+import type { Me } from '@pollen/contract/members'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
 import { readLocation } from '@pollen/contract/location'
-import { type Me, maxNotificationRadius, notificationFrequencies } from '@pollen/contract/members'
+import { maxNotificationRadius, notificationFrequencies } from '@pollen/contract/member-fields'
+import type { Me } from '@pollen/contract/members'
 import { digestTime } from '@pollen/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'

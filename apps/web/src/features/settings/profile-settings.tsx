@@ -1,4 +1,5 @@
-import { type Me, maxBiographyLength } from '@pollen/contract/members'
+import { maxBiographyLength } from '@pollen/contract/member-fields'
+import type { Me } from '@pollen/contract/members'
 import { useTranslation } from 'react-i18next'
 import { SaveMark } from '../../ui/save-mark.tsx'
 import { Section } from '../../ui/section.tsx'

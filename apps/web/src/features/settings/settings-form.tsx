@@ -1,4 +1,5 @@
-import { type Me, MemberChanges } from '@pollen/contract/members'
+import { MemberChanges } from '@pollen/contract/member-fields'
+import type { Me } from '@pollen/contract/members'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import type { ItemFilters } from '@pollen/contract/item-filters'
-import type { ResourceLink } from '@pollen/contract/resources'
+import type { ResourceLink } from '@pollen/contract/resource-fields'
 import { sql } from 'kysely'
 import { hideFromPlanner } from '../../../platform/database/prepare-statements.ts'
 import { isNotEnded, isUnseenBy } from '../items.queries.ts'

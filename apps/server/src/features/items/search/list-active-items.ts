@@ -1,7 +1,7 @@
 import type { ItemFilters } from '@pollen/contract/item-filters'
 import { items } from '@pollen/contract/items'
 import { locationText } from '@pollen/contract/location'
-import { resourceText } from '@pollen/contract/resources'
+import { resourceText } from '@pollen/contract/resource-kinds'
 import { endpointPath, writeQuery } from '@pollen/contract/write-request'
 import type { Action } from '../../../platform/action.ts'
 import type { Db } from '../../../platform/database/open-database.ts'

@@ -1,6 +1,7 @@
 import type { Conversation } from '@pollen/contract/conversations'
+import { hasWords } from '@pollen/contract/has-words'
 import type { Location } from '@pollen/contract/location'
-import { maxMessageLength, NewMessage } from '@pollen/contract/messages'
+import { maxMessageLength } from '@pollen/contract/messages'
 import { IconPhotoPlus, IconSend2 } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -86,8 +87,7 @@ export function Composer({ conversation: { id }, name, suggestion, onSend }: Com
     field.current?.focus()
     if (draft.preparing > 0) return setProblem('message-photos-preparing')
     if (content.trim().length > maxMessageLength) return setProblem('message-too-long')
-    const images = draft.photos.map((_, index) => index + 1)
-    if (!NewMessage.safeParse({ content, images }).success) return setProblem('message-blank')
+    if (draft.photos.length === 0 && !hasWords(content)) return setProblem('message-blank')
     onSend({ content: content.trim(), images: draft.photos })
     write('')
     draft.clear()

@@ -1,4 +1,4 @@
-import { maxDescriptionLength, maxNameLength } from '@pollen/contract/items'
+import { maxDescriptionLength, maxNameLength } from '@pollen/contract/item-fields'
 import { categoryShares, preselectFrom, suggestFrom } from '@pollen/contract/vision'
 import { IconPlus, IconSparkles, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

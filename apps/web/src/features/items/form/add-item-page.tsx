@@ -1,5 +1,5 @@
+import { maxDescriptionLength, maxNameLength } from '@pollen/contract/item-fields'
 import { itemImageSides } from '@pollen/contract/item-images'
-import { maxDescriptionLength, maxNameLength } from '@pollen/contract/items'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { preparePicture, type ReadableTypes } from '../../../lib/picture-file.ts'

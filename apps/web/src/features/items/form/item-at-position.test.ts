@@ -1,6 +1,6 @@
 import { itemTypes, languages } from '@pollen/contract/constants'
-import { NewItem } from '@pollen/contract/items'
-import { resourceKindCodes, resourceKinds } from '@pollen/contract/resources'
+import { NewItem } from '@pollen/contract/item-fields'
+import { resourceKindCodes, resourceKinds } from '@pollen/contract/resource-kinds'
 import { describe, expect, test } from 'vitest'
 import { readPosition, resourceValues } from './item-at-position.ts'
 import en from './locales/en.json'

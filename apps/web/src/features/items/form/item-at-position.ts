@@ -1,6 +1,7 @@
 import { type Category, type ItemType, itemTypes } from '@pollen/contract/constants'
 import { type Location, readLocation } from '@pollen/contract/location'
-import { type ResourceKind, ResourceLink, resourceKinds } from '@pollen/contract/resources'
+import { ResourceLink } from '@pollen/contract/resource-fields'
+import { type ResourceKind, resourceKinds } from '@pollen/contract/resource-kinds'
 import type { Translate } from '../../../lib/i18n.ts'
 import type { ItemValues } from './item-form-values.ts'
 

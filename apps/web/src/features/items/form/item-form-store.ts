@@ -1,5 +1,6 @@
 import type { Category, ItemType } from '@pollen/contract/constants'
-import { defaultPrecision, type Item, type LocationPrecision } from '@pollen/contract/items'
+import { defaultPrecision, type LocationPrecision } from '@pollen/contract/item-fields'
+import type { Item } from '@pollen/contract/items'
 import {
   type FieldErrors,
   type FormAction,

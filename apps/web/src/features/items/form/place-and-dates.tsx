@@ -1,4 +1,4 @@
-import { locationPrecisions } from '@pollen/contract/items'
+import { locationPrecisions } from '@pollen/contract/item-fields'
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

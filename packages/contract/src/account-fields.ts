@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { languages } from './constants.ts'
+import { writtenLine } from './input-fields.ts'
+
+export const Email = z.pipe(z.string().check(z.trim(), z.maxLength(254)), z.email())
+export const Username = z.string().check(
+  z.trim(),
+  z.minLength(3),
+  z.maxLength(20),
+  z.refine((name) => /^[\p{L}\p{N}_.-]+$/u.test(name), { params: { message: 'username' } }),
+)
+export const PersonName = writtenLine(50)
+/** Checks the length only; the server also refuses common passwords and those that contain a name of the person. */
+export const minPasswordLength = 8
+export const Password = z.string().check(z.minLength(minPasswordLength), z.maxLength(128))
+
+/** An e-mail address or a username, as somebody typed it. */
+export const AuthValue = z.string().check(z.trim(), z.minLength(1), z.maxLength(254))
+
+/** The password of an account that exists: any text, so that wrong and impossible ones answer alike. */
+export const EnteredPassword = z.string().check(z.minLength(1), z.maxLength(1000))
+
+export const SignUp = z.object({
+  email: Email,
+  username: Username,
+  first_name: PersonName,
+  last_name: PersonName,
+  password: Password,
+  language: z.optional(z.enum(languages)),
+})
+export type SignUp = z.output<typeof SignUp>
+
+export const LogIn = z.object({
+  authValue: AuthValue,
+  password: EnteredPassword,
+  /** What an earlier log-in of this browser was answered; any other text counts as none. */
+  device_mark: z.optional(z.string().check(z.maxLength(200))),
+})
+
+export const Recovery = z.object({ accountValue: AuthValue })
