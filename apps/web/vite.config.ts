@@ -15,6 +15,7 @@ import { worldMap } from './world-map.ts'
 const ours = /(apps\/web\/src|packages\/contract\/src|@tabler\/icons-react)\//
 /** What checks what is typed into a form. */
 const forms = /\/zod\/|contract\/src\/([a-z]+-fields|moment)|lib\/(use-submit-form|form-state|unmarked-failure)/
+const maps = /src\/map\/|features\/places\/(pin-map|small-map|found-address)/
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 const client: UserConfig = {
@@ -44,9 +45,10 @@ const client: UserConfig = {
       output: {
         codeSplitting: {
           groups: [
-            // Without what it imports: pages that have no form need that, too.
+            // Neither takes along what it imports, which pages without forms and maps need as well.
             { name: 'forms', test: forms, priority: startChunks.length + 1, includeDependenciesRecursively: false },
             ...startChunks,
+            { name: 'maps', test: maps, minShareCount: 3, includeDependenciesRecursively: false },
             // What five or more pages share; with less, pages would load many small files or much that they do without.
             { name: 'common', test: ours, minShareCount: 5 },
           ],
