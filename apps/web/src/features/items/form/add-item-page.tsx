@@ -22,13 +22,12 @@ export function AddItemPage() {
   const words = typeof ask === 'string' || typeof ask === 'number' ? String(ask).trim() : ''
   const sharedAt = typeof shared === 'number' ? shared : 0
   const name = words ? `item-asking-${words}` : sharedAt ? `item-shared-${sharedAt}` : 'item'
-  const prepare = async () => {
-    if (words) return requestFor(words)
+  const readShared = async () => {
     const memberId = currentSession()?.userId
-    if (!sharedAt || memberId === undefined) return emptyContent
+    if (memberId === undefined) return emptyContent
     return contentFromShared(await readSharedInput(sharedAt, memberId), readableTypes)
   }
-  const { data } = useQuery(newItemQuery(name, prepare))
+  const { data } = useQuery(newItemQuery(name, words ? requestFor(words) : sharedAt ? readShared : emptyContent))
   return data ? <NewItemForm key={name} name={name} start={data} /> : <ItemFormSkeleton />
 }
 

@@ -11,17 +11,25 @@ import { ItemFormFrame, ResetButton } from './item-form-frame.tsx'
 import type { ItemFormContent } from './item-form-store.ts'
 import { publishOnce } from './publish-once.ts'
 import { SubmitButton } from './submit-button.tsx'
-import { itemsWithoutPhotos, readUnsentItem } from './unsent-item.ts'
+import { hasUnsentItem, itemsWithoutPhotos, readUnsentItem } from './unsent-item.ts'
 import { type ItemFormStart, locate, useItemForm } from './use-item-form.ts'
 
-/** How a new item starts: with unsent input of this device, else with what `prepare` answers. Read once per visit. */
-export const newItemQuery = (name: string, prepare: (signal: AbortSignal) => Promise<ItemFormContent>) =>
+type NewContent = ItemFormContent | ((signal: AbortSignal) => Promise<ItemFormContent>)
+
+/**
+ * How a new item starts: with unsent input of this device, else with `content`, or what it answers. Read once per visit; where nothing
+ * has to be read, the form is drawn at once.
+ */
+export const newItemQuery = (name: string, content: NewContent) =>
   queryOptions({
     queryKey: ['item-form', name],
     queryFn: async ({ signal }): Promise<ItemFormStart> => {
-      const [initial, unsent] = await Promise.all([prepare(signal), readUnsentItem(name)])
+      const prepare = typeof content === 'function' ? content(signal) : content
+      const [initial, unsent] = await Promise.all([prepare, readUnsentItem(name)])
       return { initial, unsent }
     },
+    initialData: (): ItemFormStart | undefined =>
+      typeof content === 'function' || hasUnsentItem(name) ? undefined : { initial: content, unsent: null },
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

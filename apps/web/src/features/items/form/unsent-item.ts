@@ -9,11 +9,17 @@ export const unsentEditName = (id: number | string) => `item-edit-${id}`
 
 /** What a member entered into a form of an item and did not send: text in local storage, photos in IndexedDB. */
 export async function readUnsentItem(name: string): Promise<RestoredItem | null> {
+  const unsent = readUnsentText(name)
+  return unsent && { ...unsent, photos: await readUnsentPhotos(name) }
+}
+
+export const hasUnsentItem = (name: string) => readUnsentText(name) !== null
+
+function readUnsentText(name: string): UnsentItem | null {
   const unsent = readUnsentInput<UnsentItem>(name)
   if (!unsent.values || !unsent.savedAt) return null
   // An older version of the app may have had fewer fields.
-  const values = { ...emptyValues, ...unsent.values }
-  return { ...(unsent as UnsentItem), values, photos: await readUnsentPhotos(name) }
+  return { ...(unsent as UnsentItem), values: { ...emptyValues, ...unsent.values } }
 }
 
 /** Items that are stored while some of their photos still wait on this device. */
