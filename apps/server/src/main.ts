@@ -8,6 +8,7 @@ import { paths } from './paths.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { type Db, openDatabase } from './platform/database/open-database.ts'
 import { firstSignal } from './platform/first-signal.ts'
+import { freeMemory } from './platform/free-memory.ts'
 import { enqueue } from './platform/jobs/enqueue.ts'
 import { createLog, type Log } from './platform/log.ts'
 import type { serve } from './serve.ts'
@@ -48,6 +49,7 @@ async function checkDemoMembers({ isProduction, DEMO }: Config, { db, log }: { d
 async function serveUntilSignal(options: Parameters<typeof serve>[0], demoLogIns: string[]) {
   const { config, log } = options
   const server = await start(options)
+  await freeMemory()
   print(`${config.INSTANCE_NAME} is ready at ${config.PORT === 0 ? server.origin : config.PUBLIC_URL}`)
   for (const line of demoLogIns) print(line)
 

@@ -4,6 +4,7 @@ import { openDeps } from './open-deps.ts'
 import { currentCaller } from './platform/caller.ts'
 import { joinDatabase } from './platform/database/open-database.ts'
 import { firstSignal } from './platform/first-signal.ts'
+import { freeMemory } from './platform/free-memory.ts'
 import type { Limit, Limits } from './platform/limits.ts'
 import { createLog } from './platform/log.ts'
 import { connectPeer } from './platform/processes/connect-peer.ts'
@@ -20,6 +21,7 @@ async function run() {
   const measuresOfAll = () => main.ask('measuresOfAll')
   const { stop, measures } = await serveGivenConnections({ ...deps, log, database, measuresOfAll })
   answers.measures = measures
+  await freeMemory()
   await main.ask('ready')
 
   log.info({ signal: await Promise.race([firstSignal(), askedToStop]) }, 'stopping')
