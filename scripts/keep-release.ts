@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { root } from './root.ts'
 import { runBuiltCommand } from './testing/run-built-command.ts'
 import { startServer } from './testing/start-server.ts'
+import { isReleased } from './upgrade/check-upgrade.ts'
 
 /**
  * Keeps a small backup of this version, from which every later one must start: the demo and one picture. Run it once, when the
@@ -17,6 +18,10 @@ import { startServer } from './testing/start-server.ts'
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const folder = join(root, 'apps/server/test/releases')
 const file = join(folder, `${version}.zip`)
+if (isReleased(root, version)) {
+  console.error(`${version} is released: its backup stays as it is. A new version goes into package.json first.`)
+  process.exit(1)
+}
 const dataDir = mkdtempSync(join(tmpdir(), 'pollen-release-'))
 await chmod(dataDir, 0o755)
 const env = { DEMO: 'on', GAZETTEER: 'off', VISION: 'off', WORKER: 'off', WORKERS: '1' }

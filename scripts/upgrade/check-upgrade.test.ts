@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkUpgrade } from './check-upgrade.ts'
+import { checkUpgrade, isReleased } from './check-upgrade.ts'
 
 const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org']
 const section = (version: string, text: string) =>
@@ -30,7 +30,7 @@ function anOperator() {
   }
   release('1.0.0', { text: 'An operator has nothing to do.', node: '>=20.19' })
   git(folder, 'clone', '--quiet', origin, clone)
-  return { origin, clone, release }
+  return { origin, clone, release, git }
 }
 
 test('without a newer version there is nothing to do', () => {
@@ -68,4 +68,30 @@ test('an old Node.js, changed files or no network stand in the way', () => {
   const away = checkUpgrade(clone, '24.1.0')
   expect(away.isReady).toBe(false)
   expect(away.lines[0]).toContain('Newer versions could not be asked for: ')
+})
+
+test('a folder that is no clone, a tag that was changed, and a broken version are said in their own words', () => {
+  const { clone, origin, release, git } = anOperator()
+  git(clone, 'tag', 'v1.1.0')
+  release('1.1.0', { text: 'An operator has nothing to do.', node: '>=20.19' })
+  expect(checkUpgrade(clone, '24.1.0')).toMatchObject({
+    isReady: false,
+    lines: [expect.stringMatching(/^Newer versions could not be asked for: .*would clobber existing tag/s)],
+  })
+  release('1.2.0', { text: 'An operator has nothing to do.', node: '>=20.19' })
+  git(origin, 'rm', '--quiet', 'CHANGELOG.md')
+  git(origin, 'commit', '--quiet', '-m', 'broken')
+  git(origin, 'tag', 'v1.3.0')
+  expect(checkUpgrade(clone, '24.1.0')).toMatchObject({
+    isReady: false,
+    lines: [expect.stringContaining('There is a version 1.3.0, but it cannot be read here: ')],
+  })
+  rmSync(join(clone, '.git'), { recursive: true })
+  expect(checkUpgrade(clone, '24.1.0').lines[0]).toContain('not a git repository')
+})
+
+test('a version is released once it has its tag', () => {
+  const { clone, git } = anOperator()
+  git(clone, 'tag', 'v2.10.0')
+  expect(['1.0.0', '2.10.0', '2.1.0'].map((version) => isReleased(clone, version))).toEqual([true, true, false])
 })

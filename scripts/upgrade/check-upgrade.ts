@@ -6,22 +6,49 @@ import { isNewer, newest } from './versions.ts'
 
 type Upgrade = { lines: string[]; isReady: boolean }
 
+/** A server that accepts the call and then says nothing would be waited for without end. */
+const gitTimeoutMs = 60_000
+
+const gitIn =
+  (folder: string) =>
+  (...args: string[]) =>
+    execFileSync('git', args, {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: gitTimeoutMs,
+    })
+
 /** Says which newer version there is, what an operator has to do for it, and what stands in the way. Changes no file. */
 export function checkUpgrade(folder: string, nodeVersion: string): Upgrade {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  const git = gitIn(folder)
   const { version: current } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
 
   let target: string
   try {
+    // Says better than the next line if this is no clone, or belongs to another user.
+    git('remote', 'get-url', 'origin')
     target = newest([current, ...releasedVersions(git('ls-remote', '--tags', '--refs', 'origin', 'v*'))])
     if (target === current) return { lines: [`This is ${current}, and there is no newer version.`], isReady: true }
-    git('fetch', '--quiet', 'origin', 'tag', `v${target}`)
+    git('fetch', 'origin', 'tag', `v${target}`)
   } catch (error) {
-    const reason = (error as { stderr?: string }).stderr?.trim() || (error as Error).message
-    return { lines: [`Newer versions could not be asked for: ${reason}`], isReady: false }
+    return refusal('Newer versions could not be asked for', error)
   }
+  try {
+    return compare(git, { current, target, nodeVersion })
+  } catch (error) {
+    return refusal(`There is a version ${target}, but it cannot be read here`, error)
+  }
+}
 
+function refusal(what: string, error: unknown): Upgrade {
+  const reason = (error as { stderr?: string }).stderr?.trim() || (error as Error).message
+  return { lines: [`${what}: ${reason}`], isReady: false }
+}
+
+type Versions = { current: string; target: string; nodeVersion: string }
+
+function compare(git: ReturnType<typeof gitIn>, { current, target, nodeVersion }: Versions): Upgrade {
   const at = `v${target}`
   const releases = readReleases(git('show', `${at}:CHANGELOG.md`)).filter(({ version }) => isNewer(version, current))
   const migrations = (ref: string) => git('ls-tree', '--name-only', ref, 'apps/server/migrations/').split('\n').length
@@ -43,6 +70,10 @@ export function checkUpgrade(folder: string, nodeVersion: string): Upgrade {
     isReady: problems.length === 0,
   }
 }
+
+/** Whether a version has its tag, and what belongs to it must not change any more. */
+export const isReleased = (folder: string, version: string) =>
+  gitIn(folder)('tag', '--list', `v${version}`).trim() !== ''
 
 const releasedVersions = (refs: string) =>
   Array.from(refs.matchAll(/refs\/tags\/v(\d+\.\d+\.\d+)$/gm), ([, version = '']) => version)
