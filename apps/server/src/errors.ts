@@ -57,3 +57,11 @@ export class TooBusy extends AppError {
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }
+
+/** The last reason that an error names: a failed `fetch` or a refusal of the storage has the telling one inside. */
+export function reasonOf(error: unknown): string {
+  let reason = error as Error & { code?: string }
+  while (reason.cause instanceof Error) reason = reason.cause as typeof reason
+  // Several addresses of one host fail together, and then the error has no text of its own.
+  return reason.message || reason.code || reason.name || String(error)
+}

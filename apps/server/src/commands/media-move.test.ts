@@ -10,8 +10,9 @@ import { aDatabase } from '../../test/database.ts'
 import { aDataDir } from '../../test/database-process.ts'
 import { aFolder } from '../../test/database-server.ts'
 import { anS3Server } from '../../test/s3-server.ts'
+import { until } from '../../test/signals.ts'
 import { diskStorage } from '../platform/storage/disk-storage.ts'
-import { openStorage } from '../platform/storage/open-storage.ts'
+import { openPlaces, openStorage } from '../platform/storage/open-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 
 const commands = ['backup', 'restore', 'media-move'] as const
@@ -76,6 +77,47 @@ test('with a store turned on, pictures of before are still read; then they are c
   await media.remove(nameOf('one'))
   expect(await namesIn(disk)).toEqual(all.filter((name) => name !== nameOf('one')))
   expect(await media.has(nameOf('one'))).toBe(false)
+}, 60_000)
+
+test('a move that was killed goes on, to either side, and loses nothing', async () => {
+  const { DATA_DIR, disk, s3, run } = await anInstance()
+  const { s3: store } = await openPlaces({ DATA_DIR, ...s3 }, 'media')
+  if (!store) throw new Error('There is no store')
+  const contents = Array.from({ length: 60 }, (_, nth) => `${nth} `.repeat(9_000))
+  for (const content of contents) await put(disk, content)
+  const all = await namesIn(disk)
+
+  for (const [to, target, from] of [
+    ['s3', store, disk],
+    ['disk', disk, store],
+  ] as const) {
+    for (const share of [1, 30]) {
+      const { isOver, kill } = start('media-move', ['--to', to, '--remove-old'])
+      await until(async () => (await namesIn(target)).length >= share)
+      kill()
+      await isOver
+    }
+    expect(new Set([...(await namesIn(target)), ...(await namesIn(from))])).toEqual(new Set(all))
+    expect(await run('media-move', ['--to', to, '--remove-old'], s3)).toMatchObject({ code: 0 })
+    expect(await namesIn(target)).toEqual(all)
+    expect(await namesIn(from)).toEqual([])
+  }
+  for (const content of contents) {
+    expect(await text((await disk.read(nameOf(content)))?.body as never)).toBe(content)
+  }
+
+  function start(command: (typeof commands)[number], args: string[]) {
+    const env = { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', DATA_DIR, ...s3 }
+    const child = spawn(process.execPath, [program(command), ...args], { env, stdio: 'ignore' })
+    return { isOver: once(child, 'close'), kill: () => child.kill('SIGKILL') }
+  }
+}, 120_000)
+
+test('a store that cannot be used is said in a sentence', async () => {
+  const { run, s3 } = await anInstance()
+  const { errors, code } = await run('media-move', ['--to', 's3'], { ...s3, S3_URL: 'http://127.0.0.1:9/pictures' })
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^The S3 store cannot be used; npm run doctor tries it\. The reason: .*ECONNREFUSED.*\n$/)
 }, 60_000)
 
 test('a backup says which pictures it holds and which are in the store, and a restore counts what it wrote', async () => {

@@ -2,11 +2,12 @@ import { constants } from 'node:fs'
 import { access, readdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
+import { reasonOf } from '../errors.ts'
 import { paths } from '../paths.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
 import { openBackup } from '../platform/database/transfer/open-backup.ts'
 import { dataEntries } from '../platform/private-files.ts'
-import { describeSize, type Finding, good, problem, reasonOf, warning } from './finding.ts'
+import { describeSize, type Finding, good, problem, warning } from './finding.ts'
 
 const hours = 60 * 60 * 1000
 

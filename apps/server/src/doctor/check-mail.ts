@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
+import { reasonOf } from '../errors.ts'
 import { openMailTransport } from '../platform/mail/mail-transports.ts'
-import { type Finding, good, problem, reasonOf, timeoutMs } from './finding.ts'
+import { type Finding, good, problem, timeoutMs } from './finding.ts'
 
 const about = 'mail'
 

@@ -3,7 +3,8 @@ import { connect } from 'node:tls'
 import { livePath } from '@pollen/contract/live'
 import { WebSocket } from 'ws'
 import type { Config } from '../config.ts'
-import { type Finding, good, problem, readAnswer, reasonOf, timeoutMs, warning } from './finding.ts'
+import { reasonOf } from '../errors.ts'
+import { type Finding, good, problem, readAnswer, timeoutMs, warning } from './finding.ts'
 
 /** Asks Pollen directly, and then as visitors do: by its public address, through what stands before it. */
 export async function checkPublicUrl(config: Config): Promise<Finding[]> {

@@ -2,9 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
+import { reasonOf } from '../errors.ts'
 import { openPlaces } from '../platform/storage/open-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { type Finding, good, inTime, problem, readAnswer, reasonOf, timeoutMs, warning } from './finding.ts'
+import { type Finding, good, inTime, problem, readAnswer, timeoutMs, warning } from './finding.ts'
 
 /** What Pollen asks beside its database: the store of pictures, Redis, and services of others, whose clocks are right. */
 export async function checkServices(config: Config): Promise<Finding[]> {

@@ -22,14 +22,6 @@ export const problem = (about: string, text: string, advice?: string): Finding =
   ...(advice && { advice }),
 })
 
-/** The last reason that an error names: a failed `fetch` or a refusal of the storage has the telling one inside. */
-export function reasonOf(error: unknown): string {
-  let reason = error as Error & { code?: string }
-  while (reason.cause instanceof Error) reason = reason.cause as typeof reason
-  // Several addresses of one host fail together, and then the error has no text of its own.
-  return reason.message || reason.code || reason.name || String(error)
-}
-
 /** `512 MB`, `3.4 GB`. */
 export const describeSize = (bytes: number) =>
   bytes < 2 ** 30 ? `${Math.round(bytes / 2 ** 20)} MB` : `${(bytes / 2 ** 30).toFixed(1)} GB`
