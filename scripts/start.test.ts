@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -7,24 +8,21 @@ import { join } from 'node:path'
 import { instance } from '@pollen/contract/instance'
 import { endpointPath } from '@pollen/contract/write-request'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { root } from './root.ts'
 import { putUnderLoad } from './testing/put-under-load.ts'
 import { startServer } from './testing/start-server.ts'
 
-let folder: string
-let dataDir: string
+/** One for all tests: to make a database takes longer than most of them. */
+const folder = mkdtempSync(join(tmpdir(), 'pollen start '))
+chmodSync(folder, 0o755)
+const dataDir = join(folder, 'data')
 const running: { stop: () => Promise<unknown> }[] = []
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pollen start '))
-  chmodSync(folder, 0o755)
-  dataDir = join(folder, 'data')
-})
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function started(env: Record<string, string> = {}) {
   const server = await startServer(dataDir, { DEMO: 'off', GAZETTEER: 'off', ...env })
@@ -51,12 +49,13 @@ async function failedStart(env: Record<string, string>) {
 const postgresPid = () => Number(readFileSync(join(dataDir, 'db/postmaster.pid'), 'utf8').split('\n')[0])
 
 test('a wrong setting names itself, and nothing is started', async () => {
-  const { code, said } = await failedStart({ PORT: 'eighty', LOG_LEVEL: 'loud' })
+  const unused = join(folder, 'unused')
+  const { code, said } = await failedStart({ PORT: 'eighty', LOG_LEVEL: 'loud', DATA_DIR: unused })
   expect(code).toBe(1)
   expect(said).toContain('PORT: ')
   expect(said).toContain('LOG_LEVEL: ')
   expect(said).not.toContain(' at ')
-  expect(existsSync(dataDir)).toBe(false)
+  expect(existsSync(unused)).toBe(false)
 })
 
 test('a second start on the same folder says who holds it, and the first goes on', async () => {
@@ -156,9 +155,10 @@ async function aDatabase(): Promise<string> {
   const url = (name: string) => `postgres://pollen:${read('pollen-password').trim()}@${address}/${name}`
   const client = new pg.Client(url('postgres'))
   await client.connect()
-  await client.query("CREATE DATABASE beside ENCODING 'UTF8' TEMPLATE template0")
+  const name = `beside_${randomUUID().replaceAll('-', '')}`
+  await client.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
   await client.end()
-  return url('beside')
+  return url(name)
 }
 
 test('the database restarted five times under load means 503 for a moment, never a crash or a 500', async () => {
