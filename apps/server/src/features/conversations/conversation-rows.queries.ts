@@ -134,15 +134,26 @@ export async function listConversationRows(
   return pageWithoutSearch(db, { viewerId, ...rows, ...position }, { category, isBackwards, hasCursor: after !== null })
 }
 
+const countOf = (filter: ConversationFilter) =>
+  sql<{ count: number }>`
+    SELECT count(*) AS count FROM (${idsOf(filter, null)} LIMIT ${exactCountLimit + 1}) AS counted`
+
+const countWithoutSearch = compileOnce(
+  (_db, { viewerId }: { viewerId: number }, { category }: Pick<PageShape, 'category'>) =>
+    countOf({ viewerId, category, search: null }),
+)
+
 /** Stops just above the limit up to which counts are exact. */
 export async function countConversations(db: Db, filter: ConversationFilter): Promise<RowCount> {
-  const ids = sql`${idsOf(filter, null)} LIMIT ${exactCountLimit + 1}`
-  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM (${ids}) AS counted`.execute(db)
+  const { viewerId, category, search } = filter
+  const rows = search
+    ? (await countOf(filter).execute(db)).rows
+    : await countWithoutSearch(db, { viewerId }, { category })
   return { count: rows[0]?.count ?? 0, isExact: true }
 }
 
 /**
- * The ids of a list, in its order. Each side is read from its own index, no further than the page needs. Until something was
+ * The ids of a list: of a page in its order, else of all. Each side is read from its own index, no further than the page needs. Until something was
  * said, only who started a conversation finds it in their list.
  */
 function idsOf({ viewerId, category, search }: ConversationFilter, bounds: PageBounds | null): RawBuilder<unknown> {
@@ -155,8 +166,9 @@ function idsOf({ viewerId, category, search }: ConversationFilter, bounds: PageB
     (SELECT ${columns} FROM conversations WHERE owner_id = ${viewerId} AND messages_count > 0 ${rest} ${most})`
   const asked = sql`(SELECT ${columns} FROM conversations WHERE asker_id = ${viewerId} ${rest} ${most})`
   const sides = { yours, asked, all: sql`${yours} UNION ALL ${asked}` }[category]
-  if (search === null) return sql`SELECT id FROM (${sides}) AS listed ORDER BY ${order}`
+  const inOrder = bounds ? sql`ORDER BY ${order}` : sql``
+  if (search === null) return sql`SELECT id FROM (${sides}) AS listed ${inOrder}`
   return sql`
     ${planEachTime} WITH listed AS MATERIALIZED (${sides})
-    SELECT id FROM listed WHERE id IN (${searched(search, viewerId)}) ORDER BY ${order}`
+    SELECT id FROM listed WHERE id IN (${searched(search, viewerId)}) ${inOrder}`
 }
