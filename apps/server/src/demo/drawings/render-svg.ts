@@ -16,6 +16,8 @@ export function openSvgRenderer() {
   })
   const ended = new AbortController()
   child.once('exit', () => ended.abort())
+  // A stop by Ctrl-C ends it too, and then it cannot be sent to any more. Unheard, that would end the server before its database.
+  child.on('error', (error) => ended.abort(error))
   return {
     async render(svg: string): Promise<Uint8Array<ArrayBuffer>> {
       const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(timeoutMs)])
