@@ -5,6 +5,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { instance } from '@pollen/contract/instance'
 import { endpointPath } from '@pollen/contract/write-request'
 import pg from 'pg'
@@ -132,6 +133,23 @@ test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT', 'SIGKILL'] 
     await expect.poll(() => isGroupAlive(pid), { timeout: 20_000 }).toBe(false)
     expect(said()).toContain('"stopping"')
     expect(existsSync(join(dataDir, 'db/postmaster.pid'))).toBe(false)
+  },
+  90_000,
+)
+
+test.skipIf(process.platform === 'win32').each([0, 500])(
+  'asked to stop %i ms after its database began to start, it stops that too, and the next start needs no help',
+  async (ms) => {
+    const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', GAZETTEER: 'off' }
+    const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'start'], { env, stdio: 'ignore' })
+    const exit = once(child, 'exit')
+    const isStarting = () => existsSync(join(dataDir, 'db/postmaster.pid'))
+    await expect.poll(isStarting, { timeout: 60_000, interval: 5 }).toBe(true)
+    await pause(ms)
+    child.kill('SIGTERM')
+    expect(await exit).toEqual([0, null])
+    expect(existsSync(join(dataDir, 'db/postmaster.pid'))).toBe(false)
+    await started()
   },
   90_000,
 )

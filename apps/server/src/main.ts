@@ -6,7 +6,7 @@ import { explainFailure } from './explain-failure.ts'
 import { openDeps } from './open-deps.ts'
 import { paths } from './paths.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { type Db, openDatabase } from './platform/database/open-database.ts'
+import { type Database, type Db, openDatabase } from './platform/database/open-database.ts'
 import { firstSignal } from './platform/first-signal.ts'
 import { freeMemory } from './platform/free-memory.ts'
 import { enqueue } from './platform/jobs/enqueue.ts'
@@ -17,25 +17,52 @@ import { startWork } from './start-work.ts'
 async function main() {
   const config = readConfig()
   const log = createLog(config)
+  const signal = firstSignal()
   for (const warning of settingWarnings(config)) log.warn({}, warning)
-  const database = await openDatabase(config, { holder: `server ${config.PUBLIC_URL}`, log })
+  const opening = openDatabase(config, { holder: `server ${config.PUBLIC_URL}`, log })
+  // An embedded database that is being started has to be stopped again, so it is waited for.
+  const database = config.DATABASE_URL ? await Promise.race([opening, signal.then(() => null)]) : await opening
+  if (!database) return
+  const start = { isOver: false }
+  // What a start has not finished, such as a migration, the database rolls back when it is closed.
+  const interrupted = new Promise<void>((resolve) => {
+    void signal.then((name) => {
+      if (start.isOver) return
+      log.info({ signal: name }, 'stopping before it was ready')
+      resolve()
+    })
+  })
   try {
-    await migrate(database.pool, paths.migrations)
-    await checkDemoMembers(config, { db: database.db, log })
-    const deps = await openDeps(config, { database, log })
-    const demo = config.DEMO ? await loadDemo(database.db, demoOptions(config, deps.clock())) : null
-    const work = await startWork({ database, deps, log, isWorker: config.WORKER })
-    try {
-      // Later than the first page, which must not wait for the images.
-      const startAfter = new Date(Date.now() + 5_000)
-      if (demo?.isLoaded) await enqueue(database.db, addDemoImages, {}, { startAfter })
-      await serveUntilSignal({ ...deps, log, database }, demo?.logIns ?? [])
-    } finally {
-      await work.stop()
-      await deps.close()
-    }
+    await Promise.race([run({ config, log, database, signal, start }), interrupted])
   } finally {
     await database.close()
+  }
+}
+
+type Run = {
+  config: Config
+  log: ReturnType<typeof createLog>
+  database: Database
+  signal: ReturnType<typeof firstSignal>
+  start: { isOver: boolean }
+}
+
+async function run({ config, log, database, signal, start }: Run) {
+  await migrate(database.pool, paths.migrations)
+  await checkDemoMembers(config, { db: database.db, log })
+  const deps = await openDeps(config, { database, log })
+  const demo = config.DEMO ? await loadDemo(database.db, demoOptions(config, deps.clock())) : null
+  const work = await startWork({ database, deps, log, isWorker: config.WORKER })
+  try {
+    // Later than the first page, which must not wait for the images.
+    const startAfter = new Date(Date.now() + 5_000)
+    if (demo?.isLoaded) await enqueue(database.db, addDemoImages, {}, { startAfter })
+    const server = await startServing({ ...deps, log, database })
+    start.isOver = true
+    await serveUntil(signal, { server, config, log, demoLogIns: demo?.logIns ?? [] })
+  } finally {
+    await work.stop()
+    await deps.close()
   }
 }
 
@@ -45,23 +72,28 @@ async function checkDemoMembers({ isProduction, DEMO }: Config, { db, log }: { d
   if (members > 0) log.warn({ members }, 'There are demo accounts, whose password everybody knows: npm run demo:remove')
 }
 
+type Serving = {
+  server: Awaited<ReturnType<typeof startServing>>
+  config: Config
+  log: Log
+  demoLogIns: string[]
+}
+
 /** Answers requests, in this process or by others, until somebody asks to stop. */
-async function serveUntilSignal(options: Parameters<typeof serve>[0], demoLogIns: string[]) {
-  const { config, log } = options
-  const server = await start(options)
+async function serveUntil(signal: Run['signal'], { server, config, log, demoLogIns }: Serving) {
   await freeMemory()
   print(`${config.INSTANCE_NAME} is ready at ${config.PORT === 0 ? server.origin : config.PUBLIC_URL}`)
   for (const line of demoLogIns) print(line)
 
   try {
-    log.info({ signal: await Promise.race([firstSignal(), server.failed]) }, 'stopping')
+    log.info({ signal: await Promise.race([signal, server.failed]) }, 'stopping')
   } finally {
     await server.stop()
   }
 }
 
 /** Each way is loaded only where it is gone: a process that answers no requests need not have what answers them in memory. */
-async function start(options: Parameters<typeof serve>[0]) {
+async function startServing(options: Parameters<typeof serve>[0]) {
   if (options.config.WORKERS > 1) {
     const { serveByProcesses } = await import('./serve-by-processes.ts')
     return serveByProcesses(options)
