@@ -43,7 +43,7 @@
   function fetchPictures(answer) {
     for (const { images, visibility, category1 } of answer.results?.slice(0, 2) ?? [answer]) {
       const image = images?.[0]
-      if (!images || (image && visibility !== 'PB')) continue
+      if (!category1 || (image && visibility !== 'PB')) continue
       const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'image' })
       const thumb = `${image}?size=thumb`
       if (!image) link.href = `/categories/${category1}.svg`
@@ -56,11 +56,12 @@
     }
   }
 
-  /** The list without filters, the page of an item, and the conversations. */
+  /** The list without filters, the page of an item, the conversations, and the member, at whose place the map opens. */
   function firstCall() {
     const { pathname, search } = location
     if (search) return null
     if (pathname === '/items') return '/api/v1/actives/?ordering=-creationdate'
+    if (pathname === '/map') return '/api/v1/users/me/'
     if (pathname === '/conversations') return '/api/v1/conversations/?search=&selectedCategory=all'
     const [, id] = /^\/items\/(\d+)$/.exec(pathname) ?? []
     return id ? `/api/v1/items/${id}/?view_date=${encodeURIComponent(new Date().toISOString())}` : null

@@ -71,10 +71,11 @@ const withTexts =
     const [module] = await Promise.all([load(), loadPageTexts(pageTexts[feature])])
     return module
   }
+type LoaderMatch = { params: { id?: string }; preload: boolean }
 /** The first page of a visit is drawn with what was asked for while the app was on its way. */
 const withEarlyAnswer =
   <Module>(load: () => Promise<Module>, ask: (module: Module, params: { id?: string }) => Promise<unknown>) =>
-  async ({ params, preload }: { params: { id?: string }; preload: boolean }) => {
+  async ({ params, preload }: LoaderMatch) => {
     // Who only points at a link has not asked for the page: its views are counted.
     if (preload || !globalThis.earlyCall) return
     // Where this fails, the page says so.
@@ -83,17 +84,17 @@ const withEarlyAnswer =
   }
 const itemsPage = () => import('../features/items/list/items-page.tsx')
 const itemPage = () => import('../features/items/page/item-page.tsx')
+const mapModule = () => import('../features/map-page/map-page.tsx')
+const loadMapStart = withEarlyAnswer(mapModule, ({ loadStart }) => loadStart(queryClient))
 const mapPage = {
-  component: lazy(
-    withTexts('map-page', () => import('../features/map-page/map-page.tsx')),
-    'MapPage',
-  ),
+  component: lazy(withTexts('map-page', mapModule), 'MapPage'),
   // What the map needs is fetched beside its page, not after it; but not when somebody only points at a link.
-  loader: ({ preload }: { preload: boolean }) => {
-    if (preload) return
+  loader: (match: LoaderMatch) => {
+    if (match.preload) return
     // Where this fails, the map itself tries again, and says so.
     if (isMapSupported()) import('../map/loaded-map.tsx').catch(() => undefined)
     void queryClient.prefetchQuery(instanceQuery)
+    return loadMapStart(match)
   },
   staleTime: Number.POSITIVE_INFINITY,
 }

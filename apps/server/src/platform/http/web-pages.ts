@@ -47,7 +47,12 @@ function preloadTags(preloads: Preloads, page: string, isNew: (file: string) => 
 }
 
 /** Not the font: it would come before the scripts, and words are readable without it, and as wide (`fallback-fonts.css`). */
-const preloadOf = (file: string) => (file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"')
+const preloadOf = (file: string) =>
+  (file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"') +
+  (mapLibrary.test(file) ? ' fetchpriority="low"' : '')
+
+/** As large as all other files of the map page, which is drawn around the map before it: see `map-view.tsx`. */
+const mapLibrary = /loaded-map|maplibre/
 
 /** The tags that other sites and messengers look for; they run no script, so the server writes them. */
 export function previewTags({ title, description, url, image }: LinkPreview): string {

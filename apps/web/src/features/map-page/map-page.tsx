@@ -2,7 +2,7 @@ import { mapZoom } from '@pollen/contract/constants'
 import type { MapStyle } from '@pollen/contract/instance'
 import type { Location } from '@pollen/contract/location'
 import { resourceText } from '@pollen/contract/resource-kinds'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHistoryStep } from '../../lib/history-steps.ts'
@@ -11,6 +11,7 @@ import { isMapSupported, type MapHandle, useBaseMap } from '../../map/index.ts'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { instanceQuery } from '../instance/index.ts'
+import { meQuery } from '../members/index.ts'
 import type { Camera } from './camera-address.ts'
 import { usePopup } from './chosen-popup.tsx'
 import { NoItems, VisitorState, ZoomInState } from './empty-states.tsx'
@@ -29,6 +30,9 @@ import { useMapItems } from './use-map-items.ts'
 import { useMapResources } from './use-map-resources.ts'
 
 const noStyles: MapStyle[] = []
+
+/** The map opens at the place of the member. */
+export const loadStart = (client: QueryClient) => client.prefetchQuery(meQuery)
 
 /** The map, with the list of what it shows. */
 export function MapPage() {

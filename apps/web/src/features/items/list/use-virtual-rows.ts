@@ -20,7 +20,8 @@ export function useVirtualRows(grid: RefObject<HTMLUListElement | null>, count: 
     count: Math.ceil(count / columns),
     estimateSize: () => estimatedHeight,
     gap,
-    overscan: 3,
+    // Nothing beyond the window holds up the first paint; what is near it follows.
+    overscan: top === 0 ? 1 : 3,
     // The first drawing of a visit is at the top, and painted before anything is measured.
     ...(lastHeights
       ? {}
