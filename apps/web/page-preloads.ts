@@ -52,7 +52,7 @@ const pageModules: Record<PageName, string[]> = {
   addItemFromRecurrents: form('recurrents-page'),
   editItem: form('edit-item-page'),
   conversations,
-  conversation: conversations,
+  conversation: [...conversations, 'features/conversations/list/open-conversation.tsx'],
   settings,
   settingsTab: settings,
   admin,

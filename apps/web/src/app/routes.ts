@@ -244,6 +244,12 @@ const withNavbarPages = {
     ...fullPage('conversation'),
     staticData: { ...fullPage('conversation').staticData, hidesBottomBar: true },
     component: conversationsComponent,
+    // Where this fails, the page tries again, and says so.
+    loader: async () => {
+      await conversationsPage()
+        .then(({ openConversation }) => openConversation.load())
+        .catch(() => undefined)
+    },
   }),
   settings: createRoute({ ...page('settings'), component: settingsPage }),
   settingsTab: createRoute({ ...page('settingsTab'), component: settingsPage }),

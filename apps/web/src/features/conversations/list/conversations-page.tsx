@@ -1,13 +1,19 @@
+import { pages } from '@pollen/contract/pages'
 import { IconMessages } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onDemand, useOnDemand } from '../../../ui/on-demand.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { conversationsQuery } from '../conversations.api.ts'
+import { ThreadSkeleton } from '../thread/thread-skeleton.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import classes from './conversations-page.module.css'
-import { OpenConversation } from './open-conversation.tsx'
+import { readListAddress } from './use-list-address.ts'
+
+/** Two thirds of what this page needs, and the list is drawn without it. */
+export const openConversation = onDemand(() => import('./open-conversation.tsx'))
 
 export const loadFirstConversations = (client: QueryClient) =>
   client.prefetchInfiniteQuery(conversationsQuery({ search: '', selectedCategory: 'all' }))
@@ -24,6 +30,10 @@ export function ConversationsPage() {
     if (id !== undefined) setLastId(id)
   }, [id])
   const isOpen = id !== undefined
+  const navigate = useNavigate()
+  const closeFailed = () => void navigate({ to: pages.conversations.path, search: readListAddress })
+  const opened = useOnDemand(openConversation, isOpen, closeFailed)
+  useEffect(() => openConversation.preload(), [])
   /** The list and its title are not seen. */
   const isAlone = useMediaQuery('(max-width: 899px)') && isOpen
   return (
@@ -40,7 +50,7 @@ export function ConversationsPage() {
           data-takes-focus
         >
           {isAlone && <h1 className="visually-hidden">{t('page-title__conversation')}</h1>}
-          <OpenConversation id={id} />
+          {opened ? <opened.OpenConversation id={id} /> : <ThreadSkeleton />}
         </section>
       ) : (
         <div className={classes.nothingOpen}>
