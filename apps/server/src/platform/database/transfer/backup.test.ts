@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   existsSync,
   mkdirSync,
@@ -15,6 +16,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { aPool, contentOf, plant, sampleMigrations } from '../../../../test/database-sample.ts'
 import { aFolder } from '../../../../test/database-server.ts'
 import { writeArchive } from '../../archive.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { openBackup } from './open-backup.ts'
 import { restoreBackup, takeBackImages } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -191,13 +193,41 @@ test('files with strange names are backed up and restored; a link to elsewhere i
   for (const name of strange) expect(readFileSync(join(media, 'aa', name), 'utf8')).toBe(name)
 })
 
+test('where the pictures have a disk of their own, a restore says what to do and changes nothing', async (context) => {
+  const { pool, media, file } = await anInstance()
+  await writeBackup(pool, { file, mediaFolder: media })
+  // Needs a disk, which only root may mount.
+  context.skip(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', media]).status !== 0)
+  onTestFinished(() => void execFileSync('umount', ['--lazy', media]))
+  write(join(media, 'c.webp'), 'picture c')
+  await pool.query(`INSERT INTO gardens (name) VALUES ('after the backup')`)
+  const before = await contentOf(pool)
+  await expect(restore(file, pool, media)).rejects.toThrow('is a disk of its own')
+  expect(await contentOf(pool)).toEqual(before)
+  expect(readdirSync(media)).toEqual(['c.webp'])
+})
+
 test('of two backups into the same file at once, one is written and the other says why not', async () => {
   const { pool, media, file } = await anInstance()
-  const both = await Promise.allSettled([1, 2].map(() => writeBackup(pool, { file, mediaFolder: media })))
-  const refused = both.filter(({ status }) => status === 'rejected')
-  expect(refused).toMatchObject([
-    { reason: { message: expect.stringContaining('Another backup is being written to') } },
-  ])
+  // The first is not done before the second was refused: it waits where it looks into a store.
+  let goOn = () => {}
+  const refused = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  let isLooking = () => {}
+  const looking = new Promise<void>((resolve) => {
+    isLooking = resolve
+  })
+  async function* list() {
+    isLooking()
+    yield* await refused.then(() => [])
+  }
+  const store = { files: { list } as unknown as Storage, isCopied: false }
+  const first = writeBackup(pool, { file, mediaFolder: media, store })
+  await looking
+  const second = writeBackup(pool, { file, mediaFolder: media })
+  await expect(second.finally(goOn)).rejects.toThrow('Another backup is being written to')
+  await first
   await restore(file, pool, media)
   // Once it is done, the next one may replace it.
   await writeBackup(pool, { file, mediaFolder: media })

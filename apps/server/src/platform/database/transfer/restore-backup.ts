@@ -2,6 +2,7 @@ import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSy
 import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
+import { OperatorError } from '../../../errors.ts'
 import { checksumOf } from '../../archive.ts'
 import { privateFile, privateFolder } from '../../private-files.ts'
 import type { Db } from '../open-database.ts'
@@ -27,9 +28,18 @@ export async function restoreBackup(pool: pg.Pool, backup: Backup, { migrations,
     await replaceLiveData(pool)
   } catch (error) {
     images.rollBack()
-    throw error
+    throw explain(error, media)
   }
   images.removeReplaced()
+}
+
+/** The folder of the pictures is exchanged as a whole, which a mounted one cannot be. */
+function explain(error: unknown, media: string): unknown {
+  if ((error as NodeJS.ErrnoException).code !== 'EBUSY') return error
+  const what = `${media} is a disk of its own, and cannot be exchanged for the pictures of the backup. Nothing was changed.`
+  return new OperatorError(`${what} Unmount it, restore, copy the pictures onto it, and mount it again.`, {
+    cause: error,
+  })
 }
 
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true })
