@@ -1,5 +1,6 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { packagesBeside } from './packages-beside.ts'
 import { root } from './root.ts'
 import { runCommand } from './run-command.ts'
 import { fingerprintOf, isStale, type Part, parts, stamp } from './stale.mjs'
@@ -31,14 +32,10 @@ async function rebuild(part: Part, build: (folder: string) => Promise<void>) {
   console.log(`Built the ${part.name} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** One bundle per entry: the server itself, the processes beside it, and each command of an operator. Packages stay where npm put them. */
+/** One bundle per entry: the server itself, the processes beside it, and each command of an operator. */
 async function buildServer(folder: string) {
   const { build } = await import('esbuild')
   const commands = await readdir(join(root, 'apps/server/src/commands'))
-  const { dependencies, optionalDependencies } = JSON.parse(
-    await readFile(join(root, 'apps/server/package.json'), 'utf8'),
-  )
-  const packages = Object.keys({ ...dependencies, ...optionalDependencies })
   await build({
     absWorkingDir: root,
     entryPoints: [
@@ -56,7 +53,7 @@ async function buildServer(folder: string) {
     platform: 'node',
     target: 'node20.19',
     sourcemap: true,
-    external: packages.filter((name) => !name.startsWith('@pollen/')),
+    external: packagesBeside(),
     logLevel: 'warning',
   })
 }

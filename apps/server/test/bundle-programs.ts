@@ -1,15 +1,15 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { inject } from 'vitest'
+import { packagesBeside } from '../../../scripts/packages-beside.ts'
 
 const server = fileURLToPath(new URL('../', import.meta.url))
 
 /** Builds programs to run as processes, as `npm start` would; from source each start would cost four times as much. */
 export async function bundlePrograms(entryPoints: string[]): Promise<(name: string) => string> {
   const folder = mkdtempSync(join(server, inject('programFolders')))
-  const { dependencies } = JSON.parse(readFileSync(join(server, 'package.json'), 'utf8'))
   await build({
     absWorkingDir: server,
     entryPoints,
@@ -18,7 +18,7 @@ export async function bundlePrograms(entryPoints: string[]): Promise<(name: stri
     bundle: true,
     format: 'esm',
     platform: 'node',
-    external: Object.keys(dependencies).filter((name) => !name.startsWith('@pollen/')),
+    external: packagesBeside(),
     logLevel: 'warning',
   })
   return (name) => join(folder, `${name}.js`)
