@@ -8,6 +8,16 @@ const isolatedFiles = [
   'apps/server/src/worst-input.test.ts',
 ]
 
+/** These replace what a browser has, such as its window, its storage, its clock or its time zone: each has a process of its own, too. */
+const isolatedWebFiles = [
+  'apps/web/src/features/conversations/{conversation-cache,send-messages,use-conversation-channel}.test.ts',
+  'apps/web/src/lib/{live-channel,next-member,unsent-input}.test.ts',
+  'apps/web/src/features/resources/opening-hours.test.ts',
+  'apps/web/src/map/styles/tile-watch.test.ts',
+  'apps/web/src/ui/snackbar-queue.test.ts',
+]
+
+const web = { plugins: [errorTexts()] }
 const server = { globalSetup: 'apps/server/test/database-setup.ts', testTimeout: 60_000, hookTimeout: 60_000 }
 
 export default defineConfig({
@@ -16,7 +26,16 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'contract', include: ['packages/contract/**/*.test.ts'] } },
-      { plugins: [errorTexts()], test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
+      {
+        ...web,
+        test: {
+          name: 'web',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...isolatedWebFiles],
+          isolate: false,
+        },
+      },
+      { ...web, test: { name: 'web-isolated', include: isolatedWebFiles } },
       { test: { name: 'bench', include: ['bench/**/*.test.ts'] } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
       {
