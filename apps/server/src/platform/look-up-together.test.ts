@@ -5,7 +5,7 @@ import { lookUpTogether } from './look-up-together.ts'
 function aDictionary(options: { maxKeys?: number; maxWaiting?: number } = {}) {
   const reads: string[][] = []
   const pending: { resolve: () => void; reject: (error: Error) => void }[] = []
-  const lookUp = lookUpTogether({
+  const lookUp = lookUpTogether<string, number>({
     name: 'words',
     read: async (words) => {
       reads.push(words)

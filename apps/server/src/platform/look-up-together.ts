@@ -1,10 +1,10 @@
 import { AppError } from '../errors.ts'
 import { workFor } from './caller.ts'
 
-type Options<Value> = {
+type Options<Key, Value> = {
   /** Whose share of the database it takes. */
   name: string
-  read: (keys: string[]) => Promise<Map<string, Value>>
+  read: (keys: Key[]) => Promise<Map<Key, Value>>
   maxKeys?: number
   /** With more waiting than this, the next one is refused. */
   maxWaiting?: number
@@ -16,8 +16,13 @@ type Waiting<Value> = { resolve: (value: Value | null) => void; reject: (error: 
  * Looks up what many ask for at once in one statement: whoever asks while one runs waits for the next. What is answered was read
  * after it was asked for. Who asks for the same thing again and again fills one place only.
  */
-export function lookUpTogether<Value>({ name, read, maxKeys = 200, maxWaiting = 2_000 }: Options<Value>) {
-  const waiting = new Map<string, Waiting<Value>[]>()
+export function lookUpTogether<Key extends string | number, Value>({
+  name,
+  read,
+  maxKeys = 200,
+  maxWaiting = 2_000,
+}: Options<Key, Value>) {
+  const waiting = new Map<Key, Waiting<Value>[]>()
   let waitingCount = 0
   let isReading = false
 
@@ -45,7 +50,7 @@ export function lookUpTogether<Value>({ name, read, maxKeys = 200, maxWaiting = 
     isReading = false
   }
 
-  return (key: string): Promise<Value | null> => {
+  return (key: Key): Promise<Value | null> => {
     if (waitingCount >= maxWaiting) throw new AppError('SERVICE_UNAVAILABLE')
     waitingCount += 1
     if (!isReading) {

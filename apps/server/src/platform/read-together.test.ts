@@ -12,12 +12,28 @@ function controlledReadings() {
   return { ends, read }
 }
 
-const settle = () => new Promise((resolve) => setImmediate(resolve))
+/** Until what has been asked for is being read. */
+const settle = async () => {
+  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('those who ask at the same moment are answered by one reading', async () => {
+  const together = readTogether<number>('test')
+  const { ends, read } = controlledReadings()
+  const asked = [together('a', read), together('a', read), together('a', read)]
+  await settle()
+  expect(ends).toHaveLength(1)
+  ends[0]?.(1)
+  expect(await Promise.all(asked)).toEqual([1, 1, 1])
+})
 
 test('whoever asks while the same is read waits for the next reading, with all others', async () => {
   const together = readTogether<number>('test')
   const { ends, read } = controlledReadings()
-  const [first, second, third] = [together('a', read), together('a', read), together('a', read)]
+  const first = together('a', read)
+  await settle()
+  const [second, third] = [together('a', read), together('a', read)]
+  await settle()
   expect(ends).toHaveLength(1)
   ends[0]?.(1)
   expect(await first).toBe(1)
@@ -29,8 +45,8 @@ test('whoever asks while the same is read waits for the next reading, with all o
   await settle()
   ends[2]?.(3)
   expect(await fourth).toBe(3)
-  await settle()
   const fifth = together('a', read)
+  await settle()
   ends[3]?.(4)
   expect(await fifth).toBe(4)
 })
@@ -38,7 +54,9 @@ test('whoever asks while the same is read waits for the next reading, with all o
 test('other things are read beside it, and a reading that fails takes along only those who waited for it', async () => {
   const together = readTogether<number>('test')
   const { ends, read } = controlledReadings()
-  const [first, other, second] = [together('a', read), together('b', read), together('a', read)]
+  const [first, other] = [together('a', read), together('b', read)]
+  await settle()
+  const second = together('a', read)
   expect(ends).toHaveLength(2)
   ends[0]?.(new Error('away'))
   await expect(first).rejects.toThrow('away')

@@ -1,6 +1,6 @@
 import { workFor } from './caller.ts'
 
-type Reading<Value> = { current: Promise<Value>; next: Promise<Value> | null }
+type Reading<Value> = { hasBegun: boolean; value: Promise<Value>; next: Promise<Value> | null }
 
 const ignore = () => {}
 
@@ -12,19 +12,27 @@ export function readTogether<Value>(name: string) {
   const readings = new Map<string, Reading<Value>>()
 
   function start(key: string, read: () => Promise<Value>): Promise<Value> {
-    const reading: Reading<Value> = { current: workFor(`${name} ${key}`, read), next: null }
+    const value = new Promise<Value>((resolve, reject) => {
+      // What arrived at the same moment is handled before that.
+      setImmediate(() => {
+        reading.hasBegun = true
+        workFor(`${name} ${key}`, read).then(resolve, reject)
+      })
+    })
+    const reading: Reading<Value> = { hasBegun: false, value, next: null }
     readings.set(key, reading)
     const end = () => {
       if (!reading.next) readings.delete(key)
     }
-    reading.current.then(end, end)
-    return reading.current
+    value.then(end, end)
+    return value
   }
 
   return (key: string, read: () => Promise<Value>): Promise<Value> => {
     const reading = readings.get(key)
     if (!reading) return start(key, read)
-    reading.next ??= reading.current.then(ignore, ignore).then(() => start(key, read))
+    if (!reading.hasBegun) return reading.value
+    reading.next ??= reading.value.then(ignore, ignore).then(() => start(key, read))
     return reading.next
   }
 }

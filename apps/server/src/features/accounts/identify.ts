@@ -12,7 +12,7 @@ type Session = Awaited<ReturnType<typeof findSessions>>[number]
  * Every request asks the database anew, so that a session that has ended is refused at once, by every process.
  */
 export function identifyWith(db: Db, clock: () => Date) {
-  const findSession = lookUpTogether<Session>({
+  const findSession = lookUpTogether<string, Session>({
     name: 'sessions',
     async read(tokens) {
       const byHash = new Map(tokens.map((token) => [hashToken(token).toString('base64'), token]))

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { readPage } from '../../platform/paging.ts'
 import { listMessageRows, type MessageRow } from './messages.queries.ts'
-import { findParticipants } from './participants.queries.ts'
+import { findParticipantsTogether } from './participants.queries.ts'
 import { showMessage } from './show-conversation.ts'
 
 /** The id of a message. */
@@ -13,7 +13,7 @@ const Cursor = z.tuple([z.int().nonnegative()])
 
 export const listMessages: Action<typeof messages.list> = async (ctx, { id, ...pageQuery }) => {
   const { db, viewer } = ctx
-  const participants = await findParticipants(db, { id, viewerId: viewer.id })
+  const participants = await findParticipantsTogether(db, { id, viewerId: viewer.id })
   if (!participants) throw new AppError('SELF_NOT_PART_OF_CONVERSATION')
   const { rows, ...page } = await readPage<MessageRow, z.output<typeof Cursor>>(pageQuery, ctx, {
     cursor: Cursor,

@@ -67,6 +67,14 @@ test.each(calls)(
   },
 )
 
+test('of many who ask for its messages at the same moment, only the two who talk are answered', async () => {
+  const asked = Array.from({ length: 60 }, (_, nth) => [ada, jean, mary][nth % 3] ?? mary)
+  const answers = await Promise.all(asked.map((member) => world.send(member, messages.list, conversation)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(asked.map((member) => (member === mary ? 404 : 200)))
+  const counts = await Promise.all(asked.map((member) => world.call(member, notifications.count)))
+  expect(counts.map(({ unread_count }) => unread_count)).toEqual(asked.map((member) => (member === ada ? 2 : 0)))
+})
+
 test('lists, searches and counts are of one’s own conversations only', async () => {
   for (const query of [{}, { search: 'secret' }, { search: 'Hello' }, { selectedCategory: 'asked' }] as const) {
     const { body } = await world.send(mary, conversations.list, query)

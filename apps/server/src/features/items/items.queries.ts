@@ -108,6 +108,21 @@ export function itemOfPage(db: Db): RawBuilder<ItemRow> {
   return sql.raw(itemOfPageText)
 }
 
+export type AskedItem = { id: number; viewerId: number }
+
+const askedItems = compileOnce(
+  (db, { ids, viewerIds }: { ids: number[]; viewerIds: number[] }) =>
+    sql<ItemRow & { viewer_id: number }>`
+    SELECT viewer.id AS viewer_id, shown.*
+    FROM unnest(${ids}::bigint[], ${viewerIds}::bigint[]) AS page (id, viewer_id)
+      CROSS JOIN LATERAL (SELECT page.viewer_id AS id) AS viewer
+      CROSS JOIN LATERAL (${itemOfPage(db)} OFFSET 0) AS shown`,
+)
+
+/** Items that are asked for at the same moment, each as its viewer may see it. */
+export const findAskedItems = (db: Db, asked: AskedItem[]) =>
+  askedItems(db, { ids: asked.map(({ id }) => id), viewerIds: asked.map(({ viewerId }) => viewerId) })
+
 /** Like findItem, but locks the row until the transaction ends. */
 export const lockItem = (tx: Tx, id: number, viewerId: number) =>
   visibleItems(tx, viewerId).where('items.id', '=', id).forUpdate('items').executeTakeFirst()

@@ -1,5 +1,6 @@
 import { exactCountLimit } from '@pollen/contract/constants'
 import { sql } from 'kysely'
+import { forEachDatabase } from '../../../platform/database/for-each-database.ts'
 import type { Db } from '../../../platform/database/open-database.ts'
 import { planEachTime } from '../../../platform/database/prepare-statements.ts'
 import { type Area, areasOf, type Condition, every } from './areas.queries.ts'
@@ -94,14 +95,7 @@ const maxCached = 1_000
 
 type CachedCounts = Map<string, MatchCount & { at: number }>
 
-/** One map for each database, because tests have several. */
-const cache = new WeakMap<Db, CachedCounts>()
-
-function cachedCounts(db: Db): CachedCounts {
-  const counts: CachedCounts = cache.get(db) ?? new Map()
-  cache.set(db, counts)
-  return counts
-}
+const cachedCounts = forEachDatabase((): CachedCounts => new Map())
 
 function findCached(db: Db, { now }: ListQuery, key: string): MatchCount | null {
   const cached = cachedCounts(db).get(key)

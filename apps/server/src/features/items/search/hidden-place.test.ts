@@ -7,7 +7,7 @@ import { startWorld, type World } from '../../../../test/world.ts'
 let world: World
 let attacker: { token: string }
 /** Two homes in one cell, as far from each other as a cell allows. */
-let homes: { id: number; truth: Location }[]
+let homes: { id: number; truth: Location; owner: { token: string } }[]
 const middle = approximateLocation({ longitude: 5.57, latitude: 50.64 })
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
       address: 'Rue Haute 3',
     }
     const { id } = await world.call(owner, items.create, item)
-    homes.push({ id, truth })
+    homes.push({ id, truth, owner })
   }
   for (const { truth } of homes) expect(approximateLocation(truth)).toEqual(middle)
 })
@@ -94,6 +94,24 @@ test('no answer, list or page of an item, has more than the middle of the cell',
   expect(shown.size).toBe(1)
   const { location } = JSON.parse([...shown][0] ?? '')
   expect(distanceKm(location, middle)).toBeLessThan(0.001)
+})
+
+test('of many who ask at the same moment, each learns the true place of their own item alone', async () => {
+  const viewers = Array.from({ length: 60 }, (_, nth) => [attacker, ...homes.map(({ owner }) => owner)][nth % 3])
+  await Promise.all(
+    viewers.map(async (viewer) => {
+      const as = viewer ?? attacker
+      const { results } = await world.call(as, items.listActive, {})
+      const opened = await Promise.all(homes.map(({ id }) => world.call(as, items.get, { id })))
+      expect(results).toHaveLength(homes.length)
+      for (const { id, location, address } of [...results, ...opened]) {
+        const home = homes.find((known) => known.id === id)
+        const isOwn = home?.owner === as
+        expect(address === 'Rue Haute 3').toBe(isOwn)
+        expect(distanceKm(location ?? middle, home?.truth ?? middle) < 0.001).toBe(isOwn)
+      }
+    }),
+  )
 })
 
 test('a cursor tells the distance to the middle of the cell alone', async () => {

@@ -3,13 +3,16 @@ import { items } from '@pollen/contract/items'
 import { locationText } from '@pollen/contract/location'
 import { resourceText } from '@pollen/contract/resource-kinds'
 import { endpointPath, writeQuery } from '@pollen/contract/write-request'
-import type { Action } from '../../../platform/action.ts'
+import type { Action, Context } from '../../../platform/action.ts'
+import { forEachDatabase } from '../../../platform/database/for-each-database.ts'
 import type { Db } from '../../../platform/database/open-database.ts'
-import { readPage } from '../../../platform/paging.ts'
+import { readPage, type Slice } from '../../../platform/paging.ts'
+import { readTogether } from '../../../platform/read-together.ts'
 import { showItem } from '../show-item.ts'
 import { areasOf } from './areas.queries.ts'
-import { choosePlan } from './choose-plan.ts'
+import { choosePlan, type MatchCount } from './choose-plan.ts'
 import { areKnownMany, countMatches, countTier, isSmallInstance } from './count-matches.queries.ts'
+import type { ListQuery } from './filters.queries.ts'
 import type { ListedItem } from './listed-items.queries.ts'
 import { backwards, type Cursor, orderOf } from './orders.queries.ts'
 import { readQuery } from './read-query.ts'
@@ -24,19 +27,44 @@ export const listActiveItems: Action<typeof items.listActive> = async (
 ) => {
   const { db, language } = ctx
   const { query, hasNoWords } = await readQuery(ctx, filters)
-  const order = orderOf(query)
+  const isFirstPage = page === undefined && page_size === undefined && cursor === undefined
   const { rows, ...list } = await readPage<ListedItem, Cursor>({ page, page_size, cursor }, ctx, {
     path: pathOf(filters),
-    cursor: order.cursor,
-    async read({ isBackwards, ...slice }) {
-      const request = { query, order: isBackwards ? backwards(order) : order, ...slice }
-      const few = hasNoWords ? { matches: noMatches, rows: [] } : await findFew(db, request)
-      const matches = few?.matches ?? (await countMatches(db, query))
-      return { count: matches, rows: few?.rows ?? (await findPage(db, { ...request, matches })) }
+    cursor: orderOf(query).cursor,
+    async read(slice) {
+      if (hasNoWords) return { count: noMatches, rows: [] }
+      return isFirstPage && hasNoFilters(filters) ? readNewest(ctx, query, slice) : readSlice(db, query, slice)
     },
     cursorOf: ({ tier, value, seq }) => [tier, value, seq],
   })
   return { ...list, results: rows.map((row) => showItem(row, language)) }
+}
+
+type ItemSlice = { count: MatchCount; rows: ListedItem[] }
+
+async function readSlice(db: Db, query: ListQuery, { isBackwards, ...slice }: Slice<Cursor>): Promise<ItemSlice> {
+  const order = orderOf(query)
+  const request = { query, order: isBackwards ? backwards(order) : order, ...slice }
+  const few = await findFew(db, request)
+  const matches = few?.matches ?? (await countMatches(db, query))
+  return { count: matches, rows: few?.rows ?? (await findPage(db, { ...request, matches })) }
+}
+
+const hasNoFilters = (filters: ItemFilters) => Object.values(filters).every((value) => value === undefined)
+
+const newestItems = forEachDatabase(() => readTogether<ItemSlice>('newest items'))
+
+/**
+ * The page that everybody opens first is read once for all who ask at the same moment, as a visitor would see it. Members who have an item on it
+ * know more of that item, so for them it is read again.
+ */
+async function readNewest(
+  { db, viewer, clock }: Context<typeof items.listActive>,
+  query: ListQuery,
+  slice: Slice<Cursor>,
+) {
+  const page = await newestItems(db)('', () => readSlice(db, { ...query, viewerId: null, now: clock() }, slice))
+  return page.rows.some(({ owner_id }) => owner_id === viewer.id) ? readSlice(db, query, slice) : page
 }
 
 /** The page and its count at once, where few items match. Most areas that are searched have more items than a word has. */

@@ -1,6 +1,6 @@
 import type { items } from '@pollen/contract/items'
 import type { JsonText, JsonTextAction } from '../../../platform/action.ts'
-import type { Db } from '../../../platform/database/open-database.ts'
+import { forEachDatabase } from '../../../platform/database/for-each-database.ts'
 import { readTogether } from '../../../platform/read-together.ts'
 import { keyOf } from './filters.queries.ts'
 import { findMarkers, noMarkers } from './markers.queries.ts'
@@ -12,14 +12,8 @@ export const listMarkers: JsonTextAction<typeof items.listMarkers> = async (ctx,
   const { query, hasNoWords } = await readQuery(ctx, filters)
   if (hasNoWords) return noMarkers
   // As of when it is read, which may be later than when it was asked for.
-  return readingsOf(db)(keyOf(query), () => findMarkers(db, { ...query, now: clock() }))
+  return readings(db)(keyOf(query), () => findMarkers(db, { ...query, now: clock() }))
 }
 
 /** The same map is the same for all, and is what takes the database longest. */
-const readings = new WeakMap<Db, ReturnType<typeof readTogether<JsonText>>>()
-
-function readingsOf(db: Db) {
-  const known = readings.get(db) ?? readTogether<JsonText>('map')
-  readings.set(db, known)
-  return known
-}
+const readings = forEachDatabase(() => readTogether<JsonText>('map'))
