@@ -33,8 +33,13 @@
         if (answer.ok) fetchPictures(read)
       })
       .catch(() => undefined)
-    // The first number that a browser writes takes it long: it does so while it has nothing else to do.
-    setTimeout(() => new Intl.RelativeTimeFormat(language).format(0, 'day'))
+    // The first number and the first date that a browser writes take it long: it does so while it has nothing else to do.
+    setTimeout(() => {
+      const locale = language === 'en' ? 'en-GB' : language
+      new Intl.RelativeTimeFormat(locale).format(0, 'day')
+      new Intl.NumberFormat(locale).format(0)
+      new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', hour: '2-digit' }).formatRange(0, 1)
+    })
   }
   const manifest = document.querySelector('link[rel=manifest]')
   if (manifest && language !== 'en') manifest.href += `?language=${language}`

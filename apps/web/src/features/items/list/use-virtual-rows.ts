@@ -1,96 +1,103 @@
-import { measureElement, observeWindowOffset, observeWindowRect, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 const gap = 16
 /** About the height of a card, until its row is measured. */
 const estimatedHeight = 440
+/** How far beyond the window cards are drawn, so that scrolling finds them there. */
+const spare = 3 * estimatedHeight
 
-type Virtualizer = ReturnType<typeof useWindowVirtualizer<HTMLLIElement>>
-/** The height of each row when the page was left, so that Back finds the same position at once. */
-let lastHeights: { columns: number; rows: ReturnType<Virtualizer['takeSnapshot']> } | undefined
-/** For a page that is opened again at the same width. */
-let lastColumns = 1
+/** The heights of the rows that were drawn once; rows from `first` to before `end` are drawn now. */
+type Rows = { columns: number; heights: readonly (number | undefined)[]; first: number; end: number }
+
+/** As the page was left, so that Back finds the same position at once. */
+let lastRows: Pick<Rows, 'columns' | 'heights'> = { columns: 1, heights: [] }
 
 /** Which cards of a grid to draw, and how much room the others take above and below. */
 export function useVirtualRows(grid: RefObject<HTMLUListElement | null>, count: number) {
-  const columns = useColumns(grid)
-  const [top, setTop] = useState(0)
-  const [initialHeights] = useState(() => (lastHeights?.columns === columns ? lastHeights.rows : []))
-  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
-    count: Math.ceil(count / columns),
-    estimateSize: () => estimatedHeight,
-    gap,
-    // Nothing beyond the window holds up the first paint; what is near it follows.
-    overscan: top === 0 ? 1 : 3,
-    // The first drawing of a visit is at the top, and painted before anything is measured.
-    ...(lastHeights
-      ? {}
-      : { observeElementRect: later(observeWindowRect), observeElementOffset: later(observeWindowOffset) }),
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
-    // At the top, rows are measured once they are painted: what is above the window need not be held in its place.
-    measureElement: (row, entry, rows) =>
-      entry || rows.scrollOffset
-        ? measureElement(row, entry, rows)
-        : (rows.itemSizeCache.get(rows.indexFromElement(row)) ?? estimatedHeight),
-    scrollMargin: top,
-    initialMeasurementsCache: initialHeights,
-  })
+  // The first drawing is at the top, and painted before anything is measured; what is beyond the window follows.
+  const [rows, setRows] = useState<Rows>(() => ({
+    ...lastRows,
+    first: 0,
+    end: Math.ceil(window.innerHeight / estimatedHeight),
+  }))
 
-  // Runs after each render, because the chips above the grid come and go; but does not hold up the first paint.
+  const measure = useEffectEvent(() => {
+    const element = grid.current
+    if (!element) return
+    const measured = measureRows(element, rows)
+    if (!isSame(rows, measured)) setRows(measured)
+    lastRows = measured
+  })
   useEffect(() => {
-    if (grid.current) setTop(Math.round(grid.current.getBoundingClientRect().top + window.scrollY))
-  })
-  const measuredColumns = useRef(columns)
-  useLayoutEffect(() => {
-    if (measuredColumns.current !== columns) virtualizer.measure()
-    measuredColumns.current = columns
+    // Drawn at once: a long way is scrolled until the next frame.
+    const onMove = () => flushSync(measure)
+    window.addEventListener('scroll', onMove, { passive: true })
+    window.addEventListener('resize', onMove)
     return () => {
-      lastHeights = { columns, rows: virtualizer.takeSnapshot() }
+      window.removeEventListener('scroll', onMove)
+      window.removeEventListener('resize', onMove)
     }
-  }, [columns, virtualizer])
+  }, [])
+  // Before the paint only where the cards would move after it: this draws the page twice.
+  useLayoutEffect(() => {
+    if (grid.current && (window.scrollY > 0 || countColumns(grid.current) !== rows.columns)) measure()
+  })
+  // After each render, because the chips above the grid come and go.
+  useEffect(() => measure())
 
-  const rows = virtualizer.getVirtualItems()
-  const [firstRow, lastRow] = [rows[0], rows.at(-1)]
+  const { columns, heights } = rows
+  const rowCount = Math.ceil(count / columns)
+  const first = Math.min(rows.first, rowCount)
   return {
     columns,
-    first: (firstRow?.index ?? 0) * columns,
-    end: ((lastRow?.index ?? -1) + 1) * columns,
-    roomAbove: firstRow ? firstRow.start - top : 0,
-    roomBelow: lastRow ? Math.max(0, virtualizer.getTotalSize() - (lastRow.end - top)) : 0,
-    measureRow: virtualizer.measureElement,
+    first: first * columns,
+    end: rows.end * columns,
+    roomAbove: roomOf(heights, 0, first),
+    roomBelow: roomOf(heights, rows.end, rowCount),
   }
+}
+
+/** The rows near the window, by the heights of those that are drawn. Keeps in its place what is seen, when rows above it are measured. */
+function measureRows(grid: HTMLElement, { columns: previousColumns, heights: known }: Rows): Rows {
+  const columns = countColumns(grid)
+  const heights = columns === previousColumns ? [...known] : []
+  let moved = 0
+  if (columns === previousColumns)
+    for (const card of grid.querySelectorAll<HTMLElement>('[data-row]')) {
+      const { top, height } = card.getBoundingClientRect()
+      const row = Number(card.dataset.row)
+      if (top < 0) moved += height - (heights[row] ?? estimatedHeight)
+      heights[row] = height
+    }
+  if (Math.abs(moved) >= 1) window.scrollBy({ top: moved, behavior: 'instant' })
+  const top = grid.getBoundingClientRect().top
+  const first = rowAt(heights, -top - spare)
+  const end = rowAt(heights, window.innerHeight - top + spare) + 1
+  return { columns, heights, first, end }
 }
 
 /** How many columns the styles give a grid at this width. */
-function useColumns(grid: RefObject<HTMLElement | null>): number {
-  const [columns, setColumns] = useState(lastColumns)
-  useLayoutEffect(() => {
-    const element = grid.current
-    if (!element) return
-    const count = () => {
-      lastColumns = getComputedStyle(element).gridTemplateColumns.split(' ').length
-      setColumns(lastColumns)
-    }
-    count()
-    const observer = new ResizeObserver(count)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [grid])
-  return columns
+const countColumns = (grid: HTMLElement) => getComputedStyle(grid).gridTemplateColumns.split(' ').length
+
+const isSame = (one: Rows, other: Rows) =>
+  one.columns === other.columns &&
+  one.first === other.first &&
+  one.end === other.end &&
+  one.heights.length === other.heights.length &&
+  other.heights.every((height, row) => height === one.heights[row])
+
+/** The row at a distance from the top of the grid; rows that are still to be loaded count as well. */
+function rowAt(heights: Rows['heights'], distance: number): number {
+  let row = 0
+  for (let bottom = 0; ; row++) {
+    bottom += (heights[row] ?? estimatedHeight) + gap
+    if (bottom > distance) return row
+  }
 }
 
-type Observe<Rows, Seen extends unknown[]> = (rows: Rows, onChange: (...seen: Seen) => void) => undefined | (() => void)
-
-/** Observes from the next task on: what it sees at once would draw the rows again before they are painted. */
-function later<Rows, Seen extends unknown[]>(observe: Observe<Rows, Seen>): Observe<Rows, Seen> {
-  return (rows, onChange) => {
-    let stop: undefined | (() => void)
-    const timer = setTimeout(() => {
-      stop = observe(rows, onChange)
-    })
-    return () => {
-      clearTimeout(timer)
-      stop?.()
-    }
-  }
+function roomOf(heights: Rows['heights'], first: number, end: number): number {
+  let room = 0
+  for (let row = first; row < end; row++) room += (heights[row] ?? estimatedHeight) + gap
+  return room
 }

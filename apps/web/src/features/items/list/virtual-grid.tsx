@@ -16,7 +16,7 @@ export function VirtualGrid({ list, from }: { list: ActiveItems; from: Location 
   const grid = useRef<HTMLUListElement>(null)
   const { pages } = list.data ?? { pages: [] }
   const items = useMemo(() => uniqueItems(pages), [pages])
-  const { first, end, columns, roomAbove, roomBelow, measureRow } = useVirtualRows(grid, items.length)
+  const { first, end, columns, roomAbove, roomBelow } = useVirtualRows(grid, items.length)
   const total = pages[0]?.count_is_exact ? pages[0].count : -1
   const style = { paddingTop: roomAbove, paddingBottom: roomBelow, overflowAnchor: 'none' } as const
   return (
@@ -24,12 +24,10 @@ export function VirtualGrid({ list, from }: { list: ActiveItems; from: Location 
       <CardGrid ref={grid} isBesidePanel style={style}>
         {items.slice(first, end).map((item, offset) => {
           const index = first + offset
-          const isFirstOfRow = index % columns === 0
           return (
             <li
               key={item.id}
-              ref={isFirstOfRow ? measureRow : undefined}
-              data-index={index / columns}
+              data-row={index % columns === 0 ? index / columns : undefined}
               aria-posinset={index + 1}
               aria-setsize={total}
             >
