@@ -47,3 +47,16 @@ export const startChunks = ['start-vendor', 'start', 'app-vendor', 'app'].map((c
   debugName: chunk,
   priority: length - at,
 }))
+
+const categoryLabel = source('features/items/category-label.tsx')
+
+/** The icons of all categories come with what shows one: the list and the conversations show none at first. */
+export const categoriesChunk = {
+  name: (id: string, modules: Modules) => {
+    const importers = modules.getModuleInfo(id)?.importers ?? []
+    const isIconOfCategory = importers.length > 0 && importers.every((importer) => importer === categoryLabel)
+    return id === categoryLabel || isIconOfCategory ? 'categories' : null
+  },
+  debugName: 'categories',
+  includeDependenciesRecursively: false,
+}

@@ -8,14 +8,19 @@ import { iconImports } from './icon-imports.ts'
 import { leanContract } from './lean-contract.ts'
 import { pagePreloads } from './page-preloads.ts'
 import { serviceWorkerBuild } from './service-worker-build.ts'
-import { startChunks } from './start-chunks.ts'
+import { categoriesChunk, startChunks } from './start-chunks.ts'
 import { worldMap } from './world-map.ts'
 
 /** Our own modules, and icons. */
 const ours = /(apps\/web\/src|packages\/contract\/src|@tabler\/icons-react)\//
+/** What pages that need no member share. */
+const accounts = /features\/accounts\/|contract\/src\/(accounts|sessions)|ui\/(sheet|password-field)\./
+/** What the forms of items share, five pages. */
+const itemForms =
+  /features\/(items\/(form|photos\/(photo|save|use-photo))|places\/place-(chooser|inputs|preview))|contract\/src\/vision/
 /** What checks what is typed into a form. */
 const forms = /\/zod\/|contract\/src\/([a-z]+-fields|moment)|lib\/(use-submit-form|form-state|unmarked-failure)/
-const maps = /src\/map\/|features\/places\/(pin-map|small-map|found-address)/
+const maps = /src\/map\//
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 const client: UserConfig = {
@@ -45,10 +50,13 @@ const client: UserConfig = {
       output: {
         codeSplitting: {
           groups: [
-            // Neither takes along what it imports, which pages without forms and maps need as well.
+            // Forms, maps and accounts take nothing along that they import, which other pages need as well.
             { name: 'forms', test: forms, priority: startChunks.length + 1, includeDependenciesRecursively: false },
             ...startChunks,
-            { name: 'maps', test: maps, minShareCount: 3, includeDependenciesRecursively: false },
+            { name: 'maps', test: maps, minShareCount: 2, includeDependenciesRecursively: false },
+            categoriesChunk,
+            { name: 'account-pages', test: accounts, minShareCount: 3, includeDependenciesRecursively: false },
+            { name: 'item-forms', test: itemForms, minShareCount: 3, includeDependenciesRecursively: false },
             // What five or more pages share; with less, pages would load many small files or much that they do without.
             { name: 'common', test: ours, minShareCount: 5 },
           ],

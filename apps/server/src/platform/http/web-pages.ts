@@ -47,9 +47,12 @@ function preloadTags(preloads: Preloads, page: string, isNew: (file: string) => 
 }
 
 /** Not the font: it would come before the scripts, and words are readable without it, and as wide (`fallback-fonts.css`). */
-const preloadOf = (file: string) =>
-  (file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"') +
-  (mapLibrary.test(file) ? ' fetchpriority="low"' : '')
+function preloadOf(file: string): string {
+  const isLate = mapLibrary.test(file)
+  // Browsers fetch a style sheet before scripts, also one of low priority; `prefetch` comes last.
+  if (file.endsWith('.css')) return isLate ? 'rel="prefetch" as="style"' : 'rel="preload" as="style"'
+  return `rel="modulepreload"${isLate ? ' fetchpriority="low"' : ''}`
+}
 
 /** As large as all other files of the map page, which is drawn around the map before it: see `map-view.tsx`. */
 const mapLibrary = /loaded-map|maplibre/

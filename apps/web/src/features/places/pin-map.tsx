@@ -3,13 +3,12 @@ import { IconMap } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AreaCircle, DraggablePin, isMapSupported, type MapHandle } from '../../map/index.ts'
+import { isMapSupported, type MapHandle } from '../../map/index.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { instanceQuery } from '../instance/index.ts'
 import { SmallMap } from './small-map.tsx'
-
-type Circle = { center: Location; radiusKm: number }
+import type { Circle } from './small-map-content.tsx'
 
 type PinMapProps = {
   /** What the map is for, for those who do not see it. */
@@ -89,12 +88,8 @@ function OpenPinMap({ label, location, near, circle, isFitted = false, onMove }:
     if (!location) map?.moveTo({ center: to, zoom: zoomOfPin })
     onMove(to)
   }
-  return (
-    <SmallMap map={map} onMap={setMap} label={label} initialCamera={initialCamera} onPress={move}>
-      {circle && <AreaCircle center={circle.center} radiusKm={circle.radiusKm} />}
-      {location && <DraggablePin location={location} label={t('pin')} onChange={move} />}
-    </SmallMap>
-  )
+  const pin = location && { location, label: t('pin'), onChange: move }
+  return <SmallMap {...{ map, label, initialCamera, circle, pin }} onMap={setMap} onPress={move} />
 }
 
 /** About ten centimetres: no hand puts a pin more precisely. */

@@ -1,7 +1,7 @@
 import type { LocationPrecision } from '@pollen/contract/item-fields'
 import { cellRadiusKm, type Location } from '@pollen/contract/location'
 import { IconMapPinFilled } from '@tabler/icons-react'
-import { AreaCircle, isMapSupported } from '../../map/index.ts'
+import { isMapSupported } from '../../map/index.ts'
 import classes from './place-map.module.css'
 import { SmallMap } from './small-map.tsx'
 
@@ -16,12 +16,11 @@ type PlaceMapProps = {
 export function PlaceMap({ location, precision, label }: PlaceMapProps) {
   if (!isMapSupported()) return null
   const zoom = precision === 'exact' ? 15 : 14
+  const circle = precision === 'approximate' ? { center: location, radiusKm: cellRadiusKm } : undefined
   return (
     <div role="img" aria-label={label} className={classes.frame}>
       <div inert>
-        <SmallMap label={label} initialCamera={{ center: location, zoom }}>
-          {precision === 'approximate' && <AreaCircle center={location} radiusKm={cellRadiusKm} />}
-        </SmallMap>
+        <SmallMap label={label} initialCamera={{ center: location, zoom }} circle={circle} />
         {precision === 'exact' && <IconMapPinFilled size={40} className={classes.pin} aria-hidden />}
       </div>
     </div>

@@ -1,28 +1,30 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BaseMapNotes, type MapHandle, MapView, type TileStyle, useBaseMap } from '../../map/index.ts'
+import type { MapHandle } from '../../map/index.ts'
+import { onDemand, useOnDemand } from '../../ui/on-demand.ts'
 import { RoundButton } from '../../ui/round-button.tsx'
 import { instanceQuery } from '../instance/index.ts'
 import classes from './small-map.module.css'
+import type { SmallMapContentProps } from './small-map-content.tsx'
 
-type SmallMapProps = Omit<ComponentProps<typeof MapView>, 'mapStyle' | 'canZoomByWheel' | 'fallback' | 'ref'> & {
+type SmallMapProps = Omit<SmallMapContentProps, 'ref' | 'onBroken'> & {
   /** What `onMap` was given; with it there are buttons to zoom. */
   map?: MapHandle | null
   onMap?: (map: MapHandle | null) => void
 }
 
-const noStyles: TileStyle[] = []
+const content = onDemand(() => import('./small-map-content.tsx'))
 
 /** A map inside a page. It is loaded when it is about to be seen, so that the page never waits for it. */
-export function SmallMap({ map, onMap, children, ...props }: SmallMapProps) {
+export function SmallMap({ map, onMap, ...props }: SmallMapProps) {
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   const [isBroken, setIsBroken] = useState(false)
   const { data: instance } = useQuery(instanceQuery)
-  const { mapStyle, tileStyle } = useBaseMap(instance?.map_styles ?? noStyles)
+  const loaded = useOnDemand(content, isNear, () => setIsBroken(true))
   useEffect(() => {
     if (isNear || !frame.current) return
     const observer = new IntersectionObserver((entries) => {
@@ -35,18 +37,13 @@ export function SmallMap({ map, onMap, children, ...props }: SmallMapProps) {
   if (isBroken) return null
   return (
     <div ref={frame} className={classes.frame}>
-      {isNear && instance && (
-        <MapView
+      {isNear && loaded && instance && (
+        <loaded.SmallMapContent
           {...props}
           ref={onMap}
-          mapStyle={mapStyle}
-          canZoomByWheel={false}
-          fallback={null}
+          styles={instance.map_styles}
           onBroken={() => setIsBroken(true)}
-        >
-          {children}
-          <BaseMapNotes tileStyle={tileStyle} />
-        </MapView>
+        />
       )}
       {map && (
         <div className={classes.buttons}>

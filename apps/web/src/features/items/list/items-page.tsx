@@ -7,17 +7,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import {
   activeItemsKey,
   activeItemsQuery,
   FilterChips,
-  FilterPanel,
+  FilterPanelBeside,
   FilterSheet,
   filtersToQuery,
   initialFilters,
   needsLocation,
   useFilters,
+  useHasRoomForPanel,
   usePlaceLocation,
   usePositionMoment,
 } from '../../item-filters/index.ts'
@@ -38,7 +38,7 @@ export function ItemsPage() {
   const place = usePlaceLocation(applied.place, moment)
   const canLoad = !needsLocation(applied) || place.location !== null
   const list = useInfiniteQuery({ ...activeItemsQuery(filtersToQuery(applied, place.location)), enabled: canLoad })
-  const isWide = useMediaQuery('(min-width: 1152px)')
+  const isWide = useHasRoomForPanel()
   useScrollToTopOnChange(applied)
 
   const panel = { filters, place: panelPlace, onChange: change, onSubmit: applyNow }
@@ -51,7 +51,7 @@ export function ItemsPage() {
           <h2 id="filters-title" className={classes.panelTitle}>
             {t('filters')}
           </h2>
-          <FilterPanel {...panel} />
+          <FilterPanelBeside {...panel} />
         </aside>
       )}
       <div className={classes.main}>
