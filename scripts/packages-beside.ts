@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './root.ts'
 
-/** Of hundreds of small files: to open them one by one would take a third of the time in which a command starts. */
+/** These have hundreds of small files. To open them one by one takes a third of the time that a command needs to start. */
 const bundled = /^(@pollen\/.*|kysely|zod)$/
 
 /** The packages that stay where npm put them, beside the bundles of the server. */

@@ -13,7 +13,13 @@ const contract = 'packages/contract/src'
 export const parts = {
   server: {
     name: 'server',
-    sources: ['apps/server/src', 'apps/server/package.json', contract],
+    sources: [
+      'apps/server/src',
+      'apps/server/package.json',
+      contract,
+      'scripts/packages-beside.ts',
+      'package-lock.json',
+    ],
     output: 'apps/server/dist',
   },
   web: {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { workFor } from './caller.ts'
 import { lookUpTogether } from './look-up-together.ts'
 
 /** Lengths of words, read when the test says so. */
-function aDictionary(options: { maxKeys?: number; maxWaiting?: number } = {}) {
+function aDictionary(options: { maxKeys?: number; maxWaiting?: number; maxWaitingOfCaller?: number } = {}) {
   const reads: string[][] = []
   const pending: { resolve: () => void; reject: (error: Error) => void }[] = []
   const lookUp = lookUpTogether<string, number>({
@@ -61,10 +62,28 @@ test('a read that fails fails for those who waited for it, and the next one work
 test('a read has a limited number of things, and only so many may wait', async () => {
   const { lookUp, reads, nextTurn, finish } = aDictionary({ maxKeys: 2, maxWaiting: 3 })
   const answers = ['a', 'bb', 'ccc'].map(lookUp)
-  expect(() => lookUp('dddd')).toThrow(expect.objectContaining({ key: 'SERVICE_UNAVAILABLE' }))
+  await expect(lookUp('dddd')).rejects.toThrow(expect.objectContaining({ key: 'SERVICE_UNAVAILABLE' }))
   await nextTurn()
   await finish()
   await finish()
   expect(await Promise.all(answers)).toEqual([1, 2, 3])
   expect(reads).toEqual([['a', 'bb'], ['ccc']])
+})
+
+test('callers take turns, and one who asks for too much is refused alone', async () => {
+  const { lookUp, reads, nextTurn, finish } = aDictionary({ maxKeys: 2, maxWaitingOfCaller: 3 })
+  const many = ['a', 'bb', 'ccc'].map((word) => workFor('member 1', () => lookUp(word)))
+  await expect(workFor('member 1', () => lookUp('dddd'))).rejects.toThrow(
+    expect.objectContaining({ key: 'TOO_MANY_ATTEMPTS' }),
+  )
+  const again = workFor('member 1', () => lookUp('a'))
+  const one = workFor('member 2', () => lookUp('fern'))
+  await nextTurn()
+  await finish()
+  await finish()
+  expect(await Promise.all([...many, again, one])).toEqual([1, 2, 3, 1, 4])
+  expect(reads).toEqual([
+    ['a', 'fern'],
+    ['bb', 'ccc'],
+  ])
 })

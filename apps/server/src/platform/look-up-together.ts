@@ -1,36 +1,48 @@
-import { AppError } from '../errors.ts'
-import { workFor } from './caller.ts'
+import { AppError, TooManyAttempts } from '../errors.ts'
+import { currentCaller, workFor } from './caller.ts'
 
 type Options<Key, Value> = {
   /** Whose share of the database it takes. */
   name: string
   read: (keys: Key[]) => Promise<Map<Key, Value>>
   maxKeys?: number
-  /** With more waiting than this, the next one is refused. */
+  /** With more keys waiting than this, the next one is refused. */
   maxWaiting?: number
+  /** The same of one caller. Who is not identified yet has no such limit. */
+  maxWaitingOfCaller?: number
 }
 
-type Waiting<Value> = { resolve: (value: Value | null) => void; reject: (error: unknown) => void }
+type Asker<Value> = { resolve: (value: Value | null) => void; reject: (error: unknown) => void }
+
+const retryAfterSeconds = 2
 
 /**
  * Looks up what many ask for at once in one statement: whoever asks while one runs waits for the next. What is answered was read
- * after it was asked for. Who asks for the same thing again and again fills one place only.
+ * after it was asked for. Callers take turns, so that one key of somebody does not wait for somebody else's thousand, and who
+ * asks for the same thing again and again fills one place only.
  */
 export function lookUpTogether<Key extends string | number, Value>({
   name,
   read,
   maxKeys = 200,
   maxWaiting = 2_000,
+  maxWaitingOfCaller = 200,
 }: Options<Key, Value>) {
-  const waiting = new Map<Key, Waiting<Value>[]>()
-  let waitingCount = 0
+  /** The next turn is that of the first caller. */
+  const callers = new Map<string | null, Map<Key, Asker<Value>[]>>()
+  let waiting = 0
   let isReading = false
 
   function takeNext() {
-    const next = Array.from(waiting).slice(0, maxKeys)
-    for (const [key, askers] of next) {
-      waiting.delete(key)
-      waitingCount -= askers.length
+    const next = new Map<Key, Asker<Value>[]>()
+    // A caller who waits for more goes to the end, and is met there again.
+    for (const [caller, keys] of callers) {
+      const [key, askers] = takeFirst(keys)
+      waiting -= 1
+      next.set(key, [...(next.get(key) ?? []), ...askers])
+      callers.delete(caller)
+      if (keys.size > 0) callers.set(caller, keys)
+      if (next.size === maxKeys) break
     }
     return next
   }
@@ -38,31 +50,48 @@ export function lookUpTogether<Key extends string | number, Value>({
   async function readNext() {
     const next = takeNext()
     try {
-      const found = await workFor(name, () => read(next.map(([key]) => key)))
+      const found = await workFor(name, () => read(Array.from(next.keys())))
       for (const [key, askers] of next) for (const { resolve } of askers) resolve(found.get(key) ?? null)
     } catch (error) {
-      for (const [, askers] of next) for (const { reject } of askers) reject(error)
+      for (const askers of next.values()) for (const { reject } of askers) reject(error)
     }
   }
 
   async function readAll() {
-    while (waiting.size > 0) await readNext()
+    while (callers.size > 0) await readNext()
     isReading = false
   }
 
-  return (key: Key): Promise<Value | null> => {
-    if (waitingCount >= maxWaiting) throw new AppError('SERVICE_UNAVAILABLE')
-    waitingCount += 1
+  /** Those who wait for a key in the name of the caller. */
+  function askersOf(key: Key): Asker<Value>[] {
+    const caller = currentCaller()
+    const keys = callers.get(caller) ?? new Map<Key, Asker<Value>[]>()
+    const known = keys.get(key)
+    if (known) return known
+    if (caller !== null && keys.size >= maxWaitingOfCaller) throw new TooManyAttempts(retryAfterSeconds)
+    if (waiting >= maxWaiting) throw new AppError('SERVICE_UNAVAILABLE')
+    waiting += 1
+    const askers: Asker<Value>[] = []
+    callers.set(caller, keys.set(key, askers))
+    return askers
+  }
+
+  return async (key: Key): Promise<Value | null> => {
+    const askers = askersOf(key)
     if (!isReading) {
       isReading = true
       // What arrived at the same moment is handled before that.
       setImmediate(() => void readAll())
     }
     return new Promise((resolve, reject) => {
-      const asker = { resolve, reject }
-      const others = waiting.get(key)
-      if (others) others.push(asker)
-      else waiting.set(key, [asker])
+      askers.push({ resolve, reject })
     })
   }
+}
+
+function takeFirst<Key, Value>(entries: Map<Key, Value>): [Key, Value] {
+  const { value } = entries.entries().next()
+  if (!value) throw new Error('A caller who waits for nothing is not among the callers')
+  entries.delete(value[0])
+  return value
 }

@@ -16,7 +16,7 @@ export function readTogether<Value>(name: string) {
       // What arrived at the same moment is handled before that.
       setImmediate(() => {
         reading.hasBegun = true
-        workFor(`${name} ${key}`, read).then(resolve, reject)
+        workFor(`${name} ${key}`, async () => read()).then(resolve, reject)
       })
     })
     const reading: Reading<Value> = { hasBegun: false, value, next: null }

@@ -2,19 +2,30 @@ import { messages, messagesPageSize } from '@pollen/contract/messages'
 import { endpointPath } from '@pollen/contract/write-request'
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
-import type { Action } from '../../platform/action.ts'
+import type { Action, Viewer } from '../../platform/action.ts'
+import { oncePerDatabase } from '../../platform/database/once-per-database.ts'
+import { lookUpTogether } from '../../platform/look-up-together.ts'
 import { readPage } from '../../platform/paging.ts'
 import { listMessageRows, type MessageRow } from './messages.queries.ts'
-import { findParticipantsTogether } from './participants.queries.ts'
+import { listParticipants, type ParticipantsRow } from './participants.queries.ts'
 import { showMessage } from './show-conversation.ts'
 
 /** The id of a message. */
 const Cursor = z.tuple([z.int().nonnegative()])
 
+const lookUpParticipants = oncePerDatabase((db) =>
+  lookUpTogether<number, ParticipantsRow>({
+    name: 'conversations',
+    read: async (ids) => new Map((await listParticipants(db, ids)).map((row) => [row.id, row])),
+  }),
+)
+
+const isParticipant = ({ owner_id, asker_id }: ParticipantsRow, { id }: Viewer) => id === owner_id || id === asker_id
+
 export const listMessages: Action<typeof messages.list> = async (ctx, { id, ...pageQuery }) => {
   const { db, viewer } = ctx
-  const participants = await findParticipantsTogether(db, { id, viewerId: viewer.id })
-  if (!participants) throw new AppError('SELF_NOT_PART_OF_CONVERSATION')
+  const participants = await lookUpParticipants(db)(id)
+  if (!participants || !isParticipant(participants, viewer)) throw new AppError('SELF_NOT_PART_OF_CONVERSATION')
   const { rows, ...page } = await readPage<MessageRow, z.output<typeof Cursor>>(pageQuery, ctx, {
     cursor: Cursor,
     path: endpointPath(messages.list, { id }),

@@ -1,19 +1,19 @@
 import type { notifications } from '@pollen/contract/notifications'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
-import { forEachDatabase } from '../../platform/database/for-each-database.ts'
+import { oncePerDatabase } from '../../platform/database/once-per-database.ts'
 import { emit } from '../../platform/events/emit.ts'
 import { lookUpTogether } from '../../platform/look-up-together.ts'
 import { lockConversation } from './conversations.queries.ts'
 import { countUnread, countUnreadOf, markSeenUntil } from './unread.queries.ts'
 
-/** Every page of everybody asks for this. */
-const unreadCounts = forEachDatabase((db) =>
+/** Looked up together, because every page asks for it. */
+const lookUpUnreadCount = oncePerDatabase((db) =>
   lookUpTogether<number, number>({ name: 'unread messages', read: (memberIds) => countUnreadOf(db, memberIds) }),
 )
 
 export const countNotifications: Action<typeof notifications.count> = async ({ db, viewer }) => ({
-  unread_count: (await unreadCounts(db)(viewer.id)) ?? 0,
+  unread_count: (await lookUpUnreadCount(db)(viewer.id)) ?? 0,
 })
 
 export const markSeen: Action<typeof notifications.markSeen> = async (ctx, { conversation_id, last_message_date }) => {

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
-import { forEachDatabase } from '../../platform/database/for-each-database.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { hideFromPlanner } from '../../platform/database/prepare-statements.ts'
-import { lookUpTogether } from '../../platform/look-up-together.ts'
 
 /** Who wrote something, or closed a conversation: the owner of its item, or the one who asked. */
 export type Side = 'owner' | 'asker'
@@ -60,16 +58,3 @@ const participantsOf = compileOnce((db, { ids }: { ids: number[] }) =>
 
 /** Who takes part in these conversations, for what all participants are told alike. */
 export const listParticipants = (db: Db, ids: number[]): Promise<ParticipantsRow[]> => participantsOf(db, { ids })
-
-const openedConversations = forEachDatabase((db) =>
-  lookUpTogether<number, ParticipantsRow>({
-    name: 'conversations',
-    read: async (ids) => new Map((await listParticipants(db, ids)).map((row) => [row.id, row])),
-  }),
-)
-
-/** Like findParticipants, for conversations that many open at the same moment. */
-export async function findParticipantsTogether(db: Db, { id, viewerId }: { id: number; viewerId: number }) {
-  const row = await openedConversations(db)(id)
-  return row && [row.owner_id, row.asker_id].includes(viewerId) ? row : undefined
-}

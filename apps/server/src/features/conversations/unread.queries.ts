@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
+import { hideFromPlanner } from '../../platform/database/prepare-statements.ts'
 import { otherSide, type Side } from './participants.queries.ts'
 
 /** How many messages a member has not seen, over all conversations. */
@@ -8,15 +10,20 @@ export async function countUnread(db: Db, memberId: number): Promise<number> {
   return counts.get(memberId) ?? 0
 }
 
-/** The same of several members. Who has seen everything is missing. Each side has an index of those with unread ones. */
-export async function countUnreadOf(db: Db, memberIds: number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ member_id: number; count: number }>`
+const unreadOf = compileOnce((_, values: { memberIds: number[] }) => {
+  const memberIds = sql`${hideFromPlanner(values.memberIds, 'bigint[]')}::bigint[]`
+  return sql<{ member_id: number; count: number }>`
     SELECT member_id, sum(unread)::integer AS count FROM (
       SELECT owner_id AS member_id, owner_unread AS unread FROM conversations
       WHERE owner_id = ANY (${memberIds}) AND owner_unread > 0
       UNION ALL
       SELECT asker_id, asker_unread FROM conversations WHERE asker_id = ANY (${memberIds}) AND asker_unread > 0
-    ) AS unseen GROUP BY member_id`.execute(db)
+    ) AS unseen GROUP BY member_id`
+})
+
+/** The same of several members. Who has seen everything is missing. Each side has an index of those with unread ones. */
+export async function countUnreadOf(db: Db, memberIds: number[]): Promise<Map<number, number>> {
+  const rows = await unreadOf(db, { memberIds })
   return new Map(rows.map(({ member_id, count }) => [member_id, count]))
 }
 

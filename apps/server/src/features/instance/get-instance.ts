@@ -3,6 +3,7 @@ import type { Instance, instance } from '@pollen/contract/instance'
 import { appVersion } from '../../app-version.ts'
 import type { Config } from '../../config.ts'
 import type { Action } from '../../platform/action.ts'
+import { oncePerDatabase } from '../../platform/database/once-per-database.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { canReadHeic } from '../../platform/images/decode-image.ts'
 import type { Log } from '../../platform/log.ts'
@@ -41,15 +42,19 @@ export async function describeInstance({ db, config, clock, log }: InstanceDeps)
   }
 }
 
-const cache = new WeakMap<Db, { countedAt: number; counts: ReturnType<typeof countMembersAndOpenItems> }>()
+type CachedCounts = { countedAt: number; counts: ReturnType<typeof countMembersAndOpenItems> | null }
+
+const cachedCounts = oncePerDatabase((): CachedCounts => ({ countedAt: 0, counts: null }))
 const cacheMs = 15_000
 
 /** Counts are cached for a while: each visit of the home page needs them, and they need not be exact to the second. */
 function recentCounts(db: Db, now: Date) {
-  const cached = cache.get(db)
-  if (cached && Math.abs(now.getTime() - cached.countedAt) < cacheMs) return cached.counts
+  const cached = cachedCounts(db)
+  if (cached.counts && Math.abs(now.getTime() - cached.countedAt) < cacheMs) return cached.counts
   const counts = countMembersAndOpenItems(db, now)
-  cache.set(db, { countedAt: now.getTime(), counts })
-  counts.catch(() => cache.delete(db))
+  Object.assign(cached, { countedAt: now.getTime(), counts })
+  counts.catch(() => {
+    cached.counts = null
+  })
   return counts
 }

@@ -1,38 +1,38 @@
 import type { items } from '@pollen/contract/items'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
-import { forEachDatabase } from '../../platform/database/for-each-database.ts'
+import { oncePerDatabase } from '../../platform/database/once-per-database.ts'
 import { lookUpTogether } from '../../platform/look-up-together.ts'
 import { requireOwner } from './items.policy.ts'
 import {
-  type AskedItem,
-  findAskedItems,
   findItem,
+  findItemsForViewers,
   findRecurrentItem,
+  type ItemRequest,
   type ItemRow,
   recordView,
 } from './items.queries.ts'
 import { showItem } from './show-item.ts'
 
-const openedItems = forEachDatabase((db) =>
+const lookUpItem = oncePerDatabase((db) =>
   lookUpTogether<string, ItemRow>({
     name: 'items',
     async read(keys) {
-      const rows = await findAskedItems(db, keys.map(readKey))
-      return new Map(rows.map((row) => [keyOf({ id: row.id, viewerId: row.viewer_id }), row]))
+      const rows = await findItemsForViewers(db, keys.map(readKey))
+      return new Map(rows.map((row) => [writeKey({ id: row.id, viewerId: row.viewer_id }), row]))
     },
   }),
 )
 
-const keyOf = ({ id, viewerId }: AskedItem) => `${id} ${viewerId}`
+const writeKey = ({ id, viewerId }: ItemRequest) => JSON.stringify([id, viewerId])
 
-function readKey(key: string): AskedItem {
-  const [id = 0, viewerId = 0] = key.split(' ').map(Number)
+function readKey(key: string): ItemRequest {
+  const [id, viewerId] = JSON.parse(key)
   return { id, viewerId }
 }
 
 export const getItem: Action<typeof items.get> = async ({ db, viewer, clock, language }, { id, view_date }) => {
-  const item = await openedItems(db)(keyOf({ id, viewerId: viewer.id }))
+  const item = await lookUpItem(db)(writeKey({ id, viewerId: viewer.id }))
   if (!item) throw new AppError('ITEM_DOESNT_EXIST')
   if (view_date) await recordView(db, { itemId: id, memberId: viewer.id, now: clock() })
   return showItem(item, language)

@@ -1,6 +1,7 @@
 import { type Insertable, type QueryCreator, type RawBuilder, sql, type Updateable } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
+import { hideFromPlanner } from '../../platform/database/prepare-statements.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
 import { countRows } from '../../platform/database/slice-rows.ts'
 import type { Slice } from '../../platform/paging.ts'
@@ -108,20 +109,21 @@ export function itemOfPage(db: Db): RawBuilder<ItemRow> {
   return sql.raw(itemOfPageText)
 }
 
-export type AskedItem = { id: number; viewerId: number }
+/** An item and who wants to see it. */
+export type ItemRequest = { id: number; viewerId: number }
 
-const askedItems = compileOnce(
+const itemsForViewers = compileOnce(
   (db, { ids, viewerIds }: { ids: number[]; viewerIds: number[] }) =>
     sql<ItemRow & { viewer_id: number }>`
     SELECT viewer.id AS viewer_id, shown.*
-    FROM unnest(${ids}::bigint[], ${viewerIds}::bigint[]) AS page (id, viewer_id)
+    FROM unnest(${hideFromPlanner(ids, 'bigint[]')}, ${hideFromPlanner(viewerIds, 'bigint[]')}) AS page (id, viewer_id)
       CROSS JOIN LATERAL (SELECT page.viewer_id AS id) AS viewer
       CROSS JOIN LATERAL (${itemOfPage(db)} OFFSET 0) AS shown`,
 )
 
-/** Items that are asked for at the same moment, each as its viewer may see it. */
-export const findAskedItems = (db: Db, asked: AskedItem[]) =>
-  askedItems(db, { ids: asked.map(({ id }) => id), viewerIds: asked.map(({ viewerId }) => viewerId) })
+/** Like findItem, for many viewers at once: each item as its viewer may see it. */
+export const findItemsForViewers = (db: Db, requests: ItemRequest[]) =>
+  itemsForViewers(db, { ids: requests.map(({ id }) => id), viewerIds: requests.map(({ viewerId }) => viewerId) })
 
 /** Like findItem, but locks the row until the transaction ends. */
 export const lockItem = (tx: Tx, id: number, viewerId: number) =>

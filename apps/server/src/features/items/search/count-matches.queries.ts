@@ -1,6 +1,6 @@
 import { exactCountLimit } from '@pollen/contract/constants'
 import { sql } from 'kysely'
-import { forEachDatabase } from '../../../platform/database/for-each-database.ts'
+import { oncePerDatabase } from '../../../platform/database/once-per-database.ts'
 import type { Db } from '../../../platform/database/open-database.ts'
 import { planEachTime } from '../../../platform/database/prepare-statements.ts'
 import { type Area, areasOf, type Condition, every } from './areas.queries.ts'
@@ -95,7 +95,7 @@ const maxCached = 1_000
 
 type CachedCounts = Map<string, MatchCount & { at: number }>
 
-const cachedCounts = forEachDatabase((): CachedCounts => new Map())
+const cachedCounts = oncePerDatabase((): CachedCounts => new Map())
 
 function findCached(db: Db, { now }: ListQuery, key: string): MatchCount | null {
   const cached = cachedCounts(db).get(key)
@@ -119,16 +119,19 @@ export function areKnownMany(db: Db, query: ListQuery): boolean {
   return known !== null && known.count > thresholds.fewMatches
 }
 
-const sizes = new WeakMap<Db, { isSmall: boolean; at: number }>()
+const sizeOf = oncePerDatabase((): { isSmall: boolean; at: number } => ({
+  isSmall: false,
+  at: Number.NEGATIVE_INFINITY,
+}))
 const sizeKnownMs = 60_000
 
 /** Whether there are so few items that it is worth a try to count and sort at once. By what the database expects, which is enough here. */
 export async function isSmallInstance(db: Db, now: Date): Promise<boolean> {
-  const known = sizes.get(db)
-  if (known && Math.abs(now.getTime() - known.at) < sizeKnownMs) return known.isSmall
+  const size = sizeOf(db)
+  if (Math.abs(now.getTime() - size.at) < sizeKnownMs) return size.isSmall
   const { rows } = await sql<{ items: number }>`
     SELECT reltuples::bigint AS items FROM pg_class WHERE oid = 'items'::regclass`.execute(db)
   const isSmall = (rows[0]?.items ?? 0) <= thresholds.smallInstance
-  sizes.set(db, { isSmall, at: now.getTime() })
+  Object.assign(size, { isSmall, at: now.getTime() })
   return isSmall
 }

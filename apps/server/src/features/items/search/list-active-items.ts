@@ -4,7 +4,7 @@ import { locationText } from '@pollen/contract/location'
 import { resourceText } from '@pollen/contract/resource-kinds'
 import { endpointPath, writeQuery } from '@pollen/contract/write-request'
 import type { Action, Context } from '../../../platform/action.ts'
-import { forEachDatabase } from '../../../platform/database/for-each-database.ts'
+import { oncePerDatabase } from '../../../platform/database/once-per-database.ts'
 import type { Db } from '../../../platform/database/open-database.ts'
 import { readPage, type Slice } from '../../../platform/paging.ts'
 import { readTogether } from '../../../platform/read-together.ts'
@@ -52,18 +52,18 @@ async function readSlice(db: Db, query: ListQuery, { isBackwards, ...slice }: Sl
 
 const hasNoFilters = (filters: ItemFilters) => Object.values(filters).every((value) => value === undefined)
 
-const newestItems = forEachDatabase(() => readTogether<ItemSlice>('newest items'))
+const readNewestTogether = oncePerDatabase(() => readTogether<ItemSlice>('newest items'))
 
 /**
- * The page that everybody opens first is read once for all who ask at the same moment, as a visitor would see it. Members who have an item on it
- * know more of that item, so for them it is read again.
+ * The page that everybody opens first is read once for all who ask at the same moment, as somebody sees it who owns none of its
+ * items. A member who does knows the true place of theirs, so for them it is read again.
  */
 async function readNewest(
   { db, viewer, clock }: Context<typeof items.listActive>,
   query: ListQuery,
   slice: Slice<Cursor>,
 ) {
-  const page = await newestItems(db)('', () => readSlice(db, { ...query, viewerId: null, now: clock() }, slice))
+  const page = await readNewestTogether(db)('', () => readSlice(db, { ...query, viewerId: null, now: clock() }, slice))
   return page.rows.some(({ owner_id }) => owner_id === viewer.id) ? readSlice(db, query, slice) : page
 }
 

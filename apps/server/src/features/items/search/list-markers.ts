@@ -1,6 +1,6 @@
 import type { items } from '@pollen/contract/items'
 import type { JsonText, JsonTextAction } from '../../../platform/action.ts'
-import { forEachDatabase } from '../../../platform/database/for-each-database.ts'
+import { oncePerDatabase } from '../../../platform/database/once-per-database.ts'
 import { readTogether } from '../../../platform/read-together.ts'
 import { keyOf } from './filters.queries.ts'
 import { findMarkers, noMarkers } from './markers.queries.ts'
@@ -16,4 +16,4 @@ export const listMarkers: JsonTextAction<typeof items.listMarkers> = async (ctx,
 }
 
 /** The same map is the same for all, and is what takes the database longest. */
-const readings = forEachDatabase(() => readTogether<JsonText>('map'))
+const readings = oncePerDatabase(() => readTogether<JsonText>('map'))

@@ -1,7 +1,7 @@
 import type { Db } from './open-database.ts'
 
 /** Keeps one of something for each database, because tests have several. It is made when it is first needed. */
-export function forEachDatabase<Value>(make: (db: Db) => Value): (db: Db) => Value {
+export function oncePerDatabase<Value>(make: (db: Db) => Value): (db: Db) => Value {
   const made = new WeakMap<Db, Value>()
   return (db) => {
     const value = made.get(db) ?? make(db)
