@@ -133,6 +133,18 @@ test('a long list is loaded by key and by scrolling, and Back finds its place', 
   await expect.poll(async () => Math.abs(((await place.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3)
 })
 
+test.describe('filters whose code does not arrive', () => {
+  test.use({ expectedErrors: /Failed to load resource|dynamically imported module/ })
+  memberTest('say so beside the list, and trying again works', async ({ page }) => {
+    await page.route('**/assets/filter-panel-*.js', (route) => route.abort())
+    await page.goto('/items')
+    await expect(page.getByText('The filters could not be loaded.')).toBeVisible()
+    await page.unroute('**/assets/filter-panel-*.js')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible()
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
   test('the filters are a sheet that says how many items it shows', async ({ page, request, member }) => {

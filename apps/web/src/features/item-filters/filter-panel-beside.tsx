@@ -1,4 +1,7 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { onDemand, useOnDemand } from '../../ui/on-demand.ts'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import type { FilterPanelProps } from './filter-panel.tsx'
 
@@ -11,6 +14,10 @@ if (window.matchMedia(wide).matches) panel.preload()
 export const useHasRoomForPanel = () => useMediaQuery(wide)
 
 export function FilterPanelBeside(props: FilterPanelProps) {
-  const loaded = useOnDemand(panel, true, () => undefined)
-  return loaded && <loaded.FilterPanel {...props} />
+  const { t } = useTranslation()
+  const [hasFailed, setHasFailed] = useState(false)
+  const loaded = useOnDemand(panel, !hasFailed, () => setHasFailed(true))
+  if (loaded) return <loaded.FilterPanel {...props} />
+  if (!hasFailed) return null
+  return <RetryNotice text={t('filters-failed')} isRetrying={false} onRetry={() => setHasFailed(false)} />
 }
