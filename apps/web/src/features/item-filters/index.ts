@@ -5,7 +5,7 @@ export {
   activeItemsQuery,
 } from './active-items.api.ts'
 export { FilterChips } from './filter-chips.tsx'
-export { FilterPanelBeside, useHasRoomForPanel } from './filter-panel-beside.tsx'
+export { FilterPanelBeside, preloadPanelBeside, useHasRoomForPanel } from './filter-panel-beside.tsx'
 export type { FilterQuery } from './filter-row.ts'
 export { FilterSheet } from './filter-sheet.tsx'
 export {

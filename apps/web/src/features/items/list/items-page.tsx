@@ -16,6 +16,7 @@ import {
   filtersToQuery,
   initialFilters,
   needsLocation,
+  preloadPanelBeside,
   useFilters,
   useHasRoomForPanel,
   usePlaceLocation,
@@ -25,6 +26,9 @@ import { ItemResults } from './item-results.tsx'
 import { countValues, ItemsCount } from './items-count.tsx'
 import classes from './items-page.module.css'
 import { OrderBy } from './order-by.tsx'
+
+// Fetched beside what the page asks the server for, not after it.
+preloadPanelBeside()
 
 export const loadFirstItems = (client: QueryClient) =>
   client.prefetchInfiniteQuery(activeItemsQuery(filtersToQuery(initialFilters, null)))
