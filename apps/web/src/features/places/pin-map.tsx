@@ -89,7 +89,17 @@ function OpenPinMap({ label, location, near, circle, isFitted = false, onMove }:
     onMove(to)
   }
   const pin = location && { location, label: t('pin'), onChange: move }
-  return <SmallMap {...{ map, label, initialCamera, circle, pin }} onMap={setMap} onPress={move} />
+  return (
+    <SmallMap
+      map={map}
+      label={label}
+      initialCamera={initialCamera}
+      circle={circle}
+      pin={pin}
+      onMap={setMap}
+      onPress={move}
+    />
+  )
 }
 
 /** About ten centimetres: no hand puts a pin more precisely. */
