@@ -147,6 +147,23 @@ test('the page of an item shows its place and leads to the map', async ({ page, 
   await expect(page).toHaveURL(new RegExp(`/map\\?.*id=${id}`))
 })
 
+test.describe('a map whose code does not arrive', () => {
+  test.use({ expectedErrors: /Failed to load resource|dynamically imported module/ })
+  test('says so in its frame, and trying again works', async ({ page, request }) => {
+    const owner = await createAccount(request, 'en')
+    const { id } = await createItem(request, owner, { location: namur, location_precision: 'exact' })
+    await page.route('**/assets/small-map-content-*.js', (route) => route.abort())
+    await page.goto(`/items/${id}`)
+    const picture = page.getByRole('img', { name: /^Map: / })
+    const notice = page.getByRole('alert').filter({ hasText: 'The map could not be loaded.' })
+    await expect(notice).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/assets/small-map-content-*.js')
+    await notice.getByRole('button', { name: 'Try again' }).click()
+    await expect(picture.locator('canvas')).toBeVisible()
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 

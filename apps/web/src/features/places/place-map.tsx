@@ -18,11 +18,8 @@ export function PlaceMap({ location, precision, label }: PlaceMapProps) {
   const zoom = precision === 'exact' ? 15 : 14
   const circle = precision === 'approximate' ? { center: location, radiusKm: cellRadiusKm } : undefined
   return (
-    <div role="img" aria-label={label} className={classes.frame}>
-      <div inert>
-        <SmallMap label={label} initialCamera={{ center: location, zoom }} circle={circle} />
-        {precision === 'exact' && <IconMapPinFilled size={40} className={classes.pin} aria-hidden />}
-      </div>
-    </div>
+    <SmallMap isPicture label={label} initialCamera={{ center: location, zoom }} circle={circle}>
+      {precision === 'exact' && <IconMapPinFilled size={40} className={classes.pin} aria-hidden />}
+    </SmallMap>
   )
 }

@@ -1,9 +1,10 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapHandle } from '../../map/index.ts'
 import { onDemand, useOnDemand } from '../../ui/on-demand.ts'
+import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { RoundButton } from '../../ui/round-button.tsx'
 import { instanceQuery } from '../instance/index.ts'
 import classes from './small-map.module.css'
@@ -13,18 +14,23 @@ type SmallMapProps = Omit<SmallMapContentProps, 'ref' | 'onBroken'> & {
   /** What `onMap` was given; with it there are buttons to zoom. */
   map?: MapHandle | null
   onMap?: (map: MapHandle | null) => void
+  /** Whether it is only to be looked at. */
+  isPicture?: boolean
+  /** What lies over the map. */
+  children?: ReactNode
 }
 
 const content = onDemand(() => import('./small-map-content.tsx'))
 
 /** A map inside a page. It is loaded when it is about to be seen, so that the page never waits for it. */
-export function SmallMap({ map, onMap, ...props }: SmallMapProps) {
+export function SmallMap({ map, onMap, isPicture = false, children, ...props }: SmallMapProps) {
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const [isBroken, setIsBroken] = useState(false)
   const { data: instance } = useQuery(instanceQuery)
-  const loaded = useOnDemand(content, isNear, () => setIsBroken(true))
+  const loaded = useOnDemand(content, isNear && !hasFailed, () => setHasFailed(true))
   useEffect(() => {
     if (isNear || !frame.current) return
     const observer = new IntersectionObserver((entries) => {
@@ -33,18 +39,30 @@ export function SmallMap({ map, onMap, ...props }: SmallMapProps) {
     observer.observe(frame.current)
     return () => observer.disconnect()
   }, [isNear])
-  // The browser lost WebGL: the field beside the map does all that the map did.
+  // The browser lost WebGL: the field or the words beside the map do without it.
   if (isBroken) return null
+  if (hasFailed) {
+    return (
+      <div className={classes.frame}>
+        <div className={classes.failed}>
+          <RetryNotice text={t('map-load-failed')} isRetrying={false} onRetry={() => setHasFailed(false)} />
+        </div>
+      </div>
+    )
+  }
   return (
-    <div ref={frame} className={classes.frame}>
-      {isNear && loaded && instance && (
-        <loaded.SmallMapContent
-          {...props}
-          ref={onMap}
-          styles={instance.map_styles}
-          onBroken={() => setIsBroken(true)}
-        />
-      )}
+    <div ref={frame} className={classes.frame} {...(isPicture && { role: 'img', 'aria-label': props.label })}>
+      <div inert={isPicture} className={classes.content}>
+        {isNear && loaded && instance && (
+          <loaded.SmallMapContent
+            {...props}
+            ref={onMap}
+            styles={instance.map_styles}
+            onBroken={() => setIsBroken(true)}
+          />
+        )}
+        {children}
+      </div>
       {map && (
         <div className={classes.buttons}>
           <RoundButton
