@@ -147,6 +147,30 @@ test.describe('filters whose code does not arrive', () => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
+
+  test('cards above that were never drawn do not move those in sight', async ({ page, request, member }) => {
+    const word = newWord()
+    await Promise.all(Array.from({ length: 52 }, () => createItem(request, member, { name: word })))
+    await page.goto(`/items?s=${word}`)
+    await expect(count(page)).toHaveText('52 items')
+    while (!(await page.locator('[aria-posinset="52"]').isVisible())) {
+      await page.keyboard.press('End')
+      await page.waitForTimeout(50)
+    }
+    const inSight = `[...document.querySelectorAll('[aria-posinset]')]
+      .find((card) => card.getBoundingClientRect().top >= 0).ariaPosInSet`
+    for (let step = 0; step < 20; step++) {
+      const card = page.locator(`[aria-posinset="${await page.evaluate(inSight)}"]`)
+      const top = async () => (await card.boundingBox())?.y ?? Number.NaN
+      const before = await top()
+      const error = async () => Math.abs((await top()) - before - 300)
+      await page.mouse.wheel(0, -300)
+      await expect.poll(error).toBeLessThanOrEqual(2)
+      await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))')
+      expect(await error()).toBeLessThanOrEqual(2)
+    }
+  })
+
   test('the filters are a sheet that says how many items it shows', async ({ page, request, member }) => {
     const word = newWord()
     await createItem(request, member, { name: `Ladder ${word}` })

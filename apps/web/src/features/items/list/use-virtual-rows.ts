@@ -25,7 +25,7 @@ export function useVirtualRows(grid: RefObject<HTMLUListElement | null>, count: 
   const measure = useEffectEvent(() => {
     const element = grid.current
     if (!element) return
-    const measured = measureRows(element, rows)
+    const measured = measureRows(element, rows.columns)
     if (!isSame(rows, measured)) setRows(measured)
     lastRows = measured
   })
@@ -59,11 +59,13 @@ export function useVirtualRows(grid: RefObject<HTMLUListElement | null>, count: 
 }
 
 /** The rows near the window, by the heights of those that are drawn. Keeps in its place what is seen, when rows above it are measured. */
-function measureRows(grid: HTMLElement, { columns: previousColumns, heights: known }: Rows): Rows {
+function measureRows(grid: HTMLElement, drawnColumns: number): Rows {
   const columns = countColumns(grid)
-  const heights = columns === previousColumns ? [...known] : []
+  const isDrawn = columns === drawnColumns
+  // What was measured last, which may not be drawn yet: else the page would be scrolled twice by the same difference.
+  const heights = isDrawn && columns === lastRows.columns ? [...lastRows.heights] : []
   let moved = 0
-  if (columns === previousColumns)
+  if (isDrawn)
     for (const card of grid.querySelectorAll<HTMLElement>('[data-row]')) {
       const { top, height } = card.getBoundingClientRect()
       const row = Number(card.dataset.row)
