@@ -39,7 +39,9 @@ export function lookUpTogether<Key extends string | number, Value>({
     for (const [caller, keys] of callers) {
       const [key, askers] = takeFirst(keys)
       waiting -= 1
-      next.set(key, [...(next.get(key) ?? []), ...askers])
+      const others = next.get(key)
+      if (others) others.push(...askers)
+      else next.set(key, askers)
       callers.delete(caller)
       if (keys.size > 0) callers.set(caller, keys)
       if (next.size === maxKeys) break

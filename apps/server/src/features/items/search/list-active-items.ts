@@ -1,4 +1,4 @@
-import type { ItemFilters } from '@pollen/contract/item-filters'
+import { defaultOrdering, type ItemFilters } from '@pollen/contract/item-filters'
 import { items } from '@pollen/contract/items'
 import { locationText } from '@pollen/contract/location'
 import { resourceText } from '@pollen/contract/resource-kinds'
@@ -33,7 +33,7 @@ export const listActiveItems: Action<typeof items.listActive> = async (
     cursor: orderOf(query).cursor,
     async read(slice) {
       if (hasNoWords) return { count: noMatches, rows: [] }
-      return isFirstPage && hasNoFilters(filters) ? readNewest(ctx, query, slice) : readSlice(db, query, slice)
+      return isFirstPage && areNewest(filters) ? readNewest(ctx, query, slice) : readSlice(db, query, slice)
     },
     cursorOf: ({ tier, value, seq }) => [tier, value, seq],
   })
@@ -50,7 +50,9 @@ async function readSlice(db: Db, query: ListQuery, { isBackwards, ...slice }: Sl
   return { count: matches, rows: few?.rows ?? (await findPage(db, { ...request, matches })) }
 }
 
-const hasNoFilters = (filters: ItemFilters) => Object.values(filters).every((value) => value === undefined)
+/** Whether nothing is filtered, and the newest come first: what the list of the web app opens with. */
+const areNewest = ({ ordering = defaultOrdering, ...filters }: ItemFilters) =>
+  ordering === defaultOrdering && Object.values(filters).every((value) => value === undefined)
 
 const readNewestTogether = oncePerDatabase(() => readTogether<ItemSlice>('newest items'))
 
