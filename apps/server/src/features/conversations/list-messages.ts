@@ -4,9 +4,10 @@ import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import type { Action, Viewer } from '../../platform/action.ts'
 import { oncePerDatabase } from '../../platform/database/once-per-database.ts'
+import type { Db } from '../../platform/database/open-database.ts'
 import { lookUpTogether } from '../../platform/look-up-together.ts'
-import { readPage } from '../../platform/paging.ts'
-import { listMessageRows, type MessageRow } from './messages.queries.ts'
+import { readPage, type Slice } from '../../platform/paging.ts'
+import { listMessageRows, listNewestMessages, type MessageRow, newestLimit } from './messages.queries.ts'
 import { listParticipants, type ParticipantsRow } from './participants.queries.ts'
 import { showMessage } from './show-conversation.ts'
 
@@ -17,6 +18,15 @@ const lookUpParticipants = oncePerDatabase((db) =>
   lookUpTogether<number, ParticipantsRow>({
     name: 'conversations',
     read: async (ids) => new Map((await listParticipants(db, ids)).map((row) => [row.id, row])),
+  }),
+)
+
+/** Both participants ask for these when one of them says something. Fewer at once, because messages may be long. */
+const lookUpNewest = oncePerDatabase((db) =>
+  lookUpTogether<number, MessageRow[]>({
+    name: 'messages',
+    read: (conversationIds) => listNewestMessages(db, conversationIds),
+    maxKeys: 50,
   }),
 )
 
@@ -32,9 +42,14 @@ export const listMessages: Action<typeof messages.list> = async (ctx, { id, ...p
     defaultSize: messagesPageSize,
     read: async (slice) => ({
       count: { count: participants.messages_count, isExact: true },
-      rows: await listMessageRows(db, id, slice),
+      rows: await readRows(db, id, slice),
     }),
     cursorOf: (row) => [row.id],
   })
   return { ...page, results: rows.map((row) => showMessage(row, participants)) }
+}
+
+async function readRows(db: Db, conversationId: number, slice: Slice<[id: number]>): Promise<MessageRow[]> {
+  const areNewest = slice.after === null && slice.offset === 0 && slice.limit === newestLimit
+  return (areNewest && (await lookUpNewest(db)(conversationId))) || listMessageRows(db, conversationId, slice)
 }

@@ -1,6 +1,8 @@
+import { messagesPageSize } from '@pollen/contract/messages'
 import { sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
+import { hideFromPlanner } from '../../platform/database/prepare-statements.ts'
 import type { Slice } from '../../platform/paging.ts'
 import { deleteImagesOfMessage, imagesOfMessage } from './message-images.queries.ts'
 import { otherSide, type Side } from './participants.queries.ts'
@@ -47,6 +49,27 @@ export const listMessageRows = (
     { conversationId, offset, limit, ...(after && { afterId: after[0] }) },
     { isBackwards, hasCursor: after !== null },
   )
+
+/** One more than a page has, by which it is known whether there is a next one. */
+export const newestLimit = messagesPageSize + 1
+
+const newestRows = compileOnce((db, { conversationIds }: { conversationIds: number[] }) => {
+  const ofConversation = messageRows(db)
+    .where('messages.conversation_id', '=', sql<number>`conversation.id`)
+    .orderBy('messages.id', 'desc')
+    .limit(sql.lit(newestLimit))
+  return sql<MessageRow>`
+    SELECT newest.* FROM unnest(${hideFromPlanner(conversationIds, 'bigint[]')}) AS conversation (id)
+      CROSS JOIN LATERAL (${ofConversation}) AS newest
+    ORDER BY newest.id DESC`
+})
+
+/** The newest messages of many conversations, by the conversation. */
+export async function listNewestMessages(db: Db, conversationIds: number[]): Promise<Map<number, MessageRow[]>> {
+  const found = new Map<number, MessageRow[]>(conversationIds.map((id) => [id, []]))
+  for (const row of await newestRows(db, { conversationIds })) found.get(row.conversation_id)?.push(row)
+  return found
+}
 
 /** A message that a device has sent before, also one that was deleted since. */
 export const findSentBefore = (tx: Tx, sent: { conversationId: number; side: Side; clientId: string }) =>
