@@ -1,6 +1,6 @@
 import { type ItemType, itemTypes, visibilities } from '@pollen/contract/constants'
 import { IconEyeOff, IconLink, IconUsers } from '@tabler/icons-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ChoiceCards } from '../../../ui/choice-cards.tsx'
@@ -15,8 +15,12 @@ import type { ItemForm } from './use-item-form.ts'
 
 type ItemFormFieldsProps = { form: ItemForm; onSubmit: () => void; actions: ReactNode }
 
-/** All fields of an item: one column on a phone, the photos beside the rest on a wide screen. */
+/**
+ * All fields of an item: one column on a phone, the photos beside the rest on a wide screen. What is below the first screen is
+ * drawn once that has been painted.
+ */
 export function ItemFormFields({ form, onSubmit, actions }: ItemFormFieldsProps) {
+  const isFirstScreenDrawn = useDeferredValue(true, false)
   return (
     <form
       ref={form.form}
@@ -43,10 +47,16 @@ export function ItemFormFields({ form, onSubmit, actions }: ItemFormFieldsProps)
         </div>
         <div className={classes.column}>
           <AboutSection form={form} />
-          <PlaceSection form={form} />
-          <DatesSection form={form} />
-          <SharingSection form={form} />
-          <div className={classes.actions}>{actions}</div>
+          {isFirstScreenDrawn ? (
+            <>
+              <PlaceSection form={form} />
+              <DatesSection form={form} />
+              <SharingSection form={form} />
+              <div className={classes.actions}>{actions}</div>
+            </>
+          ) : (
+            <div className={classes.later} />
+          )}
         </div>
       </div>
     </form>
