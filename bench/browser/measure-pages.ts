@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import { accounts } from '@pollen/contract/accounts'
 import type { Endpoint, InputOf, OutputOf } from '@pollen/contract/endpoint'
@@ -9,7 +10,7 @@ import { pagePath, pages } from '@pollen/contract/pages'
 import { writeRequest } from '@pollen/contract/write-request'
 import { answerTiles } from '../../e2e/tiles.ts'
 import { onCleanUp } from '../clean-up.ts'
-import { endDatabase } from '../server/embedded-database.ts'
+import { connectOwner, databaseUrl, endDatabase } from '../server/embedded-database.ts'
 import { startServer } from '../server/start-server.ts'
 import { openBrowser, openPage, sessionScript } from './open-browser.ts'
 
@@ -68,6 +69,7 @@ async function startDemo() {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   })
   const server = await startServer(folder, dataDir, { NODE_ENV: 'development', DEMO: 'on' })
+  await drawImages(dataDir)
   const origin = `http://127.0.0.1:${server.port}`
   const session = await ask(origin, accounts.logIn, { authValue: 'priya', password: 'good-neighbours' })
   const { results } = await ask(origin, items.listActive, {}, session.token)
@@ -86,6 +88,17 @@ async function startDemo() {
     ],
     stop: () => server.stop(),
   }
+}
+
+/** Waits until the demo has its pictures: drawing them takes the processor that the browser would have. */
+async function drawImages(dataDir: string) {
+  const owner = await connectOwner(await databaseUrl(dataDir))
+  const isDrawing = async () => {
+    const waiting = "SELECT FROM pollen_jobs.job WHERE name = 'add-demo-images' AND state < 'completed'"
+    return (await owner.query(waiting)).rowCount !== 0
+  }
+  while (await isDrawing()) await sleep(500)
+  await owner.end()
 }
 
 async function ask<E extends Endpoint>(

@@ -10,7 +10,7 @@ export type Kind = { weight: number; status: number; requests: string[]; tokens:
 
 const userLocation = '50.64,5.57'
 const talkCount = 200
-const itemPages = 200
+const listedItems = 200
 
 /** What members of a busy instance do: 80 % lists and map, 15 % pages of items, 5 % writes and messages. */
 export async function makeMix({ server, tokens, owner }: DataSet): Promise<Kind[]> {
@@ -21,7 +21,11 @@ export async function makeMix({ server, tokens, owner }: DataSet): Promise<Kind[
     tokens: by,
   })
   const talks = await beginTalks(server, tokens, talkCount)
-  const { rows } = await owner.query('SELECT id FROM items WHERE is_listed ORDER BY random() LIMIT $1', [itemPages])
+  const { rows } = await owner.query(
+    'SELECT id, longitude, latitude FROM items WHERE is_listed AND longitude IS NOT NULL ORDER BY random() LIMIT $1',
+    [listedItems],
+  )
+  const places = rows.map(({ longitude, latitude }) => ({ longitude, latitude }))
   return [
     kind(40, items.listActive, [{}]),
     kind(15, items.listActive, [{ ordering: 'distance', userLocation }]),
@@ -38,7 +42,12 @@ export async function makeMix({ server, tokens, owner }: DataSet): Promise<Kind[
       items.get,
       rows.map((row) => ({ id: Number(row.id) })),
     ),
-    kind(2, items.create, [newItem]),
+    // Where others are: thousands at one point would be another load with every minute.
+    kind(
+      2,
+      items.create,
+      places.map((location) => ({ ...newItem, location })),
+    ),
     ...talks.map(({ id, owner: a, asker: b }) => kind(3 / talkCount, messages.create, [{ id, content: said }], [a, b])),
   ]
 }
@@ -50,5 +59,4 @@ const newItem = {
   type: 'DN',
   category1: 'GD',
   description: 'Wooden, a little weathered, comfortable all the same.',
-  location: { longitude: 5.57, latitude: 50.64 },
 } as const
