@@ -13,6 +13,13 @@ test.describe('an address that leads nowhere', () => {
   })
 })
 
+memberTest('an address with a word where a number belongs leads nowhere', async ({ page }) => {
+  for (const path of ['/items/bicycle', '/profile/ada', '/conversations/1e3']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
+  }
+})
+
 test('an old address of the map still leads there', async ({ page }) => {
   const response = await page.goto('/dashboard')
   expect(response?.status()).toBe(200)

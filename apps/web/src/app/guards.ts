@@ -4,11 +4,14 @@ import { currentSession } from '../lib/session.ts'
 import { safeNextPath } from './next-path.ts'
 import { queryClient } from './query-client.ts'
 
-type Visit = { location: { href: string }; search: object }
+type Visit = { location: { href: string }; search: object; params: { id?: string } }
 
-/** Sends a visitor to the log-in and back afterwards, and a member away from the pages for visitors. */
+/**
+ * Sends a visitor to the log-in and back afterwards, and a member away from the pages for visitors. Ids are numbers: with anything
+ * else the page is not found.
+ */
 export function guard(access: PageAccess) {
-  return ({ location, search }: Visit) => {
+  return ({ location, search, params }: Visit) => {
     const isMember = currentSession() !== null
     if (access === 'member' && !isMember) {
       throw redirect({ to: pages.login.path, search: { next: location.href }, replace: true })
@@ -19,6 +22,7 @@ export function guard(access: PageAccess) {
         replace: true,
       })
     }
+    if (params.id !== undefined && !/^\d+$/.test(params.id)) throw notFound()
   }
 }
 
