@@ -21,7 +21,7 @@ const lookUpParticipants = oncePerDatabase((db) =>
   }),
 )
 
-/** Both participants ask for these when one of them says something. Fewer at once, because messages may be long. */
+/** Many open a conversation, or come back to one, at the same moment. Fewer at once than of others, because messages may be long. */
 const lookUpNewest = oncePerDatabase((db) =>
   lookUpTogether<number, MessageRow[]>({
     name: 'messages',
@@ -51,5 +51,6 @@ export const listMessages: Action<typeof messages.list> = async (ctx, { id, ...p
 
 async function readRows(db: Db, conversationId: number, slice: Slice<[id: number]>): Promise<MessageRow[]> {
   const areNewest = slice.after === null && slice.offset === 0 && slice.limit === newestLimit
-  return (areNewest && (await lookUpNewest(db)(conversationId))) || listMessageRows(db, conversationId, slice)
+  if (areNewest) return (await lookUpNewest(db)(conversationId)) ?? []
+  return listMessageRows(db, conversationId, slice)
 }

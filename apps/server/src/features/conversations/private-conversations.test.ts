@@ -11,6 +11,7 @@ let jean: Member
 let mary: Member
 let conversation: { id: number }
 let message: { id: number; date: string }
+let hers: { id: number }
 
 beforeAll(async () => {
   world = await startWorld()
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const item = await world.anItem(ada)
   conversation = await world.call(jean, conversations.create, { item_id: item.id })
   message = await world.call(jean, messages.create, { ...conversation, content: 'A secret of ours' })
-  const hers = await world.call(mary, conversations.create, { item_id: item.id })
+  hers = await world.call(mary, conversations.create, { item_id: item.id })
   await world.call(mary, messages.create, { ...hers, content: 'Hello' })
 })
 afterAll(() => world.stop())
@@ -73,6 +74,15 @@ test('of many who ask for its messages at the same moment, only the two who talk
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(asked.map((member) => (member === mary ? 404 : 200)))
   const counts = await Promise.all(asked.map((member) => world.call(member, notifications.count)))
   expect(counts.map(({ unread_count }) => unread_count)).toEqual(asked.map((member) => (member === ada ? 2 : 0)))
+})
+
+test('of two conversations that are asked for at the same moment, each is answered with its own messages', async () => {
+  const asked = Array.from({ length: 60 }, (_, nth) =>
+    nth % 2 ? { by: mary, which: hers } : { by: jean, which: conversation },
+  )
+  const pages = await Promise.all(asked.map(({ by, which }) => world.call(by, messages.list, which)))
+  const said = pages.map(({ results }) => results.map(({ content }) => content))
+  expect(said).toEqual(asked.map(({ by }) => [by === mary ? 'Hello' : 'A secret of ours']))
 })
 
 test('lists, searches and counts are of one’s own conversations only', async () => {

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { instance } from '@pollen/contract/instance'
 import { items } from '@pollen/contract/items'
+import fastify from 'fastify'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { until } from '../../../test/signals.ts'
+import { silentLog } from '../../../test/silent-log.ts'
 import { startWorld, type World } from '../../../test/world.ts'
+import { refuseOverload } from './refuse-overload.ts'
 
 const pram = { name: 'A pram', type: 'DN', category1: 'CH', description: 'Blue' } as const
 
@@ -41,6 +44,34 @@ test('with more calls than can be answered further ones are refused at once, and
   await free()
   for (const { statusCode } of await Promise.all(begun)) expect(statusCode).toBe(201)
   await world.call(null, instance.get)
+})
+
+test('a moment in which everybody waits refuses nobody, and a short calm does not end an overload', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let waitMs = 0
+  const app = fastify()
+  onTestFinished(() => app.close())
+  const refuseIfBusy = refuseOverload(app, { expectedWaitMs: () => waitMs, log: silentLog })
+  const isRefusedAfter = (ms: number, nextWaitMs: number) => {
+    vi.advanceTimersByTime(ms)
+    waitMs = nextWaitMs
+    try {
+      refuseIfBusy()
+      return false
+    } catch {
+      return true
+    }
+  }
+  expect(isRefusedAfter(0, 300)).toBe(false)
+  expect(isRefusedAfter(400, 300)).toBe(false)
+  expect(isRefusedAfter(100, 300)).toBe(true)
+  expect(isRefusedAfter(100, 0)).toBe(false)
+  expect(isRefusedAfter(100, 300)).toBe(true)
+  expect(isRefusedAfter(100, 0)).toBe(false)
+  expect(isRefusedAfter(500, 0)).toBe(false)
+  expect(isRefusedAfter(0, 300)).toBe(false)
+  expect(isRefusedAfter(0, Number.POSITIVE_INFINITY)).toBe(true)
 })
 
 test('what is wrong with a call is told as before once there is room, and one caller alone is no overload', async () => {

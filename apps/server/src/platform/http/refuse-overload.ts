@@ -12,8 +12,8 @@ type Options = {
 
 /** A call asks the database three times or four, so one that waits this long each time takes about a second. */
 const maxWaitMs = 250
-/** A moment in which the disk or the collector of garbage holds everybody up is no overload. */
-const patienceMs = 500
+/** A moment in which the disk or the garbage collector holds everybody up is no overload. */
+const minSlowMs = 500
 /** A turn of the event loop that takes longer than this, three times one after the other, is too much to do. */
 const maxLagMs = 250
 /** With fewer calls in hand something else on the machine has made it slow, and refusing one would help nobody. */
@@ -31,17 +31,18 @@ export function refuseOverload(app: FastifyInstance, { expectedWaitMs, log }: Op
   let inHand = 0
   let refused = 0
   let loggedAt = Number.NEGATIVE_INFINITY
-  /** Since when calls would wait too long; null while they do not. */
-  let slowSince: number | null = null
+  /** The first and the last moment at which calls would have waited too long, without as long a calm between them. */
+  let slow: { since: number; until: number } | null = null
 
-  function isWaitTooLong(): boolean {
+  function seesOverload(): boolean {
+    const now = performance.now()
     const waitMs = expectedWaitMs()
     if (waitMs <= maxWaitMs) {
-      slowSince = null
+      if (slow && now - slow.until >= minSlowMs) slow = null
       return false
     }
-    slowSince ??= performance.now()
-    return waitMs === Number.POSITIVE_INFINITY || performance.now() - slowSince >= patienceMs
+    slow = { since: slow?.since ?? now, until: now }
+    return waitMs === Number.POSITIVE_INFINITY || now - slow.since >= minSlowMs
   }
 
   function logRefusals() {
@@ -57,7 +58,7 @@ export function refuseOverload(app: FastifyInstance, { expectedWaitMs, log }: Op
 
   function refuseIfBusy() {
     const isLate = inHand > manyCalls && lag.leastMs() > maxLagMs
-    if (!isWaitTooLong() && !isLate) return
+    if (!seesOverload() && !isLate) return
     logRefusals()
     throw new TooBusy()
   }
