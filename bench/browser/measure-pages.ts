@@ -69,7 +69,7 @@ async function startDemo() {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   })
   const server = await startServer(folder, dataDir, { NODE_ENV: 'development', DEMO: 'on' })
-  await drawImages(dataDir)
+  await waitForDemoImages(dataDir)
   const origin = `http://127.0.0.1:${server.port}`
   const session = await ask(origin, accounts.logIn, { authValue: 'priya', password: 'good-neighbours' })
   const { results } = await ask(origin, items.listActive, {}, session.token)
@@ -90,14 +90,15 @@ async function startDemo() {
   }
 }
 
-/** Waits until the demo has its pictures: drawing them takes the processor that the browser would have. */
-async function drawImages(dataDir: string) {
+/** Drawing the images of the demo takes the processor that the browser would have. */
+async function waitForDemoImages(dataDir: string) {
   const owner = await connectOwner(await databaseUrl(dataDir))
   const isDrawing = async () => {
     const waiting = "SELECT FROM pollen_jobs.job WHERE name = 'add-demo-images' AND state < 'completed'"
     return (await owner.query(waiting)).rowCount !== 0
   }
-  while (await isDrawing()) await sleep(500)
+  const giveUpAt = performance.now() + timeoutMs
+  while (performance.now() < giveUpAt && (await isDrawing())) await sleep(500)
   await owner.end()
 }
 

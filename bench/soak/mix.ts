@@ -10,7 +10,7 @@ export type Kind = { weight: number; status: number; requests: string[]; tokens:
 
 const userLocation = '50.64,5.57'
 const talkCount = 200
-const listedItems = 200
+const listedItemCount = 200
 
 /** What members of a busy instance do: 80 % lists and map, 15 % pages of items, 5 % writes and messages. */
 export async function makeMix({ server, tokens, owner }: DataSet): Promise<Kind[]> {
@@ -23,7 +23,7 @@ export async function makeMix({ server, tokens, owner }: DataSet): Promise<Kind[
   const talks = await beginTalks(server, tokens, talkCount)
   const { rows } = await owner.query(
     'SELECT id, longitude, latitude FROM items WHERE is_listed AND longitude IS NOT NULL ORDER BY random() LIMIT $1',
-    [listedItems],
+    [listedItemCount],
   )
   const places = rows.map(({ longitude, latitude }) => ({ longitude, latitude }))
   return [
@@ -42,7 +42,7 @@ export async function makeMix({ server, tokens, owner }: DataSet): Promise<Kind[
       items.get,
       rows.map((row) => ({ id: Number(row.id) })),
     ),
-    // Where others are: thousands at one point would be another load with every minute.
+    // New items are published where others are: thousands at one point would make the load heavier every minute.
     kind(
       2,
       items.create,

@@ -34,8 +34,7 @@ export function PinMap(props: PinMapProps) {
   const isShown = useIsPinMapShown()
   const [isOpen, setIsOpen] = useState(false)
   const { data: instance } = useQuery(instanceQuery)
-  // In this order: the first time, it takes a phone long to tell whether it can draw maps.
-  if (!instance || !isMapSupported()) return null
+  if (!isMapSupported() || !instance) return null
   if (isShown || isOpen) return <OpenPinMap {...props} near={props.near ?? instance.map_center} />
   return (
     <div>

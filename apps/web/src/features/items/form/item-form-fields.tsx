@@ -16,7 +16,7 @@ import type { ItemForm } from './use-item-form.ts'
 type ItemFormFieldsProps = { form: ItemForm; onSubmit: () => void; actions: ReactNode }
 
 /**
- * All fields of an item: one column on a phone, the photos beside the rest on a wide screen. What is below the first screen is
+ * All fields of an item: one column on a phone, the photos beside the rest on a wide screen. Those below the first screen are
  * drawn once that has been painted.
  */
 export function ItemFormFields({ form, onSubmit, actions }: ItemFormFieldsProps) {
@@ -52,11 +52,11 @@ export function ItemFormFields({ form, onSubmit, actions }: ItemFormFieldsProps)
               <PlaceSection form={form} />
               <DatesSection form={form} />
               <SharingSection form={form} />
-              <div className={classes.actions}>{actions}</div>
             </>
           ) : (
-            <div className={classes.later} />
+            <div className={classes.placeholder} />
           )}
+          <div className={classes.actions}>{actions}</div>
         </div>
       </div>
     </form>
