@@ -14,7 +14,7 @@ test.describe('an address that leads nowhere', () => {
 })
 
 memberTest('an address with a word where a number belongs leads nowhere', async ({ page }) => {
-  for (const path of ['/items/bicycle', '/profile/ada', '/conversations/1e3']) {
+  for (const path of ['/items/bicycle', '/profile/ada', '/edit-item/1e3']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
   }

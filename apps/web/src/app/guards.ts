@@ -4,14 +4,11 @@ import { currentSession } from '../lib/session.ts'
 import { safeNextPath } from './next-path.ts'
 import { queryClient } from './query-client.ts'
 
-type Visit = { location: { href: string }; search: object; params: { id?: string } }
+type Visit = { location: { href: string }; search: object }
 
-/**
- * Sends a visitor to the log-in and back afterwards, and a member away from the pages for visitors. Ids are numbers: with anything
- * else the page is not found.
- */
+/** Sends a visitor to the log-in and back afterwards, and a member away from the pages for visitors. */
 export function guard(access: PageAccess) {
-  return ({ location, search, params }: Visit) => {
+  return ({ location, search }: Visit) => {
     const isMember = currentSession() !== null
     if (access === 'member' && !isMember) {
       throw redirect({ to: pages.login.path, search: { next: location.href }, replace: true })
@@ -22,8 +19,13 @@ export function guard(access: PageAccess) {
         replace: true,
       })
     }
-    if (params.id !== undefined && !/^\d+$/.test(params.id)) throw notFound()
   }
+}
+
+/** For pages of something that has a number: with anything else in the address, they do not exist. */
+export const guardWithId = (access: PageAccess) => (visit: Visit & { params: { id: string } }) => {
+  guard(access)(visit)
+  if (!/^\d+$/.test(visit.params.id)) throw notFound()
 }
 
 /** To everybody but operators, their pages do not exist. Asked anew each time: a former operator is none any more. */

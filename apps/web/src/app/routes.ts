@@ -5,7 +5,7 @@ import { NetworkError } from '../lib/api-error.ts'
 import { loadIfHere } from '../lib/early-answer.ts'
 import { loadPageTexts } from '../lib/i18n.ts'
 import { isMapSupported } from '../map/is-map-supported.ts'
-import { guard, operatorGuard } from './guards.ts'
+import { guard, guardWithId, operatorGuard } from './guards.ts'
 import { safeNextPath } from './next-path.ts'
 import { queryClient } from './query-client.ts'
 import { BareLayout, NotFound, Root } from './root.tsx'
@@ -188,6 +188,7 @@ const withNavbarPages = {
   }),
   profile: createRoute({
     ...widePage('profile'),
+    beforeLoad: guardWithId(pages.profile.access),
     component: lazy(() => import('../features/members/profile-page.tsx'), 'ProfilePage'),
   }),
   items: createRoute({
@@ -197,6 +198,7 @@ const withNavbarPages = {
   }),
   item: createRoute({
     ...page('item'),
+    beforeLoad: guardWithId(pages.item.access),
     component: lazy(withTexts('items/page', itemPage), 'ItemPage'),
     loader: withEarlyAnswer(itemPage, ({ loadItem }, { id = '' }) => loadItem(queryClient, id)),
   }),
@@ -209,6 +211,7 @@ const withNavbarPages = {
   }),
   addItemFrom: createRoute({
     ...page('addItemFrom'),
+    beforeLoad: guardWithId(pages.addItemFrom.access),
     component: lazy(
       withTexts('items/form', () => import('../features/items/form/add-item-from-page.tsx')),
       'AddItemFromPage',
@@ -230,6 +233,7 @@ const withNavbarPages = {
   }),
   editItem: createRoute({
     ...page('editItem'),
+    beforeLoad: guardWithId(pages.editItem.access),
     component: lazy(
       withTexts('items/form', () => import('../features/items/form/edit-item-page.tsx')),
       'EditItemPage',
