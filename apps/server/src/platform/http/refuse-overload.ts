@@ -31,7 +31,7 @@ export function refuseOverload(app: FastifyInstance, { expectedWaitMs, log }: Op
   let inHand = 0
   let refused = 0
   let loggedAt = Number.NEGATIVE_INFINITY
-  /** The first and the last moment at which calls would have waited too long, without as long a calm between them. */
+  /** Since when, and when last, calls would have waited too long. Half a second without that ends it. */
   let slow: { since: number; until: number } | null = null
 
   function seesOverload(): boolean {
