@@ -70,3 +70,25 @@ test('it is read in the name of nobody who asks', async () => {
   const together = readTogether<string | null>('test')
   expect(await workFor('member 7', () => together('a', async () => currentCaller()))).toBe('test a')
 })
+
+test('who asks for several things at once has one of them read in the name of nobody, and the others in their own', async () => {
+  const together = readTogether<string | null>('test')
+  const askFor = (keys: string[]) =>
+    Promise.all(
+      keys.map((key) =>
+        together(key, async () => {
+          await settle()
+          return currentCaller()
+        }),
+      ),
+    )
+  const askAs = (caller: string, keys: string[]) => workFor(caller, () => askFor(keys))
+  const names = ['test a', 'member 7', 'member 7', 'test a']
+  expect(await askAs('member 7', ['a', 'b', 'c', 'a'])).toEqual(names)
+  expect(await askAs('member 7', ['a', 'b', 'c', 'a'])).toEqual(names)
+  expect(await Promise.all([askAs('member 7', ['a', 'b']), askAs('member 8', ['a', 'b'])])).toEqual([
+    ['test a', 'member 7'],
+    ['test a', 'test b'],
+  ])
+  expect(await askFor(['a', 'b', 'c'])).toEqual(['test a', 'test b', 'test c'])
+})

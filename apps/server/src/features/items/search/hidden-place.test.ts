@@ -101,10 +101,12 @@ test('of many who ask at the same moment, each learns the true place of their ow
   await Promise.all(
     viewers.map(async (viewer) => {
       const as = viewer ?? attacker
-      const { results } = await world.call(as, items.listActive, {})
+      const lists = await Promise.all(
+        [{}, { types: ['DN' as const] }].map((filters) => world.call(as, items.listActive, filters)),
+      )
       const opened = await Promise.all(homes.map(({ id }) => world.call(as, items.get, { id })))
-      expect(results).toHaveLength(homes.length)
-      for (const { id, location, address } of [...results, ...opened]) {
+      for (const { results } of lists) expect(results).toHaveLength(homes.length)
+      for (const { id, location, address } of [...lists.flatMap(({ results }) => results), ...opened]) {
         const home = homes.find((known) => known.id === id)
         const isOwn = home?.owner === as
         expect(address === 'Rue Haute 3').toBe(isOwn)

@@ -1,4 +1,4 @@
-import { defaultOrdering, type ItemFilters } from '@pollen/contract/item-filters'
+import type { ItemFilters } from '@pollen/contract/item-filters'
 import { items } from '@pollen/contract/items'
 import { locationText } from '@pollen/contract/location'
 import { resourceText } from '@pollen/contract/resource-kinds'
@@ -8,14 +8,15 @@ import { oncePerDatabase } from '../../../platform/database/once-per-database.ts
 import type { Db } from '../../../platform/database/open-database.ts'
 import { readPage, type Slice } from '../../../platform/paging.ts'
 import { readTogether } from '../../../platform/read-together.ts'
+import { findItemsForViewers } from '../items.queries.ts'
 import { showItem } from '../show-item.ts'
 import { areasOf } from './areas.queries.ts'
 import { choosePlan, type MatchCount } from './choose-plan.ts'
 import { areKnownMany, countMatches, countTier, isSmallInstance } from './count-matches.queries.ts'
 import type { ListQuery } from './filters.queries.ts'
 import type { ListedItem } from './listed-items.queries.ts'
-import { backwards, type Cursor, orderOf } from './orders.queries.ts'
-import { readQuery } from './read-query.ts'
+import { backwards, type Cursor, cursorSchema, orderOf } from './orders.queries.ts'
+import { readQuery, requireUserLocation } from './read-query.ts'
 import { type PageRequest, scanInOrder } from './scan-in-order.queries.ts'
 import { sortFewMatches, sortMatches } from './sort-matches.queries.ts'
 
@@ -25,22 +26,46 @@ export const listActiveItems: Action<typeof items.listActive> = async (
   ctx,
   { page, page_size, cursor, ...filters },
 ) => {
-  const { db, language } = ctx
-  const { query, hasNoWords } = await readQuery(ctx, filters)
-  const isFirstPage = page === undefined && page_size === undefined && cursor === undefined
+  requireUserLocation(filters, ctx.language)
   const { rows, ...list } = await readPage<ListedItem, Cursor>({ page, page_size, cursor }, ctx, {
     path: pathOf(filters),
-    cursor: orderOf(query).cursor,
-    async read(slice) {
-      if (hasNoWords) return { count: noMatches, rows: [] }
-      return isFirstPage && areNewest(filters) ? readNewest(ctx, query, slice) : readSlice(db, query, slice)
-    },
+    cursor: cursorSchema(filters),
+    read: (slice) => readForViewer(ctx, filters, slice),
     cursorOf: ({ tier, value, seq }) => [tier, value, seq],
   })
-  return { ...list, results: rows.map((row) => showItem(row, language)) }
+  return { ...list, results: rows.map((row) => showItem(row, ctx.language)) }
 }
 
 type ItemSlice = { count: MatchCount; rows: ListedItem[] }
+
+const readListsTogether = oncePerDatabase(() => readTogether<ItemSlice>('list'))
+
+/**
+ * A page is read once for all who ask for the same at the same moment, as somebody sees it who owns none of its items. What
+ * somebody has not seen yet is for them alone.
+ */
+async function readForViewer(
+  { db, viewer, clock }: Context<typeof items.listActive>,
+  filters: ItemFilters,
+  slice: Slice<Cursor>,
+): Promise<ItemSlice> {
+  const readFor = async (viewerId: number | null) => {
+    const query = await readQuery(db, { filters, viewerId, now: clock() })
+    return query ? readSlice(db, query, slice) : { count: noMatches, rows: [] }
+  }
+  if (filters.onlyUnseen) return readFor(viewer.id)
+  const page = await readListsTogether(db)(JSON.stringify([filters, slice]), () => readFor(null))
+  return { ...page, rows: await withOwnItems(db, page.rows, viewer.id) }
+}
+
+/** A member knows the true place of their own items, so those are read again for them. */
+async function withOwnItems(db: Db, rows: ListedItem[], viewerId: number): Promise<ListedItem[]> {
+  const own = rows.filter(({ owner_id }) => owner_id === viewerId)
+  if (own.length === 0) return rows
+  const requests = own.map(({ id }) => ({ id, viewerId }))
+  const known = new Map((await findItemsForViewers(db, requests)).map((item) => [item.id, item]))
+  return rows.map((row) => (known.has(row.id) ? { ...row, ...known.get(row.id) } : row))
+}
 
 async function readSlice(db: Db, query: ListQuery, { isBackwards, ...slice }: Slice<Cursor>): Promise<ItemSlice> {
   const order = orderOf(query)
@@ -48,25 +73,6 @@ async function readSlice(db: Db, query: ListQuery, { isBackwards, ...slice }: Sl
   const few = await findFew(db, request)
   const matches = few?.matches ?? (await countMatches(db, query))
   return { count: matches, rows: few?.rows ?? (await findPage(db, { ...request, matches })) }
-}
-
-/** Whether nothing is filtered, and the newest come first: what the list of the web app opens with. */
-const areNewest = ({ ordering = defaultOrdering, ...filters }: ItemFilters) =>
-  ordering === defaultOrdering && Object.values(filters).every((value) => value === undefined)
-
-const readNewestTogether = oncePerDatabase(() => readTogether<ItemSlice>('newest items'))
-
-/**
- * The page that everybody opens first is read once for all who ask at the same moment, as somebody sees it who owns none of its
- * items. A member who does knows the true place of theirs, so for them it is read again.
- */
-async function readNewest(
-  { db, viewer, clock }: Context<typeof items.listActive>,
-  query: ListQuery,
-  slice: Slice<Cursor>,
-) {
-  const page = await readNewestTogether(db)('', () => readSlice(db, { ...query, viewerId: null, now: clock() }, slice))
-  return page.rows.some(({ owner_id }) => owner_id === viewer.id) ? readSlice(db, query, slice) : page
 }
 
 /** The page and its count at once, where few items match. Most areas that are searched have more items than a word has. */

@@ -4,13 +4,16 @@ import { oncePerDatabase } from '../../../platform/database/once-per-database.ts
 import { readTogether } from '../../../platform/read-together.ts'
 import { keyOf } from './filters.queries.ts'
 import { findMarkers, noMarkers } from './markers.queries.ts'
-import { readQuery } from './read-query.ts'
+import { readQuery, requireUserLocation } from './read-query.ts'
 
 /** The ordering is accepted, because list and map share their filters, and means nothing here. */
-export const listMarkers: JsonTextAction<typeof items.listMarkers> = async (ctx, filters) => {
-  const { db, clock } = ctx
-  const { query, hasNoWords } = await readQuery(ctx, filters)
-  if (hasNoWords) return noMarkers
+export const listMarkers: JsonTextAction<typeof items.listMarkers> = async (
+  { db, viewer, clock, language },
+  filters,
+) => {
+  requireUserLocation(filters, language)
+  const query = await readQuery(db, { filters, viewerId: viewer.id, now: clock() })
+  if (!query) return noMarkers
   // As of when it is read, which may be later than when it was asked for.
   return readings(db)(keyOf(query), () => findMarkers(db, { ...query, now: clock() }))
 }

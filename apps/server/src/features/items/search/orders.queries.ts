@@ -1,4 +1,4 @@
-import { defaultOrdering } from '@pollen/contract/item-filters'
+import { defaultOrdering, type ItemFilters } from '@pollen/contract/item-filters'
 import type { Location } from '@pollen/contract/location'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -26,7 +26,6 @@ export type Order = {
   range: Condition[]
   /** Whether other filters than the range leave items out. */
   isFiltered: boolean
-  cursor: z.ZodType<Cursor>
 }
 
 const WholeNumber = z.string().regex(/^\d{1,9}$/)
@@ -63,9 +62,20 @@ export function orderOf(query: ListQuery): Order {
   const { ordering, userLocation } = query.filters
   if (!ordering && query.search) return bestFirst(query, query.search)
   const direction = (ordering ?? defaultOrdering).startsWith('-') ? 'DESC' : 'ASC'
-  const name = (ordering ?? defaultOrdering).replace('-', '') as Column | 'distance'
+  const name = columnOf(ordering)
   if (name !== 'distance') return byColumn(name, direction, query)
   return userLocation ? byDistance(userLocation, direction, query) : byColumn('creationdate', 'DESC', query)
+}
+
+const columnOf = (ordering: ItemFilters['ordering']) =>
+  (ordering ?? defaultOrdering).replace('-', '') as Column | 'distance'
+
+/** What a cursor of the list with these filters must be. */
+export function cursorSchema({ ordering, search, userLocation }: ItemFilters): z.ZodType<Cursor> {
+  if (!ordering && search) return cursors.bestFirst
+  const name = columnOf(ordering)
+  if (name !== 'distance') return cursors[columns[name].type]
+  return userLocation ? cursors.distance : cursors.timestamptz
 }
 
 function byColumn(name: Column, direction: 'ASC' | 'DESC', query: ListQuery): Order {
@@ -79,7 +89,6 @@ function byColumn(name: Column, direction: 'ASC' | 'DESC', query: ListQuery): Or
     tiers: [anyItem],
     range: name in rangeOf ? rangeOf[name as keyof typeof rangeOf](query) : [],
     isFiltered: hasOtherFilters(query, name),
-    cursor: cursors[columns[name].type],
   }
 }
 
@@ -94,7 +103,7 @@ function bestFirst(query: ListQuery, { exact, loose }: SearchTerms): Order {
     sql<boolean>`items.words @@ ${exact}::tsquery`,
     anyItem,
   ]
-  return { ...byColumn('creationdate', 'DESC', query), tiers, cursor: cursors.bestFirst }
+  return { ...byColumn('creationdate', 'DESC', query), tiers }
 }
 
 /** The furthest first is the nearest to the opposite point of the earth first, so that both are scans of one index. */
@@ -122,7 +131,6 @@ function byDistance(from: Location, direction: 'ASC' | 'DESC', query: ListQuery)
         ? [sql<boolean>`items.shown_point && ${cubeAround(from, distancesRadius[1])}`]
         : [],
     isFiltered: hasOtherFilters(query, 'distance'),
-    cursor: cursors.distance,
   }
 }
 
