@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dateFormat } from './formats.ts'
 
 const epochSeconds = /^-?\d{1,11}(?:\.\d{1,9})?$/
 const isoDate = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d(?::?\d\d)?)?)?$/
@@ -49,7 +50,10 @@ function instantInZone(clock: number, timeZone: string): number {
 
 /** How far clocks of the zone are ahead of UTC then. Swedish writes `2026-03-01 18:30:00`, which parses everywhere. */
 function offsetAt(instant: number, timeZone: string): number {
-  const shown = new Date(instant).toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')
+  // Of a year that Swedish writes in another way it is not known, and neither is what is counted from there.
+  if (Number.isNaN(instant)) return Number.NaN
+  const format = dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
+  const shown = format.format(instant).replace(' ', 'T')
   return Date.parse(`${shown}Z`) - Math.floor(instant / 1000) * 1000
 }
 

@@ -1,25 +1,13 @@
 import { exactCountLimit, type Language } from '@pollen/contract/constants'
+import { keepEach, locales, numberFormat } from '@pollen/contract/formats'
 import type { Location } from '@pollen/contract/location'
 
-const locales = { en: 'en-GB', fr: 'fr' } as const satisfies Record<Language, string>
-
-/** A formatter takes far longer to make than to use. Those of dates are not kept, for each knows one time zone. */
-function keepEach<Options, Formatter>(make: (locale: string, options: Options | undefined) => Formatter) {
-  const made = new Map<string, Formatter>()
-  return (language: Language, options?: Options): Formatter => {
-    const key = `${language} ${JSON.stringify(options)}`
-    const formatter = made.get(key) ?? make(locales[language], options)
-    made.set(key, formatter)
-    return formatter
-  }
-}
-const numberFormat = keepEach<Intl.NumberFormatOptions, Intl.NumberFormat>((...of) => new Intl.NumberFormat(...of))
-const relativeFormat = keepEach<Intl.RelativeTimeFormatOptions, Intl.RelativeTimeFormat>(
-  (...of) => new Intl.RelativeTimeFormat(...of),
+const relativeFormat = keepEach(
+  (locale, options?: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 )
 
 export function formatNumber(value: number, language: Language, options?: Intl.NumberFormatOptions): string {
-  return numberFormat(language, options).format(value)
+  return numberFormat(locales[language], options).format(value)
 }
 
 const about = { en: 'about', fr: 'environ' } as const satisfies Record<Language, string>
@@ -80,7 +68,7 @@ const steps = [
 export function formatRelativeTime(date: Date, language: Language, now = new Date()): string {
   const seconds = (date.getTime() - now.getTime()) / 1000
   const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
-  return relativeFormat(language, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
+  return relativeFormat(locales[language], { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
 }
 
 const dayMs = 86_400_000
@@ -91,12 +79,12 @@ export function formatRelativeDay(date: Date, language: Language, now = new Date
   // Rounded, because two days of a year are 23 and 25 hours long.
   const days = Math.round((startOfDay(date) - startOfDay(now)) / dayMs)
   if (days !== 0 && days !== -1) return null
-  return relativeFormat(language, { numeric: 'auto' }).format(days, 'day')
+  return relativeFormat(locales[language], { numeric: 'auto' }).format(days, 'day')
 }
 
 /** How long to wait, in whole minutes where it is one or more: "in 15 minutes". */
 export function formatWait(seconds: number, language: Language): string {
-  const format = relativeFormat(language)
+  const format = relativeFormat(locales[language])
   return seconds < 60 ? format.format(seconds, 'second') : format.format(Math.ceil(seconds / 60), 'minute')
 }
 

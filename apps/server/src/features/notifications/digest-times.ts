@@ -1,3 +1,4 @@
+import { dateFormat } from '@pollen/contract/formats'
 import { readMoment } from '@pollen/contract/moment'
 import { digestTime } from '@pollen/contract/notifications'
 
@@ -20,7 +21,7 @@ const isDue: Record<DigestFrequency, (day: Date) => boolean> = {
  */
 export function latestDigestTime(frequency: DigestFrequency, { now, timeZone }: { now: Date; timeZone: string }): Date {
   // Swedish writes dates as ISO 8601 does.
-  const today = new Date(now.toLocaleDateString('sv-SE', { timeZone }))
+  const today = new Date(dateFormat('sv-SE', { dateStyle: 'short', timeZone }).format(now))
   for (let day = today; ; day = new Date(day.getTime() - dayMs)) {
     const moment = isDue[frequency](day) && readMoment(`${day.toISOString().slice(0, 10)}T${digestTime}`, timeZone)
     if (moment && moment <= now) return moment

@@ -1,5 +1,5 @@
 import type { Language } from '@pollen/contract/constants'
-import { locales } from '../../platform/mail/compose-mail.ts'
+import { dateFormat, locales, numberFormat, pluralRules } from '@pollen/contract/formats'
 import { latestDigestTime } from './digest-times.ts'
 import type { MailFrequency } from './mail-data.ts'
 
@@ -9,8 +9,8 @@ type Forms = { one: string; other: string }
 
 /** "1 item", "12 items": the number and the form of the words that goes with it. */
 export function countOf(count: number, language: Language, { one, other }: Forms): string {
-  const form = new Intl.PluralRules(locales[language]).select(count) === 'one' ? one : other
-  return `${new Intl.NumberFormat(locales[language]).format(count)}\u00a0${form}`
+  const form = pluralRules(locales[language]).select(count) === 'one' ? one : other
+  return `${numberFormat(locales[language]).format(count)}\u00a0${form}`
 }
 
 /**
@@ -23,7 +23,7 @@ export function distanceText(km: number, language: Language, { isApproximate }: 
   const unit =
     shown < 0.95 ? { unit: 'meter', value: Math.round(shown * 20) * 50 } : { unit: 'kilometer', value: shown }
   const style = { style: 'unit', unit: unit.unit, maximumFractionDigits: shown < 9.95 ? 1 : 0 } as const
-  const length = new Intl.NumberFormat(locales[language], style).format(unit.value)
+  const length = numberFormat(locales[language], style).format(unit.value)
   const { within, about, exactly } = distancePhrases[language]
   const text = km < least ? within(length) : isApproximate ? about(length) : exactly(length)
   // Stays on one line.
@@ -63,16 +63,15 @@ const usualPeriods: Record<Language, Record<MailFrequency, string>> = {
 }
 
 /** "10 km" */
-export const radiusText = (km: number, language: Language) =>
-  `${new Intl.NumberFormat(locales[language]).format(km)}\u00a0km`
+export const radiusText = (km: number, language: Language) => `${numberFormat(locales[language]).format(km)}\u00a0km`
 
 type Clock = { now: Date; language: Language; timeZone: string }
 
 /** A day on the clocks of the instance: "Saturday 20 June", with the year if it is another one. */
 export function dayText(date: Date, { now, language, timeZone }: Clock): string {
-  const yearOf = (date: Date) => new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(date)
+  const yearOf = (date: Date) => dateFormat('en', { year: 'numeric', timeZone }).format(date)
   const style = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
-  const day = new Intl.DateTimeFormat(locales[language], style).format(date)
+  const day = dateFormat(locales[language], style).format(date)
   const written = language === 'fr' ? day.replace(/ 1 /, ' 1er ') : day
   return yearOf(date) === yearOf(now) ? written : `${written} ${yearOf(date)}`
 }
@@ -98,7 +97,7 @@ type Period = { start: Date; end: Date | null; now: Date }
 export function periodText({ start, end, now }: Period, language: Language, timeZone: string): string {
   const dayOf = (date: Date) => dayText(date, { now, language, timeZone })
   const timeOf = (date: Date) =>
-    new Intl.DateTimeFormat(locales[language], { hour: '2-digit', minute: '2-digit', timeZone }).format(date)
+    dateFormat(locales[language], { hour: '2-digit', minute: '2-digit', timeZone }).format(date)
   const { moment, since, until, times, days } = periodPhrases[language]
   const momentOf = (date: Date) => moment(dayOf(date), timeOf(date))
   if (start <= now) return end ? until(momentOf(end)) : since(momentOf(start))

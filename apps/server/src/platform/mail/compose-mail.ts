@@ -1,4 +1,5 @@
 import type { Language } from '@pollen/contract/constants'
+import { dateFormat, locales } from '@pollen/contract/formats'
 import type { Config } from '../../config.ts'
 import { layoutHtml } from './layout-html.ts'
 import { layoutText } from './layout-text.ts'
@@ -9,12 +10,9 @@ type Recipient = { first_name?: string; language: string }
 
 export const languageOf = ({ language }: Pick<Recipient, 'language'>): Language => (language === 'fr' ? 'fr' : 'en')
 
-/** How numbers and dates are written, as in the web app. */
-export const locales = { en: 'en-GB', fr: 'fr' } as const satisfies Record<Language, string>
-
 /** "15 July 2026", "1er juillet 2026" */
 export function longDate(date: Date, language: Language, timeZone: string): string {
-  const day = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone }).format(date)
+  const day = dateFormat(locales[language], { dateStyle: 'long', timeZone }).format(date)
   return language === 'fr' ? day.replace(/^1 /, '1er ') : day
 }
 

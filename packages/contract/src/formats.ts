@@ -1,0 +1,29 @@
+import type { Language } from './constants.ts'
+
+/** How each language writes numbers and dates. */
+export const locales = { en: 'en-GB', fr: 'fr' } as const satisfies Record<Language, string>
+
+/** A formatter takes far longer to make than to use, so each is kept. */
+export function keepEach<Options, Formatter>(make: (locale: string, options?: Options) => Formatter) {
+  const made = new Map<string, Formatter>()
+  return (locale: string, options?: Options): Formatter => {
+    const key = `${locale} ${JSON.stringify(options)}`
+    const formatter = made.get(key) ?? make(locale, options)
+    made.set(key, formatter)
+    return formatter
+  }
+}
+
+export const numberFormat = keepEach(
+  (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+)
+
+export const pluralRules = keepEach(
+  (locale, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
+)
+
+const zonedFormat = keepEach((locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
+
+/** Of a named time zone: one without it would keep the zone that the device was in when it was made. */
+export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions & { timeZone: string }) =>
+  zonedFormat(locale, options)
