@@ -2,18 +2,19 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { fillDatabase } from '../demo/fill/fill-database.ts'
 import { OperatorError } from '../errors.ts'
+import { skipDigests } from '../features/notifications/index.ts'
 import { paths } from '../paths.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { log, runCommand } from './run-command.ts'
 
 const usage =
-  'fill --items <number> [--members <number>] [--conversations <number> --messages <number>], each from 1 to 10,000,000'
+  'fill --items <number> [--members <number>] [--conversations <number> --messages <number>] [--told], each from 1 to 10,000,000; with --told, nobody gets digests of what is added'
 
 type Counts = { items: number; members: number; conversations?: number; messages?: number }
 
 await runCommand(usage, async () => {
-  const counts = readCounts()
+  const { counts, isTold } = readOptions()
   const config = readConfig()
   if (config.isProduction)
     throw new OperatorError(
@@ -25,6 +26,7 @@ await runCommand(usage, async () => {
     const started = performance.now()
     const filling = { ...counts, now: new Date(), onProgress: printProgress(counts) }
     const { talker } = await fillDatabase(database.pool, filling)
+    if (isTold) await skipDigests(database.db, new Date())
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`Added ${grouped(counts.members)} members and ${grouped(counts.items)} items in ${seconds} s.`)
     if (counts.conversations) console.log(`Who talks most: ${talker}`)
@@ -33,9 +35,10 @@ await runCommand(usage, async () => {
   }
 })
 
-function readCounts(): Counts {
+function readOptions(): { counts: Counts; isTold: boolean } {
   const number = { type: 'string' } as const
-  const options = { items: number, members: number, conversations: number, messages: number }
+  const told = { type: 'boolean', default: false } as const
+  const options = { items: number, members: number, conversations: number, messages: number, told }
   const { values } = parseArgs({ options })
   const items = Number(values.items)
   // Eight items per member on average.
@@ -48,7 +51,7 @@ function readCounts(): Counts {
   const counts: Counts = { items, members, ...(talk || {}) }
   const isCount = (value: number) => Number.isInteger(value) && value >= 1 && value <= 10_000_000
   if (!Object.values(counts).every(isCount)) throw new OperatorError(`Wrong numbers. Usage: ${usage}`)
-  return counts
+  return { counts, isTold: values.told }
 }
 
 /** Prints a line for every tenth, which is readable in a terminal and in a log. */

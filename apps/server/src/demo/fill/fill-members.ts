@@ -35,6 +35,8 @@ export function* memberLines({ count, firstId, now, random }: Options): Generato
     const username = usernameOf(id)
     const signUp = growthDate(nth / count, now)
     const home = random() < 0.8 ? pickLocation(random) : null
+    // Accounts that were never activated are erased after thirty days.
+    const mayWait = signUp.getTime() > now.getTime() - 29 * dayMs
     yield copyLine([
       id,
       username,
@@ -43,14 +45,15 @@ export function* memberLines({ count, firstId, now, random }: Options): Generato
       lastName,
       languageOf(nth),
       signUp,
-      random() < 0.95 ? signUp : null,
+      random() < 0.95 || !mayWait ? signUp : null,
       home?.longitude,
       home?.latitude,
     ])
   }
 }
 
-const threeYearsMs = 3 * 365 * 86_400_000
+const dayMs = 86_400_000
+const threeYearsMs = 3 * 365 * dayMs
 
 /** When the given share of all members or items existed: an instance of three years that grows ever faster. */
 export function growthDate(share: number, now: Date): Date {
