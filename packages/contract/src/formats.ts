@@ -18,12 +18,10 @@ export const numberFormat = keepEach(
   (locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 )
 
-export const pluralRules = keepEach(
-  (locale, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
-)
+export const pluralRules = keepEach((locale) => new Intl.PluralRules(locale))
 
 const zonedFormat = keepEach((locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
 
-/** Of a named time zone: one without it would keep the zone that the device was in when it was made. */
+/** A formatter for a named time zone. Without a name it would keep the zone that the device was in when it was made. */
 export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions & { timeZone: string }) =>
   zonedFormat(locale, options)

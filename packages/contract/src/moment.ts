@@ -50,7 +50,7 @@ function instantInZone(clock: number, timeZone: string): number {
 
 /** How far clocks of the zone are ahead of UTC then. Swedish writes `2026-03-01 18:30:00`, which parses everywhere. */
 function offsetAt(instant: number, timeZone: string): number {
-  // Of a year that Swedish writes in another way it is not known, and neither is what is counted from there.
+  // The offset of a year that Swedish does not write with four digits is not known. What is counted from it cannot be written.
   if (Number.isNaN(instant)) return Number.NaN
   const format = dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
   const shown = format.format(instant).replace(' ', 'T')

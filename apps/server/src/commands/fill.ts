@@ -9,12 +9,12 @@ import { openDatabase } from '../platform/database/open-database.ts'
 import { log, runCommand } from './run-command.ts'
 
 const usage =
-  'fill --items <number> [--members <number>] [--conversations <number> --messages <number>] [--told], each from 1 to 10,000,000; with --told, nobody gets digests of what is added'
+  'fill --items <number> [--members <number>] [--conversations <number> --messages <number>] [--skip-digests]; each number is from 1 to 10,000,000; with --skip-digests, nobody gets a digest of what was there before now'
 
 type Counts = { items: number; members: number; conversations?: number; messages?: number }
 
 await runCommand(usage, async () => {
-  const { counts, isTold } = readOptions()
+  const { counts, skipsDigests } = readOptions()
   const config = readConfig()
   if (config.isProduction)
     throw new OperatorError(
@@ -26,7 +26,7 @@ await runCommand(usage, async () => {
     const started = performance.now()
     const filling = { ...counts, now: new Date(), onProgress: printProgress(counts) }
     const { talker } = await fillDatabase(database.pool, filling)
-    if (isTold) await skipDigests(database.db, new Date())
+    if (skipsDigests) await skipDigests(database.db, new Date())
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`Added ${grouped(counts.members)} members and ${grouped(counts.items)} items in ${seconds} s.`)
     if (counts.conversations) console.log(`Who talks most: ${talker}`)
@@ -35,10 +35,10 @@ await runCommand(usage, async () => {
   }
 })
 
-function readOptions(): { counts: Counts; isTold: boolean } {
+function readOptions(): { counts: Counts; skipsDigests: boolean } {
   const number = { type: 'string' } as const
-  const told = { type: 'boolean', default: false } as const
-  const options = { items: number, members: number, conversations: number, messages: number, told }
+  const flag = { type: 'boolean', default: false } as const
+  const options = { items: number, members: number, conversations: number, messages: number, 'skip-digests': flag }
   const { values } = parseArgs({ options })
   const items = Number(values.items)
   // Eight items per member on average.
@@ -51,7 +51,7 @@ function readOptions(): { counts: Counts; isTold: boolean } {
   const counts: Counts = { items, members, ...(talk || {}) }
   const isCount = (value: number) => Number.isInteger(value) && value >= 1 && value <= 10_000_000
   if (!Object.values(counts).every(isCount)) throw new OperatorError(`Wrong numbers. Usage: ${usage}`)
-  return { counts, isTold: values.told }
+  return { counts, skipsDigests: values['skip-digests'] }
 }
 
 /** Prints a line for every tenth, which is readable in a terminal and in a log. */

@@ -1,4 +1,5 @@
 import { admin, type Overview } from '@pollen/contract/admin'
+import { dateFormat } from '@pollen/contract/formats'
 import { describeSize } from '../doctor/finding.ts'
 import type { AdminCommand } from './admin-commands.ts'
 
@@ -62,7 +63,5 @@ function withLocalTimes(value: unknown, timeZone: string): unknown {
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withLocalTimes(one, timeZone)]))
   }
   const isTime = typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
-  return isTime
-    ? new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(value))
-    : value
+  return isTime ? dateFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(value)) : value
 }

@@ -90,5 +90,37 @@ test('who asks for several things at once has one of them read in the name of no
     ['test a', 'member 7'],
     ['test a', 'test b'],
   ])
-  expect(await askFor(['a', 'b', 'c'])).toEqual(['test a', 'test b', 'test c'])
+})
+
+test('who waits for the next reading of one thing begins none of another meanwhile', async () => {
+  const together = readTogether<string | null>('test')
+  const ends: (() => void)[] = []
+  const askAs = (caller: string, key: string) =>
+    workFor(caller, () =>
+      together(key, async () => {
+        const name = currentCaller()
+        await new Promise<void>((resolve) => ends.push(resolve))
+        return name
+      }),
+    )
+  const first = askAs('member 8', 'a')
+  await settle()
+  const next = askAs('member 7', 'a')
+  const other = askAs('member 7', 'b')
+  await settle()
+  ends[1]?.()
+  expect(await other).toBe('member 7')
+  ends[0]?.()
+  expect(await first).toBe('test a')
+  await settle()
+  const meanwhile = askAs('member 7', 'c')
+  await settle()
+  for (const end of ends) end()
+  expect([await next, await meanwhile]).toEqual(['test a', 'member 7'])
+})
+
+test('work of no caller begins as many readings as it asks for', async () => {
+  const together = readTogether<string | null>('test')
+  const names = await Promise.all(['a', 'b', 'c'].map((key) => together(key, async () => currentCaller())))
+  expect(names).toEqual(['test a', 'test b', 'test c'])
 })

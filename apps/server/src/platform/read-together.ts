@@ -7,16 +7,16 @@ const ignore = () => {}
 /**
  * Answers those who ask for the same at once by one reading. Whoever asks while it runs waits for the next, so what is answered
  * was read after it was asked for, and nothing is kept. The reading is nobody's: a limit of one caller must not refuse others.
- * One caller begins one such reading at a time: what else they ask for meanwhile is read in their own name, within their share.
+ * One caller begins readings of one thing at a time: what else they ask for meanwhile is read in their own name, within their share.
  */
 export function readTogether<Value>(name: string) {
   const readings = new Map<string, Reading<Value>>()
-  /** Callers who have begun the readings that run. */
-  const beginners = new Set<string>()
+  /** What each caller has begun to read, or begins next. */
+  const begun = new Map<string, string>()
 
   function start(key: string, read: () => Promise<Value>): Promise<Value> {
     const caller = currentCaller()
-    if (caller !== null) beginners.add(caller)
+    if (caller !== null) begun.set(caller, key)
     const value = new Promise<Value>((resolve, reject) => {
       // What arrived at the same moment is handled before that.
       setImmediate(() => {
@@ -27,7 +27,7 @@ export function readTogether<Value>(name: string) {
     const reading: Reading<Value> = { hasBegun: false, value, next: null }
     readings.set(key, reading)
     const end = () => {
-      if (caller !== null) beginners.delete(caller)
+      if (caller !== null) begun.delete(caller)
       if (!reading.next) readings.delete(key)
     }
     value.then(end, end)
@@ -36,10 +36,13 @@ export function readTogether<Value>(name: string) {
 
   return (key: string, read: () => Promise<Value>): Promise<Value> => {
     const reading = readings.get(key)
+    const shared = reading?.hasBegun ? reading.next : reading?.value
+    if (shared) return shared
     const caller = currentCaller()
-    if (!reading) return caller !== null && beginners.has(caller) ? read() : start(key, read)
-    if (!reading.hasBegun) return reading.value
-    reading.next ??= reading.value.then(ignore, ignore).then(() => start(key, read))
+    if (caller !== null && (begun.get(caller) ?? key) !== key) return read()
+    if (caller !== null) begun.set(caller, key)
+    if (!reading) return start(key, read)
+    reading.next = reading.value.then(ignore, ignore).then(() => start(key, read))
     return reading.next
   }
 }

@@ -34,6 +34,7 @@ const wholeDate: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 's
 
 /** Day and time, or only the named parts. */
 export function formatDate(date: Date, language: Language, parts = wholeDate): string {
+  // Not kept, because the device may come into another time zone.
   const text = new Intl.DateTimeFormat(locales[language], parts).format(date)
   // French says "premier" for the first of a month, which Intl does not write.
   return language === 'fr' ? text.replace(/\b1 (?=\p{Ll})/u, '1er ') : text

@@ -35,7 +35,7 @@ export function* memberLines({ count, firstId, now, random }: Options): Generato
     const username = usernameOf(id)
     const signUp = growthDate(nth / count, now)
     const home = random() < 0.8 ? pickLocation(random) : null
-    // Accounts that were never activated are erased after thirty days.
+    // Accounts that were never activated are erased after thirty days; none of these becomes so old during a measurement.
     const mayWait = signUp.getTime() > now.getTime() - 29 * dayMs
     yield copyLine([
       id,

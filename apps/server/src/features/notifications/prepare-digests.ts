@@ -53,7 +53,7 @@ export const prepareDigests: Job = {
   },
 }
 
-/** Nobody gets a digest of what was before this moment: a backup does not know who was told of it since. */
+/** Nobody gets a digest of what was before this moment: a backup does not know who was told of it since, and filled data is news to nobody. */
 export async function skipDigests(db: Db, now: Date) {
   await moveDigestsOn(db, now)
   for (const [family, often] of Object.entries(frequencies)) {

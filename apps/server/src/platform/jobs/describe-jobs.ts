@@ -1,3 +1,4 @@
+import { dateFormat } from '@pollen/contract/formats'
 import type { Config } from '../../config.ts'
 import type { JobEntry } from './job.ts'
 import type { JobRun, QueueCount } from './job-runs.queries.ts'
@@ -50,7 +51,7 @@ function describeLastRun(run: JobRun | undefined, { isRunning, time }: RunOption
 
 /** Such as 2026-11-16 03:03. */
 function localTime(date: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(date)
+  return dateFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(date)
 }
 
 /** The forms that the table has, in words; any other is shown as it is. */

@@ -47,6 +47,21 @@ describe('what is listed', () => {
     expect((await ids('search=tidy.tom')).sort()).toEqual([item, other].sort())
   })
 
+  test('is for each of many who ask at the same moment what they have not seen themselves', async () => {
+    const owner = await world.aMember({ username: 'unseen.una' })
+    const [seenByAll, seenByOne] = [await publish(owner), await publish(owner)]
+    const [one, other] = [await world.aMember(), await world.aMember()]
+    for (const id of [seenByAll, seenByOne]) await world.call(one, items.get, { id, view_date: 1750000000 })
+    await world.call(other, items.get, { id: seenByAll, view_date: 1750000000 })
+    const unseen = { search: 'unseen.una', onlyUnseen: 'true' } as const
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, nth) => {
+        const { results } = await world.call(nth % 2 ? one : other, items.listActive, unseen)
+        expect(results.map(({ id }) => id)).toEqual(nth % 2 ? [] : [seenByOne])
+      }),
+    )
+  })
+
   test('is found by the new name of its owner', async () => {
     const owner = await world.aMember({ username: 'before.noon' })
     const item = await publish(owner)

@@ -41,8 +41,8 @@ type ItemSlice = { count: MatchCount; rows: ListedItem[] }
 const readListsTogether = oncePerDatabase(() => readTogether<ItemSlice>('list'))
 
 /**
- * A page is read once for all who ask for the same at the same moment, as somebody sees it who owns none of its items. What
- * somebody has not seen yet is for them alone.
+ * A page is read once for all who ask for the same at the same moment, as somebody sees it who owns none of its items. With
+ * `onlyUnseen` a page differs for each viewer, and is read for them alone.
  */
 async function readForViewer(
   { db, viewer, clock }: Context<typeof items.listActive>,
@@ -63,8 +63,8 @@ async function withOwnItems(db: Db, rows: ListedItem[], viewerId: number): Promi
   const own = rows.filter(({ owner_id }) => owner_id === viewerId)
   if (own.length === 0) return rows
   const requests = own.map(({ id }) => ({ id, viewerId }))
-  const known = new Map((await findItemsForViewers(db, requests)).map((item) => [item.id, item]))
-  return rows.map((row) => (known.has(row.id) ? { ...row, ...known.get(row.id) } : row))
+  const ownItems = new Map((await findItemsForViewers(db, requests)).map((item) => [item.id, item]))
+  return rows.map((row) => ({ ...row, ...ownItems.get(row.id) }))
 }
 
 async function readSlice(db: Db, query: ListQuery, { isBackwards, ...slice }: Slice<Cursor>): Promise<ItemSlice> {

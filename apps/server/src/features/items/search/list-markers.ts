@@ -15,8 +15,8 @@ export const listMarkers: JsonTextAction<typeof items.listMarkers> = async (
   const query = await readQuery(db, { filters, viewerId: viewer.id, now: clock() })
   if (!query) return noMarkers
   // As of when it is read, which may be later than when it was asked for.
-  return readings(db)(keyOf(query), () => findMarkers(db, { ...query, now: clock() }))
+  return readMapsTogether(db)(keyOf(query), () => findMarkers(db, { ...query, now: clock() }))
 }
 
 /** The same map is the same for all, and is what takes the database longest. */
-const readings = oncePerDatabase(() => readTogether<JsonText>('map'))
+const readMapsTogether = oncePerDatabase(() => readTogether<JsonText>('map'))

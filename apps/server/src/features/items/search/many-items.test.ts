@@ -274,7 +274,7 @@ const config = { PUBLIC_URL: 'https://pollen.test' }
 const list = (query: string, viewerId?: number) =>
   listActiveItems(contextOf(viewerId) as Context<typeof items.listActive>, inputOf(query))
 
-/** Owns no items: those of their own are read once more for members. */
+/** A member who owns no items: for an owner, their own take one more statement. */
 const stranger = 0
 
 const contextOf = (viewerId = 1) => ({

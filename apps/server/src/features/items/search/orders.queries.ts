@@ -41,7 +41,7 @@ const cursorOf = (tiers: number, value: z.ZodType<string | null>): z.ZodType<Cur
 const cursors = {
   timestamptz: cursorOf(1, Moment),
   int: cursorOf(1, WholeNumber),
-  bestFirst: cursorOf(4, Moment),
+  best: cursorOf(4, Moment),
   distance: cursorOf(2, Metres.nullable()),
 }
 
@@ -57,25 +57,25 @@ type Column = keyof typeof columns
 
 const anyItem = sql<boolean>`true`
 
-/** The order of the query; without one, the best matches of a search first, else the newest items. */
+/** By what a list with these filters is ordered: where they do not say, the best matches of a search come first, else the newest items. */
+const orderNameOf = ({ ordering, search }: ItemFilters): Column | 'distance' | 'best' =>
+  !ordering && search ? 'best' : ((ordering ?? defaultOrdering).replace('-', '') as Column | 'distance')
+
 export function orderOf(query: ListQuery): Order {
-  const { ordering, userLocation } = query.filters
-  if (!ordering && query.search) return bestFirst(query, query.search)
-  const direction = (ordering ?? defaultOrdering).startsWith('-') ? 'DESC' : 'ASC'
-  const name = columnOf(ordering)
-  if (name !== 'distance') return byColumn(name, direction, query)
-  return userLocation ? byDistance(userLocation, direction, query) : byColumn('creationdate', 'DESC', query)
+  const { ordering = defaultOrdering, userLocation } = query.filters
+  const direction = ordering.startsWith('-') ? 'DESC' : 'ASC'
+  const name = orderNameOf(query.filters)
+  if (name === 'best' && query.search) return bestFirst(query, query.search)
+  if (name === 'distance' && userLocation) return byDistance(userLocation, direction, query)
+  return name === 'best' || name === 'distance'
+    ? byColumn('creationdate', 'DESC', query)
+    : byColumn(name, direction, query)
 }
 
-const columnOf = (ordering: ItemFilters['ordering']) =>
-  (ordering ?? defaultOrdering).replace('-', '') as Column | 'distance'
-
-/** What a cursor of the list with these filters must be. */
-export function cursorSchema({ ordering, search, userLocation }: ItemFilters): z.ZodType<Cursor> {
-  if (!ordering && search) return cursors.bestFirst
-  const name = columnOf(ordering)
-  if (name !== 'distance') return cursors[columns[name].type]
-  return userLocation ? cursors.distance : cursors.timestamptz
+/** The schema of a cursor of the list with these filters. */
+export function cursorSchema(filters: ItemFilters): z.ZodType<Cursor> {
+  const name = orderNameOf(filters)
+  return name === 'best' || name === 'distance' ? cursors[name] : cursors[columns[name].type]
 }
 
 function byColumn(name: Column, direction: 'ASC' | 'DESC', query: ListQuery): Order {

@@ -32,9 +32,10 @@ const after: Cursor = [0, '7', 7]
 const matches = { count: 5_000, isExact: true, isAreaSmall: false }
 
 /** The second page of a list. */
-function pageOf(input: Parameters<typeof items.listActive.input.parse>[0], search: string | null = null) {
+function pageOf(input: Parameters<typeof items.listActive.input.parse>[0]) {
   const filters = items.listActive.input.parse(input)
-  const query = { filters, search: search ? { exact: search, loose: search } : null, viewerId: 1, now }
+  const terms = `('${filters.search}')`
+  const query = { filters, search: filters.search ? { exact: terms, loose: terms } : null, viewerId: 1, now }
   return { query, order: orderOf(query), matches, after, offset: 0, limit: 21 }
 }
 
@@ -50,7 +51,7 @@ const orders = {
   'most views first': pageOf({ types, ordering: '-views_count' }),
   'nearest first': pageOf({ types, userLocation, ordering: 'distance' }),
   'furthest first, within a radius': pageOf({ userLocation, ordering: '-distance', distancesRadius: ['0', '100'] }),
-  'best match first': pageOf({}, "('velo')"),
+  'best match first': pageOf({ search: 'velo' }),
 }
 
 test('the statement of each plan is the one a reviewer has read', async () => {
