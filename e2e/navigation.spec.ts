@@ -17,7 +17,27 @@ memberTest('an address with a word where a number belongs leads nowhere', async 
   for (const path of ['/items/bicycle', '/profile/ada', '/edit-item/1e3']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
+    await expect(page).toHaveTitle("Pollen · This page doesn't exist")
   }
+})
+
+memberTest('back from an item, the focus is on its card', async ({ page, request, member }) => {
+  const { id } = await createItem(request, member, { name: 'Stepladder' })
+  await page.goto('/items')
+  const card = page.locator(`a[href="/items/${id}"]`)
+  await card.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Stepladder' })).toBeVisible()
+  await page.goBack()
+  await expect(card).toBeFocused()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a page says what it needs, and leads to the home page, which can be read', async ({ page }) => {
+    await page.goto('/log-in')
+    await page.getByRole('link', { name: 'home page' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Pollen' })).toBeVisible()
+  })
 })
 
 test('an old address of the map still leads there', async ({ page }) => {

@@ -43,17 +43,20 @@ export function NotFound() {
 
 /**
  * Moves the focus to the new page, so that keyboards and screen readers start at its top, or at what it marks: a page may
- * show the thing that was opened beside the list it was chosen from.
+ * show the thing that was opened beside the list it was chosen from. Back from such a thing it moves to the link that led there.
  */
 function useFocusAfterNavigation() {
   const router = useRouter()
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         // A menu that was opened while the page loaded would close as soon as it loses the focus.
         const hasOpenMenu = document.querySelector('[aria-haspopup="menu"][aria-expanded="true"]')
         if (!fromLocation || !pathChanged || hasOpenMenu) return
-        const start = document.querySelector<HTMLElement>('[data-takes-focus]') ?? document.getElementById(mainId)
+        const isBack = toLocation.state.__TSR_index < fromLocation.state.__TSR_index
+        const start =
+          (isBack && document.querySelector<HTMLElement>(`#${mainId} a[href="${fromLocation.pathname}"]`)) ||
+          (document.querySelector<HTMLElement>('[data-takes-focus]') ?? document.getElementById(mainId))
         start?.focus({ preventScroll: true })
       }),
     [router],

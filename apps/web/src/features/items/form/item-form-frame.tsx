@@ -139,6 +139,7 @@ export function ItemFormSkeleton() {
         <Skeleton width="100%" height="16rem" />
         <Skeleton width="100%" height="26rem" />
       </div>
+      <div className={classes.placeholder} />
     </div>
   )
 }
