@@ -73,6 +73,7 @@ describe('signing up', () => {
     ['username', 'a'.repeat(21), 'Must have at most 20 characters'],
     ['first_name', '   ', 'This field is required'],
     ['first_name', '\u200b\u2060', 'This field is required'],
+    ['first_name', '\u3164\u2800\uffa0', 'This field is required'],
     ['last_name', 'x'.repeat(51), 'Must have at most 50 characters'],
     ['password', 'short', 'Must have at least 8 characters'],
     ['password', '83920174653', 'A password of digits only is too easy to guess'],

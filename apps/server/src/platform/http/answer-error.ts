@@ -46,9 +46,13 @@ function retryAfter(error: AppError): number | null {
   return error.key === 'SERVICE_UNAVAILABLE' ? 2 : null
 }
 
+/** Whether the caller went away in the middle of what they sent. A database that goes away has the same code. */
+const isCutOff = ({ code, message }: Partial<FastifyError>) => code === 'ECONNRESET' && message === 'aborted'
+
 /** What was thrown, as an error of the catalogue. */
 export function knownError(error: Partial<FastifyError>): AppError {
   if (error instanceof AppError) return error
+  if (isCutOff(error)) return new AppError('MALFORMED_REQUEST')
   const failure = databaseFailure(error)
   if (failure) return new AppError(failure, { cause: error })
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_CONTENT')

@@ -33,6 +33,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     loggerInstance: log as FastifyInstance['log'],
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url = '/' }) => pathOf(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // X-Forwarded-For is read from the right, and only as far as the proxies are trusted.
     trustProxy: isTrustedProxy ?? false,
@@ -57,6 +58,13 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
   logRequests(app)
   warnOfUnknownProxy(app, isTrustedProxy ?? (() => false))
   return app
+}
+
+/** A client may send the whole address, as to a proxy. Everything here goes by the path. */
+function pathOf(url: string): string {
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return url
+  const { pathname, search } = new URL(url)
+  return pathname + search
 }
 
 /** Says once that a proxy is not believed: all its visitors count as one, and are refused together when one tries too often. */

@@ -3,6 +3,7 @@ import { apiBase } from '@pollen/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { TooBusy } from '../../errors.ts'
 import type { Log } from '../log.ts'
+import { logNowAndThen } from '../log-now-and-then.ts'
 
 type Options = {
   /** How long a call would wait for the database, each time it asks it. */
@@ -19,7 +20,6 @@ const maxLagMs = 250
 /** With fewer calls in hand something else on the machine has made it slow, and refusing one would help nobody. */
 const manyCalls = 16
 const lookEveryMs = 100
-const logEveryMs = 10_000
 
 /**
  * Refuses calls while there is more to do than can be done within about a second, before anything is done for them: what was
@@ -29,8 +29,6 @@ const logEveryMs = 10_000
 export function refuseOverload(app: FastifyInstance, { expectedWaitMs, log }: Options) {
   const lag = watchEventLoop()
   let inHand = 0
-  let refused = 0
-  let loggedAt = Number.NEGATIVE_INFINITY
   /** Since when, and when last, calls would have waited too long. Half a second without that ends it. */
   let slow: { since: number; until: number } | null = null
 
@@ -45,16 +43,10 @@ export function refuseOverload(app: FastifyInstance, { expectedWaitMs, log }: Op
     return waitMs === Number.POSITIVE_INFINITY || now - slow.since >= minSlowMs
   }
 
-  function logRefusals() {
-    refused++
-    if (performance.now() - loggedAt < logEveryMs) return
-    loggedAt = performance.now()
-    log.warn(
-      { refused, waitMs: Math.round(expectedWaitMs()), lagMs: Math.round(lag.leastMs()) },
-      'Too many calls at once',
-    )
-    refused = 0
-  }
+  const logRefusals = logNowAndThen((refused) => {
+    const details = { refused, waitMs: Math.round(expectedWaitMs()), lagMs: Math.round(lag.leastMs()) }
+    log.warn(details, 'Too many calls at once')
+  })
 
   function refuseIfBusy() {
     const isLate = inHand > manyCalls && lag.leastMs() > maxLagMs

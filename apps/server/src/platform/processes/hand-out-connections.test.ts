@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, get } from 'node:http'
 import { type AddressInfo, connect, createServer as createListener } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { silentLog } from '../../../test/silent-log.ts'
 import { createBusyServer } from './create-busy-server.ts'
 import { handOutConnections, takeConnections } from './hand-out-connections.ts'
 
@@ -44,7 +45,7 @@ test('who begins to ask and does not go on is cut off', async () => {
 
 /** A port, and processes that answer on the connections that it hands out. */
 async function somebodyServes(count: number) {
-  const connections = await handOutConnections({ host: '127.0.0.1', port: 0 })
+  const connections = await handOutConnections({ host: '127.0.0.1', port: 0, log: silentLog })
   const program = 'apps/server/test/answering-process-main.ts'
   const workers = Array.from({ length: count }, () =>
     fork(program, { execArgv: ['--import', 'tsx'], serialization: 'advanced' }),
@@ -105,6 +106,22 @@ test('where all are busy and many wait, those that waited longest are told to co
   for (const worker of workers) worker.kill('SIGCONT')
   const statuses = (await Promise.all(answers)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(2 + 16)
+})
+
+test('somebody with one connection does not wait for the fifteen of somebody else', async () => {
+  const { connections, workers, askTimes } = await somebodyServes(2)
+  for (const worker of workers) worker.kill('SIGSTOP')
+  const answered: string[] = []
+  const many = Array.from({ length: 15 }, () => askTimes(1).then(() => answered.push('many')))
+  await sleep(100)
+  const one = new Promise<void>((resolve, reject) => {
+    const options = { host: '127.0.0.1', port: connections.port, localAddress: '127.0.0.2', agent: false }
+    get(options, (response) => response.resume().on('end', () => resolve())).on('error', reject)
+  }).then(() => answered.push('one'))
+  await sleep(100)
+  for (const worker of workers) worker.kill('SIGCONT')
+  await Promise.all([...many, one])
+  expect(answered.indexOf('one')).toBeLessThan(8)
 })
 
 test('who is told to come back reads it in their language, as a page or as an error of the API', async () => {

@@ -2,6 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../log.ts'
+import { logNowAndThen } from '../log-now-and-then.ts'
 import { createBusyServer } from './create-busy-server.ts'
 
 /** What comes with a connection, for the process that gets it. */
@@ -16,23 +18,25 @@ const maxWaitMs = 400
 const manyConnections = 16
 const lookEveryMs = 100
 
-type Waiting = { socket: Socket; since: number }
-
 /**
  * Accepts connections on a port and hands them out in turn, which is even: left to the operating system, one process may get
  * nearly all that stay open. A process gets the next one when it has taken the last, so that little waits for one that is busy,
- * and what it had not taken when it died goes to another. While nobody serves, connections wait. Where many wait because all are
- * busy, those that waited longest are answered 503.
+ * and what it had not taken when it died goes to another. While nobody serves, connections wait. The addresses take turns, so that
+ * somebody with one connection does not wait for somebody else's hundred. Where many wait because all are busy, those that
+ * waited too long are answered 503.
  */
-export async function handOutConnections({ host, port }: { host: string; port: number }) {
+export async function handOutConnections({ host, port, log }: { host: string; port: number; log: Log }) {
   const serving = new Set<ChildProcess>()
-  const waiting: Waiting[] = []
+  const waiting = createQueue()
   /** What each process was sent and has not taken yet. */
   const untaken = new Map<ChildProcess, Socket>()
   let onChange = () => {}
+  const logRefusals = logNowAndThen((refused) =>
+    log.warn({ refused, waiting: waiting.size() }, 'Too many connections at once'),
+  )
   // Nothing may be read of them here.
   const server = createServer({ pauseOnConnect: true }, (socket) => {
-    waiting.push({ socket, since: performance.now() })
+    waiting.push(socket)
     handOut()
   })
   const busyServer = createBusyServer()
@@ -42,7 +46,7 @@ export async function handOutConnections({ host, port }: { host: string; port: n
   function handOut() {
     for (const process of Array.from(serving)) {
       if (untaken.has(process)) continue
-      const socket = waiting.shift()?.socket
+      const socket = waiting.takeNext()
       if (!socket) break
       // It goes to the end of the row.
       serving.delete(process)
@@ -64,23 +68,22 @@ export async function handOutConnections({ host, port }: { host: string; port: n
     serving.delete(process)
     const socket = untaken.get(process)
     untaken.delete(process)
-    if (socket) waiting.unshift({ socket, since: performance.now() })
+    if (socket) waiting.putBack(socket)
     handOut()
   }
 
   function refuseLate() {
-    const isLate = ({ since }: Waiting) => performance.now() - since > maxWaitMs
-    while (serving.size > 0 && waiting.length > manyConnections && waiting[0] && isLate(waiting[0])) {
-      const socket = waiting.shift()?.socket
-      if (socket) serveOn(busyServer, socket)
-    }
+    if (serving.size === 0) return
+    const late = waiting.takeLate()
+    for (const socket of late) serveOn(busyServer, socket)
+    if (late.length > 0) logRefusals(late.length)
     onChange()
   }
 
   /** Until all that were accepted are with a process, or nobody is there to take them. */
   const handedOut = () =>
     new Promise<void>((resolve) => {
-      onChange = () => (waiting.length === 0 || serving.size === 0) && untaken.size === 0 && resolve()
+      onChange = () => (waiting.size() === 0 || serving.size === 0) && untaken.size === 0 && resolve()
       onChange()
     })
 
@@ -101,12 +104,59 @@ export async function handOutConnections({ host, port }: { host: string; port: n
       server.close()
       await Promise.race([handedOut(), sleep(handOutTimeoutMs, undefined, { ref: false })])
       serving.clear()
-      for (const { socket } of waiting.splice(0)) socket.destroy()
+      for (let socket = waiting.takeNext(); socket; socket = waiting.takeNext()) socket.destroy()
       for (const socket of untaken.values()) socket.destroy()
       untaken.clear()
       clearInterval(timer)
       busyServer.close()
       busyServer.closeAllConnections()
+    },
+  }
+}
+
+type Waiting = { socket: Socket; since: number }
+
+/** Connections that wait to be handed out, by the address that they come from. */
+function createQueue() {
+  /** The next turn is that of the first address. */
+  const addresses = new Map<string, Waiting[]>()
+  let size = 0
+
+  function add(socket: Socket, where: 'push' | 'unshift') {
+    const address = socket.remoteAddress ?? ''
+    const own = addresses.get(address) ?? []
+    addresses.set(address, own)
+    own[where]({ socket, since: performance.now() })
+    size++
+  }
+
+  return {
+    size: () => size,
+    push: (socket: Socket) => add(socket, 'push'),
+    putBack: (socket: Socket) => add(socket, 'unshift'),
+    takeNext(): Socket | undefined {
+      const [next] = addresses
+      if (!next) return undefined
+      const [address, own] = next
+      // It goes to the end, behind the addresses that had no turn yet.
+      addresses.delete(address)
+      const first = own.shift()
+      if (own.length > 0) addresses.set(address, own)
+      size--
+      return first?.socket
+    },
+    /** Those that have waited too long, as long as many wait. */
+    takeLate(): Socket[] {
+      const late: Socket[] = []
+      for (const [address, own] of addresses) {
+        while (size > manyConnections && own[0] && performance.now() - own[0].since > maxWaitMs) {
+          late.push(own[0].socket)
+          own.shift()
+          size--
+        }
+        if (own.length === 0) addresses.delete(address)
+      }
+      return late
     },
   }
 }

@@ -31,7 +31,7 @@ export async function startProcesses({ file, count, host, port, answers, log }: 
     env: { ...process.env, [processesVariable]: String(count) },
   } as const
   const peers = new Map<ChildProcess, Peer<ServerAnswers>>()
-  const connections = await handOutConnections({ host, port })
+  const connections = await handOutConnections({ host, port, log })
   const { serving } = connections
   const stopping = new AbortController()
 

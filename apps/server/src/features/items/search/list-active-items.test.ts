@@ -170,8 +170,9 @@ describe('a page', () => {
       ['distancesRadius[]=0&distancesRadius[]=5', 'userLocation'],
       ['distancesRadius[]=0&userLocation=50,5', 'distancesRadius'],
       ['cursor=abc', 'cursor'],
-      [`cursor=${cursor([0, '2026-02-31T00:00:00Z', 1])}`, 'cursor'],
-      [`cursor=${cursor([7, '2026-02-01T00:00:00Z', 1])}`, 'cursor'],
+      [`cursor=${cursor([0, '2026-02-31T00:00:00.000000Z', 1])}`, 'cursor'],
+      [`cursor=${cursor([7, '2026-02-01T00:00:00.000000Z', 1])}`, 'cursor'],
+      [`cursor=${cursor([0, `2026-02-01T00:00:00.${'1'.repeat(130)}Z`, 1])}`, 'cursor'],
       [`ordering=views_count&cursor=${cursor([0, '1e9', 1])}`, 'cursor'],
       [`ordering=distance&userLocation=50.6,5.5&cursor=${cursor([0, '1e-999', 1])}`, 'cursor'],
     ]

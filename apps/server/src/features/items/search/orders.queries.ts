@@ -30,7 +30,7 @@ export type Order = {
 
 const WholeNumber = z.string().regex(/^\d{1,9}$/)
 const Metres = z.string().regex(/^\d{1,8}(\.\d{1,20})?(e-\d{1,2})?$/)
-const Moment = z.union([z.literal('infinity'), z.iso.datetime().refine((text) => text >= '1000')])
+const Moment = z.union([z.literal('infinity'), z.iso.datetime({ precision: 6 }).refine((text) => text >= '1000')])
 
 const cursorOf = (tiers: number, value: z.ZodType<string | null>): z.ZodType<Cursor> => {
   const tier = z.int().min(0)

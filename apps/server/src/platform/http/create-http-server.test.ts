@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { apiBase } from '@pollen/contract/endpoint'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createHttpServer } from './create-http-server.ts'
+
+let app: Awaited<ReturnType<typeof createHttpServer>>
+const lines: string[] = []
+let failed = 0
+let open = 0
+let mostOpen = 0
+
+beforeEach(async () => {
+  app = await createHttpServer({ log: pino({}, { write: (line: string) => lines.push(line) }), isHttps: false })
+  app.get('/:number', async (request, reply) => {
+    mostOpen = Math.max(mostOpen, ++open)
+    reply.raw.once('finish', () => open--)
+    await nextTurn()
+    return `answer ${(request.params as { number: string }).number}.`
+  })
+  app.addHook('onError', async () => void failed++)
+  app.post(`${apiBase}/notes/`, async () => 'noted')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => app.close())
+
+test('a client that sends fifty requests at once has one answer made at a time, in their order', async () => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const numbers = Array.from({ length: 50 }, (_, number) => number)
+  const last = 'connection: close\r\n'
+  socket.write(numbers.map((n) => `GET /${n} HTTP/1.1\r\nhost: pollen\r\n${n === 49 ? last : ''}\r\n`).join(''))
+  let received = ''
+  socket.on('data', (part) => {
+    received += part
+  })
+  await once(socket, 'close')
+  expect(received.match(/answer \d+/g)).toEqual(numbers.map((n) => `answer ${n}`))
+  expect(mostOpen).toBe(1)
+})
+
+test('a request with the whole address, as to a proxy, is one for its path', async () => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.end(`POST http://elsewhere.test${apiBase}/notes/?a=b HTTP/1.1\r\nhost: pollen\r\nconnection: close\r\n\r\n`)
+  let received = ''
+  socket.on('data', (part) => {
+    received += part
+  })
+  await once(socket, 'close')
+  expect(received).toMatch(/^HTTP\/1.1 200/)
+  expect(received).toContain("default-src 'none'")
+})
+
+test('a caller who goes away in the middle of what they send is no failure of the server', async () => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const headers = 'host: pollen\r\ncontent-type: application/json\r\ncontent-length: 5000'
+  socket.write(`POST ${apiBase}/notes/ HTTP/1.1\r\n${headers}\r\n\r\n{"name":`)
+  await once(app.server, 'request')
+  socket.destroy()
+  await expect.poll(() => failed).toBe(1)
+  await nextTurn()
+  expect(lines.filter((line) => JSON.parse(line).level > 30)).toEqual([])
+})
