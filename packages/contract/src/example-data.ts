@@ -160,3 +160,31 @@ export const bookcase = {
   is_outdated: false,
   is_gone: false,
 }
+
+export const instance = {
+  name: 'Pollen',
+  contact: 'hello@pollen.example.org',
+  version: '1.0.0',
+  source_url: 'https://git.example.org/pollen',
+  languages: ['en' as const, 'fr' as const],
+  timezone: 'Europe/Brussels',
+  map_center: { longitude: 5.5736112, latitude: 50.6450944 },
+  map_zoom: 14,
+  map_styles: [
+    {
+      code: 'standard' as const,
+      tiles: ['https://tile.openstreetmap.org/{z}/{x}/{y}.png'],
+      archive: null,
+      attribution: [{ text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' }],
+      max_zoom: 19,
+      is_dark: false,
+    },
+  ],
+  features: { demo: false, vision: true, heic: false },
+  sign_up: 'open' as const,
+  banner: null,
+  is_in_maintenance: false,
+  members_count: 214,
+  open_items_count: 731,
+  counts_are_exact: true,
+}

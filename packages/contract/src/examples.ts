@@ -8,6 +8,7 @@ import {
   bookcaseMarker,
   comment,
   conversation,
+  instance,
   mailAddress,
   mapCategory,
   me,
@@ -47,33 +48,7 @@ export const examples: Examples = {
   instance: {
     get: {
       input: {},
-      answer: {
-        name: 'Pollen',
-        contact: 'hello@pollen.example.org',
-        version: '1.0.0',
-        source_url: 'https://git.example.org/pollen',
-        languages: ['en', 'fr'],
-        timezone: 'Europe/Brussels',
-        map_center: { longitude: 5.5736112, latitude: 50.6450944 },
-        map_zoom: 14,
-        map_styles: [
-          {
-            code: 'standard',
-            tiles: ['https://tile.openstreetmap.org/{z}/{x}/{y}.png'],
-            archive: null,
-            attribution: [{ text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' }],
-            max_zoom: 19,
-            is_dark: false,
-          },
-        ],
-        features: { demo: false, vision: true, heic: false },
-        sign_up: 'open',
-        banner: null,
-        is_in_maintenance: false,
-        members_count: 214,
-        open_items_count: 731,
-        counts_are_exact: true,
-      },
+      answer: instance,
     },
     getTexts: {
       input: { language: 'en' },

@@ -55,7 +55,8 @@ function useFocusAfterNavigation() {
         if (!fromLocation || !pathChanged || hasOpenMenu) return
         const isBack = toLocation.state.__TSR_index < fromLocation.state.__TSR_index
         const start =
-          (isBack && document.querySelector<HTMLElement>(`#${mainId} a[href="${fromLocation.pathname}"]`)) ||
+          (isBack &&
+            document.querySelector<HTMLElement>(`#${mainId} a[href="${CSS.escape(fromLocation.pathname)}"]`)) ||
           (document.querySelector<HTMLElement>('[data-takes-focus]') ?? document.getElementById(mainId))
         start?.focus({ preventScroll: true })
       }),

@@ -1,15 +1,12 @@
 import { pages } from '@pollen/contract/pages'
-import { type AnyRoute, createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { type AnyRoute, createRootRoute, createRoute } from '@tanstack/react-router'
 import { instanceQuery } from '../features/instance/index.ts'
-import { NetworkError } from '../lib/api-error.ts'
-import { loadIfHere } from '../lib/early-answer.ts'
-import { loadPageTexts } from '../lib/i18n.ts'
 import { isMapSupported } from '../map/is-map-supported.ts'
 import { guard, guardWithId, operatorGuard } from './guards.ts'
+import { type LoaderMatch, lazy, withEarlyAnswer, withTexts } from './load-page.ts'
 import { safeNextPath } from './next-path.ts'
 import { queryClient } from './query-client.ts'
 import { BareLayout, NotFound, Root } from './root.tsx'
-import { pageTexts } from './texts/page-texts.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -23,23 +20,6 @@ declare module '@tanstack/react-router' {
     hidesBottomBar?: boolean
   }
 }
-
-/**
- * The router loads a page anew when its file is gone, as after an update. Without a connection that would end on a page of the
- * browser: there it is a failure like others, and the error page offers to try again.
- */
-// biome-ignore lint/suspicious/noExplicitAny: components take whatever props they take
-const lazy = <Module extends Record<string, any>, Name extends keyof Module & string>(
-  load: () => Promise<Module>,
-  name: Name,
-) =>
-  lazyRouteComponent<Pick<Module, Name>, Name>(async () => {
-    try {
-      return await load()
-    } catch (cause) {
-      throw navigator.onLine ? cause : new NetworkError({ cause })
-    }
-  }, name)
 
 export const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound })
 const bare = createRoute({ getParentRoute: () => rootRoute, id: 'bare', component: BareLayout })
@@ -64,24 +44,6 @@ const fullPage = <Name extends PageName>(name: Name) => ({
   ...page(name),
   staticData: { ...page(name).staticData, isFull: true },
 })
-/** A page whose texts are not among those of all pages. */
-const withTexts =
-  <Module>(feature: keyof typeof pageTexts, load: () => Promise<Module>) =>
-  async (): Promise<Module> => {
-    const [module] = await Promise.all([load(), loadPageTexts(pageTexts[feature])])
-    return module
-  }
-type LoaderMatch = { params: { id?: string }; preload: boolean }
-/** The first page of a visit is drawn with what was asked for while the app was on its way. */
-const withEarlyAnswer =
-  <Module>(load: () => Promise<Module>, ask: (module: Module, params: { id?: string }) => Promise<unknown>) =>
-  async ({ params, preload }: LoaderMatch) => {
-    // Who only points at a link has not asked for the page: its views are counted.
-    if (preload || !globalThis.earlyCall) return
-    // Where this fails, the page says so.
-    const module = await load().catch(() => null)
-    if (module) await loadIfHere(() => ask(module, params))
-  }
 const itemsPage = () => import('../features/items/list/items-page.tsx')
 const itemPage = () => import('../features/items/page/item-page.tsx')
 const mapModule = () => import('../features/map-page/map-page.tsx')
