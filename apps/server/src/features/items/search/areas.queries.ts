@@ -45,7 +45,7 @@ function ringArea(center: Location, [nearest, furthest]: [number, number]): Area
 }
 
 /** From degrees, which `items_listed_newest_idx` includes, so that the rows of items need not be read. */
-const haversine = ({ longitude, latitude }: Location) => sql`(
+export const haversine = ({ longitude, latitude }: Location) => sql`(
   sin(radians(items.shown_latitude - ${latitude}::float8) / 2) ^ 2
   + cos(radians(items.shown_latitude)) * cos(radians(${latitude}::float8))
   * sin(radians(items.shown_longitude - ${longitude}::float8) / 2) ^ 2)`
@@ -62,7 +62,7 @@ function chordMetres(km: number): number {
   return angle >= Math.PI / 2 ? 2.1e3 * earthRadiusKm : 2e3 * earthRadiusKm * Math.sin(angle)
 }
 
-const mapPoint = sql`point(items.shown_longitude, items.shown_latitude)`
+export const mapPoint = sql`point(items.shown_longitude, items.shown_latitude)`
 
 export function mapArea(bounds: MapBounds): Area {
   const boxes = boxesOf(bounds)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { chooseCount, choosePlan, thresholds } from './choose-plan.ts'
 
-const newestFirst = { tiers: [1], isByDistance: false, isBackwards: false, isFiltered: true }
-const byDistance = { tiers: [1, 2], isByDistance: true, isBackwards: false, isFiltered: true }
-const bestFirst = { tiers: [1, 2, 3, 4], isByDistance: false, isBackwards: false, isFiltered: true }
+const newestFirst = { tiers: [1], isByDistance: false, isBackwards: false, isFiltered: true, furthestFrom: null }
+const byDistance = { tiers: [1, 2], isByDistance: true, isBackwards: false, isFiltered: true, furthestFrom: null }
+const bestFirst = { tiers: [1, 2, 3, 4], isByDistance: false, isBackwards: false, isFiltered: true, furthestFrom: null }
 const unfiltered = { isFiltered: false }
 const few = { count: thresholds.fewMatches, isExact: true, isAreaSmall: false }
 const many = { count: thresholds.fewMatches + 1, isExact: true, isAreaSmall: false }
@@ -59,6 +59,24 @@ describe('a page', () => {
       isNearerOnly: true,
     })
     expect(choosePlan(many, { order: nearest, offset: 0, tier: 1 })).toMatchObject({ kind: 'scan-in-order' })
+  })
+
+  test('of the furthest of many items sorts those in the furthest boxes, unless it is a later page or has filters', () => {
+    const from = { longitude: 5.57, latitude: 50.64 }
+    const furthest = { ...byDistance, ...unfiltered, furthestFrom: from }
+    const matches = { count: thresholds.smallScan + 1, isExact: true, isAreaSmall: false }
+    const scan = { kind: 'scan-in-order', batches: [thresholds.longestScan], looksForEnd: true }
+    expect(choosePlan(matches, { order: furthest, offset: 0, tier: 0 })).toEqual({
+      kind: 'sort-furthest',
+      from,
+      otherwise: scan,
+    })
+    expect(choosePlan(matches, { order: furthest, offset: 0, tier: 0, after: [0, '7', 7] })).toEqual(scan)
+    expect(choosePlan(matches, { order: furthest, offset: 0, tier: 1 })).toEqual(scan)
+    const fewer = { ...matches, count: thresholds.smallScan }
+    expect(choosePlan(fewer, { order: furthest, offset: 0, tier: 0 })).toEqual(scan)
+    const filtered = { ...furthest, isFiltered: true }
+    expect(choosePlan(matches, { order: filtered, offset: 0, tier: 0 })).toMatchObject({ kind: 'scan-in-order' })
   })
 
   test.each([1, 100, 1_000, 10_001])('without filters never sorts all %i items', (count) => {

@@ -1,4 +1,6 @@
+import type { Location } from '@pollen/contract/location'
 import type { RowCount } from '../../../platform/paging.ts'
+import type { Cursor, Order } from './orders.queries.ts'
 
 /**
  * Every number by which the list search decides how to count and how to read a page. The reasons are from measurements on 1,000
@@ -21,6 +23,10 @@ export const thresholds = {
   distanceBatches: [4_000],
   /** A page by its number, or by distance, is counted from the first item on, in one statement that must end. */
   longestScan: 200_000,
+  /** Among fewer items, a scan from the furthest on takes less than the steps in which boxes are found. */
+  smallScan: 10_000,
+  /** The furthest items of a country are found by 150 to 350 boxes in all; by more at once, the scan takes as long. */
+  furthestBoxes: 500,
 } as const
 
 export type Plan =
@@ -34,19 +40,24 @@ export type Plan =
    * Scans an index of the order and takes what matches, a batch of items at a time. A page that is not full after the last batch
    * is either the end of the list (`looksForEnd`), or is found by sorting the matches after all.
    */
-  | { kind: 'scan-in-order'; batches: readonly number[]; looksForEnd: boolean }
+  | ScanPlan
+  /** Sorts the matches of the boxes that have the furthest ones. A page that they do not fill is scanned. */
+  | { kind: 'sort-furthest'; from: Location; otherwise: ScanPlan }
   /** Fills the page from one tier after the other, each by its own plan. */
   | { kind: 'tier-by-tier'; countsTiers: boolean }
 
+export type ScanPlan = { kind: 'scan-in-order'; batches: readonly number[]; looksForEnd: boolean }
+
 type PlanRequest = {
-  order: { tiers: readonly unknown[]; isByDistance: boolean; isBackwards: boolean; isFiltered: boolean }
+  order: Pick<Order, 'isByDistance' | 'furthestFrom' | 'isBackwards' | 'isFiltered'> & { tiers: readonly unknown[] }
+  after?: Cursor | null
   offset: number
   /** Given where the plan is for one tier alone. */
-  tier?: number
+  tier?: number | undefined
 }
 
 /** How a page is read. It depends on how many items match, and on nothing that the database estimates. */
-export function choosePlan({ count, isAreaSmall }: MatchCount, { order, offset, tier }: PlanRequest): Plan {
+export function choosePlan({ count, isAreaSmall }: MatchCount, { order, after, offset, tier }: PlanRequest): Plan {
   const { tiers, isFiltered } = order
   if (count === 0) return { kind: 'empty' }
   // Without filters every scanned item matches: a scan reads no more than the page, however few items there are.
@@ -57,7 +68,12 @@ export function choosePlan({ count, isAreaSmall }: MatchCount, { order, offset, 
   }
   if (order.isByDistance && order.isBackwards && tier === 0) return { kind: 'sort-matches', isNearerOnly: true }
   const looksForEnd = !isFiltered && (tiers.length === 1 || offset === 0)
-  return { kind: 'scan-in-order', batches: batchesOf(order, offset), looksForEnd }
+  const scan: ScanPlan = { kind: 'scan-in-order', batches: batchesOf(order, offset), looksForEnd }
+  // As seen from the other side of the earth a country is flat: the index by distance would read most of it.
+  const isFirstPage = tier === 0 && !after && !order.isBackwards
+  return order.furthestFrom && isFirstPage && !isFiltered && count > thresholds.smallScan
+    ? { kind: 'sort-furthest', from: order.furthestFrom, otherwise: scan }
+    : scan
 }
 
 function batchesOf({ isByDistance, isFiltered }: PlanRequest['order'], offset: number): readonly number[] {

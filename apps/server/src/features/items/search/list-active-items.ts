@@ -11,9 +11,10 @@ import { readTogether } from '../../../platform/read-together.ts'
 import { findItemsForViewers } from '../items.queries.ts'
 import { showItem } from '../show-item.ts'
 import { areasOf } from './areas.queries.ts'
-import { choosePlan, type MatchCount } from './choose-plan.ts'
+import { choosePlan, type MatchCount, type Plan } from './choose-plan.ts'
 import { areKnownMany, countMatches, countTier, isSmallInstance } from './count-matches.queries.ts'
 import type { ListQuery } from './filters.queries.ts'
+import { findFurthestBoxes, sortInBoxes } from './furthest-boxes.queries.ts'
 import type { ListedItem } from './listed-items.queries.ts'
 import { backwards, type Cursor, cursorSchema, orderOf } from './orders.queries.ts'
 import { readQuery, requireUserLocation } from './read-query.ts'
@@ -85,16 +86,25 @@ async function findFew(db: Db, request: Omit<PageRequest, 'matches'>) {
   return withWords ?? (area ? sortFewMatches(db, request, area) : null)
 }
 
-/** Executes the plan of a page. */
-async function findPage(db: Db, request: PageRequest): Promise<ListedItem[]> {
-  const plan = choosePlan(request.matches, request)
+/** The page, or the part of it that is in one tier. */
+function findPage(db: Db, request: PageRequest, tier?: number): Promise<ListedItem[]> {
+  return executePlan(db, request, choosePlan(request.matches, { ...request, tier }), tier)
+}
+
+async function executePlan(db: Db, request: PageRequest, plan: Plan, tier?: number): Promise<ListedItem[]> {
   switch (plan.kind) {
     case 'empty':
       return []
     case 'sort-matches':
-      return sortMatches(db, request)
+      return sortMatches(db, request, { tier, isNearerOnly: plan.isNearerOnly })
     case 'scan-in-order':
-      return (await scanInOrder(db, request, plan)) ?? sortMatches(db, request)
+      return (await scanInOrder(db, request, plan, tier)) ?? sortMatches(db, request, { tier })
+    case 'sort-furthest': {
+      const boxes = await findFurthestBoxes(db, request, plan.from)
+      const furthest = boxes ? await sortInBoxes(db, request, boxes) : []
+      // Items may have been closed in between.
+      return furthest.length === request.limit ? furthest : executePlan(db, request, plan.otherwise, tier)
+    }
     case 'tier-by-tier':
       return findByTiers(db, request, plan)
   }
@@ -105,13 +115,9 @@ async function findByTiers(db: Db, request: PageRequest, { countsTiers }: { coun
   const found: ListedItem[] = []
   const step = order.isBackwards ? -1 : 1
   for (let tier = after?.[0] ?? 0; order.tiers[tier] && found.length < limit; tier += step) {
-    const rest = { ...request, limit: limit - found.length }
     const tierMatches = countsTiers ? await countTier(db, query, order, tier, matches) : matches
-    const plan = choosePlan(tierMatches, { ...rest, tier })
-    if (plan.kind === 'empty') continue
-    const scanned = plan.kind === 'scan-in-order' ? await scanInOrder(db, rest, plan, tier) : null
-    const isNearerOnly = plan.kind === 'sort-matches' && plan.isNearerOnly
-    found.push(...(scanned ?? (await sortMatches(db, rest, { tier, isNearerOnly }))))
+    const rest = { ...request, matches: tierMatches, limit: limit - found.length }
+    found.push(...(await findPage(db, rest, tier)))
   }
   return found
 }

@@ -1,5 +1,6 @@
 import { itemOrders } from '@pollen/contract/item-filters'
 import { type ItemMarkers, items, maxMarkers } from '@pollen/contract/items'
+import type { Box } from '@pollen/contract/map-bounds'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aDatabase } from '../../../../test/database.ts'
 import { openRecordingDatabase, type RecordedStatement } from '../../../../test/record-statements.ts'
@@ -7,6 +8,7 @@ import { fillDatabase } from '../../../demo/fill/fill-database.ts'
 import type { Context } from '../../../platform/action.ts'
 import { thresholds } from './choose-plan.ts'
 import { countNow } from './count-matches.queries.ts'
+import { findFurthestBoxes, sortInBoxes } from './furthest-boxes.queries.ts'
 import { listActiveItems } from './list-active-items.ts'
 import { listMarkers } from './list-markers.ts'
 import { type Cursor, orderOf } from './orders.queries.ts'
@@ -169,6 +171,32 @@ describe('among 100,000 items', () => {
     expect(await database.explain(newest as RecordedStatement)).toMatch(scanOf('items_listed_newest_idx'))
   })
 
+  test('the furthest items are found by few boxes with few others, from the index of the map', async () => {
+    for (const from of [
+      { latitude: 50.64, longitude: 5.57 },
+      { latitude: 50.5, longitude: 4.5 },
+      { latitude: -34.6, longitude: -58.4 },
+    ]) {
+      const query = await readQuery(`userLocation=${from.latitude},${from.longitude}&ordering=-distance`)
+      const page = { query, order: orderOf(query), matches: noSmallArea, after: null, offset: 0, limit: 21 }
+      const boxes: Box[] = []
+      const statements = await database.during(async () => {
+        boxes.push(...((await findFurthestBoxes(database.db, page, from)) ?? []))
+        await sortInBoxes(database.db, page, boxes)
+      })
+      for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+        await database.pool.query(`SET plan_cache_mode = ${mode}`)
+        for (const statement of statements) {
+          expect(await explainPrepared(statement)).toMatch(/Index (Only )?Scan using items_listed_map_idx /)
+        }
+      }
+      await database.pool.query('RESET plan_cache_mode')
+      const found = await sortInBoxes(database.db, { ...page, limit: 1_000 }, boxes)
+      expect(found.length).toBeLessThan(1_000)
+      expect(found.slice(0, 21)).toEqual(await sortMatches(database.db, page, { tier: 0 }))
+    }
+  })
+
   test('of more items than a map has pins, the newest are shown, also where the map is moved', async () => {
     const all = await pins(everywhere)
     expect([all.ids.length, all.is_complete]).toEqual([maxMarkers, false])
@@ -284,6 +312,8 @@ const contextOf = (viewerId = 1) => ({
   language: 'en',
   config,
 })
+
+const noSmallArea = { count: 100_000, isExact: true, isAreaSmall: false }
 
 const everywhere = 'bounds[]=90,-180&bounds[]=-90,180'
 

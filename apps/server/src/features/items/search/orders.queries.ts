@@ -18,6 +18,8 @@ export type Order = {
   isByDistance: boolean
   /** Of an order by distance: the items of which the value is at most so large, by the index. */
   isWithin: ((value: string) => Condition) | null
+  /** The place that the furthest items come first from. */
+  furthestFrom: Location | null
   /** Whether everything is reversed, for the page before a cursor. */
   isBackwards: boolean
   /** All items of the first tier come before those of the second; an item is in the first tier whose condition it meets. */
@@ -85,6 +87,7 @@ function byColumn(name: Column, direction: 'ASC' | 'DESC', query: ListQuery): Or
     seqDirection: direction,
     isByDistance: false,
     isWithin: null,
+    furthestFrom: null,
     isBackwards: false,
     tiers: [anyItem],
     range: name in rangeOf ? rangeOf[name as keyof typeof rangeOf](query) : [],
@@ -122,6 +125,7 @@ function byDistance(from: Location, direction: 'ASC' | 'DESC', query: ListQuery)
     // A metre more is for rounding.
     isWithin: (value) =>
       sql<boolean>`items.shown_point <@ cube_enlarge(${pointOf(start)}, ${Number(value) + 1}::float8, 3)`,
+    furthestFrom: direction === 'DESC' ? from : null,
     isBackwards: false,
     tiers: [sql<boolean>`items.shown_point IS NOT NULL`, anyItem],
     // The nearest first needs no range, because its scan starts inside of the radius. For a point, `&&` means what `<@` means,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/open-database.ts'
 import { hideFromPlanner } from '../../../platform/database/prepare-statements.ts'
 import { type Condition, every } from './areas.queries.ts'
-import { type MatchCount, type Plan, thresholds } from './choose-plan.ts'
+import { type MatchCount, type ScanPlan, thresholds } from './choose-plan.ts'
 import { conditionsOf, type ListQuery } from './filters.queries.ts'
 import { type ItemPosition, type ListedItem, listedItems } from './listed-items.queries.ts'
 import { type Cursor, comesAfter, isInTier, type Order, sortKey, valueText } from './orders.queries.ts'
@@ -15,8 +15,6 @@ export type PageRequest = {
   offset: number
   limit: number
 }
-
-type ScanPlan = Extract<Plan, { kind: 'scan-in-order' }>
 
 /** Scans an index of the order and takes what matches, for matches that are many. Null when the page was not filled. */
 export async function scanInOrder(db: Db, request: PageRequest, { batches, looksForEnd }: ScanPlan, tier = 0) {

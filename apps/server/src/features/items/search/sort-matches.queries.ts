@@ -10,7 +10,7 @@ import type { PageRequest } from './scan-in-order.queries.ts'
 
 type SortOptions = {
   /** Only this tier; all of them without it. */
-  tier?: number
+  tier?: number | undefined
   /** Finds only what is nearer than the cursor, by the index. */
   isNearerOnly?: boolean | undefined
 }

@@ -356,6 +356,36 @@ FROM (
 ) AS page CROSS JOIN (SELECT $18::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
 ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
+-- furthest first: some matches of each box
+SELECT nth, haversines
+FROM unnest((SELECT $1::float8[]), (SELECT $2::float8[]), (SELECT $3::float8[]), (SELECT $4::float8[])) WITH ORDINALITY AS box (west, south, east, north, nth) CROSS JOIN LATERAL (
+  SELECT json_agg(haversine) AS haversines
+  FROM (
+    SELECT (sin(radians(items.shown_latitude - $5::float8) / 2) ^ 2 + cos(radians(items.shown_latitude)) * cos(radians($6::float8)) * sin(radians(items.shown_longitude - $7::float8) / 2) ^ 2) AS haversine
+    FROM items
+    WHERE is_listed AND point(items.shown_longitude, items.shown_latitude) <@ box(point(box.west, box.south), point(box.east, box.north)) AND items.shown_longitude < box.east AND items.shown_latitude < box.north AND ((items.enddate IS NULL OR items.enddate > $8))
+    LIMIT (SELECT $9::int)
+  ) AS matches
+) AS sample
+WHERE haversines IS NOT NULL;
+
+-- furthest first: the matches of the furthest boxes
+SELECT tier, value::text AS value, shown.*
+FROM (
+  SELECT id, 0 AS tier, value, seq
+  FROM unnest((SELECT $1::float8[]), (SELECT $2::float8[]), (SELECT $3::float8[]), (SELECT $4::float8[])) WITH ORDINALITY AS box (west, south, east, north, nth) CROSS JOIN LATERAL (
+    SELECT items.id, items.seq, (items.shown_point <-> (
+      SELECT point_on_earth($5::float8, $6::float8)
+    )) AS value
+    FROM items
+    WHERE is_listed AND point(items.shown_longitude, items.shown_latitude) <@ box(point(box.west, box.south), point(box.east, box.north)) AND items.shown_longitude < box.east AND items.shown_latitude < box.north AND ((items.enddate IS NULL OR items.enddate > $7))
+    OFFSET 0
+  ) AS matches
+  ORDER BY value ASC, seq DESC
+  LIMIT (SELECT $8::int)
+) AS page CROSS JOIN (SELECT $9::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" DESC;
+
 -- pins: of a small area
 SELECT CASE WHEN count(*) <= 20000 THEN concat('{"ids":', '[', string_agg((id)::text, ',') FILTER (WHERE is_match), ']', ',"types":', '[', string_agg('"' || type || '"', ',') FILTER (WHERE is_match), ']', ',"categories":', '[', string_agg('"' || category1 || '"', ',') FILTER (WHERE is_match), ']', ',"longitudes":', '[', string_agg((round(shown_longitude * 1e5) / 1e5)::text, ',') FILTER (WHERE is_match), ']', ',"latitudes":', '[', string_agg((round(shown_latitude * 1e5) / 1e5)::text, ',') FILTER (WHERE is_match), ']', ',"precisions":', '[', string_agg('"' || location_precision || '"', ',') FILTER (WHERE is_match), ']', ',"is_complete":', CASE WHEN true THEN 'true' ELSE 'false' END, '}') END AS json
 FROM (

@@ -11,6 +11,7 @@ import { expect, test } from 'vitest'
 import type { DB as Schema } from '../../../platform/database/schema.ts'
 import { itemOfPage } from '../items.queries.ts'
 import { areasOf } from './areas.queries.ts'
+import { boxesStatement, sampleStatement } from './furthest-boxes.queries.ts'
 import { areaStatement, newestStatement } from './markers.queries.ts'
 import { backwards, type Cursor, orderOf } from './orders.queries.ts'
 import { scanStatement } from './scan-in-order.queries.ts'
@@ -87,6 +88,13 @@ test('the statement of each plan is the one a reviewer has read', async () => {
   statements.push(
     describeStatement('few matches with their count: of words', fewStatement(db, words, 'words')),
     describeStatement('few matches with their count: of a small area', fewStatement(db, near, area)),
+  )
+  const furthest = pageOf({ userLocation, ordering: '-distance' })
+  const from = { longitude: 5.57, latitude: 50.64 }
+  const boxes = [{ west: -180, south: -90, east: -116, north: -26 }]
+  statements.push(
+    describeStatement('furthest first: some matches of each box', sampleStatement(furthest, from, boxes)),
+    describeStatement('furthest first: the matches of the furthest boxes', boxesStatement(db, furthest, boxes)),
   )
   const map = mapOf({ types, bounds: ['50.66, 5.55', '50.62, 5.6'] })
   statements.push(
