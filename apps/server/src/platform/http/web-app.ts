@@ -40,8 +40,8 @@ export async function webApp(app: FastifyInstance, { folder, pages, preview, pre
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    // Pages are sent with tags, below. What draws the home page is for this process.
-    globIgnore: ['*.html', 'server/**'],
+    // Pages are sent with tags, below. What draws the home page is for this process, and compressed files have no address of their own.
+    globIgnore: ['*.html', 'server/**', '**/*.{br,gz}'],
     index: false,
     preCompressed: true,
     cacheControl: false,
