@@ -8,10 +8,10 @@ import { field } from './type-log-in.ts'
 const words = accountWords.en
 
 /** Presses Tab until this has the focus; a locator's own `press` would give it the focus. */
-async function tabTo(page: Page, target: Locator) {
+async function tabTo(page: Page, target: Locator, tab: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 100; presses++) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(tab)
     if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
   }
   await expect(target, 'is reached by Tab').toBeFocused()
@@ -50,9 +50,12 @@ test('somebody joins, publishes and talks to a neighbour, by keyboard alone', as
   await type(page, field(page, words.password), person.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/map')
-
+  // A new page takes the focus: who pressed Tab before would begin again.
+  await expect(page.getByRole('main')).toBeFocused()
   const bar = page.getByRole('navigation', { name: 'Main' })
-  await activate(page, bar.getByRole('link', { name: 'Add item' }))
+  // Forwards lies the list beside the map, as long as there are items.
+  await tabTo(page, bar.getByRole('link', { name: 'Add item' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
   // Arrows choose among the types, as in every group of radio buttons.
   await activate(page, page.getByRole('radio', { name: 'Donation' }), 'Space')
   await page.keyboard.press('ArrowDown')
