@@ -18,7 +18,9 @@ const isolatedWebFiles = [
 ]
 
 const web = { plugins: [errorTexts()] }
-const server = { globalSetup: 'apps/server/test/database-setup.ts', testTimeout: 60_000, hookTimeout: 60_000 }
+/** Ends what hangs, and nothing that is only slow: the journeys run on the same cores. */
+const limits = { testTimeout: 180_000, hookTimeout: 180_000 }
+const server = { globalSetup: 'apps/server/test/database-setup.ts', ...limits }
 
 export default defineConfig({
   test: {
@@ -37,7 +39,7 @@ export default defineConfig({
       },
       { ...web, test: { name: 'web-isolated', include: isolatedWebFiles } },
       { test: { name: 'bench', include: ['bench/**/*.test.ts'] } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], ...limits } },
       {
         test: {
           ...server,

@@ -134,7 +134,6 @@ test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT', 'SIGKILL'] 
     expect(said()).toContain('"stopping"')
     expect(existsSync(join(dataDir, 'db/postmaster.pid'))).toBe(false)
   },
-  90_000,
 )
 
 test.skipIf(process.platform === 'win32').each([0, 500])(
@@ -151,19 +150,18 @@ test.skipIf(process.platform === 'win32').each([0, 500])(
     expect(existsSync(join(dataDir, 'db/postmaster.pid'))).toBe(false)
     await started()
   },
-  90_000,
 )
 
 test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGKILL'] as const)(
   '%s to npm alone stops the worker, in order',
   async (signal) => {
-    await started()
+    // It only lends its database.
+    await started({ WORKERS: '1' })
     const { pid, said } = await startedByNpm(['run', 'worker'], { DATABASE_URL: await aDatabase() })
     process.kill(pid, signal)
     await expect.poll(() => isGroupAlive(pid), { timeout: 20_000 }).toBe(false)
     expect(said()).toContain('"stopping"')
   },
-  90_000,
 )
 
 /** An empty database beside that of the server that runs. */
@@ -199,4 +197,4 @@ test('the database restarted five times under load means 503 for a moment, never
   expect(Object.keys(statuses).sort()).toEqual(['200', '503'])
   expect(retryAfter).toEqual(new Set(['2']))
   expect(dropped).toEqual([])
-}, 90_000)
+})
