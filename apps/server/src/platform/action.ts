@@ -6,7 +6,7 @@ import type { Db, Tx } from './database/open-database.ts'
 import type { Signals } from './events/signals.ts'
 import type { Caller } from './http/read-caller.ts'
 import type { FileAnswer } from './http/send-file.ts'
-import type { Limits } from './limits.ts'
+import type { Limit, Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Outgoing } from './outgoing/open-outgoing.ts'
 import type { Redis } from './redis.ts'
@@ -39,6 +39,8 @@ export type RequestContext = Deps & {
   ifMatch: string | undefined
 }
 
+export type MemberContext = RequestContext & { viewer: Viewer }
+
 /** The endpoint decides: its action has the request's transaction as `tx`, or the pool as `db`, never both. */
 export type Context<E extends Endpoint = Endpoint> = RequestContext &
   (E['access'] extends 'member' ? { viewer: Viewer } : unknown) &
@@ -69,18 +71,40 @@ export type JsonTextAction<E extends Endpoint> = (ctx: Context<E>, input: Parsed
  */
 export type CheckFields<E extends Endpoint> = (ctx: Context<E>, fields: Record<string, unknown>) => Promise<void>
 
+export type MemberEndpoint = Endpoint & { access: 'member'; inTransaction: true }
+
+/**
+ * The action of an endpoint that many may call at the same moment: their calls are written in one transaction, at most one of each
+ * member. Whatever `write` throws is about all of them, and each is then written alone.
+ */
+export type SharedAction<E extends MemberEndpoint, Prepared> = {
+  /** How often a member may call it. A call that is repeated with its key is not counted. */
+  limit: Limit
+  /** Makes what is written of an input, or refuses it. It may be called several times for one call. */
+  prepare: (ctx: MemberContext, input: ParsedInputOf<E>) => Prepared
+  /** Returns the answer for each member, by their id. */
+  write: (tx: Tx, calls: Prepared[]) => Promise<Map<number, z.input<E['output']>>>
+}
+
 type Handles = { tx: Tx; db: Db }
+
+type AnyAction = (ctx: RequestContext & Partial<Handles>, input: unknown) => Promise<unknown>
+type AnySharedAction = SharedAction<MemberEndpoint, unknown>
 
 /** A row of a feature's table: this endpoint is answered by that action. */
 export type Route = {
   endpoint: Endpoint
-  action: (ctx: RequestContext & Partial<Handles>, input: unknown) => Promise<unknown>
+  action: AnyAction | AnySharedAction
   checkFields?: (ctx: RequestContext & Partial<Handles>, fields: Record<string, unknown>) => Promise<void>
 }
 
-export function route<E extends Endpoint>(
+export function route<E extends Endpoint, Prepared = never>(
   endpoint: E,
-  action: Action<E> | FileAction<E> | JsonTextAction<E>,
+  action:
+    | Action<E>
+    | FileAction<E>
+    | JsonTextAction<E>
+    | (E extends MemberEndpoint ? SharedAction<E, Prepared> : never),
   { checkFields }: { checkFields?: CheckFields<E> } = {},
 ): Route {
   // bind checks the input and the viewer and chooses the handle, which the type of a mixed list cannot say.

@@ -6,6 +6,8 @@ type Options<Key, Value> = {
   name: string
   read: (keys: Key[]) => Promise<Map<Key, Value>>
   maxKeys?: number
+  /** How many of them may be of one caller. */
+  maxKeysOfCaller?: number
   /** With more keys waiting than this, the next one is refused. */
   maxWaiting?: number
   /** The same of one caller. Who is not identified yet has no such limit. */
@@ -21,10 +23,11 @@ const retryAfterSeconds = 2
  * after it was asked for. Callers take turns, so that one key of somebody does not wait for somebody else's thousand, and who
  * asks for the same thing again and again fills one place only.
  */
-export function lookUpTogether<Key extends string | number, Value>({
+export function lookUpTogether<Key, Value>({
   name,
   read,
   maxKeys = 200,
+  maxKeysOfCaller = maxKeys,
   maxWaiting = 2_000,
   maxWaitingOfCaller = 200,
 }: Options<Key, Value>) {
@@ -35,8 +38,12 @@ export function lookUpTogether<Key extends string | number, Value>({
 
   function takeNext() {
     const next = new Map<Key, Asker<Value>[]>()
+    const taken = new Map<string | null, number>()
     // A caller who waits for more goes to the end, and is met there again.
     for (const [caller, keys] of callers) {
+      const ofCaller = (taken.get(caller) ?? 0) + 1
+      if (ofCaller > maxKeysOfCaller) continue
+      taken.set(caller, ofCaller)
       const [key, askers] = takeFirst(keys)
       waiting -= 1
       const others = next.get(key)

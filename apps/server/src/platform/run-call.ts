@@ -2,13 +2,22 @@ import type { Language } from '@pollen/contract/constants'
 import type { Endpoint } from '@pollen/contract/endpoint'
 import * as z from 'zod/mini'
 import { AppError } from '../errors.ts'
-import { type Deps, JsonText, type RequestContext, type Route, type Viewer } from './action.ts'
+import {
+  type Deps,
+  JsonText,
+  type MemberEndpoint,
+  type RequestContext,
+  type Route,
+  type SharedAction,
+  type Viewer,
+} from './action.ts'
 import { type Identify, type IsOperator, identifyViewer, validateInput } from './check-call.ts'
 import type { Db, Tx } from './database/open-database.ts'
 import { repeatIfStale } from './database/prepare-statements.ts'
-import { answerOnce } from './http/idempotency.ts'
+import { answerOnce, callName } from './http/idempotency.ts'
 import type { Caller } from './http/read-caller.ts'
 import type { Log } from './log.ts'
+import { writeTogether } from './write-together.ts'
 
 /** Who calls and how, as far as the channel knows by which the call comes. */
 type Sender = { token: string | null; language: Language; caller: Caller; log: Log; ifMatch?: string | undefined }
@@ -35,6 +44,16 @@ export type CallRunnerOptions = {
 export function createCallRunner({ db, deps, isInMaintenance, ...who }: CallRunnerOptions) {
   const isOperatorCalling = async (viewer: Viewer | null) => viewer !== null && who.isOperator(viewer)
   const timezone = deps.config.INSTANCE_TIMEZONE
+  const shared = new Map<Endpoint, ReturnType<typeof writeTogether>>()
+
+  function writerOf(endpoint: Endpoint, action: SharedAction<MemberEndpoint, unknown>) {
+    const known = shared.get(endpoint)
+    if (known) return known
+    const name = callName(endpoint)
+    const write = writeTogether({ db, name, action, toAnswer: (result) => toAnswer(endpoint, result) })
+    shared.set(endpoint, write)
+    return write
+  }
 
   return {
     /** Finds out who calls; returns what their action will know. */
@@ -53,20 +72,22 @@ export function createCallRunner({ db, deps, isInMaintenance, ...who }: CallRunn
       if (endpoint.access === 'operator' && viewer && !(await who.isOperator(viewer))) throw new AppError('NOT_FOUND')
       const validInput = validateInput(endpoint, input, { language, timezone })
       await beforeAction?.()
-      const act = async (handle: { tx: Tx } | { db: Db }) => {
-        const result = await action({ ...context, ...handle }, validInput)
-        // Parsed on the way out too: a column that is not in the contract cannot leave.
-        const isParsed = endpoint.answer === 'json' && !(result instanceof JsonText)
-        return isParsed ? parseOutput(endpoint.output, result) : result
+      const sent = once && viewer ? { memberId: viewer.id, ...once, input: validInput, now: deps.clock() } : null
+      if (typeof action !== 'function') {
+        if (!viewer) throw new AppError('MUST_BE_AUTHENTICATED')
+        return writerOf(endpoint, action)({ context: { ...context, viewer }, input: validInput, sent })
       }
-      const actInTransaction = (tx: Tx) =>
-        once && viewer
-          ? answerOnce(tx, { memberId: viewer.id, ...once, input: validInput, now: deps.clock() }, () => act({ tx }))
-          : act({ tx })
+      const act = async (handle: { tx: Tx } | { db: Db }) =>
+        toAnswer(endpoint, await action({ ...context, ...handle }, validInput))
+      const actInTransaction = (tx: Tx) => (sent ? answerOnce(tx, sent, () => act({ tx })) : act({ tx }))
       return repeatIfStale(() => (endpoint.inTransaction ? db.transaction().execute(actInTransaction) : act({ db })))
     },
   }
 }
+
+/** Parsed on the way out too: a column that is not in the contract cannot leave. */
+const toAnswer = (endpoint: Endpoint, result: unknown) =>
+  endpoint.answer === 'json' && !(result instanceof JsonText) ? parseOutput(endpoint.output, result) : result
 
 const compiled = new WeakMap<Endpoint['output'], Endpoint['output']>()
 

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 import { forgetWords } from './forget-words.ts'
-import { insertItem } from './items.queries.ts'
 import { learnWords } from './search/vocabulary.queries.ts'
 
 let world: World
@@ -92,7 +91,8 @@ test('an item that is not yet committed keeps its words', async () => {
   expect(await knows('flugelhorn')).toBe(true)
   const forgetting = await world.db.transaction().execute(async (tx) => {
     const item = { name: 'Flugelhorn', description: '', type: 'DN', category1: 'CH', owner_id: ada.id }
-    await learnWords(tx, (await insertItem(tx, item)).id)
+    const { id } = await tx.insertInto('items').values(item).returning('id').executeTakeFirstOrThrow()
+    await learnWords(tx, id)
     const running = forget()
     await new Promise((resolve) => setTimeout(resolve, 300))
     return { running }

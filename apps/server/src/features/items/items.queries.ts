@@ -1,4 +1,4 @@
-import { type Insertable, type QueryCreator, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type QueryCreator, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { hideFromPlanner } from '../../platform/database/prepare-statements.ts'
@@ -211,12 +211,53 @@ export function findNewestItems(
 
 export type ItemColumns = Updateable<Schema['items']>
 
-/** Inserts an item and reads it as its owner sees it. The new row stands for the table, which does not show it yet. */
-export const insertItem = (tx: Tx, item: Insertable<Schema['items']> & { owner_id: number }): Promise<ItemRow> =>
+const newColumns = [
+  'owner_id',
+  'name',
+  'type',
+  'category1',
+  'category2',
+  'category3',
+  'description',
+  'longitude',
+  'latitude',
+  'location_precision',
+  'address',
+  'use_coordinates',
+  'is_recurrent',
+  'visibility',
+  'creationdate',
+  'published_at',
+  'startdate',
+  'enddate',
+  'area_en',
+  'area_fr',
+  'area_source',
+  'resource_kind',
+  'resource_id',
+] as const
+
+/** What is inserted of a new item: a column that is not here has its default. */
+export type NewItemRow = Pick<Selectable<Schema['items']>, (typeof newColumns)[number]>
+
+/** The new rows stand for the table, which does not show them yet. */
+const insertRows = compileOnce((db, { rows }: { rows: string }) =>
   itemsFor(
-    tx.with('items', (insert) => insert.insertInto('items').values(item).returningAll()),
-    item.owner_id,
-  ).executeTakeFirstOrThrow()
+    db.with('items', (insert) =>
+      insert
+        .insertInto('items')
+        .columns(newColumns)
+        .expression(sql`SELECT ${sql.join(newColumns.map((column) => sql.ref(column)))}
+          FROM jsonb_populate_recordset(NULL::items, ${rows}::jsonb) WITH ORDINALITY ORDER BY ordinality`)
+        .returningAll(),
+    ),
+    sql<number>`items.owner_id`,
+  ).orderBy('items.seq'),
+)
+
+/** Inserts items and reads each as its owner sees it, in the same order. */
+export const insertItems = (tx: Tx, items: NewItemRow[]): Promise<ItemRow[]> =>
+  insertRows(tx, { rows: JSON.stringify(items) })
 
 /** Each change makes a new version, by which later edits are compared. */
 export async function updateItemRow(tx: Tx, id: number, changes: ItemColumns) {

@@ -2,7 +2,7 @@ import type { items } from '@pollen/contract/items'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { emit } from '../../platform/events/emit.ts'
-import { areaColumns, requireConsistentFields, toColumns } from './item-columns.ts'
+import { findAreaColumns, requireConsistentFields, toColumns } from './item-columns.ts'
 import { requireOwner } from './items.policy.ts'
 import { findItem, type ItemRow, lockItem, newsDays, updateItemRow } from './items.queries.ts'
 import { columnsOfResource } from './resource-rules.ts'
@@ -16,7 +16,9 @@ export const updateItem: Action<typeof items.update> = async (ctx, { id, version
   if (seen !== undefined && seen !== before.version) {
     throw new AppError('ITEM_CHANGED', { details: showItem(before, language) })
   }
-  const columns = { ...toColumns(changes), ...(await areaColumns(tx, changes.location)) }
+  const { location } = changes
+  const area = location === undefined ? {} : (await findAreaColumns(tx, [location]))(location)
+  const columns = { ...toColumns(changes), ...area }
   // Changes that do not mention the resource keep the link to it.
   const { resource = showItem(before, language).resource } = changes
   if (resource) {

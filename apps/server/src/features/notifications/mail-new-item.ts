@@ -1,6 +1,6 @@
 import type { EventOf } from '@pollen/contract/events'
 import type { Tx } from '../../platform/database/open-database.ts'
-import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { enqueue, enqueueAll } from '../../platform/jobs/enqueue.ts'
 import { type Job, quickRetry } from '../../platform/jobs/job.ts'
 import { insertItemMails, isNewWithImages } from './instant-mails.queries.ts'
 
@@ -28,9 +28,12 @@ export const mailNewItem: Job<{ itemId: number }> = {
 }
 
 /** Subscribes to published items. */
-export async function mailAfterWait(tx: Tx, { data: { item_id: itemId }, at }: EventOf<'item.published'>) {
-  const startAfter = new Date(at.getTime() + waitForImagesMs)
-  await enqueue(tx, mailNewItem, { itemId }, { startAfter })
+export async function mailAfterWait(tx: Tx, events: EventOf<'item.published'>[]) {
+  const jobs = events.map(({ data: { item_id: itemId }, at }) => ({
+    data: { itemId },
+    startAfter: new Date(at.getTime() + waitForImagesMs),
+  }))
+  await enqueueAll(tx, mailNewItem, jobs)
 }
 
 /** Subscribes to changed items: the photos of a new item end the wait. */

@@ -4,7 +4,14 @@ import { insertEvents } from './events.queries.ts'
 import { sendSignal } from './send-signal.ts'
 
 /** What must happen together with an event, or not at all, such as closing the conversations of a closed item. */
-export type Subscribers = { [Type in EventType]?: ((tx: Tx, event: EventOf<Type>) => Promise<void>)[] }
+export type Subscribers = { [Type in EventType]?: ((tx: Tx, events: EventOf<Type>[]) => Promise<void>)[] }
+
+/** Makes a subscriber of a function that handles one event. */
+export const each =
+  <Event>(handle: (tx: Tx, event: Event) => Promise<void>) =>
+  async (tx: Tx, events: Event[]) => {
+    for (const event of events) await handle(tx, event)
+  }
 
 let subscribers: Subscribers | undefined
 
@@ -21,9 +28,10 @@ export function subscribe(table: Subscribers) {
  */
 export async function emit<Type extends EventType>(tx: Tx, ...events: EventOf<Type>[]) {
   if (!subscribers) throw new Error('subscribe() must be called before the first event')
-  for (const event of events) {
-    for (const handle of subscribers[event.type] ?? []) await handle(tx, event)
-  }
   if (events.length === 0) return
+  for (const type of new Set(events.map((event) => event.type))) {
+    const ofType = events.filter((event) => event.type === type)
+    for (const handle of subscribers[type] ?? []) await handle(tx, ofType)
+  }
   await sendSignal(tx, await insertEvents(tx, events as AppEvent[]))
 }

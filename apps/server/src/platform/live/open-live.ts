@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { type Config, isThisMachine } from '../../config.ts'
 import { AppError, InvalidToken, TooManyAttempts } from '../../errors.ts'
-import type { Route, Viewer } from '../action.ts'
+import type { MemberContext, Route, Viewer } from '../action.ts'
 import { workFor } from '../caller.ts'
 import type { Signals } from '../events/signals.ts'
 import { readCaller, requestLanguage } from '../http/read-caller.ts'
@@ -15,7 +15,7 @@ import { acceptUpgrades } from './accept-upgrades.ts'
 import type { Channel } from './channel.ts'
 import { liveMetrics } from './live-metrics.ts'
 import { openSockets } from './open-sockets.ts'
-import { type MemberContext, serveSocket } from './serve-socket.ts'
+import { serveSocket } from './serve-socket.ts'
 
 type Options = CallRunnerOptions & {
   channels: Channel[]

@@ -5,7 +5,7 @@ import { fieldMessages } from '@pollen/contract/field-messages'
 import { Authenticate, authenticateSeconds, closeCodes, type ErrorFrame } from '@pollen/contract/live'
 import type { WebSocket } from 'ws'
 import { type AppError, FieldErrors, InvalidToken } from '../../errors.ts'
-import type { RequestContext, Viewer } from '../action.ts'
+import type { MemberContext, Viewer } from '../action.ts'
 import { knownError } from '../http/answer-error.ts'
 import type { Log } from '../log.ts'
 import type { Channel, FrameHandlers } from './channel.ts'
@@ -14,7 +14,6 @@ import type { LiveMetrics } from './live-metrics.ts'
 import { outgoingFrames } from './outgoing-frames.ts'
 
 type Sender = { token: string; language: Language }
-export type MemberContext = RequestContext & { viewer: Viewer }
 
 /** What the rest of the server does for a socket. */
 export type SocketOptions = {

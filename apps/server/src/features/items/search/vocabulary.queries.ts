@@ -3,8 +3,8 @@ import { lockUntilCommit } from '../../../platform/database/lock-until-commit.ts
 import type { Db, Tx } from '../../../platform/database/open-database.ts'
 import { quoteLexeme } from './search-words.queries.ts'
 
-/** Adds the words of a listed item to those that typos are recognised by. Words of drafts would tell what the draft says. */
-export const learnWords = (tx: Tx, itemId: number) => addWords(tx, sql`items.id = ${itemId}`)
+/** Adds the words of listed items to those that typos are recognised by. Words of drafts would tell what the draft says. */
+export const learnWords = (tx: Tx, ...itemIds: number[]) => addWords(tx, sql`items.id = ANY (${itemIds})`)
 
 /** For a member who comes back: the words of their items may have been forgotten meanwhile. */
 export const learnWordsOfOwner = (tx: Tx, ownerId: number) => addWords(tx, sql`items.owner_id = ${ownerId}`)

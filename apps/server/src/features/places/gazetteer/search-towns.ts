@@ -6,8 +6,8 @@ import type { Db } from '../../../platform/database/open-database.ts'
 import { writeAddress } from '../write-address.ts'
 import {
   type FoundTown,
-  findTownAround,
   findTownByName,
+  findTownsAround,
   listTownsByPrefix,
   listTownsBySimilarName,
 } from './gazetteer.queries.ts'
@@ -34,14 +34,14 @@ export async function findTown(db: Db, { text, near, language }: Search): Promis
 }
 
 export async function nameOfTownAround(db: Db, location: Location, language: Language): Promise<string> {
-  const town = await findTownAround(db, location, maxDistanceKm)
+  const [town] = await findTownsAround(db, [location], maxDistanceKm)
   return town ? toSuggestion(town, { street: '', language }).address : ''
 }
 
-/** What the town around a location is called in each language; null where there is none. */
-export async function townNamesAround(db: Db, location: Location): Promise<Record<Language, string> | null> {
-  const town = await findTownAround(db, location, maxDistanceKm)
-  return town ? { en: town.name_en, fr: town.name_fr } : null
+/** What the towns around locations are called in each language; null where there is none. */
+export async function townNamesAround(db: Db, locations: Location[]): Promise<(Record<Language, string> | null)[]> {
+  const towns = await findTownsAround(db, locations, maxDistanceKm)
+  return towns.map((town) => (town ? { en: town.name_en, fr: town.name_fr } : null))
 }
 
 const nameOf = (town: FoundTown, language: Language) => town[`name_${language}`]
