@@ -18,7 +18,7 @@ const isolatedWebFiles = [
 ]
 
 const web = { plugins: [errorTexts()] }
-/** Ends what hangs, and nothing that is only slow: the journeys run on the same cores. */
+/** Ends what hangs, and nothing that is only slow: a machine may do other things at the same time. */
 const limits = { testTimeout: 180_000, hookTimeout: 180_000 }
 const server = { globalSetup: 'apps/server/test/database-setup.ts', ...limits }
 

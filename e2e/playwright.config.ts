@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  // A journey waits for mails and answers two fifths of its time, in which the suites compute that run beside the journeys.
-  workers: availableParallelism(),
+  // A journey waits for mails and answers two fifths of its time; as many as there are cores would leave them idle.
+  workers: Math.ceil(availableParallelism() * 1.5),
   timeout: 60_000,
   // A second try is counted as passed and named in the output, not hidden.
   retries: process.env.CI ? 1 : 0,

@@ -6,11 +6,9 @@ import { runSuites } from './testing/suites.ts'
 
 const withoutBrowser = process.argv.includes('--without-browser')
 
-await Promise.all([runChecks(), buildStale()])
-// Both wait for processes, mails and answers a third of their time: side by side they leave no core idle.
-await Promise.all([runSuites(), withoutBrowser ? skipJourneys() : runJourneys()])
+await runChecks()
+await buildStale()
+await runSuites()
+if (withoutBrowser) sayNotRun('the journeys in a browser (npm test runs them)')
+else await runJourneys()
 finish()
-
-function skipJourneys() {
-  sayNotRun('the journeys in a browser (npm test runs them)')
-}

@@ -12,16 +12,16 @@ export async function runJourneys() {
   if (!browser) {
     return sayNotRun('the journeys in a browser (install Chromium or Chrome, or set CHROMIUM_PATH)')
   }
+  console.log(`\nJourneys in ${browser}`)
   const folder = await mkdtemp(join(tmpdir(), 'pollen-journeys-'))
   // Nothing outside is asked. Each journey says from which address it comes, so that together they are not taken for one busy visitor.
   const server = await startServer(join(folder, 'data'), { PHOTON_URL: 'off' })
   try {
     const report = join(folder, 'report.json')
-    const { code, output } = await runCommand('playwright', ['test', '--config', 'e2e', '--reporter=list,json'], {
+    const { code } = await runCommand('playwright', ['test', '--config', 'e2e', '--reporter=list,json'], {
       env: { CHROMIUM_PATH: browser, E2E_URL: server.url, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      isShown: true,
     })
-    // Kept until here: the suites write meanwhile.
-    console.log(`\nJourneys in ${browser}\n${output}`)
     add(await countJourneys(report, code))
   } finally {
     await server.stop()
