@@ -121,13 +121,14 @@ export function writeTogether({ db, name, action, toAnswer }: Options) {
     },
   })
 
-  /** Whether nothing about the call itself speaks against it. */
+  /** Whether nothing speaks against the call. What is refused may be the repetition of a call that was not: its key tells. */
   async function isWelcome(call: WaitingCall): Promise<boolean> {
     try {
       prepare(call)
       await count(call)
       return true
-    } catch {
+    } catch (error) {
+      if (call.sent === null) throw error
       return false
     }
   }
@@ -135,7 +136,6 @@ export function writeTogether({ db, name, action, toAnswer }: Options) {
   return async (sharedCall: SharedCall): Promise<unknown> => {
     const call = { ...sharedCall, isCounted: false, caller: currentCaller() ?? name }
     try {
-      // What is refused now may be the repetition of a call that was not, so its key is looked up before it is told.
       return (await isWelcome(call)) ? await writeWithOthers(call) : await writeAlone(call)
     } catch (error) {
       if (call.isCounted) await uncount(call)

@@ -1,4 +1,4 @@
-import { type QueryCreator, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import { type QueryCreator, type RawBuilder, sql, type Updateable } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { hideFromPlanner } from '../../platform/database/prepare-statements.ts'
@@ -61,7 +61,7 @@ export const isUnseenBy = (memberId: number | RawBuilder<number>) => sql<boolean
     SELECT FROM item_views WHERE item_views.member_id = ${memberId} AND item_views.item_id = items.id))`
 
 /** The columns of items as their viewer may know them: all but the owner learn the public place only. */
-function itemsFor(db: QueryCreator<Schema>, viewerId: number | RawBuilder<number> | null) {
+export function itemsFor(db: QueryCreator<Schema>, viewerId: number | RawBuilder<number> | null) {
   const isOwn = sql<boolean>`items.owner_id = ${viewerId}::bigint`
   return db
     .selectFrom('items')
@@ -210,54 +210,6 @@ export function findNewestItems(
 }
 
 export type ItemColumns = Updateable<Schema['items']>
-
-const newColumns = [
-  'owner_id',
-  'name',
-  'type',
-  'category1',
-  'category2',
-  'category3',
-  'description',
-  'longitude',
-  'latitude',
-  'location_precision',
-  'address',
-  'use_coordinates',
-  'is_recurrent',
-  'visibility',
-  'creationdate',
-  'published_at',
-  'startdate',
-  'enddate',
-  'area_en',
-  'area_fr',
-  'area_source',
-  'resource_kind',
-  'resource_id',
-] as const
-
-/** What is inserted of a new item: a column that is not here has its default. */
-export type NewItemRow = Pick<Selectable<Schema['items']>, (typeof newColumns)[number]>
-
-/** The new rows stand for the table, which does not show them yet. */
-const insertRows = compileOnce((db, { rows }: { rows: string }) =>
-  itemsFor(
-    db.with('items', (insert) =>
-      insert
-        .insertInto('items')
-        .columns(newColumns)
-        .expression(sql`SELECT ${sql.join(newColumns.map((column) => sql.ref(column)))}
-          FROM jsonb_populate_recordset(NULL::items, ${rows}::jsonb) WITH ORDINALITY ORDER BY ordinality`)
-        .returningAll(),
-    ),
-    sql<number>`items.owner_id`,
-  ).orderBy('items.seq'),
-)
-
-/** Inserts items and reads each as its owner sees it, in the same order. */
-export const insertItems = (tx: Tx, items: NewItemRow[]): Promise<ItemRow[]> =>
-  insertRows(tx, { rows: JSON.stringify(items) })
 
 /** Each change makes a new version, by which later edits are compared. */
 export async function updateItemRow(tx: Tx, id: number, changes: ItemColumns) {
