@@ -6,6 +6,9 @@ export function isMapSupported(): boolean {
   return isSupported
 }
 
+/** Without asking WebGL, which takes a slow phone a tenth of a second: true until somebody has asked it, and it was not there. */
+export const mayMapBeSupported = (): boolean => isSupported !== false
+
 function hasWebGL(): boolean {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('webgl2') ?? canvas.getContext('webgl')

@@ -1,7 +1,7 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RetryNotice } from '../ui/retry-notice.tsx'
-import { isMapSupported } from './is-map-supported.ts'
+import { isMapSupported, mayMapBeSupported } from './is-map-supported.ts'
 import classes from './map-view.module.css'
 import type { MapViewProps } from './map-view-props.ts'
 
@@ -16,7 +16,7 @@ async function loadMap(): Promise<Loaded> {
   return module
 }
 
-/** Starting WebGL keeps the page from answering for a moment, so what stands around the map is painted before. */
+/** WebGL keeps the page from answering for a moment, so what stands around the map is painted before. */
 const nextPaint = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 /**
@@ -25,26 +25,34 @@ const nextPaint = () => new Promise<void>((resolve) => requestAnimationFrame(() 
  */
 export function MapView({ fallback, ...props }: MapViewProps & { fallback: ReactNode }) {
   const { t } = useTranslation()
-  const [state, setState] = useState<'loading' | 'ready' | 'failed' | 'broken'>('loading')
+  const [state, setState] = useState<'loading' | 'ready' | 'failed' | 'broken'>(
+    mayMapBeSupported() ? 'loading' : 'broken',
+  )
+  const handleBroken = () => {
+    setState('broken')
+    props.onBroken?.()
+  }
+  const giveUp = useEffectEvent(handleBroken)
 
   useEffect(() => {
-    if (state !== 'loading' || !isMapSupported()) return
+    if (state !== 'loading') return
     let isWanted = true
-    Promise.all([loadMap(), nextPaint()]).then(
-      ([module]) => {
-        loaded = module
-        if (isWanted) setState('ready')
-      },
-      () => {
-        if (isWanted) setState('failed')
-      },
-    )
+    const load = async () => {
+      await nextPaint()
+      if (!isWanted) return
+      if (!isMapSupported()) return giveUp()
+      loaded = await loadMap()
+      if (isWanted) setState('ready')
+    }
+    load().catch(() => {
+      if (isWanted) setState('failed')
+    })
     return () => {
       isWanted = false
     }
   }, [state])
 
-  if (!isMapSupported() || state === 'broken') return fallback
+  if (state === 'broken') return fallback
   if (state === 'failed') {
     return (
       <div className={classes.failed}>
@@ -53,9 +61,5 @@ export function MapView({ fallback, ...props }: MapViewProps & { fallback: React
     )
   }
   if (state === 'loading' || !loaded) return <output className={classes.loading} aria-label={t('map-loading')} />
-  const handleBroken = () => {
-    setState('broken')
-    props.onBroken?.()
-  }
   return <loaded.LoadedMap {...props} onBroken={handleBroken} />
 }

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHistoryStep } from '../../lib/history-steps.ts'
 import { useSession } from '../../lib/session.ts'
-import { isMapSupported, type MapHandle, useBaseMap } from '../../map/index.ts'
+import { type MapHandle, mayMapBeSupported, useBaseMap } from '../../map/index.ts'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { instanceQuery } from '../instance/index.ts'
@@ -65,8 +65,7 @@ function OpenMap({ start }: { start: Camera }) {
   const items = useMapItems(filtering.query, view)
   const resources = useMapResources(view)
   const names = useListedNames(filtering.query, view)
-  const [isBroken, setIsBroken] = useState(false)
-  const hasMap = isMapSupported() && !isBroken
+  const [hasMap, setHasMap] = useState(mayMapBeSupported)
   const [position, setPosition] = useState<Location | null>(null)
   const [tab, setTab] = useState<ListTab>(isMember ? 'items' : 'resources')
   const [isListOpen, setIsListOpen] = useState(isWide)
@@ -140,7 +139,7 @@ function OpenMap({ start }: { start: Camera }) {
           }}
           filtering={filtering}
           count={items.count}
-          baseMap={baseMap}
+          baseMap={hasMap ? baseMap : null}
         />
         <MapNotices
           items={items}
@@ -161,7 +160,7 @@ function OpenMap({ start }: { start: Camera }) {
           chosen={chosen}
           popup={popup}
           hasButtons={!isMapSmall}
-          onBroken={() => setIsBroken(true)}
+          onBroken={() => setHasMap(false)}
           onMoved={(move) => {
             handleMoved(move)
             if (!move.isByPerson) return

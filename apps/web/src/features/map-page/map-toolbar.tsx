@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal, IconBuildingCommunity, IconStack2 } from '@t
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
-import { type BaseMap, isMapSupported, StyleSwitcher } from '../../map/index.ts'
+import { type BaseMap, StyleSwitcher } from '../../map/index.ts'
 import { onDemand, useOnDemand } from '../../ui/on-demand.ts'
 import { RoundButton } from '../../ui/round-button.tsx'
 import { SheetSkeleton } from '../../ui/sheet-skeleton.tsx'
@@ -24,7 +24,8 @@ type MapToolbarProps = {
   onFound: (found: FoundAddress | null) => void
   filtering: ReturnType<typeof useMapFilters>
   count: number
-  baseMap: BaseMap
+  /** Null where there is no map. */
+  baseMap: BaseMap | null
 }
 
 /** What stands above the map: where to go, and what it shows. */
@@ -53,7 +54,7 @@ export function MapToolbar({ near, onFound, filtering, count, baseMap }: MapTool
         />
       )}
       <ResourceButton />
-      {isMapSupported() && (
+      {baseMap && (
         <StyleSwitcher
           baseMap={baseMap}
           trigger={<RoundButton label={t('map-styles')} icon={<IconStack2 size={22} aria-hidden />} />}
