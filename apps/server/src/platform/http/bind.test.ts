@@ -191,6 +191,7 @@ test.each(['/api/v1/notes/%', '/api/v1/notes/%ff', '/api/v1/notes/x', '/api/v1/n
     const answer = await app.inject({ url, headers: { authorization: 'Token good' } })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toHaveProperty('key')
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
   },
 )
 

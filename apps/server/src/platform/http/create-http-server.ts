@@ -11,7 +11,7 @@ import { AppError } from '../../errors.ts'
 import { isFlatJson } from '../json-depth.ts'
 import { answerError, answerUnreadable } from './answer-error.ts'
 import { proxyOf, readCaller } from './read-caller.ts'
-import { sendSecurityHeaders } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 
 const seconds = 1000
 const kilobytes = 1024
@@ -29,6 +29,7 @@ type Options = {
 /** A server with its limits, headers, logs and errors set, and no route yet. */
 export async function createHttpServer(options: Options): Promise<FastifyInstance> {
   const { log, isHttps, hasHttpsSubdomains = false, isTrustedProxy, tileOrigins = [] } = options
+  const headersOf = securityHeaders({ isHttps, hasHttpsSubdomains, tileOrigins })
   const app = Fastify({
     loggerInstance: log as FastifyInstance['log'],
     logController: new LogController({ disableRequestLogging: true }),
@@ -44,14 +45,17 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     keepAliveTimeout: 65 * seconds,
     // A request that arrives on an open connection while we stop is still answered.
     return503OnClosing: false,
-    // An address that cannot be decoded never reaches a route, nor the error handler of one.
-    frameworkErrors: answerError,
+    // An address that cannot be decoded never reaches a route, nor the hooks and the error handler of one.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headersOf(request.url))),
     clientErrorHandler: answerUnreadable,
     http: { maxHeaderSize: 16 * kilobytes, headersTimeout: 15 * seconds },
   })
   answerInTurn(app)
   readFlatJson(app)
-  sendSecurityHeaders(app, { isHttps, hasHttpsSubdomains, tileOrigins })
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    reply.headers(headersOf(url))
+    done()
+  })
   await app.register(compress, { threshold: 1 * kilobytes, encodings: ['br', 'gzip'] })
   await readForms(app)
   app.setErrorHandler(answerError)

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { apiBase } from '@pollen/contract/endpoint'
-import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import { builtFiles } from './web-pages.ts'
 
@@ -8,8 +7,11 @@ type Options = { isHttps: boolean; hasHttpsSubdomains: boolean; tileOrigins: str
 
 const year = 365 * 86_400
 
-/** Helmet would put the headers together again for each request, which takes as long as all that Fastify does for a small one. */
-export function sendSecurityHeaders(app: FastifyInstance, { isHttps, hasHttpsSubdomains, tileOrigins }: Options) {
+/**
+ * The headers of each address. Helmet would put them together again for each request, which takes as long as all that Fastify does
+ * for a small one.
+ */
+export function securityHeaders({ isHttps, hasHttpsSubdomains, tileOrigins }: Options) {
   const strictTransportSecurity = isHttps && { maxAge: year, includeSubDomains: hasHttpsSubdomains }
   const ofPages = headersOfHelmet({ ...pageHeaders(tileOrigins), strictTransportSecurity })
   const ofData = headersOfHelmet({
@@ -21,11 +23,10 @@ export function sendSecurityHeaders(app: FastifyInstance, { isHttps, hasHttpsSub
     },
   })
   const ofFiles = headersOfHelmet({ ...dataHeaders, strictTransportSecurity })
-  app.addHook('onRequest', ({ url }, reply, done) => {
-    if (url.startsWith(`${apiBase}/`)) reply.headers(ofData)
-    else reply.headers(url.startsWith(builtFiles) ? ofFiles : ofPages)
-    done()
-  })
+  return (url: string) => {
+    if (url.startsWith(`${apiBase}/`)) return ofData
+    return url.startsWith(builtFiles) ? ofFiles : ofPages
+  }
 }
 
 /**
