@@ -32,6 +32,11 @@ export function boxesOf({ northWest, southEast }: MapBounds): Box[] {
   const width = southEast.longitude - northWest.longitude + (isCrossing ? 360 : 0)
   const west = northWest.longitude - mapMargin * width
   const east = west + width * (1 + 2 * mapMargin)
+  return splitAtAntimeridian({ west, east, south, north })
+}
+
+/** An area whose west may be below -180°, or its east above 180°, as boxes that are not. */
+export function splitAtAntimeridian({ west, east, south, north }: Box): Box[] {
   const box = (from: number, to: number): Box => ({ west: from, east: to, south, north })
   if (east - west >= 360) return [box(-180, 180)]
   if (west < -180) return [box(west + 360, 180), box(-180, east)]

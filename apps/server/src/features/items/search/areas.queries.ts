@@ -1,6 +1,6 @@
 import type { ItemFilters } from '@pollen/contract/item-filters'
 import { earthRadiusKm, type Location } from '@pollen/contract/location'
-import { type Box, boxesOf, type MapBounds } from '@pollen/contract/map-bounds'
+import { type Box, boxesOf, type MapBounds, splitAtAntimeridian } from '@pollen/contract/map-bounds'
 import { type RawBuilder, sql } from 'kysely'
 
 export type Condition = RawBuilder<boolean>
@@ -17,6 +17,8 @@ export type Area = {
   /** What the index itself compares: for a circle, the cube around it. */
   indexCondition: Condition
   byDegrees: Condition
+  /** Boxes that it lies in. */
+  boxes: Box[]
   /** The distance from the center, by which an index can be scanned; null for an area in two pieces. */
   fromCenter: RawBuilder<unknown> | null
 }
@@ -40,8 +42,22 @@ function ringArea(center: Location, [nearest, furthest]: [number, number]): Area
       AND ${distance} BETWEEN ${chordMetres(nearest)}::float8 AND ${chordMetres(furthest)}::float8)`,
     indexCondition,
     byDegrees: sql<boolean>`${haversine(center)} BETWEEN ${haversineOf(nearest)}::float8 AND ${haversineOf(furthest)}::float8`,
+    boxes: boxesAround(center, furthest),
     fromCenter: distance,
   }
+}
+
+function boxesAround({ longitude, latitude }: Location, km: number): Box[] {
+  // Somewhat larger, for rounding.
+  const angle = km / earthRadiusKm + 1e-6
+  const degrees = (radians: number) => (radians * 180) / Math.PI
+  const height = degrees(angle)
+  const south = Math.max(-90, latitude - height)
+  const north = Math.min(90, latitude + height)
+  // Around a pole are all longitudes.
+  if (south === -90 || north === 90) return [{ west: -180, east: 180, south, north }]
+  const width = degrees(Math.asin(Math.sin(angle) / Math.cos((latitude * Math.PI) / 180)))
+  return splitAtAntimeridian({ west: longitude - width, east: longitude + width, south, north })
 }
 
 /** From degrees, which `items_listed_newest_idx` includes, so that the rows of items need not be read. */
@@ -79,6 +95,7 @@ export function mapArea(bounds: MapBounds): Area {
       ({ west, east, south, north }) => sql`items.shown_longitude BETWEEN ${west}::float8 AND ${east}::float8
         AND items.shown_latitude BETWEEN ${south}::float8 AND ${north}::float8`,
     ),
+    boxes,
     fromCenter: first && !second ? sql`(${mapPoint} <-> ${centerOf(first)})` : null,
   }
 }

@@ -63,8 +63,7 @@ export function choosePlan({ count, isAreaSmall }: MatchCount, { order, after, o
   // Without filters every scanned item matches: a scan reads no more than the page, however few items there are.
   if (isFiltered && (isAreaSmall || count <= thresholds.fewMatches)) return { kind: 'sort-matches' }
   if (tiers.length > 1 && tier === undefined && offset === 0) {
-    // The tiers of a search differ much in size. The two of a distance do not need it: nearly all items have a place.
-    return { kind: 'tier-by-tier', countsTiers: tiers.length > 2 }
+    return { kind: 'tier-by-tier', countsTiers: countsTiers(order) }
   }
   if (order.isByDistance && order.isBackwards && tier === 0) return { kind: 'sort-matches', isNearerOnly: true }
   const looksForEnd = !isFiltered && (tiers.length === 1 || offset === 0)
@@ -75,6 +74,9 @@ export function choosePlan({ count, isAreaSmall }: MatchCount, { order, after, o
     ? { kind: 'sort-furthest', from: order.furthestFrom, otherwise: scan }
     : scan
 }
+
+/** The tiers of a search differ much in size. The two of a distance do not need it: nearly all items have a place. */
+export const countsTiers = ({ tiers }: Pick<PlanRequest['order'], 'tiers'>): boolean => tiers.length > 2
 
 function batchesOf({ isByDistance, isFiltered }: PlanRequest['order'], offset: number): readonly number[] {
   if (!isFiltered) return [offset + thresholds.longestScan]
@@ -87,6 +89,8 @@ function batchesOf({ isByDistance, isFiltered }: PlanRequest['order'], offset: n
 export type MatchCount = RowCount & {
   /** The area has so few items that its index finds them best. */
   isAreaSmall: boolean
+  /** How many of those that were counted are in each tier of a search. */
+  tiers?: number[]
 }
 
 /** The first items of an area from its center: how many there are, at most `smallArea`, and how many of them match. */

@@ -4,29 +4,35 @@ import { oncePerDatabase } from '../../../platform/database/once-per-database.ts
 import type { Db } from '../../../platform/database/open-database.ts'
 import { planEachTime } from '../../../platform/database/prepare-statements.ts'
 import { type Area, areasOf, type Condition, every } from './areas.queries.ts'
-import { type AreaSample, chooseCount, type MatchCount, thresholds } from './choose-plan.ts'
-import { conditionsOf, keyOf, type ListQuery } from './filters.queries.ts'
-import { isInTier, type Order } from './orders.queries.ts'
+import { type AreaSample, chooseCount, countsTiers, type MatchCount, thresholds } from './choose-plan.ts'
+import { conditionsOf, keyOf, type ListQuery, plannedConditionsOf } from './filters.queries.ts'
+import { isInTier, type Order, tierOf } from './orders.queries.ts'
 
 /** How many items match. A large number may be some seconds old, and is not exact then. */
-export async function countMatches(db: Db, query: ListQuery): Promise<MatchCount> {
-  const unseen = query.filters.onlyUnseen ? await subtractSeen(db, query) : null
-  return unseen ?? cacheCount(db, query, 'all', () => countNow(db, query))
+export async function countMatches(db: Db, query: ListQuery, order: Order): Promise<MatchCount> {
+  const unseen = query.filters.onlyUnseen ? await subtractSeen(db, query, order) : null
+  return unseen ?? cacheCount(db, query, 'all', () => countNow(db, query, order))
 }
 
 /** How many of the matches are in one tier, up to the number from which on it is scanned. It is the same for all viewers. */
-export function countTier(db: Db, viewerQuery: ListQuery, order: Order, tier: number, { isAreaSmall }: MatchCount) {
+export async function countTier(db: Db, viewerQuery: ListQuery, order: Order, tier: number, matches: MatchCount) {
+  const { isAreaSmall } = matches
+  const counted = matches.tiers?.[tier]
+  // Of many matches, some were counted: then only a large number says enough.
+  if (counted !== undefined && (matches.count <= exactCountLimit || counted > thresholds.fewMatches)) {
+    return { ...matches, count: counted }
+  }
   const query = withoutSeen(viewerQuery)
   return cacheCount(db, query, `tier ${tier} `, async () => {
-    const conditions = [...conditionsOf(query, { isAreaSmall }), isInTier(order, tier)]
+    const conditions = [...plannedConditionsOf(query, { isAreaSmall }), isInTier(order, tier)]
     return { ...(await countUpTo(db, thresholds.fewMatches + 1, conditions)), isAreaSmall }
   })
 }
 
 /** Counts for all members, which is cached, and subtracts what this member has seen. Null where that is not exact enough. */
-async function subtractSeen(db: Db, query: ListQuery): Promise<MatchCount | null> {
+async function subtractSeen(db: Db, query: ListQuery, order: Order): Promise<MatchCount | null> {
   const forAllMembers = withoutSeen(query)
-  const all = await countMatches(db, forAllMembers)
+  const all = await countMatches(db, forAllMembers, order)
   if (all.count > exactCountLimit) return null
   const count = Math.max(0, all.count - (await countSeen(db, forAllMembers)))
   // A small rest of a cached number would show that the number is some seconds old.
@@ -39,11 +45,12 @@ function withoutSeen(query: ListQuery): ListQuery {
   return { ...query, filters }
 }
 
-export async function countNow(db: Db, query: ListQuery): Promise<MatchCount> {
+export async function countNow(db: Db, query: ListQuery, order: Order): Promise<MatchCount> {
   const [area] = areasOf(query.filters)
   const limit = exactCountLimit + 1
-  const byFilters = (isAreaSmall: boolean) => conditionsOf(query, { isAreaSmall })
-  if (!area) return { ...(await countUpTo(db, limit, byFilters(false))), isAreaSmall: false }
+  const byFilters = (isAreaSmall: boolean) => plannedConditionsOf(query, { isAreaSmall })
+  const byPlanner = async () => ({ ...(await countWithTiers(db, limit, byFilters(false), order)), isAreaSmall: false })
+  if (!area) return byPlanner()
   const sample = await sampleArea(db, query, area)
   switch (chooseCount(sample)) {
     case 'sample':
@@ -51,7 +58,7 @@ export async function countNow(db: Db, query: ListQuery): Promise<MatchCount> {
     case 'area-index':
       return { ...(await countUpTo(db, limit, byFilters(true), area.fromCenter)), isAreaSmall: false }
     case 'other-filters':
-      return { ...(await countUpTo(db, limit, byFilters(false))), isAreaSmall: false }
+      return byPlanner()
   }
 }
 
@@ -62,6 +69,17 @@ async function countUpTo(db: Db, limit: number, conditions: Condition[], scanned
       SELECT FROM items WHERE is_listed AND ${every(conditions)} ${orderBy(scannedBy)} LIMIT ${sql.lit(limit)}
     ) AS matches`.execute(db)
   return { count: rows[0]?.count ?? 0, isExact: true }
+}
+
+/** The tiers of a search are counted with all that matches: finding its matches again for each would take as long. */
+async function countWithTiers(db: Db, limit: number, conditions: Condition[], order: Order) {
+  if (!countsTiers(order)) return countUpTo(db, limit, conditions)
+  const counts = order.tiers.map((_, tier) => sql`count(*) FILTER (WHERE tier = ${sql.lit(tier)})`)
+  const { rows } = await sql<{ count: number; tiers: number[] }>`${planEachTime}
+    SELECT count(*) AS count, jsonb_build_array(${sql.join(counts)}) AS tiers FROM (
+      SELECT ${tierOf(order)} AS tier FROM items WHERE is_listed AND ${every(conditions)} LIMIT ${sql.lit(limit)}
+    ) AS matches`.execute(db)
+  return { count: 0, ...rows[0], isExact: true }
 }
 
 async function sampleArea(db: Db, query: ListQuery, area: Area): Promise<AreaSample> {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { hideFromPlanner } from '../../../platform/database/prepare-statements.ts'
 import { isNotEnded, isUnseenBy } from '../items.queries.ts'
 import { areasOf, type Condition } from './areas.queries.ts'
+import { facetConditions } from './facets.queries.ts'
 import type { SearchTerms } from './search-words.queries.ts'
 
 /** What a viewer asks the list for; `search` is null when they search no words. */
@@ -18,6 +19,12 @@ export function conditionsOf(query: ListQuery, { isAreaSmall }: { isAreaSmall: b
   const { startDates, endDates, creationDates, others, words, unseen } = filtersOf(query)
   return [...startDates, ...endDates, ...creationDates, ...others, ...areas, ...words, ...unseen]
 }
+
+/** The same for statements of which the planner chooses the index: a search that is not for a small area is found by its words. */
+export const plannedConditionsOf = (query: ListQuery, { isAreaSmall }: { isAreaSmall: boolean }): Condition[] => [
+  ...conditionsOf(query, { isAreaSmall }),
+  ...(query.search && !isAreaSmall ? facetConditions(query.filters) : []),
+]
 
 /** What it depends on which items match, and how many: for two queries with the same key they are the same. */
 export function keyOf({ filters, viewerId }: ListQuery): string {

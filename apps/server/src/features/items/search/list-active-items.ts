@@ -72,7 +72,7 @@ async function readSlice(db: Db, query: ListQuery, { isBackwards, ...slice }: Sl
   const order = orderOf(query)
   const request = { query, order: isBackwards ? backwards(order) : order, ...slice }
   const few = await findFew(db, request)
-  const matches = few?.matches ?? (await countMatches(db, query))
+  const matches = few?.matches ?? (await countMatches(db, query, order))
   return { count: matches, rows: few?.rows ?? (await findPage(db, { ...request, matches })) }
 }
 

@@ -3,7 +3,8 @@ import type { Db } from '../../../platform/database/open-database.ts'
 import { hideFromPlanner, planEachTime } from '../../../platform/database/prepare-statements.ts'
 import { type Area, type Condition, every } from './areas.queries.ts'
 import { type MatchCount, thresholds } from './choose-plan.ts'
-import { conditionsOf } from './filters.queries.ts'
+import { facetConditions } from './facets.queries.ts'
+import { conditionsOf, plannedConditionsOf } from './filters.queries.ts'
 import { itemsAt, type ListedItem, listedColumns, listedItems, pageKey } from './listed-items.queries.ts'
 import { type Cursor, comesAfter, isInTier, type Order, tierDirection, tierOf } from './orders.queries.ts'
 import type { PageRequest } from './scan-in-order.queries.ts'
@@ -27,7 +28,7 @@ export async function sortMatches(db: Db, request: PageRequest, options?: SortOp
 export function sortStatement(db: Db, request: PageRequest, { tier, isNearerOnly }: SortOptions = {}) {
   const { query, matches, order, after, offset, limit } = request
   const conditions = [
-    ...conditionsOf(query, matches),
+    ...plannedConditionsOf(query, matches),
     ...(tier === undefined ? [] : [isInTier(order, tier)]),
     ...(isNearerOnly && order.isWithin && after?.[1] ? [order.isWithin(after[1])] : []),
   ]
@@ -70,7 +71,10 @@ type FewRequest = Omit<PageRequest, 'matches'>
 export function fewStatement(db: Db, { query, order, after, offset, limit }: FewRequest, readBy: ReadBy) {
   const isRead =
     readBy === 'words'
-      ? sql<boolean>`items.words @@ ${hideFromPlanner(query.search?.loose, 'tsquery')}`
+      ? every([
+          sql<boolean>`items.words @@ ${hideFromPlanner(query.search?.loose, 'tsquery')}`,
+          ...facetConditions(query.filters, (facets) => hideFromPlanner(facets, 'text[]')),
+        ])
       : readBy.indexCondition
   const rest = readBy === 'words' ? { ...query, search: null } : query
   const positions = sql`

@@ -308,7 +308,7 @@ WITH matches AS MATERIALIZED (
     FROM (
       SELECT *
       FROM items
-      WHERE is_listed AND items.words @@ (SELECT $5::tsquery)
+      WHERE is_listed AND (items.words @@ (SELECT $5::tsquery))
       LIMIT 5000
     ) AS items
     OFFSET 0
@@ -326,6 +326,44 @@ FROM (
   OFFSET (SELECT $6::int)
   LIMIT (SELECT $7::int)
 ) AS page CROSS JOIN (SELECT $8::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
+ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
+
+-- few matches with their count: of words in an area
+WITH matches AS MATERIALIZED (
+  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN CASE WHEN items.name_words @@ $1::tsquery THEN 0 WHEN items.name_words @@ $2::tsquery THEN 1 WHEN items.words @@ $3::tsquery THEN 2 WHEN true THEN 3 END END AS tier, CASE WHEN is_found THEN items.creationdate END AS value
+  FROM (
+    SELECT *, ((items.enddate IS NULL OR items.enddate > $4) AND items.type = ANY ($5) AND (sin(radians(items.shown_latitude - $6::float8) / 2) ^ 2 + cos(radians(items.shown_latitude)) * cos(radians($7::float8)) * sin(radians(items.shown_longitude - $8::float8) / 2) ^ 2) BETWEEN $9::float8 AND $10::float8) AS is_found
+    FROM (
+      SELECT *
+      FROM items
+      WHERE is_listed AND (items.words @@ (SELECT $11::tsquery) AND item_facets(items.type, items.category1, items.category2, items.category3, items.shown_longitude, items.shown_latitude) && (SELECT $12::text[]) AND item_facets(items.type, items.category1, items.category2, items.category3, items.shown_longitude, items.shown_latitude) && (SELECT $13::text[]))
+      LIMIT 5000
+    ) AS items
+    OFFSET 0
+  ) AS items
+)
+SELECT counted.read, counted.matching, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
+FROM (
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS matching
+  FROM matches
+) AS counted LEFT JOIN ((
+  SELECT *
+  FROM matches
+  WHERE is_found AND (tier > $14 OR tier = $15 AND (matches.value < $16::timestamptz OR matches.value = $17::timestamptz AND matches.seq < $18))
+  ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC
+  OFFSET (SELECT $19::int)
+  LIMIT (SELECT $20::int)
+) AS page CROSS JOIN (SELECT $21::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
+ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
+
+-- sort matches: best match first, in an area
+/* plan each time */
+SELECT tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
+FROM (WITH matches AS MATERIALIZED (
+  SELECT items.id, items.seq, CASE WHEN items.name_words @@ $1::tsquery THEN 0 WHEN items.name_words @@ $2::tsquery THEN 1 WHEN items.words @@ $3::tsquery THEN 2 WHEN true THEN 3 END AS tier, items.creationdate AS value
+  FROM items
+  WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $4) AND items.type = ANY ($5) AND (sin(radians(items.shown_latitude - $6::float8) / 2) ^ 2 + cos(radians(items.shown_latitude)) * cos(radians($7::float8)) * sin(radians(items.shown_longitude - $8::float8) / 2) ^ 2) BETWEEN $9::float8 AND $10::float8 AND items.words @@ $11::tsquery AND item_facets(items.type, items.category1, items.category2, items.category3, items.shown_longitude, items.shown_latitude) && $12::text[] AND item_facets(items.type, items.category1, items.category2, items.category3, items.shown_longitude, items.shown_latitude) && $13::text[])
+) SELECT id, tier, value, seq FROM matches WHERE (tier > $14 OR tier = $15 AND (matches.value < $16::timestamptz OR matches.value = $17::timestamptz AND matches.seq < $18)) ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC OFFSET $19 LIMIT $20) AS page CROSS JOIN (SELECT $21::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
 ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
 -- few matches with their count: of a small area

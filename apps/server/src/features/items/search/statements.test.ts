@@ -84,9 +84,12 @@ test('the statement of each plan is the one a reviewer has read', async () => {
   )
   const words = { ...orders['best match first'], after: null }
   const near = pageOf({ types, userLocation, distancesRadius: ['0', '10'] })
+  const wordsNear = pageOf({ search: 'velo', types, userLocation, distancesRadius: ['0', '10'] })
   const [area = 'words' as const] = areasOf(near.query.filters)
   statements.push(
     describeStatement('few matches with their count: of words', fewStatement(db, words, 'words')),
+    describeStatement('few matches with their count: of words in an area', fewStatement(db, wordsNear, 'words')),
+    describeStatement('sort matches: best match first, in an area', sortStatement(db, wordsNear)),
     describeStatement('few matches with their count: of a small area', fewStatement(db, near, area)),
   )
   const furthest = pageOf({ userLocation, ordering: '-distance' })
