@@ -17,8 +17,8 @@ export const thresholds = {
   mapArea: 20_000,
   /** Where a tenth of an area matches, its index meets the 10,001 matches that a count needs within 100,000 items. */
   denseShare: 0.1,
-  /** The first batch fills most pages; a scan of 80,000 items takes ninety times as long, so it goes on in steps, and ends. */
-  batches: [5_000, 95_000, 100_000, 100_000, 100_000],
+  /** A scan ends with the last item of its page; one that meets few matches goes on in steps, and ends after the last. */
+  batches: [100_000, 100_000, 100_000, 100_000],
   /** An item by distance takes fifty times as long as by other indexes, and a second batch would repeat the first. */
   distanceBatches: [4_000],
   /** A page by its number, or by distance, is counted from the first item on, in one statement that must end. */
