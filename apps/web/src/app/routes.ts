@@ -1,7 +1,7 @@
 import { pages } from '@pollen/contract/pages'
 import { type AnyRoute, createRootRoute, createRoute } from '@tanstack/react-router'
 import { instanceQuery } from '../features/instance/index.ts'
-import { mayMapBeSupported } from '../map/is-map-supported.ts'
+import { canMapBeSupported } from '../map/is-map-supported.ts'
 import { guard, guardWithId, operatorGuard } from './guards.ts'
 import { type LoaderMatch, lazy, withEarlyAnswer, withTexts } from './load-page.ts'
 import { safeNextPath } from './next-path.ts'
@@ -54,7 +54,7 @@ const mapPage = {
   loader: (match: LoaderMatch) => {
     if (match.preload) return
     // Where this fails, the map itself tries again, and says so.
-    if (mayMapBeSupported()) import('../map/loaded-map.tsx').catch(() => undefined)
+    if (canMapBeSupported()) import('../map/loaded-map.tsx').catch(() => undefined)
     void queryClient.prefetchQuery(instanceQuery)
     return loadMapStart(match)
   },

@@ -1,6 +1,6 @@
 export { AreaCircle } from './area-circle.tsx'
 export { DraggablePin } from './draggable-pin.tsx'
-export { isMapSupported, mayMapBeSupported } from './is-map-supported.ts'
+export { canMapBeSupported, isMapSupported } from './is-map-supported.ts'
 export { MapButtons } from './map-buttons.tsx'
 export { PlaceMark, PositionDot } from './map-point.tsx'
 export { MapPopup } from './map-popup.tsx'

@@ -7,7 +7,7 @@ export function isMapSupported(): boolean {
 }
 
 /** Without asking WebGL, which takes a slow phone a tenth of a second: true until somebody has asked it, and it was not there. */
-export const mayMapBeSupported = (): boolean => isSupported !== false
+export const canMapBeSupported = (): boolean => isSupported !== false
 
 function hasWebGL(): boolean {
   const canvas = document.createElement('canvas')

@@ -28,7 +28,7 @@ export type MapViewProps = {
   onPress?: (location: MapLocation) => void
   /** A right click, a long press, or the context-menu key, which means the middle of the map. */
   onHold?: (location: MapLocation) => void
-  /** The browser can draw the map no longer. */
+  /** The browser cannot draw the map, or no longer. */
   onBroken?: () => void
   children?: ReactNode
 }

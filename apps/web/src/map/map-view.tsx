@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RetryNotice } from '../ui/retry-notice.tsx'
-import { isMapSupported, mayMapBeSupported } from './is-map-supported.ts'
+import { canMapBeSupported, isMapSupported } from './is-map-supported.ts'
 import classes from './map-view.module.css'
 import type { MapViewProps } from './map-view-props.ts'
 
@@ -26,7 +26,7 @@ const nextPaint = () => new Promise<void>((resolve) => requestAnimationFrame(() 
 export function MapView({ fallback, ...props }: MapViewProps & { fallback: ReactNode }) {
   const { t } = useTranslation()
   const [state, setState] = useState<'loading' | 'ready' | 'failed' | 'broken'>(
-    mayMapBeSupported() ? 'loading' : 'broken',
+    canMapBeSupported() ? 'loading' : 'broken',
   )
   const handleBroken = () => {
     setState('broken')
@@ -37,16 +37,18 @@ export function MapView({ fallback, ...props }: MapViewProps & { fallback: React
   useEffect(() => {
     if (state !== 'loading') return
     let isWanted = true
-    const load = async () => {
-      await nextPaint()
-      if (!isWanted) return
-      if (!isMapSupported()) return giveUp()
-      loaded = await loadMap()
-      if (isWanted) setState('ready')
-    }
-    load().catch(() => {
-      if (isWanted) setState('failed')
+    const asked = nextPaint().then(() => {
+      if (isWanted && !isMapSupported()) giveUp()
     })
+    Promise.all([loadMap(), asked]).then(
+      ([module]) => {
+        loaded = module
+        if (isWanted && canMapBeSupported()) setState('ready')
+      },
+      () => {
+        if (isWanted && canMapBeSupported()) setState('failed')
+      },
+    )
     return () => {
       isWanted = false
     }

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHistoryStep } from '../../lib/history-steps.ts'
 import { useSession } from '../../lib/session.ts'
-import { type MapHandle, mayMapBeSupported, useBaseMap } from '../../map/index.ts'
+import { canMapBeSupported, type MapHandle, useBaseMap } from '../../map/index.ts'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { instanceQuery } from '../instance/index.ts'
@@ -65,7 +65,7 @@ function OpenMap({ start }: { start: Camera }) {
   const items = useMapItems(filtering.query, view)
   const resources = useMapResources(view)
   const names = useListedNames(filtering.query, view)
-  const [hasMap, setHasMap] = useState(mayMapBeSupported)
+  const [hasMap, setHasMap] = useState(canMapBeSupported)
   const [position, setPosition] = useState<Location | null>(null)
   const [tab, setTab] = useState<ListTab>(isMember ? 'items' : 'resources')
   const [isListOpen, setIsListOpen] = useState(isWide)

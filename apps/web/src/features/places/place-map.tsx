@@ -1,7 +1,6 @@
 import type { LocationPrecision } from '@pollen/contract/item-fields'
 import { cellRadiusKm, type Location } from '@pollen/contract/location'
 import { IconMapPinFilled } from '@tabler/icons-react'
-import { isMapSupported } from '../../map/index.ts'
 import classes from './place-map.module.css'
 import { SmallMap } from './small-map.tsx'
 
@@ -14,7 +13,6 @@ type PlaceMapProps = {
 
 /** A picture of where something is, which cannot be used: a pin where the place is exact, else a circle without a middle. */
 export function PlaceMap({ location, precision, label }: PlaceMapProps) {
-  if (!isMapSupported()) return null
   const zoom = precision === 'exact' ? 15 : 14
   const circle = precision === 'approximate' ? { center: location, radiusKm: cellRadiusKm } : undefined
   return (

@@ -2,7 +2,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MapHandle } from '../../map/index.ts'
+import { canMapBeSupported, type MapHandle } from '../../map/index.ts'
 import { onDemand, useOnDemand } from '../../ui/on-demand.ts'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { RoundButton } from '../../ui/round-button.tsx'
@@ -28,7 +28,7 @@ export function SmallMap({ map, onMap, isPicture = false, children, ...props }: 
   const frame = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
-  const [isBroken, setIsBroken] = useState(false)
+  const [isBroken, setIsBroken] = useState(!canMapBeSupported())
   const { data: instance } = useQuery(instanceQuery)
   const loaded = useOnDemand(content, isNear && !hasFailed, () => setHasFailed(true))
   useEffect(() => {
@@ -39,7 +39,7 @@ export function SmallMap({ map, onMap, isPicture = false, children, ...props }: 
     observer.observe(frame.current)
     return () => observer.disconnect()
   }, [isNear])
-  // The browser lost WebGL: the field or the words beside the map do without it.
+  // The browser has no WebGL, or lost it: the field or the words beside the map do without it.
   if (isBroken) return null
   if (hasFailed) {
     return (

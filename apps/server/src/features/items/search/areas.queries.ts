@@ -56,7 +56,7 @@ function boxesAround({ longitude, latitude }: Location, km: number): Box[] {
   const north = Math.min(90, latitude + height)
   // Around a pole are all longitudes.
   if (south === -90 || north === 90) return [{ west: -180, east: 180, south, north }]
-  const width = degrees(Math.asin(Math.sin(angle) / Math.cos((latitude * Math.PI) / 180)))
+  const width = degrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos((latitude * Math.PI) / 180))))
   return splitAtAntimeridian({ west: longitude - width, east: longitude + width, south, north })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseCount, choosePlan, thresholds } from './choose-plan.ts'
+import { chooseCount, choosePlan, countsTiers, thresholds } from './choose-plan.ts'
 
 const newestFirst = { tiers: [1], isByDistance: false, isBackwards: false, isFiltered: true, furthestFrom: null }
 const byDistance = { tiers: [1, 2], isByDistance: true, isBackwards: false, isFiltered: true, furthestFrom: null }
@@ -41,7 +41,8 @@ describe('a page', () => {
   })
 
   test('of a search fills one tier after the other, and counts each', () => {
-    expect(choosePlan(many, { order: bestFirst, offset: 0 })).toEqual({ kind: 'tier-by-tier', countsTiers: true })
+    expect(choosePlan(many, { order: bestFirst, offset: 0 })).toEqual({ kind: 'tier-by-tier' })
+    expect([countsTiers(bestFirst), countsTiers(byDistance)]).toEqual([true, false])
     expect(choosePlan(few, { order: bestFirst, offset: 0, tier: 2 })).toEqual({ kind: 'sort-matches' })
     expect(choosePlan(many, { order: bestFirst, offset: 0, tier: 2 })).toMatchObject({ kind: 'scan-in-order' })
   })
@@ -53,7 +54,7 @@ describe('a page', () => {
     )
     const nearest = { ...byDistance, ...backwards }
     expect(choosePlan(few, { order: nearest, offset: 0 })).toEqual({ kind: 'sort-matches' })
-    expect(choosePlan(many, { order: nearest, offset: 0 })).toEqual({ kind: 'tier-by-tier', countsTiers: false })
+    expect(choosePlan(many, { order: nearest, offset: 0 })).toEqual({ kind: 'tier-by-tier' })
     expect(choosePlan(many, { order: nearest, offset: 0, tier: 0 })).toEqual({
       kind: 'sort-matches',
       isNearerOnly: true,
@@ -90,7 +91,6 @@ describe('a page', () => {
     }
     expect(choosePlan(matches, { order: { ...byDistance, ...unfiltered }, offset: 0 })).toEqual({
       kind: 'tier-by-tier',
-      countsTiers: false,
     })
   })
 })

@@ -17,8 +17,8 @@ export const thresholds = {
   mapArea: 20_000,
   /** Where a tenth of an area matches, its index meets the 10,001 matches that a count needs within 100,000 items. */
   denseShare: 0.1,
-  /** A scan ends with the last item of its page; one that meets few matches goes on in steps, and ends after the last. */
-  batches: [100_000, 100_000, 100_000, 100_000],
+  /** A scan ends with the last item of its page. One that meets few matches ends after so many items. */
+  batches: [400_000],
   /** An item by distance takes fifty times as long as by other indexes, and a second batch would repeat the first. */
   distanceBatches: [4_000],
   /** A page by its number, or by distance, is counted from the first item on, in one statement that must end. */
@@ -44,7 +44,7 @@ export type Plan =
   /** Sorts the matches of the boxes that have the furthest ones. A page that they do not fill is scanned. */
   | { kind: 'sort-furthest'; from: Location; otherwise: ScanPlan }
   /** Fills the page from one tier after the other, each by its own plan. */
-  | { kind: 'tier-by-tier'; countsTiers: boolean }
+  | { kind: 'tier-by-tier' }
 
 export type ScanPlan = { kind: 'scan-in-order'; batches: readonly number[]; looksForEnd: boolean }
 
@@ -63,7 +63,7 @@ export function choosePlan({ count, isAreaSmall }: MatchCount, { order, after, o
   // Without filters every scanned item matches: a scan reads no more than the page, however few items there are.
   if (isFiltered && (isAreaSmall || count <= thresholds.fewMatches)) return { kind: 'sort-matches' }
   if (tiers.length > 1 && tier === undefined && offset === 0) {
-    return { kind: 'tier-by-tier', countsTiers: countsTiers(order) }
+    return { kind: 'tier-by-tier' }
   }
   if (order.isByDistance && order.isBackwards && tier === 0) return { kind: 'sort-matches', isNearerOnly: true }
   const looksForEnd = !isFiltered && (tiers.length === 1 || offset === 0)
@@ -89,8 +89,8 @@ function batchesOf({ isByDistance, isFiltered }: PlanRequest['order'], offset: n
 export type MatchCount = RowCount & {
   /** The area has so few items that its index finds them best. */
   isAreaSmall: boolean
-  /** How many of those that were counted are in each tier of a search. */
-  tiers?: number[]
+  /** How many of those that were counted are in each of the first tiers of a search. */
+  tierCounts?: number[]
 }
 
 /** The first items of an area from its center: how many there are, at most `smallArea`, and how many of them match. */

@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/database/open-database.ts'
 import { planEachTime } from '../../../platform/database/prepare-statements.ts'
 import { type Area, areasOf, type Condition, every } from './areas.queries.ts'
 import { type AreaSample, chooseCount, countsTiers, type MatchCount, thresholds } from './choose-plan.ts'
-import { conditionsOf, keyOf, type ListQuery, plannedConditionsOf } from './filters.queries.ts'
-import { isInTier, type Order, tierOf } from './orders.queries.ts'
+import { conditionsOf, conditionsWithFacets, keyOf, type ListQuery } from './filters.queries.ts'
+import { isInTier, type Order } from './orders.queries.ts'
 
 /** How many items match. A large number may be some seconds old, and is not exact then. */
 export async function countMatches(db: Db, query: ListQuery, order: Order): Promise<MatchCount> {
@@ -14,17 +14,16 @@ export async function countMatches(db: Db, query: ListQuery, order: Order): Prom
   return unseen ?? cacheCount(db, query, 'all', () => countNow(db, query, order))
 }
 
-/** How many of the matches are in one tier, up to the number from which on it is scanned. It is the same for all viewers. */
+/** How many of the matches are in one tier, or more than the number from which on it is scanned; also what the viewer has seen. */
 export async function countTier(db: Db, viewerQuery: ListQuery, order: Order, tier: number, matches: MatchCount) {
   const { isAreaSmall } = matches
-  const counted = matches.tiers?.[tier]
-  // Of many matches, some were counted: then only a large number says enough.
-  if (counted !== undefined && (matches.count <= exactCountLimit || counted > thresholds.fewMatches)) {
-    return { ...matches, count: counted }
-  }
+  const counted = matches.tierCounts?.[tier]
+  // A small number is true only if it is new, and if all matches were counted.
+  const areAllCounted = matches.isExact && matches.count <= exactCountLimit
+  if (counted !== undefined && (areAllCounted || counted > thresholds.fewMatches)) return { ...matches, count: counted }
   const query = withoutSeen(viewerQuery)
   return cacheCount(db, query, `tier ${tier} `, async () => {
-    const conditions = [...plannedConditionsOf(query, { isAreaSmall }), isInTier(order, tier)]
+    const conditions = [...conditionsWithFacets(query, { isAreaSmall }), isInTier(order, tier)]
     return { ...(await countUpTo(db, thresholds.fewMatches + 1, conditions)), isAreaSmall }
   })
 }
@@ -48,9 +47,12 @@ function withoutSeen(query: ListQuery): ListQuery {
 export async function countNow(db: Db, query: ListQuery, order: Order): Promise<MatchCount> {
   const [area] = areasOf(query.filters)
   const limit = exactCountLimit + 1
-  const byFilters = (isAreaSmall: boolean) => plannedConditionsOf(query, { isAreaSmall })
-  const byPlanner = async () => ({ ...(await countWithTiers(db, limit, byFilters(false), order)), isAreaSmall: false })
-  if (!area) return byPlanner()
+  const byFilters = (isAreaSmall: boolean) => conditionsWithFacets(query, { isAreaSmall })
+  const byOtherFilters = async () => ({
+    ...(await countWithTiers(db, limit, byFilters(false), order)),
+    isAreaSmall: false,
+  })
+  if (!area) return byOtherFilters()
   const sample = await sampleArea(db, query, area)
   switch (chooseCount(sample)) {
     case 'sample':
@@ -58,7 +60,7 @@ export async function countNow(db: Db, query: ListQuery, order: Order): Promise<
     case 'area-index':
       return { ...(await countUpTo(db, limit, byFilters(true), area.fromCenter)), isAreaSmall: false }
     case 'other-filters':
-      return byPlanner()
+      return byOtherFilters()
   }
 }
 
@@ -71,13 +73,18 @@ async function countUpTo(db: Db, limit: number, conditions: Condition[], scanned
   return { count: rows[0]?.count ?? 0, isExact: true }
 }
 
-/** The tiers of a search are counted with all that matches: finding its matches again for each would take as long. */
+/** Those of the words in the name. For the others the whole text of each item would be read. */
+const tiersOfName = 2
+
+/** The first tiers of a search are counted with all that matches: finding its matches again for each would take as long. */
 async function countWithTiers(db: Db, limit: number, conditions: Condition[], order: Order) {
   if (!countsTiers(order)) return countUpTo(db, limit, conditions)
-  const counts = order.tiers.map((_, tier) => sql`count(*) FILTER (WHERE tier = ${sql.lit(tier)})`)
-  const { rows } = await sql<{ count: number; tiers: number[] }>`${planEachTime}
-    SELECT count(*) AS count, jsonb_build_array(${sql.join(counts)}) AS tiers FROM (
-      SELECT ${tierOf(order)} AS tier FROM items WHERE is_listed AND ${every(conditions)} LIMIT ${sql.lit(limit)}
+  const tiers = order.tiers.slice(0, tiersOfName)
+  const areIn = tiers.map((_, tier) => sql`${isInTier(order, tier)} AS ${sql.ref(`is_in_${tier}`)}`)
+  const counts = tiers.map((_, tier) => sql`count(*) FILTER (WHERE ${sql.ref(`is_in_${tier}`)})`)
+  const { rows } = await sql<{ count: number; tierCounts: number[] }>`${planEachTime}
+    SELECT count(*) AS count, jsonb_build_array(${sql.join(counts)}) AS "tierCounts" FROM (
+      SELECT ${sql.join(areIn)} FROM items WHERE is_listed AND ${every(conditions)} LIMIT ${sql.lit(limit)}
     ) AS matches`.execute(db)
   return { count: 0, ...rows[0], isExact: true }
 }

@@ -10,8 +10,8 @@ const squaresPerDegree = 2
 const maxSquares = 64
 
 /**
- * Filters in a form that the index of words knows. Beside the filters themselves they leave nothing out; with a search, the index
- * finds what has its words and matches them, so that fewer items are read.
+ * Filters in a form that the index of words knows. They leave out nothing that the filters would keep, and stand beside them: so the
+ * index finds what has the words of a search and matches its filters, and fewer items are read.
  */
 export function facetConditions(
   filters: ItemFilters,
@@ -38,7 +38,7 @@ function squaresOf(boxes: Box[]): string[] | undefined {
       squareNumber(south),
       squareNumber(north),
     ]
-    if ((right - left + 1) * (top - bottom + 1) > maxSquares) return
+    if (squares.length + (right - left + 1) * (top - bottom + 1) > maxSquares) return
     for (let x = left; x <= right; x++) for (let y = bottom; y <= top; y++) squares.push(`square ${x} ${y}`)
   }
   return squares

@@ -20,8 +20,8 @@ export function conditionsOf(query: ListQuery, { isAreaSmall }: { isAreaSmall: b
   return [...startDates, ...endDates, ...creationDates, ...others, ...areas, ...words, ...unseen]
 }
 
-/** The same for statements of which the planner chooses the index: a search that is not for a small area is found by its words. */
-export const plannedConditionsOf = (query: ListQuery, { isAreaSmall }: { isAreaSmall: boolean }): Condition[] => [
+/** The same for statements of which the planner chooses the index: a search is found by its words, unless its area is small. */
+export const conditionsWithFacets = (query: ListQuery, { isAreaSmall }: { isAreaSmall: boolean }): Condition[] => [
   ...conditionsOf(query, { isAreaSmall }),
   ...(query.search && !isAreaSmall ? facetConditions(query.filters) : []),
 ]

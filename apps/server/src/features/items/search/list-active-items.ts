@@ -11,7 +11,7 @@ import { readTogether } from '../../../platform/read-together.ts'
 import { findItemsForViewers } from '../items.queries.ts'
 import { showItem } from '../show-item.ts'
 import { areasOf } from './areas.queries.ts'
-import { choosePlan, type MatchCount, type Plan } from './choose-plan.ts'
+import { choosePlan, countsTiers, type MatchCount, type Plan } from './choose-plan.ts'
 import { areKnownMany, countMatches, countTier, isSmallInstance } from './count-matches.queries.ts'
 import type { ListQuery } from './filters.queries.ts'
 import { findFurthestBoxes, sortInBoxes } from './furthest-boxes.queries.ts'
@@ -106,16 +106,16 @@ async function executePlan(db: Db, request: PageRequest, plan: Plan, tier?: numb
       return furthest.length === request.limit ? furthest : executePlan(db, request, plan.otherwise, tier)
     }
     case 'tier-by-tier':
-      return findByTiers(db, request, plan)
+      return findByTiers(db, request)
   }
 }
 
-async function findByTiers(db: Db, request: PageRequest, { countsTiers }: { countsTiers: boolean }) {
+async function findByTiers(db: Db, request: PageRequest) {
   const { query, order, matches, after, limit } = request
   const found: ListedItem[] = []
   const step = order.isBackwards ? -1 : 1
   for (let tier = after?.[0] ?? 0; order.tiers[tier] && found.length < limit; tier += step) {
-    const tierMatches = countsTiers ? await countTier(db, query, order, tier, matches) : matches
+    const tierMatches = countsTiers(order) ? await countTier(db, query, order, tier, matches) : matches
     const rest = { ...request, matches: tierMatches, limit: limit - found.length }
     found.push(...(await findPage(db, rest, tier)))
   }

@@ -7,7 +7,7 @@ import { openRecordingDatabase, type RecordedStatement } from '../../../../test/
 import { fillDatabase } from '../../../demo/fill/fill-database.ts'
 import type { Context } from '../../../platform/action.ts'
 import { thresholds } from './choose-plan.ts'
-import { countNow } from './count-matches.queries.ts'
+import { countNow, countTier } from './count-matches.queries.ts'
 import { findFurthestBoxes, sortInBoxes } from './furthest-boxes.queries.ts'
 import { listActiveItems } from './list-active-items.ts'
 import { listMarkers } from './list-markers.ts'
@@ -123,7 +123,8 @@ describe('among 100,000 items', () => {
         offset: 0,
         limit: 30,
       }
-      const batches = order.isByDistance ? thresholds.distanceBatches : thresholds.batches
+      // Small ones, so that the scan goes on in the next.
+      const batches = order.isByDistance ? thresholds.distanceBatches : [40, 100, 400_000]
       const scan = (after: Cursor | null) =>
         scanInOrder(database.db, { ...page, after }, { kind: 'scan-in-order', batches, looksForEnd: false })
       const all = await sortMatches(database.db, { ...page, limit: 60 })
@@ -131,6 +132,29 @@ describe('among 100,000 items', () => {
       expect(await scan(null)).toEqual(all.slice(0, 30))
       expect(await scan([ninth?.tier ?? 0, ninth?.value ?? null, ninth?.seq ?? 0])).toEqual(rest)
     }
+  })
+
+  test.each(['search=table', 'search=tab', 'search=table&types[]=DN'])(
+    'the first tiers of "%s" are counted with all that matches, as each alone is',
+    async (filter) => {
+      const query = await readQuery(filter)
+      const order = orderOf(query)
+      const { tierCounts = [], ...matches } = await countNow(database.db, query, order)
+      expect(tierCounts).toHaveLength(2)
+      for (const [tier, count] of tierCounts.entries()) {
+        const alone = await countTier(database.db, query, order, tier, matches)
+        expect(alone.count).toBe(Math.min(count, thresholds.fewMatches + 1))
+      }
+    },
+  )
+
+  test('the first item in a tier that was empty is found at once', async () => {
+    const query = 'search=tab'
+    expect((await list(query)).count).toBeGreaterThan(thresholds.fewMatches)
+    const { rows } = await database.pool.query(
+      `UPDATE items SET name = 'Tab' WHERE id = (SELECT min(id) FROM items WHERE is_listed AND enddate IS NULL) RETURNING id`,
+    )
+    expect((await list(query)).results[0]?.id).toBe(rows[0].id)
   })
 
   test.each([

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/open-database.ts'
 import { planEachTime } from '../../../platform/database/prepare-statements.ts'
 import { every, mapArea } from './areas.queries.ts'
 import { thresholds } from './choose-plan.ts'
-import { conditionsOf, type ListQuery, plannedConditionsOf } from './filters.queries.ts'
+import { conditionsOf, conditionsWithFacets, type ListQuery } from './filters.queries.ts'
 
 type MapQuery = ListQuery & { filters: { bounds: MapBounds } }
 
@@ -40,7 +40,7 @@ export function areaStatement(query: MapQuery) {
 export function newestStatement(query: MapQuery) {
   return sql<{ json: string }>`${planEachTime}
     WITH matches AS MATERIALIZED (
-      SELECT ${markerColumns} FROM items WHERE is_listed AND ${every(plannedConditionsOf(query, { isAreaSmall: false }))}
+      SELECT ${markerColumns} FROM items WHERE is_listed AND ${every(conditionsWithFacets(query, { isAreaSmall: false }))}
       ORDER BY items.creationdate DESC, items.seq DESC LIMIT ${sql.lit(maxMarkers + 1)}
     )
     SELECT ${markersJson({ isComplete: sql`(SELECT count(*) <= ${sql.lit(maxMarkers)} FROM matches)` })} AS json

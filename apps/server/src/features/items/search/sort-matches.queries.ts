@@ -4,7 +4,7 @@ import { hideFromPlanner, planEachTime } from '../../../platform/database/prepar
 import { type Area, type Condition, every } from './areas.queries.ts'
 import { type MatchCount, thresholds } from './choose-plan.ts'
 import { facetConditions } from './facets.queries.ts'
-import { conditionsOf, plannedConditionsOf } from './filters.queries.ts'
+import { conditionsOf, conditionsWithFacets } from './filters.queries.ts'
 import { itemsAt, type ListedItem, listedColumns, listedItems, pageKey } from './listed-items.queries.ts'
 import { type Cursor, comesAfter, isInTier, type Order, tierDirection, tierOf } from './orders.queries.ts'
 import type { PageRequest } from './scan-in-order.queries.ts'
@@ -28,7 +28,7 @@ export async function sortMatches(db: Db, request: PageRequest, options?: SortOp
 export function sortStatement(db: Db, request: PageRequest, { tier, isNearerOnly }: SortOptions = {}) {
   const { query, matches, order, after, offset, limit } = request
   const conditions = [
-    ...plannedConditionsOf(query, matches),
+    ...conditionsWithFacets(query, matches),
     ...(tier === undefined ? [] : [isInTier(order, tier)]),
     ...(isNearerOnly && order.isWithin && after?.[1] ? [order.isWithin(after[1])] : []),
   ]
