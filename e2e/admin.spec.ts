@@ -118,8 +118,14 @@ memberTest.describe('an operator', () => {
 
   memberTest('swipes along the tabs on a phone, and finds the open one in sight', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
+    // The labels are wider once the font has come.
+    await page.route('**/*.woff2', async (route) => {
+      await page.waitForTimeout(1_000)
+      await route.continue()
+    })
     await page.goto('/admin/log')
     const tabs = page.getByRole('navigation', { name: 'Administration' })
+    await page.evaluate('document.fonts.ready')
     await expect(tabs.getByRole('link', { name: 'Log' })).toBeInViewport({ ratio: 1 })
     expect((await tabs.boundingBox())?.height).toBeLessThan(80)
     await page.goto('/admin/overview')

@@ -25,9 +25,16 @@ function TabAnchor({ icon: Icon, children, ...rest }: TabAnchorProps) {
   const isCurrent = rest['aria-current'] === 'page'
   // The row scrolls, never the page: who changes tabs stays where they are.
   useEffect(() => {
-    const row = link.current?.parentElement
-    if (!isCurrent || !row || !link.current) return
-    row.scrollLeft = link.current.offsetLeft - (row.clientWidth - link.current.offsetWidth) / 2
+    if (!isCurrent) return
+    const showTab = () => {
+      const row = link.current?.parentElement
+      if (row && link.current)
+        row.scrollLeft = link.current.offsetLeft - (row.clientWidth - link.current.offsetWidth) / 2
+    }
+    showTab()
+    // The labels have another width when a font has come.
+    document.fonts.addEventListener('loadingdone', showTab)
+    return () => document.fonts.removeEventListener('loadingdone', showTab)
   }, [isCurrent])
   return (
     <a {...rest} ref={link} className={classes.link}>
