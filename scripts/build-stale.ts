@@ -62,8 +62,16 @@ async function buildServer(folder: string) {
 async function buildWeb(folder: string) {
   const common = ['--emptyOutDir', '--logLevel', 'warn']
   await runVite(['build', 'apps/web', '--outDir', folder, ...common])
-  // What draws the home page on the server.
-  await runVite(['build', 'apps/web', '--ssr', 'src/render-home.tsx', '--outDir', join(folder, 'server'), ...common])
+  // What draws pages on the server.
+  await runVite([
+    'build',
+    'apps/web',
+    '--ssr',
+    'src/render-on-server.tsx',
+    '--outDir',
+    join(folder, 'server'),
+    ...common,
+  ])
 }
 
 async function runVite(args: string[]) {

@@ -118,6 +118,18 @@ describe('a page of the app', () => {
     expect(answer.body).toContain('<div id="root">')
   })
 
+  test('that is the map shows its bars before the app has come, in each language; others do not', async () => {
+    const map = await world.get('/map', asPage)
+    for (const [language, text] of [
+      ['en', 'The map is opening…'],
+      ['fr', 'La carte s’ouvre…'],
+    ]) {
+      expect(map.body).toContain(`<div data-opening="${language}" lang="${language}" inert>`)
+      expect(map.body).toContain(text)
+    }
+    expect((await world.get('/items', asPage)).body).toContain('<div id="root"></div>')
+  })
+
   test('brings no inline script and forbids any', async () => {
     const answer = await world.get('/', asPage)
     expect(answer.body).not.toMatch(/<script(?! type="application\/json")(?![^>]*\bsrc=)/)

@@ -1,3 +1,4 @@
+import type { Language } from '@pollen/contract/constants'
 import { pageRedirects, pages } from '@pollen/contract/pages'
 import type { Logger } from 'pino'
 import { appVersion } from './app-version.ts'
@@ -13,6 +14,7 @@ import { archiveStyles, mapArchive } from './features/instance/map-archive.ts'
 import { tileOrigins } from './features/instance/map-styles.ts'
 import { checkOwnTexts } from './features/instance/own-texts.ts'
 import { aboutPreview, instancePreview } from './features/instance/preview-instance.ts'
+import { loadRenderer } from './features/instance/renderer.ts'
 import { webManifest } from './features/instance/web-manifest.ts'
 import { itemPreview, itemRoutes } from './features/items/index.ts'
 import { memberRoutes } from './features/members/index.ts'
@@ -132,7 +134,10 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
     [pages.about.path]: aboutPreview(config, log),
     [fastifyPath(pages.item.path)]: itemPreview(database.db, deps.clock, config),
   }
-  await webApp(app, { folder: paths.web, pages: pagePaths(), preview, previews, home })
+  const openings = {
+    map: async (language: Language) => (await loadRenderer()).renderOpeningMap(config.INSTANCE_NAME, language),
+  }
+  await webApp(app, { folder: paths.web, pages: pagePaths(), preview, previews, home, openings })
   return { app, stop, measures: () => registry.getMetricsAsJSON() }
 }
 

@@ -15,6 +15,6 @@ export const paths = {
   visionProcess: fileURLToPath(new URL(`vision-process${extension}`, import.meta.url)),
   visionClasses: fileURLToPath(new URL('src/features/vision/built-in-classes.txt', serverRoot)),
   web: fileURLToPath(new URL('../web/dist/', serverRoot)),
-  /** Draws the home page, from the same components as the browser. */
-  renderHome: new URL('../web/dist/server/render-home.js', serverRoot).href,
+  /** Draws pages from the same components as the browser. */
+  renderer: new URL('../web/dist/server/render-on-server.js', serverRoot).href,
 }

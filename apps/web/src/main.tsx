@@ -9,6 +9,7 @@ import '@fontsource-variable/nunito/wght.css'
 import './ui/fallback-fonts.css'
 import './ui/theme.css'
 import './ui/base.css'
+import './app/opening-map.css'
 
 /** Not awaited here: the pages that it loads import from the same file, and would wait for it in turn. */
 void start()

@@ -1,16 +1,14 @@
 import { pages } from '@pollen/contract/pages'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../lib/session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './bottom-bar.module.css'
 import { memberLinks, visitorLinks } from './navigation.ts'
 import { UnreadBadge } from './unread-badge.tsx'
 
 /** The links of the navbar, on screens under 768 px. */
-export function BottomBar() {
+export function BottomBar({ isMember }: { isMember: boolean }) {
   const { t } = useTranslation()
-  const isMember = useSession() !== null
   return (
     <nav className={classes.bar} aria-label={t('nav-main')}>
       {isMember

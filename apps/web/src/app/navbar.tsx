@@ -3,10 +3,8 @@ import { pages } from '@pollen/contract/pages'
 import { IconChevronDown, IconContrast } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useInstanceName } from '../features/instance/index.ts'
 import { formatLanguageName } from '../lib/format.ts'
 import { chooseLanguage, currentLanguage } from '../lib/i18n.ts'
-import { useSession } from '../lib/session.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Menu, MenuChoices, MenuSeparator } from '../ui/menu.tsx'
@@ -17,14 +15,13 @@ import { memberLinks } from './navigation.ts'
 import { UnreadBadge } from './unread-badge.tsx'
 
 /** Brand and preferences on every screen; from 768 px also the links that the bottom bar has on phones. */
-export function Navbar() {
+export function Navbar({ isMember, instanceName }: { isMember: boolean; instanceName: string }) {
   const { t } = useTranslation()
-  const isMember = useSession() !== null
   return (
     <header className={classes.bar}>
       <Link to={pages.home.path} className={classes.brand}>
         <Logo size={34} />
-        <span className={classes.name}>{useInstanceName()}</span>
+        <span className={classes.name}>{instanceName}</span>
       </Link>
       {isMember && (
         <nav className={classes.links} aria-label={t('nav-main')}>

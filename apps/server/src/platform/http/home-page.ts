@@ -3,7 +3,15 @@ import { type HomeData, homeDataId } from '@pollen/contract/home-data'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../escape-html.ts'
 import { readTogether } from '../read-together.ts'
-import { compressPage, type LinkPreview, previewTags, readTemplate, sendPage, type WebPage } from './web-pages.ts'
+import {
+  compressPage,
+  fillRoot,
+  type LinkPreview,
+  previewTags,
+  readTemplate,
+  sendPage,
+  type WebPage,
+} from './web-pages.ts'
 
 /** What the home page says now, and the page itself as HTML in a language. */
 export type HomeSource = () => Promise<{
@@ -25,13 +33,13 @@ export async function homePage(folder: string, readPreview: () => Promise<LinkPr
     const parts: string[] = []
     for (const language of languages)
       parts.push(`<div data-home="${language}" lang="${language}">${await render(language)}</div>`)
-    const html = addTags('home', [previewTags(preview)])
+    const html = fillRoot(addTags('home', [previewTags(preview)]), parts.join(''))
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
       .replace(
         /(<meta name="description" content=")[^"]*/,
         (_all, start) => `${start}${escapeHtml(preview.description)}`,
       )
-      .replace('<div id="root"></div>', () => `<div id="root">${parts.join('')}</div>\n    ${dataBlock(json)}`)
+      .replace('</body>', () => `  ${dataBlock(json)}\n  </body>`)
     return compressPage(html)
   }
 

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { type Language, languages } from '@pollen/contract/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { type HomeSource, homePage } from './home-page.ts'
 import {
   builtFiles,
   compressPage,
+  fillRoot,
   htmlReply,
   type LinkPreview,
   previewTags,
@@ -24,11 +26,13 @@ type WebApp = {
   /** What links to some of the pages show instead, by the path of the page. */
   previews: Record<string, (params: unknown) => Promise<LinkPreview | null>>
   home: HomeSource
+  /** Draw what is seen of some pages while the app is on its way, by the name of the page. */
+  openings: Record<string, (language: Language) => Promise<string>>
 }
 
 /** Serves the built web app: its files, to be cached for ever, and its shell for every page. An unknown page gets the shell and status 404. */
-export async function webApp(app: FastifyInstance, { folder, pages, preview, previews, home }: WebApp) {
-  const sendShell = existsSync(join(folder, 'index.html')) ? await readShell(folder, preview) : null
+export async function webApp(app: FastifyInstance, { folder, pages, preview, previews, home, openings }: WebApp) {
+  const sendShell = existsSync(join(folder, 'index.html')) ? await readShell(folder, preview, openings) : null
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     if (!sendShell || !isPage || ['/api/', builtFiles].some((start) => request.url.startsWith(start)))
@@ -80,7 +84,7 @@ function cacheControlOf(path: string): string {
 type Visit = { page?: string | undefined; own?: LinkPreview | null | undefined }
 
 /** The document of every page but the home page. Each page names its own files, and is compressed once. */
-async function readShell(folder: string, readPreview: () => Promise<LinkPreview>) {
+async function readShell(folder: string, readPreview: WebApp['preview'], openings: WebApp['openings']) {
   const addTags = await readTemplate(folder, 'index.html')
   const shells = new Map<string, { tags: string; shell: WebPage }>()
 
@@ -88,8 +92,28 @@ async function readShell(folder: string, readPreview: () => Promise<LinkPreview>
     if (own) return htmlReply(reply).send(addTags(page, [previewTags(own)]))
     const tags = previewTags(await readPreview())
     const cached = shells.get(page)
-    const shell = cached?.tags === tags ? cached.shell : await compressPage(addTags(page, [tags]))
-    shells.set(page, { tags, shell })
+    const shell = cached?.tags === tags ? cached.shell : await write(page, tags, request)
     return sendPage(request, reply, shell)
+  }
+
+  async function write(page: string, tags: string, { log }: FastifyRequest): Promise<WebPage> {
+    const opening = await writeOpening(page).catch((failure) => {
+      log.warn(failure, 'the opening of a page could not be drawn')
+      return ''
+    })
+    const shell = await compressPage(fillRoot(addTags(page, [tags]), opening))
+    shells.set(page, { tags, shell })
+    return shell
+  }
+
+  async function writeOpening(page: string): Promise<string> {
+    const render = openings[page]
+    if (!render) return ''
+    const parts = await Promise.all(
+      languages.map(
+        async (language) => `<div data-opening="${language}" lang="${language}" inert>${await render(language)}</div>`,
+      ),
+    )
+    return parts.join('')
   }
 }

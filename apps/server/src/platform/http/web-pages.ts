@@ -33,6 +33,10 @@ export async function readTemplate(folder: string, file: string) {
   }
 }
 
+/** Writes into the element in which the web app draws. */
+export const fillRoot = (page: string, html: string) =>
+  page.replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+
 /** The files that a page loads in each language, for the browser to fetch at once: it would learn of them one after the other. */
 function preloadTags(preloads: Preloads, page: string, isNew: (file: string) => boolean) {
   const filesOf = (language: Language) => preloads[language][page]?.filter(isNew) ?? []
