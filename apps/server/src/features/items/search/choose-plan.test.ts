@@ -26,18 +26,17 @@ describe('a page', () => {
     })
   })
 
-  test('of many matches scans the order, in batches', () => {
-    const { batches } = thresholds
+  test('of many matches scans the order', () => {
     expect(choosePlan(many, { order: newestFirst, offset: 0 })).toEqual({
       kind: 'scan-in-order',
-      batches,
+      length: thresholds.longestFilteredScan,
       looksForEnd: false,
     })
   })
 
   test('by its number scans all items before it too, once', () => {
-    expect(choosePlan(many, { order: newestFirst, offset: 40 })).toMatchObject({ batches: [200_040] })
-    expect(choosePlan(many, { order: byDistance, offset: 40 })).toMatchObject({ batches: [4_040] })
+    expect(choosePlan(many, { order: newestFirst, offset: 40 })).toMatchObject({ length: 200_040 })
+    expect(choosePlan(many, { order: byDistance, offset: 40 })).toMatchObject({ length: 4_040 })
   })
 
   test('of a search fills one tier after the other, and counts each', () => {
@@ -66,7 +65,7 @@ describe('a page', () => {
     const from = { longitude: 5.57, latitude: 50.64 }
     const furthest = { ...byDistance, ...unfiltered, furthestFrom: from }
     const matches = { count: thresholds.smallScan + 1, isExact: true, isAreaSmall: false }
-    const scan = { kind: 'scan-in-order', batches: [thresholds.longestScan], looksForEnd: true }
+    const scan = { kind: 'scan-in-order', length: thresholds.longestScan, looksForEnd: true }
     expect(choosePlan(matches, { order: furthest, offset: 0, tier: 0 })).toEqual({
       kind: 'sort-furthest',
       from,
@@ -85,7 +84,7 @@ describe('a page', () => {
     for (const order of [newestFirst, byDistance].map((filtered) => ({ ...filtered, ...unfiltered }))) {
       expect(choosePlan(matches, { order, offset: 0, tier: 0 })).toEqual({
         kind: 'scan-in-order',
-        batches: [thresholds.longestScan],
+        length: thresholds.longestScan,
         looksForEnd: true,
       })
     }

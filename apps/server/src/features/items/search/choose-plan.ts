@@ -18,9 +18,9 @@ export const thresholds = {
   /** Where a tenth of an area matches, its index meets the 10,001 matches that a count needs within 100,000 items. */
   denseShare: 0.1,
   /** A scan ends with the last item of its page. One that meets few matches ends after so many items. */
-  batches: [400_000],
-  /** An item by distance takes fifty times as long as by other indexes, and a second batch would repeat the first. */
-  distanceBatches: [4_000],
+  longestFilteredScan: 400_000,
+  /** An item by distance takes fifty times as long as by other indexes. */
+  longestDistanceScan: 4_000,
   /** A page by its number, or by distance, is counted from the first item on, in one statement that must end. */
   longestScan: 200_000,
   /** Among fewer items, a scan from the furthest on takes less than the steps in which boxes are found. */
@@ -37,8 +37,8 @@ export type Plan =
    */
   | { kind: 'sort-matches'; isNearerOnly?: true }
   /**
-   * Scans an index of the order and takes what matches, a batch of items at a time. A page that is not full after the last batch
-   * is either the end of the list (`looksForEnd`), or is found by sorting the matches after all.
+   * Scans an index of the order and takes what matches. A page that is not full after so many items is either the end of the list
+   * (`looksForEnd`), or is found by sorting the matches after all.
    */
   | ScanPlan
   /** Sorts the matches of the boxes that have the furthest ones. A page that they do not fill is scanned. */
@@ -46,7 +46,7 @@ export type Plan =
   /** Fills the page from one tier after the other, each by its own plan. */
   | { kind: 'tier-by-tier' }
 
-export type ScanPlan = { kind: 'scan-in-order'; batches: readonly number[]; looksForEnd: boolean }
+export type ScanPlan = { kind: 'scan-in-order'; length: number; looksForEnd: boolean }
 
 type PlanRequest = {
   order: Pick<Order, 'isByDistance' | 'furthestFrom' | 'isBackwards' | 'isFiltered'> & { tiers: readonly unknown[] }
@@ -67,7 +67,7 @@ export function choosePlan({ count, isAreaSmall }: MatchCount, { order, after, o
   }
   if (order.isByDistance && order.isBackwards && tier === 0) return { kind: 'sort-matches', isNearerOnly: true }
   const looksForEnd = !isFiltered && (tiers.length === 1 || offset === 0)
-  const scan: ScanPlan = { kind: 'scan-in-order', batches: batchesOf(order, offset), looksForEnd }
+  const scan: ScanPlan = { kind: 'scan-in-order', length: lengthOf(order, offset), looksForEnd }
   // As seen from the other side of the earth a country is flat: the index by distance would read most of it.
   const isFirstPage = tier === 0 && !after && !order.isBackwards
   return order.furthestFrom && isFirstPage && !isFiltered && count > thresholds.smallScan
@@ -78,11 +78,11 @@ export function choosePlan({ count, isAreaSmall }: MatchCount, { order, after, o
 /** The tiers of a search differ much in size. The two of a distance do not need it: nearly all items have a place. */
 export const countsTiers = ({ tiers }: Pick<PlanRequest['order'], 'tiers'>): boolean => tiers.length > 2
 
-function batchesOf({ isByDistance, isFiltered }: PlanRequest['order'], offset: number): readonly number[] {
-  if (!isFiltered) return [offset + thresholds.longestScan]
-  const batches = isByDistance ? thresholds.distanceBatches : thresholds.batches
-  if (offset === 0) return batches
-  return [offset + (isByDistance ? thresholds.distanceBatches[0] : thresholds.longestScan)]
+/** How many items a scan reads at most. */
+function lengthOf({ isByDistance, isFiltered }: PlanRequest['order'], offset: number): number {
+  if (!isFiltered) return offset + thresholds.longestScan
+  if (isByDistance) return offset + thresholds.longestDistanceScan
+  return offset === 0 ? thresholds.longestFilteredScan : offset + thresholds.longestScan
 }
 
 /** What matches a query. `count` stops just above the limit up to which counts are exact. */

@@ -5,7 +5,7 @@ import type { ListQuery } from './filters.queries.ts'
 import { type Order, sortKey, tierDirection, valueText } from './orders.queries.ts'
 
 /** Where an item stands in the order. */
-export type ItemPosition = { tier: number; value: string | null; seq: number }
+type ItemPosition = { tier: number; value: string | null; seq: number }
 
 export type ListedItem = ItemRow & ItemPosition
 

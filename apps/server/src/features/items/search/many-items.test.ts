@@ -123,10 +123,9 @@ describe('among 100,000 items', () => {
         offset: 0,
         limit: 30,
       }
-      // Small ones, so that the scan goes on in the next.
-      const batches = order.isByDistance ? thresholds.distanceBatches : [40, 100, 400_000]
+      const length = order.isByDistance ? thresholds.longestDistanceScan : thresholds.longestFilteredScan
       const scan = (after: Cursor | null) =>
-        scanInOrder(database.db, { ...page, after }, { kind: 'scan-in-order', batches, looksForEnd: false })
+        scanInOrder(database.db, { ...page, after }, { kind: 'scan-in-order', length, looksForEnd: false })
       const all = await sortMatches(database.db, { ...page, limit: 60 })
       const [ninth, rest] = [all[8], all.slice(9, 39)]
       expect(await scan(null)).toEqual(all.slice(0, 30))

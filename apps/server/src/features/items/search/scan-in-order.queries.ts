@@ -4,8 +4,8 @@ import { hideFromPlanner } from '../../../platform/database/prepare-statements.t
 import { type Condition, every } from './areas.queries.ts'
 import { type MatchCount, type ScanPlan, thresholds } from './choose-plan.ts'
 import { conditionsOf, type ListQuery } from './filters.queries.ts'
-import { type ItemPosition, type ListedItem, listedItems } from './listed-items.queries.ts'
-import { type Cursor, comesAfter, isInTier, type Order, sortKey, valueText } from './orders.queries.ts'
+import { listedItems } from './listed-items.queries.ts'
+import { type Cursor, comesAfter, isInTier, type Order, sortKey } from './orders.queries.ts'
 
 export type PageRequest = {
   query: ListQuery
@@ -17,19 +17,11 @@ export type PageRequest = {
 }
 
 /** Scans an index of the order and takes what matches, for matches that are many. Null when the page was not filled. */
-export async function scanInOrder(db: Db, request: PageRequest, { batches, looksForEnd }: ScanPlan, tier = 0) {
-  const found: ListedItem[] = []
-  let after = request.after?.[0] === tier ? request.after : null
-  for (const [nth, length] of batches.entries()) {
-    const rest = { ...request, after, limit: request.limit - found.length }
-    const { rows } = await scanStatement(db, rest, length, tier).execute(db)
-    found.push(...rows)
-    if (found.length === request.limit) return found
-    if (nth === batches.length - 1 && !looksForEnd) return null
-    after = await findEndOfBatch(db, rest, length, tier)
-    if (!after) return found
-  }
-  return null
+export async function scanInOrder(db: Db, request: PageRequest, { length, looksForEnd }: ScanPlan, tier = 0) {
+  const scan = { ...request, after: request.after?.[0] === tier ? request.after : null }
+  const { rows } = await scanStatement(db, scan, length, tier).execute(db)
+  if (rows.length === request.limit) return rows
+  return looksForEnd && (await endsWithin(db, scan, length, tier)) ? rows : null
 }
 
 /**
@@ -40,24 +32,24 @@ export function scanStatement(db: Db, request: PageRequest, length: number, tier
   const { order, offset, limit } = request
   const positions = sql`
     SELECT id, ${sql.lit(tier)} AS tier, value, seq
-    FROM (${batchOf(request, tier)} LIMIT ${hideFromPlanner(length, 'int')}) AS batch
+    FROM (${itemsInOrder(request, tier)} LIMIT ${hideFromPlanner(length, 'int')}) AS scanned
     WHERE is_match
-    ORDER BY ${sortKey(order, { value: sql`batch.value`, seq: sql`batch.seq` })}
+    ORDER BY ${sortKey(order, { value: sql`scanned.value`, seq: sql`scanned.seq` })}
     OFFSET ${hideFromPlanner(offset, 'int')} LIMIT ${hideFromPlanner(limit, 'int')}`
   return listedItems(db, positions, request)
 }
 
-/** The last item of a batch, after which the next one starts; null when the order ends within the batch. */
-async function findEndOfBatch(db: Db, request: PageRequest, length: number, tier: number): Promise<Cursor | null> {
-  const { rows } = await sql<Pick<ItemPosition, 'value' | 'seq'>>`
-    SELECT ${valueText(request.order)} AS value, seq
-    FROM (${batchOf(request, tier)} OFFSET ${hideFromPlanner(length - 1, 'int')} LIMIT 1) AS last`.execute(db)
-  const [end] = rows
-  return end ? [tier, end.value, end.seq] : null
+/** Whether fewer than so many items follow the cursor. */
+async function endsWithin(db: Db, request: PageRequest, length: number, tier: number): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM (${itemsInOrder(request, tier)} OFFSET ${hideFromPlanner(length - 1, 'int')} LIMIT 1) AS last`.execute(
+    db,
+  )
+  return rows.length === 0
 }
 
 /** The items after the cursor in their order, each with whether it matches, so that no other column has to be carried along. */
-function batchOf({ query, order, after }: PageRequest, tier: number) {
+function itemsInOrder({ query, order, after }: PageRequest, tier: number) {
   const conditions = [...conditionsOf(query, { isAreaSmall: false }), isInTier(order, tier)]
   const items = (value: RawBuilder<unknown>, where: Condition[]) =>
     sql`SELECT items.id, items.seq, ${value} AS value, ${every(conditions)} AS is_match FROM items WHERE ${every(where)}`

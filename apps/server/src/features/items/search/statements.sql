@@ -18,9 +18,9 @@ FROM (
     WHERE (is_listed AND (items.creationdate, items.seq) < ((SELECT $3::timestamptz), (SELECT $4::bigint)))
     ORDER BY items.creationdate DESC, items.seq DESC
     LIMIT (SELECT $5::int)
-  ) AS batch
+  ) AS scanned
   WHERE is_match
-  ORDER BY batch.value DESC, batch.seq DESC
+  ORDER BY scanned.value DESC, scanned.seq DESC
   OFFSET (SELECT $6::int)
   LIMIT (SELECT $7::int)
 ) AS page CROSS JOIN (SELECT $8::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
@@ -46,9 +46,9 @@ FROM (
     WHERE (is_listed AND items.startdate <= (SELECT $4::timestamptz) AND (items.startdate, items.seq) > ((SELECT $5::timestamptz), (SELECT $6::bigint)))
     ORDER BY items.startdate ASC, items.seq ASC
     LIMIT (SELECT $7::int)
-  ) AS batch
+  ) AS scanned
   WHERE is_match
-  ORDER BY batch.value ASC, batch.seq ASC
+  ORDER BY scanned.value ASC, scanned.seq ASC
   OFFSET (SELECT $8::int)
   LIMIT (SELECT $9::int)
 ) AS page CROSS JOIN (SELECT $10::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
@@ -74,9 +74,9 @@ FROM (
     WHERE (is_listed AND coalesce(items.enddate, 'infinity') > (SELECT $3::timestamptz) AND (coalesce(items.enddate, 'infinity'), items.seq) > ((SELECT $4::timestamptz), (SELECT $5::bigint)))
     ORDER BY coalesce(items.enddate, 'infinity') ASC, items.seq ASC
     LIMIT (SELECT $6::int)
-  ) AS batch
+  ) AS scanned
   WHERE is_match
-  ORDER BY batch.value ASC, batch.seq ASC
+  ORDER BY scanned.value ASC, scanned.seq ASC
   OFFSET (SELECT $7::int)
   LIMIT (SELECT $8::int)
 ) AS page CROSS JOIN (SELECT $9::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
@@ -102,9 +102,9 @@ FROM (
     WHERE (is_listed AND (items.comments_count, items.seq) < ((SELECT $3::int), (SELECT $4::bigint)))
     ORDER BY items.comments_count DESC, items.seq DESC
     LIMIT (SELECT $5::int)
-  ) AS batch
+  ) AS scanned
   WHERE is_match
-  ORDER BY batch.value DESC, batch.seq DESC
+  ORDER BY scanned.value DESC, scanned.seq DESC
   OFFSET (SELECT $6::int)
   LIMIT (SELECT $7::int)
 ) AS page CROSS JOIN (SELECT $8::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
@@ -130,9 +130,9 @@ FROM (
     WHERE (is_listed AND (items.views_count, items.seq) < ((SELECT $3::int), (SELECT $4::bigint)))
     ORDER BY items.views_count DESC, items.seq DESC
     LIMIT (SELECT $5::int)
-  ) AS batch
+  ) AS scanned
   WHERE is_match
-  ORDER BY batch.value DESC, batch.seq DESC
+  ORDER BY scanned.value DESC, scanned.seq DESC
   OFFSET (SELECT $6::int)
   LIMIT (SELECT $7::int)
 ) AS page CROSS JOIN (SELECT $8::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
@@ -168,9 +168,9 @@ FROM (
     WHERE (nearest.value, nearest.seq) > ((SELECT $5::float8), (SELECT $6::bigint))
     ORDER BY nearest.value ASC, nearest.seq ASC
     LIMIT (SELECT $7::int)
-  ) AS batch
+  ) AS scanned
   WHERE is_match
-  ORDER BY batch.value ASC, batch.seq ASC
+  ORDER BY scanned.value ASC, scanned.seq ASC
   OFFSET (SELECT $8::int)
   LIMIT (SELECT $9::int)
 ) AS page CROSS JOIN (SELECT $10::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
@@ -206,9 +206,9 @@ FROM (
     WHERE (nearest.value > (SELECT $12::float8) OR nearest.value = (SELECT $13::float8) AND nearest.seq < (SELECT $14::bigint))
     ORDER BY nearest.value ASC, nearest.seq DESC
     LIMIT (SELECT $15::int)
-  ) AS batch
+  ) AS scanned
   WHERE is_match
-  ORDER BY batch.value ASC, batch.seq DESC
+  ORDER BY scanned.value ASC, scanned.seq DESC
   OFFSET (SELECT $16::int)
   LIMIT (SELECT $17::int)
 ) AS page CROSS JOIN (SELECT $18::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
@@ -234,9 +234,9 @@ FROM (
     WHERE (is_listed AND (items.creationdate, items.seq) < ((SELECT $4::timestamptz), (SELECT $5::bigint)))
     ORDER BY items.creationdate DESC, items.seq DESC
     LIMIT (SELECT $6::int)
-  ) AS batch
+  ) AS scanned
   WHERE is_match
-  ORDER BY batch.value DESC, batch.seq DESC
+  ORDER BY scanned.value DESC, scanned.seq DESC
   OFFSET (SELECT $7::int)
   LIMIT (SELECT $8::int)
 ) AS page CROSS JOIN (SELECT $9::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
@@ -252,9 +252,9 @@ FROM (
     WHERE (is_listed AND (NOT items.shown_point IS NOT NULL AND true) AND items.seq > (SELECT $3::bigint))
     ORDER BY NULL::float8 ASC, items.seq ASC
     LIMIT (SELECT $4::int)
-  ) AS batch
+  ) AS scanned
   WHERE is_match
-  ORDER BY batch.value ASC, batch.seq ASC
+  ORDER BY scanned.value ASC, scanned.seq ASC
   OFFSET (SELECT $5::int)
   LIMIT (SELECT $6::int)
 ) AS page CROSS JOIN (SELECT $7::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
@@ -270,9 +270,9 @@ FROM (
     WHERE (is_listed AND (items.creationdate, items.seq) > ((SELECT $3::timestamptz), (SELECT $4::bigint)))
     ORDER BY items.creationdate ASC, items.seq ASC
     LIMIT (SELECT $5::int)
-  ) AS batch
+  ) AS scanned
   WHERE is_match
-  ORDER BY batch.value ASC, batch.seq ASC
+  ORDER BY scanned.value ASC, scanned.seq ASC
   OFFSET (SELECT $6::int)
   LIMIT (SELECT $7::int)
 ) AS page CROSS JOIN (SELECT $8::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
