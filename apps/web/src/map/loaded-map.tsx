@@ -75,6 +75,8 @@ export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewP
       dragRotate: false,
       pitchWithRotate: false,
       fadeDuration: 0,
+      // All styles are our own, and their types are checked.
+      validateStyle: false,
       // `BaseMapNotes` says who made the map, as text and not as HTML.
       attributionControl: false,
     })

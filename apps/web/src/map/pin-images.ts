@@ -9,8 +9,10 @@ export type PinPalette = { sheet: string; border: string; groups: string[] }
 /** How many steps a ring has: close shares look alike, and the number of different images stays small. */
 export const ringSteps = 8
 
+/** One for all images; a new size empties it. */
+const canvas = document.createElement('canvas')
+
 function paint(width: number, height: number, draw: (context: CanvasRenderingContext2D) => void) {
-  const canvas = document.createElement('canvas')
   canvas.width = width * pixelRatio
   canvas.height = height * pixelRatio
   const context = canvas.getContext('2d', { willReadFrequently: true })
