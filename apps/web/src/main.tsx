@@ -19,7 +19,7 @@ async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   await prepareApp()
-  // React splits the first render, so that a page which the server has written answers meanwhile.
+  // React splits the first render: one long task would hold up painting and scrolling meanwhile (decision 0073).
   startTransition(() => {
     createRoot(root).render(
       <QueryClientProvider client={queryClient}>

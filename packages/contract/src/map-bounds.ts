@@ -35,10 +35,8 @@ export function boxesOf({ northWest, southEast }: MapBounds): Box[] {
   return splitAtAntimeridian({ west, east, south, north })
 }
 
-/** The edges of an area whose west may be below -180°, or its east above 180°. */
-type Edges = Record<'west' | 'east' | 'south' | 'north', number>
-
-export function splitAtAntimeridian({ west, east, south, north }: Edges): Box[] {
+/** An area whose west may be below -180°, or its east above 180°, as one box or two. */
+export function splitAtAntimeridian({ west, east, south, north }: Box): Box[] {
   const box = (from: number, to: number): Box => ({ west: from, east: to, south, north })
   if (east - west >= 360) return [box(-180, 180)]
   if (west < -180) return [box(west + 360, 180), box(-180, east)]

@@ -20,7 +20,7 @@ export function NavbarLayout({ children = <Outlet /> }: { children?: ReactNode }
 }
 
 type PageLayoutProps = {
-  look: 'full' | 'wide' | 'main'
+  look: ReturnType<typeof lookOf>
   hidesBottomBar?: boolean
   isMember: boolean
   instanceName: string

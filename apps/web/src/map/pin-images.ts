@@ -9,7 +9,7 @@ export type PinPalette = { sheet: string; border: string; groups: string[] }
 /** How many steps a ring has: close shares look alike, and the number of different images stays small. */
 export const ringSteps = 8
 
-/** One for all images; a new size empties it. */
+/** One for all images: to set its size, even to the same, empties it and forgets its scale. */
 const canvas = document.createElement('canvas')
 
 function paint(width: number, height: number, draw: (context: CanvasRenderingContext2D) => void) {

@@ -17,7 +17,7 @@ export type Area = {
   /** What the index itself compares: for a circle, the cube around it. */
   indexCondition: Condition
   byDegrees: Condition
-  /** Boxes that it lies in. */
+  /** One or two boxes that cover it. */
   boxes: Box[]
   /** The distance from the center, by which an index can be scanned; null for an area in two pieces. */
   fromCenter: RawBuilder<unknown> | null
@@ -47,6 +47,7 @@ function ringArea(center: Location, [nearest, furthest]: [number, number]): Area
   }
 }
 
+/** Boxes that cover a circle. */
 function boxesAround({ longitude, latitude }: Location, km: number): Box[] {
   // Somewhat larger, for rounding.
   const angle = km / earthRadiusKm + 1e-6
@@ -54,7 +55,7 @@ function boxesAround({ longitude, latitude }: Location, km: number): Box[] {
   const height = degrees(angle)
   const south = Math.max(-90, latitude - height)
   const north = Math.min(90, latitude + height)
-  // Around a pole are all longitudes.
+  // A circle that reaches a pole spans all longitudes.
   if (south === -90 || north === 90) return [{ west: -180, east: 180, south, north }]
   const width = degrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos((latitude * Math.PI) / 180))))
   return splitAtAntimeridian({ west: longitude - width, east: longitude + width, south, north })

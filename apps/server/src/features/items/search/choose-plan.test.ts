@@ -34,9 +34,13 @@ describe('a page', () => {
     })
   })
 
-  test('by its number scans all items before it too, once', () => {
-    expect(choosePlan(many, { order: newestFirst, offset: 40 })).toMatchObject({ length: 200_040 })
-    expect(choosePlan(many, { order: byDistance, offset: 40 })).toMatchObject({ length: 4_040 })
+  test('by its number scans all items before it too', () => {
+    expect(choosePlan(many, { order: newestFirst, offset: 40 })).toMatchObject({
+      length: 40 + thresholds.longestFilteredScan,
+    })
+    expect(choosePlan(many, { order: byDistance, offset: 40 })).toMatchObject({
+      length: 40 + thresholds.longestDistanceScan,
+    })
   })
 
   test('of a search fills one tier after the other, and counts each', () => {
@@ -65,7 +69,7 @@ describe('a page', () => {
     const from = { longitude: 5.57, latitude: 50.64 }
     const furthest = { ...byDistance, ...unfiltered, furthestFrom: from }
     const matches = { count: thresholds.smallScan + 1, isExact: true, isAreaSmall: false }
-    const scan = { kind: 'scan-in-order', length: thresholds.longestScan, looksForEnd: true }
+    const scan = { kind: 'scan-in-order', length: thresholds.longestUnfilteredScan, looksForEnd: true }
     expect(choosePlan(matches, { order: furthest, offset: 0, tier: 0 })).toEqual({
       kind: 'sort-furthest',
       from,
@@ -84,7 +88,7 @@ describe('a page', () => {
     for (const order of [newestFirst, byDistance].map((filtered) => ({ ...filtered, ...unfiltered }))) {
       expect(choosePlan(matches, { order, offset: 0, tier: 0 })).toEqual({
         kind: 'scan-in-order',
-        length: thresholds.longestScan,
+        length: thresholds.longestUnfilteredScan,
         looksForEnd: true,
       })
     }

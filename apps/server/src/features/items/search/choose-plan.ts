@@ -4,7 +4,7 @@ import type { Cursor, Order } from './orders.queries.ts'
 
 /**
  * Every number by which the list search decides how to count and how to read a page. The reasons are from measurements on 1,000
- * to 100,000 items; docs/decisions/0025 has them in one table.
+ * to a million items; docs/decisions/0025 has those of plans in a table.
  */
 export const thresholds = {
   /** Of a million items, a scan reads about 10,000 to meet a page of 2,000 matches: reading and sorting these is less work. */
@@ -19,10 +19,10 @@ export const thresholds = {
   denseShare: 0.1,
   /** A scan ends with the last item of its page. One that meets few matches ends after so many items. */
   longestFilteredScan: 400_000,
-  /** An item by distance takes fifty times as long as by other indexes. */
+  /** The same by distance: an item takes fifty times as long as by other indexes. */
   longestDistanceScan: 4_000,
-  /** A page by its number, or by distance, is counted from the first item on, in one statement that must end. */
-  longestScan: 200_000,
+  /** Without filters every item matches, but a page far down by distance is read from the nearest item on. */
+  longestUnfilteredScan: 200_000,
   /** Among fewer items, a scan from the furthest on takes less than the steps in which boxes are found. */
   smallScan: 10_000,
   /** The furthest items of a country are found by 150 to 350 boxes in all; by more at once, the scan takes as long. */
@@ -80,9 +80,8 @@ export const countsTiers = ({ tiers }: Pick<PlanRequest['order'], 'tiers'>): boo
 
 /** How many items a scan reads at most. */
 function lengthOf({ isByDistance, isFiltered }: PlanRequest['order'], offset: number): number {
-  if (!isFiltered) return offset + thresholds.longestScan
-  if (isByDistance) return offset + thresholds.longestDistanceScan
-  return offset === 0 ? thresholds.longestFilteredScan : offset + thresholds.longestScan
+  if (!isFiltered) return offset + thresholds.longestUnfilteredScan
+  return offset + (isByDistance ? thresholds.longestDistanceScan : thresholds.longestFilteredScan)
 }
 
 /** What matches a query. `count` stops just above the limit up to which counts are exact. */

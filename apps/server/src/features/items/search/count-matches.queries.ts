@@ -23,7 +23,7 @@ export async function countTier(db: Db, viewerQuery: ListQuery, order: Order, ti
   if (counted !== undefined && (areAllCounted || counted > thresholds.fewMatches)) return { ...matches, count: counted }
   const query = withoutSeen(viewerQuery)
   return cacheCount(db, query, `tier ${tier} `, async () => {
-    const conditions = [...conditionsWithFacets(query, { isAreaSmall }), isInTier(order, tier)]
+    const conditions = [...conditionsWithFacets(query, { isByAreaIndex: isAreaSmall }), isInTier(order, tier)]
     return { ...(await countUpTo(db, thresholds.fewMatches + 1, conditions)), isAreaSmall }
   })
 }
@@ -47,9 +47,8 @@ function withoutSeen(query: ListQuery): ListQuery {
 export async function countNow(db: Db, query: ListQuery, order: Order): Promise<MatchCount> {
   const [area] = areasOf(query.filters)
   const limit = exactCountLimit + 1
-  const byFilters = (isAreaSmall: boolean) => conditionsWithFacets(query, { isAreaSmall })
   const byOtherFilters = async () => ({
-    ...(await countWithTiers(db, limit, byFilters(false), order)),
+    ...(await countWithTiers(db, limit, conditionsWithFacets(query), order)),
     isAreaSmall: false,
   })
   if (!area) return byOtherFilters()
@@ -57,8 +56,10 @@ export async function countNow(db: Db, query: ListQuery, order: Order): Promise<
   switch (chooseCount(sample)) {
     case 'sample':
       return { count: sample.matches, isExact: true, isAreaSmall: true }
-    case 'area-index':
-      return { ...(await countUpTo(db, limit, byFilters(true), area.fromCenter)), isAreaSmall: false }
+    case 'area-index': {
+      const conditions = conditionsOf(query, { isByAreaIndex: true })
+      return { ...(await countUpTo(db, limit, conditions, area.fromCenter)), isAreaSmall: false }
+    }
     case 'other-filters':
       return byOtherFilters()
   }
@@ -92,7 +93,7 @@ async function countWithTiers(db: Db, limit: number, conditions: Condition[], or
 async function sampleArea(db: Db, query: ListQuery, area: Area): Promise<AreaSample> {
   const { rows } = await sql<AreaSample>`${planEachTime}
     SELECT count(*) AS items,
-      count(*) FILTER (WHERE ${every(conditionsOf(query, { isAreaSmall: false }))}) AS matches
+      count(*) FILTER (WHERE ${every(conditionsOf(query))}) AS matches
     FROM (
       SELECT * FROM items WHERE is_listed AND ${area.indexCondition} ${orderBy(area.fromCenter)}
       LIMIT ${sql.lit(thresholds.smallArea)}
@@ -104,7 +105,7 @@ async function sampleArea(db: Db, query: ListQuery, area: Area): Promise<AreaSam
 async function countSeen(db: Db, query: ListQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`${planEachTime}
     SELECT count(*) AS count FROM items
-    WHERE is_listed AND ${every(conditionsOf(query, { isAreaSmall: false }))} AND items.id IN (
+    WHERE is_listed AND ${every(conditionsOf(query))} AND items.id IN (
       SELECT item_id FROM item_views WHERE member_id = ${query.viewerId}
       UNION SELECT own.id FROM items AS own WHERE own.owner_id = ${query.viewerId}
     )`.execute(db)

@@ -15,9 +15,9 @@ const maxSquares = 64
  */
 export function facetConditions(
   filters: ItemFilters,
-  write = (facets: string[]): RawBuilder<unknown> => sql`${facets}::text[]`,
+  write = (value: unknown, type: string): RawBuilder<unknown> => sql`${value}::${sql.raw(type)}`,
 ): Condition[] {
-  return facetsOf(filters).map((anyOf) => sql<boolean>`${itemFacets} && ${write(anyOf)}`)
+  return facetsOf(filters).map((anyOf) => sql<boolean>`${itemFacets} && ${write(anyOf, 'text[]')}`)
 }
 
 const itemFacets = sql`item_facets(items.type, items.category1, items.category2, items.category3,

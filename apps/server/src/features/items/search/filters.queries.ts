@@ -11,19 +11,22 @@ import type { SearchTerms } from './search-words.queries.ts'
 export type ListQuery = { filters: ItemFilters; search: SearchTerms | null; viewerId: number | null; now: Date }
 
 /**
- * All filters as conditions on a row of `items`; what takes longest to compare comes last. Where the area is small, the first area is
- * searched by its index.
+ * All filters as conditions on a row of `items`; what takes longest to compare comes last. `isByAreaIndex` writes the first area so that
+ * its index finds it.
  */
-export function conditionsOf(query: ListQuery, { isAreaSmall }: { isAreaSmall: boolean }): Condition[] {
-  const areas = areasOf(query.filters).map((area, nth) => (isAreaSmall && nth === 0 ? area.byIndex : area.byDegrees))
+export function conditionsOf(query: ListQuery, { isByAreaIndex = false } = {}): Condition[] {
+  const areas = areasOf(query.filters).map((area, nth) => (isByAreaIndex && nth === 0 ? area.byIndex : area.byDegrees))
   const { startDates, endDates, creationDates, others, words, unseen } = filtersOf(query)
   return [...startDates, ...endDates, ...creationDates, ...others, ...areas, ...words, ...unseen]
 }
 
-/** The same for statements of which the planner chooses the index: a search is found by its words, unless its area is small. */
-export const conditionsWithFacets = (query: ListQuery, { isAreaSmall }: { isAreaSmall: boolean }): Condition[] => [
-  ...conditionsOf(query, { isAreaSmall }),
-  ...(query.search && !isAreaSmall ? facetConditions(query.filters) : []),
+/**
+ * Like `conditionsOf`; a search adds its facets, which the index of words compares before an item is read. For statements whose index
+ * the planner chooses.
+ */
+export const conditionsWithFacets = (query: ListQuery, { isByAreaIndex = false } = {}): Condition[] => [
+  ...conditionsOf(query, { isByAreaIndex }),
+  ...(query.search && !isByAreaIndex ? facetConditions(query.filters) : []),
 ]
 
 /** What it depends on which items match, and how many: for two queries with the same key they are the same. */

@@ -97,7 +97,7 @@ function listOf(boxes: Box[]) {
 const isMatchInBox = (query: ListQuery) => sql<boolean>`is_listed
   AND ${mapPoint} <@ box(point(box.west, box.south), point(box.east, box.north))
   AND items.shown_longitude < box.east AND items.shown_latitude < box.north
-  AND ${every(conditionsOf(query, { isAreaSmall: false }))}`
+  AND ${every(conditionsOf(query))}`
 
 async function sampleBoxes(db: Db, request: FurthestRequest, from: Location, boxes: Box[]): Promise<BoxSample[]> {
   const { rows } = await sampleStatement(request, from, boxes).execute(db)

@@ -28,7 +28,7 @@ export function areaStatement(query: MapQuery) {
     SELECT CASE WHEN count(*) <= ${sql.lit(thresholds.mapArea)}
       THEN ${markersJson({ isComplete: sql`true`, filter: sql`FILTER (WHERE is_match)` })} END AS json
     FROM (
-      SELECT ${markerColumns}, ${every(conditionsOf(query, { isAreaSmall: false }))} AS is_match
+      SELECT ${markerColumns}, ${every(conditionsOf(query))} AS is_match
       FROM (
         SELECT * FROM items WHERE is_listed AND ${indexCondition} LIMIT ${sql.lit(thresholds.mapArea + 1)}
       ) AS items
@@ -40,7 +40,7 @@ export function areaStatement(query: MapQuery) {
 export function newestStatement(query: MapQuery) {
   return sql<{ json: string }>`${planEachTime}
     WITH matches AS MATERIALIZED (
-      SELECT ${markerColumns} FROM items WHERE is_listed AND ${every(conditionsWithFacets(query, { isAreaSmall: false }))}
+      SELECT ${markerColumns} FROM items WHERE is_listed AND ${every(conditionsWithFacets(query))}
       ORDER BY items.creationdate DESC, items.seq DESC LIMIT ${sql.lit(maxMarkers + 1)}
     )
     SELECT ${markersJson({ isComplete: sql`(SELECT count(*) <= ${sql.lit(maxMarkers)} FROM matches)` })} AS json

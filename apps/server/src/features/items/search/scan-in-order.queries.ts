@@ -50,7 +50,7 @@ async function endsWithin(db: Db, request: PageRequest, length: number, tier: nu
 
 /** The items after the cursor in their order, each with whether it matches, so that no other column has to be carried along. */
 function itemsInOrder({ query, order, after }: PageRequest, tier: number) {
-  const conditions = [...conditionsOf(query, { isAreaSmall: false }), isInTier(order, tier)]
+  const conditions = [...conditionsOf(query), isInTier(order, tier)]
   const items = (value: RawBuilder<unknown>, where: Condition[]) =>
     sql`SELECT items.id, items.seq, ${value} AS value, ${every(conditions)} AS is_match FROM items WHERE ${every(where)}`
   if (!order.isByDistance || tier > 0) {
@@ -66,7 +66,7 @@ function itemsInOrder({ query, order, after }: PageRequest, tier: number) {
   const keys = { value: sql`nearest.value`, seq: sql`nearest.seq` }
   return sql`SELECT * FROM (
       ${items(order.value, [sql<boolean>`is_listed`, isInTier(order, tier), ...order.range])}
-      ORDER BY value FETCH FIRST ${sql.lit(thresholds.longestScan)} ROWS WITH TIES
+      ORDER BY value FETCH FIRST ${sql.lit(thresholds.longestUnfilteredScan)} ROWS WITH TIES
     ) AS nearest
     ${after ? sql`WHERE ${isAfter(after, order, keys)}` : sql``}
     ORDER BY ${sortKey(order, keys)}`

@@ -28,7 +28,7 @@ export async function sortMatches(db: Db, request: PageRequest, options?: SortOp
 export function sortStatement(db: Db, request: PageRequest, { tier, isNearerOnly }: SortOptions = {}) {
   const { query, matches, order, after, offset, limit } = request
   const conditions = [
-    ...conditionsWithFacets(query, matches),
+    ...conditionsWithFacets(query, { isByAreaIndex: matches.isAreaSmall }),
     ...(tier === undefined ? [] : [isInTier(order, tier)]),
     ...(isNearerOnly && order.isWithin && after?.[1] ? [order.isWithin(after[1])] : []),
   ]
@@ -73,7 +73,7 @@ export function fewStatement(db: Db, { query, order, after, offset, limit }: Few
     readBy === 'words'
       ? every([
           sql<boolean>`items.words @@ ${hideFromPlanner(query.search?.loose, 'tsquery')}`,
-          ...facetConditions(query.filters, (facets) => hideFromPlanner(facets, 'text[]')),
+          ...facetConditions(query.filters, hideFromPlanner),
         ])
       : readBy.indexCondition
   const rest = readBy === 'words' ? { ...query, search: null } : query
@@ -86,7 +86,7 @@ export function fewStatement(db: Db, { query, order, after, offset, limit }: Few
       SELECT items.id, items.seq, is_found,
         CASE WHEN is_found THEN ${tierOf(order)} END AS tier, CASE WHEN is_found THEN ${order.value} END AS value
       FROM (
-        SELECT *, ${every(conditionsOf(rest, { isAreaSmall: false }))} AS is_found FROM (
+        SELECT *, ${every(conditionsOf(rest))} AS is_found FROM (
           SELECT * FROM items WHERE is_listed AND ${isRead} LIMIT ${sql.lit(thresholds.smallArea)}
         ) AS items OFFSET 0
       ) AS items
