@@ -28,6 +28,23 @@ async function pressMiddle(page: Page, isDone: () => Promise<void>, { above = 0 
   }).toPass()
 }
 
+test('while the app is on its way, a member sees the bars and that the map opens', async ({ page }) => {
+  let send = () => {}
+  const isSent = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route('**/assets/*.js', (route) => isSent.then(() => route.continue()))
+  await page.goto('/map', { waitUntil: 'commit' })
+  await expect(page.getByText('The map is opening…')).toBeVisible()
+  await expect(page.getByText('La carte s’ouvre…')).toBeHidden()
+  await expect(page.locator('header:visible')).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(page.locator('[data-opening] :focus')).toHaveCount(0)
+  send()
+  await expect(list(page)).toBeVisible()
+  await expect(page.locator('[data-opening]')).toHaveCount(0)
+})
+
 test('a cluster opens, a pin shows its item, and Back returns to the popup', async ({ page, request, member }) => {
   const place = lonelyPlace()
   const near = { ...place, latitude: place.latitude + 0.0002 }

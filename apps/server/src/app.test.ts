@@ -120,6 +120,8 @@ describe('a page of the app', () => {
 
   test('that is the map shows its bars before the app has come, in each language; others do not', async () => {
     const map = await world.get('/map', asPage)
+    expect(map.body.match(/<header/g)).toHaveLength(2)
+    expect(map.body.match(/<nav/g)?.length).toBeGreaterThanOrEqual(2)
     for (const [language, text] of [
       ['en', 'The map is opening…'],
       ['fr', 'La carte s’ouvre…'],

@@ -1,5 +1,5 @@
 import type { Language } from '@pollen/contract/constants'
-import type { HomeData } from '@pollen/contract/home-data'
+import type { PageRenderer } from '@pollen/contract/home-data'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -10,13 +10,16 @@ import { loadCommonTexts } from './app/texts/common-texts.ts'
 import { pageTexts } from './app/texts/page-texts.ts'
 import { i18nSettings } from './lib/i18n.ts'
 
-/** The part that was asked for last, or the start. */
+/** What was drawn last, or the start. */
 let last: Promise<unknown> = i18next.use(initReactI18next).init(i18nSettings)
 
-/** One at a time, because all texts of a part have the same language. */
-function render(language: Language, draw: () => ReactNode): Promise<string> {
+type LoadTexts = (language: Language) => Promise<object>
+
+/** One at a time, because all texts of the process have the same language. */
+function render(language: Language, loadTexts: LoadTexts[], draw: () => ReactNode): Promise<string> {
   const rendered = last.then(async () => {
-    await showLanguage(language)
+    for (const load of loadTexts) i18next.addResourceBundle(language, 'translation', await load(language), true, true)
+    await i18next.changeLanguage(language)
     // Each language has ids of its own, because all stand in the same page.
     return renderToString(draw(), { identifierPrefix: language })
   })
@@ -24,22 +27,14 @@ function render(language: Language, draw: () => ReactNode): Promise<string> {
   return rendered
 }
 
-async function showLanguage(language: Language) {
-  for (const load of [loadCommonTexts, pageTexts.home])
-    i18next.addResourceBundle(language, 'translation', await load(language), true, true)
-  await i18next.changeLanguage(language)
-}
-
-/** For the server: the home page as HTML. */
-export async function renderHome(data: HomeData, language: Language): Promise<string> {
+export const renderHome: PageRenderer['renderHome'] = async (data, language) => {
   const client = createHomeClient(data)
   try {
-    return await render(language, () => <HomeDocument client={client} />)
+    return await render(language, [loadCommonTexts, pageTexts.home], () => <HomeDocument client={client} />)
   } finally {
     client.clear()
   }
 }
 
-/** For the server: what is seen of the map while the app is on its way, as HTML. */
-export const renderOpeningMap = (instanceName: string, language: Language): Promise<string> =>
-  render(language, () => <OpeningMap instanceName={instanceName} />)
+export const renderOpeningMap: PageRenderer['renderOpeningMap'] = (instanceName, language) =>
+  render(language, [loadCommonTexts], () => <OpeningMap instanceName={instanceName} />)

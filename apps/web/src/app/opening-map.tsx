@@ -10,6 +10,7 @@ import { PageLayout } from './navbar-layout.tsx'
  */
 export function OpeningMap({ instanceName }: { instanceName: string }) {
   const { t } = useTranslation()
+  // The links of the bars need one.
   const history = createMemoryHistory({ initialEntries: [pages.map.path] })
   const router = createRouter({ history, routeTree: createRootRoute() })
   return (

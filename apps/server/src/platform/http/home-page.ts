@@ -1,10 +1,11 @@
-import { type Language, languages } from '@pollen/contract/constants'
+import type { Language } from '@pollen/contract/constants'
 import { type HomeData, homeDataId } from '@pollen/contract/home-data'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../escape-html.ts'
 import { readTogether } from '../read-together.ts'
 import {
   compressPage,
+  drawInAllLanguages,
   fillRoot,
   type LinkPreview,
   previewTags,
@@ -30,10 +31,7 @@ export async function homePage(folder: string, readPreview: () => Promise<LinkPr
   async function write({ render }: Awaited<ReturnType<HomeSource>>, json: string): Promise<WebPage> {
     const preview = await readPreview()
     const title = `${preview.title} · ${preview.description}`
-    const parts: string[] = []
-    for (const language of languages)
-      parts.push(`<div data-home="${language}" lang="${language}">${await render(language)}</div>`)
-    const html = fillRoot(addTags('home', [previewTags(preview)]), parts.join(''))
+    const html = fillRoot(addTags('home', [previewTags(preview)]), await drawInAllLanguages('home', render))
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
       .replace(
         /(<meta name="description" content=")[^"]*/,

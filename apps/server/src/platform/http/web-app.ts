@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { type Language, languages } from '@pollen/contract/constants'
+import type { Language } from '@pollen/contract/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../errors.ts'
 import { type HomeSource, homePage } from './home-page.ts'
 import {
   builtFiles,
   compressPage,
+  drawInAllLanguages,
   fillRoot,
   htmlReply,
   type LinkPreview,
@@ -44,7 +45,7 @@ export async function webApp(app: FastifyInstance, { folder, pages, preview, pre
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    // Pages are sent with tags, below. What draws the home page is for this process, and compressed files have no address of their own.
+    // Pages are sent with tags, below. What draws pages is for this process, and compressed files have no address of their own.
     globIgnore: ['*.html', 'server/**', '**/*.{br,gz}'],
     index: false,
     preCompressed: true,
@@ -92,28 +93,22 @@ async function readShell(folder: string, readPreview: WebApp['preview'], opening
     if (own) return htmlReply(reply).send(addTags(page, [previewTags(own)]))
     const tags = previewTags(await readPreview())
     const cached = shells.get(page)
-    const shell = cached?.tags === tags ? cached.shell : await write(page, tags, request)
+    const shell = cached?.tags === tags ? cached.shell : await writeShell(page, tags, request)
     return sendPage(request, reply, shell)
   }
 
-  async function write(page: string, tags: string, { log }: FastifyRequest): Promise<WebPage> {
-    const opening = await writeOpening(page).catch((failure) => {
+  /** Where its opening cannot be drawn, a page is sent without, and the next visit tries again. */
+  async function writeShell(page: string, tags: string, { log }: FastifyRequest): Promise<WebPage> {
+    const empty = addTags(page, [tags])
+    const draw = openings[page]
+    try {
+      const html = draw ? fillRoot(empty, await drawInAllLanguages('opening', draw, ' inert')) : empty
+      const shell = await compressPage(html)
+      shells.set(page, { tags, shell })
+      return shell
+    } catch (failure) {
       log.warn(failure, 'the opening of a page could not be drawn')
-      return ''
-    })
-    const shell = await compressPage(fillRoot(addTags(page, [tags]), opening))
-    shells.set(page, { tags, shell })
-    return shell
-  }
-
-  async function writeOpening(page: string): Promise<string> {
-    const render = openings[page]
-    if (!render) return ''
-    const parts = await Promise.all(
-      languages.map(
-        async (language) => `<div data-opening="${language}" lang="${language}" inert>${await render(language)}</div>`,
-      ),
-    )
-    return parts.join('')
+      return compressPage(empty)
+    }
   }
 }

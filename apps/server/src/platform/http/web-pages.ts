@@ -37,6 +37,16 @@ export async function readTemplate(folder: string, file: string) {
 export const fillRoot = (page: string, html: string) =>
   page.replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
 
+type Draw = (language: Language) => Promise<string>
+
+/** Draws a part of a page in all languages. The style sheet of the part shows the one that was chosen in the browser. */
+export async function drawInAllLanguages(part: string, draw: Draw, attributes = ''): Promise<string> {
+  const drawn: string[] = []
+  for (const language of languages)
+    drawn.push(`<div data-${part}="${language}" lang="${language}"${attributes}>${await draw(language)}</div>`)
+  return drawn.join('')
+}
+
 /** The files that a page loads in each language, for the browser to fetch at once: it would learn of them one after the other. */
 function preloadTags(preloads: Preloads, page: string, isNew: (file: string) => boolean) {
   const filesOf = (language: Language) => preloads[language][page]?.filter(isNew) ?? []
