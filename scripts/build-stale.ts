@@ -75,6 +75,7 @@ async function buildWeb(folder: string) {
 }
 
 async function runVite(args: string[]) {
-  const { code, output } = await runCommand('vite', args)
+  // Else a setting of the instance that this builds for would decide how React is built.
+  const { code, output } = await runCommand('vite', args, { env: { NODE_ENV: 'production' } })
   if (code !== 0) throw new Error(`The web app could not be built:\n${output}`)
 }
