@@ -3,6 +3,7 @@ import { accounts } from '@pollen/contract/accounts'
 import { accountWords } from './account-words.ts'
 import { callApi } from './call-api.ts'
 import { createAccount } from './create-account.ts'
+import { createConversation } from './create-conversation.ts'
 import { createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest as test } from './fixtures.ts'
@@ -165,4 +166,16 @@ test('a tab in which another member takes over shows nothing of the first one', 
   await tab.evaluate(`localStorage.setItem('pollen.session', ${JSON.stringify(session)})`)
   await expect(name(page)).toHaveValue('')
   await expect.poll(async () => (await stored(page)).filter((key) => key.endsWith('.item'))).toEqual([])
+})
+
+test('a log-out from a conversation sends nothing more of it', async ({ page, request, member }) => {
+  const owner = await createAccount(request, 'en')
+  const { path } = await createConversation(request, { asker: member, owner, content: 'Is it long enough?' })
+  await page.goto(path)
+  await expect(page.getByRole('region', { name: /^Messages with/ }).getByText('Is it long enough?')).toBeVisible()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await logOut(page, words)
+  await expect(page).toHaveURL('/log-in')
+  expect(sent.filter((call) => call.includes('/notifications/'))).toEqual([])
 })

@@ -24,7 +24,8 @@ export function useSeen({ conversation, messages, viewerId, isAtNewest, channel 
   const seenId = Math.max(knownId, toldId)
   const newest = messages.at(-1)
   const newestId = newest?.id ?? 0
-  const isSeeing = isVisible && isAtNewest
+  // After a log-out the messages stand there for a moment more, and nobody is there to see them.
+  const isSeeing = viewerId !== undefined && isVisible && isAtNewest
   const unseen = messages.filter(({ id, user_id }) => id > seenId && user_id !== viewerId)
   // Not the newest of all: what waited for a connection may have been sent after it.
   const lastUnseen = unseen.at(-1)
