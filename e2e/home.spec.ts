@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { instance } from '@pollen/contract/instance'
 import { callApi, requestsTo } from './call-api.ts'
 import { expect, memberTest, test } from './fixtures.ts'
+import { holdScripts } from './hold-scripts.ts'
 
 test('somebody new reads English, switches to French, and still reads French after a reload', async ({ page }) => {
   await page.goto('/')
@@ -44,11 +45,36 @@ test('what is read first is what stays: nothing of the page is drawn anew by its
   await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('data-first')
 })
 
+test('what is pressed before the script has come is done once it is there', async ({ page }) => {
+  const send = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await page.getByRole('radio', { name: 'FR' }).check({ force: true })
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'light')
+  send()
+  await expect(page.getByRole('link', { name: 'S’inscrire' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'FR' })).toBeChecked()
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
+  await expect(page.getByRole('radio', { name: 'Sombre' })).toBeChecked()
+})
+
 test.describe('a browser that speaks French', () => {
   test.use({ locale: 'fr-BE' })
   test('still begins in English', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
+  })
+
+  test('has room for the offer of French, so that nothing moves when it comes', async ({ page }) => {
+    const send = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    const title = page.getByRole('heading', { level: 1 })
+    const before = await title.boundingBox()
+    send()
+    await expect(page.getByRole('button', { name: 'Afficher ce site en français' })).toBeVisible()
+    expect((await title.boundingBox())?.y).toBe(before?.y)
+    await page.getByRole('button', { name: 'Non merci' }).click()
+    await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(before?.y ?? 0)
   })
 })
 
@@ -139,7 +165,7 @@ test('a question is opened by keyboard, and by its address', async ({ page }) =>
 
   await page.goto('/about')
   await page.goto('/#faq-who-sees-my-address')
-  await expect(page.getByText('others see a circle of some 400 metres')).toBeInViewport()
+  await expect(page.getByText('others see a circle about 600 metres wide')).toBeInViewport()
 })
 
 test('links of the texts lead to the contact, and to the pages of the instance', async ({ page }) => {

@@ -2,6 +2,7 @@ import { apiBase } from '@pollen/contract/endpoint'
 import { createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { holdScripts } from './hold-scripts.ts'
 import { webglLaunchOptions } from './launch-options.ts'
 import { lonelyPlace, mapAt } from './lonely-place.ts'
 
@@ -23,6 +24,18 @@ test('a visitor sees public resources, no items, and why', async ({ page }) => {
   await page.getByRole('button', { name: 'Add something here' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Donation' }).click()
   await expect(page).toHaveURL(/\/log-in\?next=%2Fadd-item%2Fpos/)
+})
+
+test('while the app is on its way, a visitor sees that the map opens, without the bars of members', async ({
+  page,
+}) => {
+  const send = await holdScripts(page)
+  await page.goto('/map', { waitUntil: 'commit' })
+  await expect(page.getByText('The map is opening…')).toBeVisible()
+  await expect(page.locator('header')).toHaveCount(2)
+  await expect(page.locator('header:visible')).toHaveCount(0)
+  send()
+  await expect(page.getByRole('region', { name: 'In view' })).toBeVisible()
 })
 
 test.describe('on a phone, in French and in the dark', () => {

@@ -4,6 +4,7 @@ import { requestsTo } from './call-api.ts'
 import { createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest as test } from './fixtures.ts'
+import { holdScripts } from './hold-scripts.ts'
 import { webglLaunchOptions } from './launch-options.ts'
 import { lonelyPlace, mapAt } from './lonely-place.ts'
 
@@ -29,11 +30,7 @@ async function pressMiddle(page: Page, isDone: () => Promise<void>, { above = 0 
 }
 
 test('while the app is on its way, a member sees the bars and that the map opens', async ({ page }) => {
-  let send = () => {}
-  const isSent = new Promise<void>((resolve) => {
-    send = resolve
-  })
-  await page.route('**/assets/*.js', (route) => isSent.then(() => route.continue()))
+  const send = await holdScripts(page)
   await page.goto('/map', { waitUntil: 'commit' })
   await expect(page.getByText('The map is opening…')).toBeVisible()
   await expect(page.getByText('La carte s’ouvre…')).toBeHidden()
@@ -43,6 +40,22 @@ test('while the app is on its way, a member sees the bars and that the map opens
   send()
   await expect(list(page)).toBeVisible()
   await expect(page.locator('[data-opening]')).toHaveCount(0)
+})
+
+test.describe('while no script of the app comes', () => {
+  test.use({ expectedErrors: /Failed to load resource|ERR_FAILED/ })
+  for (const path of ['/map', '/items'])
+    test(`${path} says so, and trying again opens it`, async ({ page }) => {
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.goto(path)
+      await expect(page.getByText('This page could not be loaded completely.')).toBeVisible()
+      await expect(page.getByText('Cette page n’a pas pu être chargée entièrement.')).toBeHidden()
+      await expect(page.getByText('The map is opening…')).toHaveCount(0)
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('navigation').first()).toBeVisible()
+      await expect(page.getByRole('alert')).toBeHidden()
+    })
 })
 
 test('a cluster opens, a pin shows its item, and Back returns to the popup', async ({ page, request, member }) => {
@@ -79,7 +92,10 @@ test('approximate items of one cell are one marker that lists them', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Lamp' })).toContainText('roughly where it is')
   await page.keyboard.press('Escape')
   const stack = page.getByRole('dialog', { name: '2 items at this place' })
-  await pressMiddle(page, () => expect(stack).toBeVisible({ timeout: 2000 }))
+  await canvas(page).focus()
+  // A key shows that the person uses the keyboard, by which a marker can be reached wherever the popup has moved the map.
+  await page.keyboard.press('Shift')
+  await page.getByRole('button', { name: /^2 items/ }).press('Enter')
   await stack.getByRole('button', { name: /Chair/ }).click()
   await expect(page.getByRole('dialog', { name: 'Chair' })).toBeVisible()
 })
@@ -113,8 +129,8 @@ test('what was loaded is not asked for again, and what others publish appears', 
   await page.goto(mapAt(place, 14))
   await expect(list(page).getByRole('button', { name: /Lamp/ })).toBeVisible()
   await canvas(page).focus()
-  for (const key of ['ArrowUp', 'ArrowDown', '+']) {
-    // The list is asked for with each view that the map comes to rest at, when pins would be too.
+  for (const key of ['ArrowUp', 'ArrowLeft', '+']) {
+    // The list is asked for with each new view that the map comes to rest at, when pins would be too.
     const isListed = page.waitForRequest(requestsTo(items.listActive))
     await page.keyboard.press(key)
     await isListed

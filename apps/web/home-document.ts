@@ -5,13 +5,14 @@ import type { Plugin } from 'vite'
 const folder = import.meta.dirname
 export const documents = { app: join(folder, 'index.html'), home: join(folder, 'home.html') }
 
-/** The document of the home page: that of the app, with a script of its own. */
+/** The document of the home page: that of the app, with a script of its own, and it can be read without. */
 export const homeDocument = (): Plugin => ({
   name: 'home-document',
   apply: 'build',
   resolveId: (id) => (id === documents.home ? id : undefined),
   async load(id) {
     if (id !== documents.home) return
-    return (await readFile(documents.app, 'utf8')).replace('/src/main.tsx', '/src/home.tsx')
+    const app = await readFile(documents.app, 'utf8')
+    return app.replace('/src/main.tsx', '/src/home.tsx').replace(/<noscript>.*<\/noscript>/s, '')
   },
 })

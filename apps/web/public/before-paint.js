@@ -5,10 +5,13 @@
   const root = document.documentElement
   let theme = null
   let language = 'en'
+  let isLanguageOpen = false
   let token = null
   try {
     theme = localStorage.getItem('pollen.theme')
-    if (localStorage.getItem('pollen.language') === 'fr') language = 'fr'
+    const chosen = localStorage.getItem('pollen.language')
+    if (chosen === 'fr') language = 'fr'
+    isLanguageOpen = chosen === null && localStorage.getItem('pollen.language-offer-declined') === null
     token = JSON.parse(localStorage.getItem('pollen.session') ?? 'null')?.token ?? null
   } catch {
     // Storage may be forbidden: the device decides the colours, and the language is the default one.
@@ -17,6 +20,11 @@
   root.setAttribute('data-color-scheme', isDark ? 'dark' : 'light')
   root.lang = language
   root.toggleAttribute('data-member', token !== null)
+  const spoken = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0])
+  const isFrenchOffered = spoken.find((code) => code === 'en' || code === 'fr') === 'fr'
+  root.toggleAttribute('data-language-offer', isLanguageOpen && token === null && isFrenchOffered)
+  // A script of the app that does not come leaves the page as it is: then the page says so.
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && sayNotLoaded(), true)
   const files = document.currentScript?.dataset[language]?.split(' ').filter(Boolean) ?? []
   for (const href of files)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
@@ -43,6 +51,15 @@
   }
   const manifest = document.querySelector('link[rel=manifest]')
   if (manifest && language !== 'en') manifest.href += `?language=${language}`
+
+  function sayNotLoaded() {
+    const notice = document.getElementById('not-loaded')
+    if (!notice) return
+    for (const opening of document.querySelectorAll('[data-opening]')) opening.remove()
+    for (const part of notice.children) part.hidden = part.lang !== root.lang
+    notice.onclick = ({ target }) => target.localName === 'button' && location.reload()
+    notice.hidden = false
+  }
 
   /** The picture of an item, or of the first items of the list, in the sizes that the page shows; see category-picture.tsx. */
   function fetchPictures(answer) {

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readStored, writeStored } from '../lib/browser-storage.ts'
 import { chooseLanguage, languageToOffer } from '../lib/i18n.ts'
@@ -8,7 +8,9 @@ import { RoundButton } from '../ui/round-button.tsx'
 import classes from './page-frame.module.css'
 
 const subscribeToNothing = () => () => undefined
+/** public/before-paint.js uses the same key and attribute, to leave room for the offer on a page that the server has written. */
 const declinedKey = 'pollen.language-offer-declined'
+const roomAttribute = 'data-language-offer'
 
 /** Offers the language that a visitor's browser prefers, in that language. Who declines it is not asked again, and has chosen none. */
 export function LanguageOffer() {
@@ -17,22 +19,29 @@ export function LanguageOffer() {
   const [isDeclined, setIsDeclined] = useState(() => readStored(declinedKey) !== null)
   // Not what the server writes: it does not know what the browser prefers.
   const offered = useSyncExternalStore(subscribeToNothing, languageToOffer, () => null)
-  if (!offered || isMember || isDeclined) return null
+  const isOffered = offered !== null && !isMember && !isDeclined
+  useEffect(() => {
+    if (!isOffered) document.documentElement.removeAttribute(roomAttribute)
+  }, [isOffered])
   function decline() {
     writeStored(declinedKey, 'yes')
     setIsDeclined(true)
   }
   return (
-    <aside lang={offered} aria-label={t(`language-offer__${offered}`)} className={classes.offer}>
-      <button type="button" onClick={() => chooseLanguage(offered)}>
-        {t(`language-offer__${offered}`)}
-      </button>
-      <RoundButton
-        label={t(`language-offer-decline__${offered}`)}
-        icon={<IconX size={20} aria-hidden />}
-        look="plain"
-        onClick={decline}
-      />
-    </aside>
+    <div className={classes.offerPlace}>
+      {isOffered && (
+        <aside lang={offered} aria-label={t(`language-offer__${offered}`)} className={classes.offer}>
+          <button type="button" onClick={() => chooseLanguage(offered)}>
+            {t(`language-offer__${offered}`)}
+          </button>
+          <RoundButton
+            label={t(`language-offer-decline__${offered}`)}
+            icon={<IconX size={20} aria-hidden />}
+            look="plain"
+            onClick={decline}
+          />
+        </aside>
+      )}
+    </div>
   )
 }

@@ -117,7 +117,8 @@ export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewP
     }
     const { map, markerHandlers, imagePainters } = value
     map.on('style.load', () => setContext((now) => now && { ...now, styleCount: now.styleCount + 1 }))
-    map.once('load', () => tellMove(map, false))
+    // Not `load`, which waits for all tiles, also for those of a server that does not answer.
+    map.once('render', () => tellMove(map, false))
     map.on('moveend', (event) => {
       tellMove(map, event.originalEvent !== undefined || ('isByPerson' in event && event.isByPerson === true))
     })

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import classes from './segmented.module.css'
 
 type Choice<Value extends string> = { value: Value; label: string; content?: ReactNode; lang?: string }
@@ -20,8 +20,18 @@ export function Segmented<Value extends string>({
   onChange,
 }: SegmentedProps<Value>) {
   const name = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  const takeOver = useEffectEvent((pressed: number) => {
+    const choice = choices[pressed]
+    if (choice && choice.value !== value) onChange(choice.value)
+  })
+  // Where the server has written the page, somebody may have pressed one before React came.
+  useLayoutEffect(() => {
+    const inputs = [...(group.current?.querySelectorAll('input') ?? [])]
+    takeOver(inputs.findIndex(({ checked }) => checked))
+  }, [])
   return (
-    <fieldset className={classes.group} aria-describedby={describedBy}>
+    <fieldset ref={group} className={classes.group} aria-describedby={describedBy}>
       <legend className="visually-hidden">{label}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className={classes.choice} title={choice.content ? choice.label : undefined}>

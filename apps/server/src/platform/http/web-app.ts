@@ -87,28 +87,34 @@ type Visit = { page?: string | undefined; own?: LinkPreview | null | undefined }
 /** The document of every page but the home page. Each page names its own files, and is compressed once. */
 async function readShell(folder: string, readPreview: WebApp['preview'], openings: WebApp['openings']) {
   const addTags = await readTemplate(folder, 'index.html')
-  const shells = new Map<string, { tags: string; shell: WebPage }>()
+  const shells = new Map<string, { tags: string; shell: Promise<WebPage> }>()
 
   return async function sendShell(request: FastifyRequest, reply: FastifyReply, { page = '', own }: Visit = {}) {
     if (own) return htmlReply(reply).send(addTags(page, [previewTags(own)]))
     const tags = previewTags(await readPreview())
-    const cached = shells.get(page)
-    const shell = cached?.tags === tags ? cached.shell : await writeShell(page, tags, request)
-    return sendPage(request, reply, shell)
+    // Visits at the same time wait for one shell.
+    const known = shells.get(page)
+    const shell = known?.tags === tags ? known.shell : writeShell(page, tags, request)
+    return sendPage(request, reply, await shell)
   }
 
-  /** Where its opening cannot be drawn, a page is sent without, and the next visit tries again. */
-  async function writeShell(page: string, tags: string, { log }: FastifyRequest): Promise<WebPage> {
+  function writeShell(page: string, tags: string, { log }: FastifyRequest): Promise<WebPage> {
     const empty = addTags(page, [tags])
+    const shell = drawOpening(page).then(
+      (opening) => compressPage(fillRoot(empty, opening)),
+      (failure) => {
+        log.warn(failure, 'the opening of a page could not be drawn')
+        // The next visit tries again.
+        shells.delete(page)
+        return compressPage(empty)
+      },
+    )
+    shells.set(page, { tags, shell })
+    return shell
+  }
+
+  async function drawOpening(page: string): Promise<string> {
     const draw = openings[page]
-    try {
-      const html = draw ? fillRoot(empty, await drawInAllLanguages('opening', draw, ' inert')) : empty
-      const shell = await compressPage(html)
-      shells.set(page, { tags, shell })
-      return shell
-    } catch (failure) {
-      log.warn(failure, 'the opening of a page could not be drawn')
-      return compressPage(empty)
-    }
+    return draw ? drawInAllLanguages('opening', draw, ' inert') : ''
   }
 }
