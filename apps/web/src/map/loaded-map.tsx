@@ -117,8 +117,6 @@ export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewP
     }
     const { map, markerHandlers, imagePainters } = value
     map.on('style.load', () => setContext((now) => now && { ...now, styleCount: now.styleCount + 1 }))
-    // Not `load`, which waits for all tiles, also for those of a server that does not answer.
-    map.once('render', () => tellMove(map, false))
     map.on('moveend', (event) => {
       tellMove(map, event.originalEvent !== undefined || ('isByPerson' in event && event.isByPerson === true))
     })
@@ -169,6 +167,12 @@ export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewP
 
   useImperativeHandle(ref, () => createHandle(map), [map])
 
+  // By now the handle can move the map. Not at `load`, which waits for all tiles, also for those of a server that does not answer.
+  const isStyled = context !== null && context.styleCount > 0
+  useEffect(() => {
+    if (map && isStyled) tellMove(map, false)
+  }, [map, isStyled])
+
   return (
     <div className={classes.frame}>
       <div ref={containerRef} className={classes.map} />
@@ -176,7 +180,7 @@ export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewP
         {t('map-hint')}
       </p>
       <div ref={overlayRef} className={classes.overlay} />
-      {context && context.styleCount > 0 && (
+      {context && isStyled && (
         <MapContext value={context}>
           <MarkerButtons />
           {children}
