@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { instance } from '@pollen/contract/instance'
 import { callApi, requestsTo } from './call-api.ts'
 import { expect, memberTest, test } from './fixtures.ts'
-import { holdScripts } from './hold-scripts.ts'
+import { openBeforeScripts } from './open-before-scripts.ts'
 
 test('somebody new reads English, switches to French, and still reads French after a reload', async ({ page }) => {
   await page.goto('/')
@@ -46,12 +46,11 @@ test('what is read first is what stays: nothing of the page is drawn anew by its
 })
 
 test('what is pressed before the script has come is done once it is there', async ({ page }) => {
-  const send = await holdScripts(page)
-  await page.goto('/', { waitUntil: 'commit' })
+  const sendScripts = await openBeforeScripts(page, '/')
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
   await page.getByRole('radio', { name: 'FR' }).check({ force: true })
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'light')
-  send()
+  sendScripts()
   await expect(page.getByRole('link', { name: 'S’inscrire' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'FR' })).toBeChecked()
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
@@ -66,15 +65,14 @@ test.describe('a browser that speaks French', () => {
   })
 
   test('has room for the offer of French, so that nothing moves when it comes', async ({ page }) => {
-    const send = await holdScripts(page)
-    await page.goto('/', { waitUntil: 'commit' })
-    const title = page.getByRole('heading', { level: 1 })
-    const before = await title.boundingBox()
-    send()
+    const sendScripts = await openBeforeScripts(page, '/')
+    const content = page.getByRole('main')
+    const before = await content.boundingBox()
+    sendScripts()
     await expect(page.getByRole('button', { name: 'Afficher ce site en français' })).toBeVisible()
-    expect((await title.boundingBox())?.y).toBe(before?.y)
+    expect((await content.boundingBox())?.y).toBe(before?.y)
     await page.getByRole('button', { name: 'Non merci' }).click()
-    await expect.poll(async () => (await title.boundingBox())?.y).toBeLessThan(before?.y ?? 0)
+    await expect.poll(async () => (await content.boundingBox())?.y).toBeLessThan(before?.y ?? 0)
   })
 })
 

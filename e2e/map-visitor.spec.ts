@@ -2,9 +2,9 @@ import { apiBase } from '@pollen/contract/endpoint'
 import { createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { holdScripts } from './hold-scripts.ts'
 import { webglLaunchOptions } from './launch-options.ts'
 import { lonelyPlace, mapAt } from './lonely-place.ts'
+import { openBeforeScripts } from './open-before-scripts.ts'
 
 test.use({ launchOptions: webglLaunchOptions })
 test.slow()
@@ -29,12 +29,11 @@ test('a visitor sees public resources, no items, and why', async ({ page }) => {
 test('while the app is on its way, a visitor sees that the map opens, without the bars of members', async ({
   page,
 }) => {
-  const send = await holdScripts(page)
-  await page.goto('/map', { waitUntil: 'commit' })
+  const sendScripts = await openBeforeScripts(page, '/map')
   await expect(page.getByText('The map is opening…')).toBeVisible()
   await expect(page.locator('header')).toHaveCount(2)
   await expect(page.locator('header:visible')).toHaveCount(0)
-  send()
+  sendScripts()
   await expect(page.getByRole('region', { name: 'In view' })).toBeVisible()
 })
 

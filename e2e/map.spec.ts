@@ -4,9 +4,9 @@ import { requestsTo } from './call-api.ts'
 import { createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest as test } from './fixtures.ts'
-import { holdScripts } from './hold-scripts.ts'
 import { webglLaunchOptions } from './launch-options.ts'
 import { lonelyPlace, mapAt } from './lonely-place.ts'
+import { openBeforeScripts } from './open-before-scripts.ts'
 
 test.use({ launchOptions: webglLaunchOptions })
 // WebGL is drawn by software, and two journeys share the machine.
@@ -30,14 +30,13 @@ async function pressMiddle(page: Page, isDone: () => Promise<void>, { above = 0 
 }
 
 test('while the app is on its way, a member sees the bars and that the map opens', async ({ page }) => {
-  const send = await holdScripts(page)
-  await page.goto('/map', { waitUntil: 'commit' })
+  const sendScripts = await openBeforeScripts(page, '/map')
   await expect(page.getByText('The map is opening…')).toBeVisible()
   await expect(page.getByText('La carte s’ouvre…')).toBeHidden()
   await expect(page.locator('header:visible')).toHaveCount(1)
   await page.keyboard.press('Tab')
   await expect(page.locator('[data-opening] :focus')).toHaveCount(0)
-  send()
+  sendScripts()
   await expect(list(page)).toBeVisible()
   await expect(page.locator('[data-opening]')).toHaveCount(0)
 })

@@ -66,7 +66,7 @@ const client: UserConfig = {
   },
 }
 
-/** What draws the home page on the server: everything in one file. */
+/** What draws pages on the server: everything in one file. */
 const onServer: UserConfig = {
   plugins: [react(), iconImports(), errorTexts()],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },

@@ -5,13 +5,13 @@
   const root = document.documentElement
   let theme = null
   let language = 'en'
-  let isLanguageOpen = false
+  let mayOfferLanguage = false
   let token = null
   try {
     theme = localStorage.getItem('pollen.theme')
     const chosen = localStorage.getItem('pollen.language')
     if (chosen === 'fr') language = 'fr'
-    isLanguageOpen = chosen === null && localStorage.getItem('pollen.language-offer-declined') === null
+    mayOfferLanguage = chosen === null && localStorage.getItem('pollen.language-offer-declined') === null
     token = JSON.parse(localStorage.getItem('pollen.session') ?? 'null')?.token ?? null
   } catch {
     // Storage may be forbidden: the device decides the colours, and the language is the default one.
@@ -22,7 +22,7 @@
   root.toggleAttribute('data-member', token !== null)
   const spoken = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0])
   const isFrenchOffered = spoken.find((code) => code === 'en' || code === 'fr') === 'fr'
-  root.toggleAttribute('data-language-offer', isLanguageOpen && token === null && isFrenchOffered)
+  root.toggleAttribute('data-language-offer', mayOfferLanguage && token === null && isFrenchOffered)
   // A script of the app that does not come leaves the page as it is: then the page says so.
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && sayNotLoaded(), true)
   const files = document.currentScript?.dataset[language]?.split(' ').filter(Boolean) ?? []

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { PageLayout } from './navbar-layout.tsx'
 
 /**
- * What is seen of the map while the app is on its way: that it opens, and the bars of a member. The server writes it, and the app takes its
- * place; until then nothing in it can be used.
+ * What is seen of the map while the app is on its way: that it opens, and the bars of a member. The server writes it, and the app
+ * takes its place; until then nothing in it can be used.
  */
 export function OpeningMap({ instanceName }: { instanceName: string }) {
   const { t } = useTranslation()

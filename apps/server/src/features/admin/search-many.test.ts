@@ -30,7 +30,8 @@ test.each(Object.entries(find))(
 
 test.each(Object.entries(find))('among many %s, one that a search names by a rare word is found', async (_, ids) => {
   const { rows } = await database.pool.query(`
-    UPDATE items SET name = 'Zyzzyva', closed_at = now() WHERE id = (SELECT max(id) FROM items WHERE visibility = 'PB') RETURNING id, owner_id`)
+    UPDATE items SET name = 'Zyzzyva', closed_at = now()
+    WHERE id = (SELECT max(id) FROM items WHERE visibility = 'PB') RETURNING id, owner_id`)
   const [item] = rows
   await database.pool.query(`UPDATE comments SET content = 'A zyzzyva?' WHERE item_id = $1`, [item.id])
   await database.pool.query(`UPDATE members SET last_name = 'Zÿzzyvà' WHERE id = $1`, [item.owner_id])
