@@ -102,6 +102,8 @@ function readFlatJson(app: FastifyInstance) {
   // A field with the name of a part of every object is an unknown field like others: ignored.
   const parse = app.getDefaultJsonParser('remove', 'remove')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Many clients always send the content type: without a body, the request has no fields.
+    if (body === '') return done(null, undefined)
     if (isFlatJson(body)) return parse(request, body, done)
     done(new AppError('MALFORMED_REQUEST'))
   })

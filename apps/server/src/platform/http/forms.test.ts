@@ -42,6 +42,26 @@ const notes = {
     input: z.object({ images: z.array(z.file()).max(3) }),
     output: z.unknown(),
   }),
+  change: endpoint({
+    ...aside,
+    method: 'PATCH',
+    path: '/notes/{id}/',
+    input: z.object({ id: z.string(), text: z.string().optional() }),
+    output: z.unknown(),
+  }),
+  remove: endpoint({
+    ...aside,
+    method: 'DELETE',
+    path: '/notes/{id}/',
+    input: z.object({ id: z.string() }),
+    output: z.unknown(),
+  }),
+  print: endpoint({
+    ...aside,
+    path: '/notes/{id}/print',
+    input: z.object({ id: z.string(), copies: z.number().optional() }),
+    output: z.unknown(),
+  }),
 }
 
 let app: Awaited<ReturnType<typeof createHttpServer>>
@@ -54,6 +74,7 @@ beforeAll(async () => {
     route(notes.writeBook, async (_ctx, { chapters }) => chapters.length),
     route(notes.draw, async (_ctx, { image, ...rest }) => ({ ...rest, image: await describe(image) })),
     route(notes.paint, async (_ctx, { images }) => images.map((image) => image.name)),
+    ...[notes.change, notes.remove, notes.print].map((each) => route(each, async (_ctx, input) => input)),
   ]
   bind(app, routes, {
     db: undefined as unknown as Db,
@@ -244,6 +265,35 @@ test('a body that is somewhat too large is answered, and the connection goes on'
   expect(said).toContain('HTTP/1.1 413')
   expect(said).toContain('C’est trop volumineux pour être envoyé.')
   expect(said).toContain('HTTP/1.1 404')
+})
+
+const emptyBodies = ['content-length: 0\r\n\r\n', 'transfer-encoding: chunked\r\n\r\n0\r\n\r\n', '\r\n']
+const jsonTypes = ['application/json', 'application/json; charset=utf-8']
+
+/** Sends a JSON content type with no body, in each way HTTP allows. */
+async function sendEmptyJson(request: string): Promise<string[]> {
+  const variants = jsonTypes.flatMap((type) => emptyBodies.map((body) => `content-type: ${type}\r\n${body}`))
+  const answers = variants.map((rest) =>
+    converse((send) => send(`${request} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n${rest}`)),
+  )
+  return (await Promise.all(answers)).map(({ said }) => said)
+}
+
+test.each(['PATCH /api/v1/notes/7/', 'DELETE /api/v1/notes/7/', 'POST /api/v1/notes/7/print'])(
+  '%s with a JSON content type and an empty body has no fields',
+  async (request) => {
+    for (const said of await sendEmptyJson(request)) {
+      expect(said).toContain('HTTP/1.1 200')
+      expect(said).toContain('{"id":"7"}')
+    }
+  },
+)
+
+test('an empty JSON body without a required field gets an error that names the field', async () => {
+  for (const said of await sendEmptyJson('POST /api/v1/notes/')) {
+    expect(said).toContain('HTTP/1.1 400')
+    expect(said).toContain('"serializer_errors":{"text":["This field is required"]}')
+  }
 })
 
 test('a body without end is answered and cut off', async () => {
