@@ -1,27 +1,34 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-/** Networks that are not the public internet: this machine, its neighbours, tests, multicast (RFC 6890 and its successors). */
-const ipv4 = [
+/** IPv4 networks that are not the public internet: this machine, local networks, documentation, multicast (RFC 6890 and successors). */
+const specialIpv4 = blockList('ipv4', [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
   ...['224.0.0.0/4', '240.0.0.0/4'],
-]
-const ipv6 = [
-  ...['::/96', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
-  ...['5f00::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
-]
+])
+/** IPv4 addresses in IPv6 notation, as dual-stack sockets report them. */
+const mappedIpv4 = blockList('ipv6', ['::ffff:0:0/96'])
+/**
+ * The only IPv6 network with public addresses. Everything outside is refused, so translated IPv4 addresses (`::ffff:0:0:0/96`,
+ * `64:ff9b::/96`) need no entry of their own.
+ */
+const globalIpv6 = blockList('ipv6', ['2000::/3'])
+/** Special parts of that network: protocol assignments with Teredo, documentation, 6to4, which embeds an IPv4 address. */
+const specialIpv6 = blockList('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 
-const notPublic = new BlockList()
-for (const [family, networks] of [
-  ['ipv4', ipv4],
-  ['ipv6', ipv6],
-] as const) {
+function blockList(family: 'ipv4' | 'ipv6', networks: string[]): BlockList {
+  const list = new BlockList()
   for (const network of networks) {
     const [address = '', prefix] = network.split('/')
-    notPublic.addSubnet(address, Number(prefix), family)
+    list.addSubnet(address, Number(prefix), family)
   }
+  return list
 }
 
-/** Whether an IP address is on the public internet. An IPv4 address that is written as IPv6 counts as what it is. */
-export const isPublicAddress = (address: string): boolean =>
-  !notPublic.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+/** Whether an IP address is on the public internet. */
+export function isPublicAddress(address: string): boolean {
+  if (!isIPv6(address)) return !specialIpv4.check(address, 'ipv4')
+  // A BlockList of IPv4 networks also matches mapped addresses.
+  if (mappedIpv4.check(address, 'ipv6')) return !specialIpv4.check(address, 'ipv6')
+  return globalIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6')
+}
