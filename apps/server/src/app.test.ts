@@ -268,4 +268,20 @@ describe('metrics', () => {
     const outside = await world.app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })
     expect(outside.statusCode).toBe(404)
   })
+
+  test.each([
+    ['localhost:3000', 200],
+    ['127.0.0.1:3000', 200],
+    ['[::1]', 200],
+    ['pollen-1:3000', 200],
+    ['share.example.org', 200],
+    ['evil.example.com:3000', 404],
+    ['127.0.0.1.evil.example.com', 404],
+    ['share.example.org.evil.example.com', 404],
+    ['localhost.', 200],
+    ['evil.', 404],
+    ['not a host', 404],
+  ])('asked for as %s, as after DNS rebinding, are answered with %s', async (host, status) => {
+    expect((await world.get('/metrics', { host })).statusCode).toBe(status)
+  })
 })

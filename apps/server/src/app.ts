@@ -87,7 +87,12 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
   health(app, { db: database.db, signals, isStopping, isTrustedProxy: config.TRUSTED_PROXIES })
   securityTxt(app, deps)
   crawlers(app, config.PUBLIC_URL)
-  const { registry, common } = metrics(app, { pool: database.pool, from: config.METRICS_FROM, ofAll: measuresOfAll })
+  const { registry, common } = metrics(app, {
+    pool: database.pool,
+    from: config.METRICS_FROM,
+    publicHost: new URL(config.PUBLIC_URL).hostname,
+    ofAll: measuresOfAll,
+  })
   measureJobs(common, database.pool)
   measureJobRuns(common, { db: database.db, jobTable, config, clock: deps.clock })
   measureSignals(registry, deps)

@@ -1,7 +1,8 @@
+import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, type MetricObject, Registry } from 'prom-client'
-import type { AddressTest } from '../../config.ts'
+import { type AddressTest, isThisMachine } from '../../config.ts'
 import { AppError } from '../../errors.ts'
 import { isForwarded } from './read-caller.ts'
 
@@ -11,6 +12,8 @@ export type Measures = MetricObject[]
 type Options = {
   pool: Pool
   from: AddressTest
+  /** The host name of PUBLIC_URL. */
+  publicHost: string
   /** What all processes have measured, this one included; undefined where it is the only one. */
   ofAll?: (() => Promise<Measures[]>) | undefined
 }
@@ -19,7 +22,7 @@ type Options = {
  * `/metrics` for Prometheus, answered only to the addresses the operator named. Others add what they measure: in `registry` what
  * this process knows, which is put together with the others, and in `common` what is the same whoever is asked.
  */
-export function metrics(app: FastifyInstance, { pool, from, ofAll }: Options) {
+export function metrics(app: FastifyInstance, { pool, from, publicHost, ofAll }: Options) {
   const registry = new Registry()
   const common = new Registry()
   const durations = new Histogram({
@@ -49,7 +52,7 @@ export function metrics(app: FastifyInstance, { pool, from, ofAll }: Options) {
   })
 
   app.get('/metrics', async (request, reply) => {
-    if (!isAllowed(request, from)) throw new AppError('NOT_FOUND')
+    if (!isAllowed(request, { from, publicHost })) throw new AppError('NOT_FOUND')
     const ofProcesses = ofAll ? AggregatorRegistry.aggregate(await ofAll()) : registry
     const texts = await Promise.all([ofProcesses.metrics(), common.metrics()])
     return reply.type(registry.contentType).send(texts.join('\n'))
@@ -64,7 +67,24 @@ export function measureProcess(): () => Promise<Measures> {
   return () => registry.getMetricsAsJSON()
 }
 
-function isAllowed(request: FastifyRequest, from: AddressTest): boolean {
+function isAllowed(request: FastifyRequest, { from, publicHost }: Pick<Options, 'from' | 'publicHost'>): boolean {
   // A reverse proxy on this machine calls from loopback too, on behalf of the whole world.
-  return !isForwarded(request) && from(request.socket.remoteAddress)
+  return (
+    !isForwarded(request) && from(request.socket.remoteAddress) && isOwnHost(request.headers.host ?? '', publicHost)
+  )
+}
+
+/**
+ * Guards against DNS rebinding: a page of another site can point its own name at this machine and read the answer through the
+ * browser of an allowed address. IP addresses and names without a dot cannot be registered for that.
+ */
+function isOwnHost(host: string, publicHost: string): boolean {
+  if (!URL.canParse(`http://${host}`)) return false
+  const { hostname } = new URL(`http://${host}`)
+  return (
+    isThisMachine(host) ||
+    isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 ||
+    !/[.]/.test(hostname) ||
+    hostname === publicHost
+  )
 }
