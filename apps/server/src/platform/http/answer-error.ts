@@ -68,15 +68,27 @@ const unreadableStatuses: Record<string, { line: string; key: ErrorKey }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', key: 'REQUEST_TOO_SLOW' },
 }
 
-/** Answers a request that is not HTTP, has too long headers or is too slow: an error of the usual shape, and the connection ends. */
-export function answerUnreadable(error: ClientError, socket: Socket) {
-  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
-  const { line, key } = unreadableStatuses[error.code ?? ''] ?? {
-    line: '400 Bad Request',
-    key: 'MALFORMED_REQUEST' as const,
+/**
+ * Answers requests that Node cannot parse: not HTTP, headers too long, or too slow. No hook runs for these, so the security
+ * headers are written here. The connection ends.
+ */
+export function answerUnreadable(headers: Record<string, string>) {
+  return (error: ClientError, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+    const { line, key } = unreadableStatuses[error.code ?? ''] ?? {
+      line: '400 Bad Request',
+      key: 'MALFORMED_REQUEST' as const,
+    }
+    const answer: ErrorAnswer = { key, message: errors[key].en }
+    const body = JSON.stringify(answer)
+    const all = {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      connection: 'close',
+    }
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+    socket.end([`HTTP/1.1 ${line}`, ...lines, '', body].join('\r\n'))
   }
-  const answer: ErrorAnswer = { key, message: errors[key].en }
-  const body = JSON.stringify(answer)
-  const headers = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`
-  socket.end(`HTTP/1.1 ${line}\r\n${headers}\r\nconnection: close\r\n\r\n${body}`)
 }

@@ -52,6 +52,28 @@ test('a request with the whole address, as to a proxy, is one for its path', asy
   expect(received).toContain("default-src 'none'")
 })
 
+test.each([
+  ['is not HTTP', 'nonsense\r\n\r\n', 400],
+  ['has a header that is too long', `GET /1 HTTP/1.1\r\nhost: pollen\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['has two lengths', 'POST /1 HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n', 400],
+  ['names no host', 'GET /1 HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+  ['cannot be decoded', 'GET /%zz HTTP/1.1\r\nhost: pollen\r\nconnection: close\r\n\r\n', 400],
+  ['expects the unknown', 'GET /1 HTTP/1.1\r\nhost: pollen\r\nexpect: magic\r\nconnection: close\r\n\r\n', 200],
+])('a request that %s is answered with the security headers', async (_what, request, status) => {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(request)
+  let received = ''
+  socket.on('data', (part) => {
+    received += part
+  })
+  await once(socket, 'close')
+  const [head = '', body = ''] = received.split('\r\n\r\n')
+  expect(head).toContain(`HTTP/1.1 ${status} `)
+  expect(head.toLowerCase()).toContain('x-content-type-options: nosniff')
+  expect(head.toLowerCase()).toMatch(/content-security-policy: default-src '(none|self)'/)
+  if (status >= 400) expect(JSON.parse(body)).toMatchObject({ key: expect.any(String), message: expect.any(String) })
+})
+
 test('a caller who goes away in the middle of what they send is no failure of the server', async () => {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   const headers = 'host: pollen\r\ncontent-type: application/json\r\ncontent-length: 5000'

@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
 import { pictureLimits } from '@pollen/contract/constants'
-import { defaultMaxBodyBytes } from '@pollen/contract/endpoint'
+import { apiBase, defaultMaxBodyBytes } from '@pollen/contract/endpoint'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { AddressTest } from '../../config.ts'
@@ -47,15 +47,19 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     return503OnClosing: false,
     // An address that cannot be decoded never reaches a route, nor the hooks and the error handler of one.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headersOf(request.url))),
-    clientErrorHandler: answerUnreadable,
-    http: { maxHeaderSize: 16 * kilobytes, headersTimeout: 15 * seconds },
+    clientErrorHandler: answerUnreadable(headersOf(`${apiBase}/`)),
+    // Node would answer a missing Host itself, without our headers; requireHost refuses it.
+    http: { maxHeaderSize: 16 * kilobytes, headersTimeout: 15 * seconds, requireHostHeader: false },
   })
+  // Node would answer an unknown Expect itself, also without our headers. RFC 9110 allows ignoring it.
+  app.server.on('checkExpectation', app.routing)
   answerInTurn(app)
   readFlatJson(app)
   app.addHook('onRequest', ({ url }, reply, done) => {
     reply.headers(headersOf(url))
     done()
   })
+  requireHost(app)
   await app.register(compress, { threshold: 1 * kilobytes, encodings: ['br', 'gzip'] })
   await readForms(app)
   app.setErrorHandler(answerError)
@@ -69,6 +73,12 @@ function pathOf(url: string): string {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return url
   const { pathname, search } = new URL(url)
   return pathname + search
+}
+
+function requireHost(app: FastifyInstance) {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers.host === undefined && raw.httpVersion !== '1.0') throw new AppError('MALFORMED_REQUEST')
+  })
 }
 
 /** Says once that a proxy is not believed: all its visitors count as one, and are refused together when one tries too often. */

@@ -20,6 +20,8 @@ export function acceptUpgrades(app: FastifyInstance) {
     perMessageDeflate: false,
     autoPong: false,
   })
+  // An invalid handshake is answered like other unreadable requests, with our headers.
+  server.on('wsClientError', (error, socket) => app.server.emit('clientError', error, socket))
 
   app.server.on('upgrade', (request, socket, head) => {
     // Node no longer listens, and an error without a listener would end the process.
