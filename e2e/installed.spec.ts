@@ -242,9 +242,9 @@ test.describe('a page whose file is gone after an update', () => {
   })
 })
 
-/** What a phone sends when somebody chooses the app in its share sheet. */
-const share = `(() => {
-  const form = Object.assign(document.createElement('form'), { method: 'POST', action: '/share', enctype: 'multipart/form-data' })
+/** A form like the one that a phone sends when somebody chooses the app in its share sheet. */
+const shareAt = (action: string) => `(() => {
+  const form = Object.assign(document.createElement('form'), { method: 'POST', action: '${action}', enctype: 'multipart/form-data' })
   const field = (name, value) => form.append(Object.assign(document.createElement('input'), { name, value }))
   field('title', 'Red ladder')
   field('text', 'Two metres, folds flat.')
@@ -262,7 +262,7 @@ const share = `(() => {
 test('what a visitor shares from another app starts a new item after the log-in', async ({ page, account }) => {
   await page.goto('/about')
   await isControlled(page)
-  await page.evaluate(share)
+  await page.evaluate(shareAt('/share'))
   await expect(page).toHaveURL(/\/log-in\?next=/)
   await typeLogIn(page, accountWords.en, account)
   await expect(page).toHaveURL(/\/add-item\?shared=\d+/)
@@ -272,6 +272,32 @@ test('what a visitor shares from another app starts a new item after the log-in'
   )
   await expect(page.getByRole('button', { name: /Remove/ })).toHaveCount(maxItemImages)
 })
+
+/** Chromium drops an emulated display mode when a navigation leaves the site. */
+const inAppWindow = `(() => {
+  const match = window.matchMedia.bind(window)
+  window.matchMedia = (query) => match(query === '(display-mode: standalone)' ? 'all' : query)
+})()`
+
+/** Without a referrer the origin is hidden, as it is when a device shares. */
+const senders = [
+  { sender: 'a page of another site', referrer: 'unsafe-url', window: 'browser', name: '' },
+  { sender: 'a page of another site that hides its origin', referrer: 'no-referrer', window: 'browser', name: '' },
+  { sender: 'the share sheet of a device', referrer: 'no-referrer', window: 'standalone', name: 'Red ladder' },
+]
+for (const { sender, referrer, window, name } of senders) {
+  memberTest(`${name ? 'what' : 'nothing that'} ${sender} shares starts a new item`, async ({ page, baseURL }) => {
+    await page.goto('/about')
+    await isControlled(page)
+    const body = `<!doctype html><meta name="referrer" content="${referrer}"><body></body>`
+    await page.route('http://evil.test/**', (route) => route.fulfill({ contentType: 'text/html', body }))
+    await page.goto('http://evil.test/')
+    if (window === 'standalone') await page.addInitScript(inAppWindow)
+    await page.evaluate(shareAt(new URL('/share', baseURL).href))
+    await expect(page).toHaveURL(/\/add-item/)
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
+  })
+}
 
 test.describe('the offer to install', () => {
   test.use({ serviceWorkers: 'block' })

@@ -77,7 +77,7 @@ test('what somebody shared to the app is for the member who opened it, however t
     return shared
   }
   const share = async () => {
-    void writeSharedInput({ at, title: 'Ladder', text: '', url: '', photos: [] })
+    void writeSharedInput({ at, title: 'Ladder', text: '', url: '', photos: [], isAppOnly: false })
     await settle()
   }
   await share()

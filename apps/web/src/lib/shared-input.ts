@@ -1,7 +1,15 @@
 import { deviceStore } from './device-store.ts'
 
 /** What somebody shared to the installed app from another app of their device. */
-export type SharedInput = { at: number; title: string; text: string; url: string; photos: File[] }
+export type SharedInput = {
+  at: number
+  title: string
+  text: string
+  url: string
+  photos: File[]
+  /** The sender is unknown: the device, or a page of another site that hides its origin. Only the installed app opens it. */
+  isAppOnly: boolean
+}
 /** `ownerId`: the member who has opened it; nobody else may. */
 type StoredInput = SharedInput & { ownerId?: number }
 
@@ -17,6 +25,7 @@ export async function readSharedInput(at: number, memberId: number): Promise<Sha
   const shared = (await store.read(key)) as StoredInput | undefined
   if (shared?.at !== at || Date.now() - at >= maxAgeMs) return null
   if ((shared.ownerId ?? memberId) !== memberId) return null
+  if (shared.isAppOnly && !window.matchMedia('(display-mode: standalone)').matches) return null
   if (shared.ownerId === undefined) await store.write(key, { ...shared, ownerId: memberId } satisfies StoredInput)
   return shared
 }

@@ -128,6 +128,9 @@ async function storePicture(request: Request, answer: Response) {
 
 /** Keeps what was shared on the device; the form of a new item, after a log-in if need be, starts with it. */
 async function takeShared(request: Request): Promise<Response> {
+  const sender = request.headers.get('origin') ?? 'null'
+  // Any page can post to this address.
+  if (sender !== 'null' && sender !== self.location.origin) return Response.redirect(pages.addItem.path, 303)
   const at = Date.now()
   try {
     const form = await request.formData()
@@ -139,6 +142,8 @@ async function takeShared(request: Request): Promise<Response> {
       text: textOf('text'),
       url: textOf('url'),
       photos: photos.slice(0, maxItemImages),
+      // A share sheet has no origin, and a page of another site can imitate that, but not in the window of the app.
+      isAppOnly: sender === 'null',
     })
   } catch {
     // Nothing that can be read was shared: the form opens empty.
