@@ -35,6 +35,7 @@ import { crawlers } from './platform/http/crawlers.ts'
 import { createHttpServer } from './platform/http/create-http-server.ts'
 import { health } from './platform/http/health.ts'
 import { type Measures, metrics } from './platform/http/metrics.ts'
+import type { Caller } from './platform/http/read-caller.ts'
 import { refuseOverload } from './platform/http/refuse-overload.ts'
 import { securityTxt } from './platform/http/security-txt.ts'
 import { gracefulStop } from './platform/http/stop-gracefully.ts'
@@ -105,7 +106,7 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
     db,
     deps,
     identify: identifyWith(db, deps.clock),
-    isOperator: (viewer: Viewer) => mayOperate(db, viewer, config),
+    isOperator: (viewer: Viewer, caller: Pick<Caller, 'isLocal'>) => mayOperate(db, viewer, { config, caller }),
     isInMaintenance: () => maintenance('', async () => (await readNotice(db)).maintenance_at !== null),
   }
   bind(app, routes, { ...calls, refuseIfBusy })

@@ -131,9 +131,39 @@ test('a misspelt setting is named, with the one that was meant', () => {
   ])
 })
 
-test('without a PUBLIC_URL the address of the network that it listens on counts', () => {
-  expect(readConfig({ HOST: '192.168.1.5' })).toMatchObject({ isProduction: true, DEMO: false })
-  expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject({ isProduction: false, DEMO: true })
+test.each([
+  '0.0.0.0',
+  '::',
+  '0',
+  '[::]',
+  '::0',
+  '0:0:0:0:0:0:0:0',
+  '0x0',
+  '::ffff:0.0.0.0',
+  '192.168.1.5',
+  'pollen.lan',
+])('listening on %s, an instance is for real people unless its operator asks for the demo', (HOST) => {
+  for (const settings of [{ HOST }, { HOST, DEMO: 'off' }, { HOST, PUBLIC_URL: 'http://localhost:3000' }])
+    expect(readConfig(settings)).toMatchObject({ isPublic: true, isProduction: true, DEMO: false })
+  expect(readConfig({ HOST, DEMO: 'on' })).toMatchObject({ isPublic: false, isProduction: false, DEMO: true })
+  const settings = { HOST, DEMO: 'on', PUBLIC_URL: 'https://share.example.org' }
+  expect(() => readConfig(settings)).toThrow('DEMO: cannot be on with a PUBLIC_URL')
+})
+
+test.each(['127.0.0.1', '127.8.0.1', '127.1', '::1', '[::1]', '::ffff:127.0.0.1', 'localhost', 'LOCALHOST'])(
+  'listening on %s, an instance is on this machine',
+  (HOST) => expect(readConfig({ HOST })).toMatchObject({ isPublic: false, DEMO: true }),
+)
+
+test.each([
+  ['0.0.0.0', 'http://localhost:3000'],
+  ['0', 'http://localhost:3000'],
+  ['[::]', 'http://localhost:3000'],
+  ['::0', 'http://localhost:3000'],
+  ['::1', 'http://[::1]:3000'],
+  ['192.168.1.5', 'http://192.168.1.5:3000'],
+])('listening on %s, links lead to %s', (HOST, PUBLIC_URL) => {
+  expect(readConfig({ HOST })).toMatchObject({ PUBLIC_URL })
 })
 
 test.each<[string | undefined, string[], (string | undefined)[]]>([

@@ -117,7 +117,12 @@ const thunderforest = (style: string) => `https://{s}.tile.thunderforest.com/${s
 export const settings = {
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: port.default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  HOST: z
+    .string()
+    .min(1)
+    // Node listens on `::`, not on `[::]`.
+    .transform((host) => host.replace(/^\[(.*)\]$/, '$1'))
+    .prefault('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
   TRUSTED_PROXIES: addresses.prefault('loopback'),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -182,11 +187,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const config = parsed.data
   const isEmbedded = config.DATABASE_URL === undefined
   const PUBLIC_URL = config.PUBLIC_URL ?? localUrl(config)
-  const isPublic = !isThisMachine(new URL(PUBLIC_URL).host)
-  // Whoever forgets NODE_ENV still runs a real instance, as soon as others can reach it by its address.
+  const hasPublicUrl = config.PUBLIC_URL !== undefined && !isThisMachine(new URL(config.PUBLIC_URL).host)
+  // Other machines can connect to every HOST but loopback: wildcards in any spelling, addresses and names of this machine.
+  const isPublic = hasPublicUrl || (!isThisMachine(urlHost(config.HOST)) && config.DEMO !== true)
+  // Whoever forgets NODE_ENV still runs a real instance, as soon as others can reach it.
   const isProduction = config.NODE_ENV === 'production' || isPublic
   if (config.DEMO && isProduction) {
-    const reason = isPublic ? 'a PUBLIC_URL that others can reach' : 'NODE_ENV=production'
+    const reason = hasPublicUrl ? 'a PUBLIC_URL that others can reach' : 'NODE_ENV=production'
     throw new OperatorError(`The configuration is not valid:\n  DEMO: cannot be on with ${reason}`)
   }
   if (config.S3_URL && !(config.S3_ACCESS_KEY && config.S3_SECRET_KEY)) {
@@ -289,6 +296,9 @@ function defaultSender({ INSTANCE_NAME: name, PUBLIC_URL: url }: { INSTANCE_NAME
 
 /** Links lead to this machine when no public address is set. */
 function localUrl({ HOST, PORT }: { HOST: string; PORT: number }): string {
-  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
-  return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
+  const url = `http://${urlHost(HOST)}:${PORT}`
+  const isWildcard = URL.canParse(url) && ['0.0.0.0', '[::]'].includes(new URL(url).hostname)
+  return isWildcard ? `http://localhost:${PORT}` : url
 }
+
+const urlHost = (host: string) => (host.includes(':') ? `[${host}]` : host)

@@ -52,13 +52,19 @@ test(
 
     expect((await db.selectFrom('messages').select('id').execute()).length).toBeGreaterThan(100)
 
-    const settings: Record<string, string>[] = [{ NODE_ENV: 'production' }, { PUBLIC_URL: 'https://share.example.org' }]
+    const settings: Record<string, string>[] = [
+      { NODE_ENV: 'production' },
+      { PUBLIC_URL: 'https://share.example.org' },
+      { HOST: '0.0.0.0' },
+      { HOST: '::' },
+    ]
     for (const setting of settings) {
       const refused = await run('main', { ...env, ...setting })
       expect(refused.code).toBe(1)
       expect(refused.errors).toBe(
         `This database holds ${demo.members} demo accounts, whose password everybody knows. It was used to try Pollen out.\n` +
-          'Remove them and all that is theirs with: npm run demo:remove\n',
+          'Remove them and all that is theirs with: npm run demo:remove\n' +
+          'To show the demo on a network of yours all the same, set DEMO=on.\n',
       )
     }
 

@@ -18,7 +18,8 @@ export async function refuseDemoMembers(db: Db) {
   if (members === 0) return
   throw new OperatorError(
     `This database holds ${members} demo accounts, whose password everybody knows. It was used to try Pollen out.\n` +
-      'Remove them and all that is theirs with: npm run demo:remove',
+      'Remove them and all that is theirs with: npm run demo:remove\n' +
+      'To show the demo on a network of yours all the same, set DEMO=on.',
   )
 }
 

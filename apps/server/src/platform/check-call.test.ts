@@ -11,27 +11,28 @@ const who = {
   identify: async (token: string) => ({ 'of ada': ada, 'of ben': ben })[token] ?? null,
   isOperator: async ({ id }: { id: number }) => id === ben.id,
 }
+const caller = { address: '203.0.113.9', device: '', isLocal: false }
 const forAnyone = { access: 'anyone' } as const
 const forMembers = { access: 'member' } as const
 const forOperators = { access: 'operator' } as const
 
 test('a call for anyone is made by a member, or by a visitor where there is no valid token', async () => {
-  expect(await identifyViewer(forAnyone, 'of ada', who)).toEqual(ada)
-  expect(await identifyViewer(forAnyone, 'expired', who)).toBeNull()
-  expect(await identifyViewer(forAnyone, null, who)).toBeNull()
+  expect(await identifyViewer(forAnyone, { token: 'of ada', caller }, who)).toEqual(ada)
+  expect(await identifyViewer(forAnyone, { token: 'expired', caller }, who)).toBeNull()
+  expect(await identifyViewer(forAnyone, { token: null, caller }, who)).toBeNull()
 })
 
 test('a call for members is refused without a valid token', async () => {
-  expect(await identifyViewer(forMembers, 'of ada', who)).toEqual(ada)
+  expect(await identifyViewer(forMembers, { token: 'of ada', caller }, who)).toEqual(ada)
   for (const token of ['expired', null]) {
-    await expect(identifyViewer(forMembers, token, who)).rejects.toThrow(InvalidToken)
+    await expect(identifyViewer(forMembers, { token, caller }, who)).rejects.toThrow(InvalidToken)
   }
 })
 
 test('a call for operators is not there for anybody else', async () => {
-  expect(await identifyViewer(forOperators, 'of ben', who)).toEqual(ben)
+  expect(await identifyViewer(forOperators, { token: 'of ben', caller }, who)).toEqual(ben)
   for (const token of ['of ada', 'expired', null]) {
-    await expect(identifyViewer(forOperators, token, who)).rejects.toMatchObject({ key: 'NOT_FOUND' })
+    await expect(identifyViewer(forOperators, { token, caller }, who)).rejects.toMatchObject({ key: 'NOT_FOUND' })
   }
 })
 

@@ -2,6 +2,7 @@ import type { Endpoint, ParsedInputOf } from '@pollen/contract/endpoint'
 import { fieldMessages } from '@pollen/contract/field-messages'
 import { AppError, FieldErrors, InvalidToken } from '../errors.ts'
 import type { Viewer } from './action.ts'
+import type { Caller } from './http/read-caller.ts'
 import { type Reading, storableInput } from './storable-input.ts'
 
 // What every call passes before its action runs, by whichever channel it comes. Nothing here knows HTTP.
@@ -9,18 +10,18 @@ import { type Reading, storableInput } from './storable-input.ts'
 /** Who a session token belongs to, or null when it is not valid (any more). */
 export type Identify = (token: string) => Promise<Viewer | null>
 
-/** Asked with each call, so that a former operator is none from that moment on. */
-export type IsOperator = (viewer: Viewer) => Promise<boolean>
+/** Asked with each call, so that a former operator is none from that moment on. Some are operators only on this machine. */
+export type IsOperator = (viewer: Viewer, caller: Pick<Caller, 'isLocal'>) => Promise<boolean>
 
 /** The member who calls, or null for a visitor where the endpoint allows one. Calls of operators do not exist for others. */
 export async function identifyViewer(
   { access }: Pick<Endpoint, 'access'>,
-  token: string | null,
+  { token, caller }: { token: string | null; caller: Caller },
   { identify, isOperator }: { identify: Identify; isOperator: IsOperator },
 ): Promise<Viewer | null> {
   const viewer = token === null ? null : await identify(token)
   if (access === 'member' && !viewer) throw new InvalidToken()
-  if (access === 'operator' && !(viewer && (await isOperator(viewer)))) throw new AppError('NOT_FOUND')
+  if (access === 'operator' && !(viewer && (await isOperator(viewer, caller)))) throw new AppError('NOT_FOUND')
   return viewer
 }
 

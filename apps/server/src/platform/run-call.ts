@@ -9,7 +9,6 @@ import {
   type RequestContext,
   type Route,
   type SharedAction,
-  type Viewer,
 } from './action.ts'
 import { type Identify, type IsOperator, identifyViewer, validateInput } from './check-call.ts'
 import type { Db, Tx } from './database/open-database.ts'
@@ -42,7 +41,8 @@ export type CallRunnerOptions = {
 
 /** Carries out calls of endpoints, by whichever channel they come: access, validation, transaction, shape of the answer. */
 export function createCallRunner({ db, deps, isInMaintenance, ...who }: CallRunnerOptions) {
-  const isOperatorCalling = async (viewer: Viewer | null) => viewer !== null && who.isOperator(viewer)
+  const isOperatorCalling = async ({ viewer, caller }: RequestContext) =>
+    viewer !== null && who.isOperator(viewer, caller)
   const timezone = deps.config.INSTANCE_TIMEZONE
   const shared = new Map<Endpoint, ReturnType<typeof writeTogether>>()
 
@@ -58,18 +58,19 @@ export function createCallRunner({ db, deps, isInMaintenance, ...who }: CallRunn
   return {
     /** Finds out who calls; returns what their action will know. */
     async begin(endpoint: Pick<Endpoint, 'access'>, { token, ifMatch, ...sender }: Sender): Promise<RequestContext> {
-      const viewer = await identifyViewer(endpoint, token, who)
+      const viewer = await identifyViewer(endpoint, { token, caller: sender.caller }, who)
       return { ...deps, ...sender, viewer, ifMatch }
     },
 
     /** Runs the action of an endpoint. */
     async run({ endpoint, action }: Route, context: RequestContext, { input, once, beforeAction }: Call) {
       const { viewer, language } = context
-      if (!endpoint.isOpenInMaintenance && (await isInMaintenance()) && !(await isOperatorCalling(viewer))) {
+      if (!endpoint.isOpenInMaintenance && (await isInMaintenance()) && !(await isOperatorCalling(context))) {
         throw new AppError('MAINTENANCE')
       }
       // Who has sent a long or slow body may have been removed since it began.
-      if (endpoint.access === 'operator' && viewer && !(await who.isOperator(viewer))) throw new AppError('NOT_FOUND')
+      if (endpoint.access === 'operator' && viewer && !(await isOperatorCalling(context)))
+        throw new AppError('NOT_FOUND')
       const validInput = validateInput(endpoint, input, { language, timezone })
       await beforeAction?.()
       const sent = once && viewer ? { memberId: viewer.id, ...once, input: validInput, now: deps.clock() } : null

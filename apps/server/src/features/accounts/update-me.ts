@@ -28,13 +28,13 @@ export const updateMe: Action<typeof members.updateMe> = async (ctx, { email, pa
     if (!(await lockMember(tx, id)) || !(await hasSession(tx, ctx.viewer))) throw new InvalidToken()
     await changeMember(tx, id, changes, { language: ctx.language, now: ctx.clock() })
     if (change) await changeEmail(tx, ctx, change)
-    return readMe(tx, id, ctx.clock())
+    return readMe(tx, ctx)
   })
 }
 
-async function limitUsernames({ db, viewer, clock, limits }: UpdateContext, username: string) {
-  const me = await readMe(db, viewer.id, clock())
-  if (username !== me.username) await limits.take(usernamesOfMember, String(viewer.id))
+async function limitUsernames(ctx: UpdateContext, username: string) {
+  const me = await readMe(ctx.db, ctx)
+  if (username !== me.username) await ctx.limits.take(usernamesOfMember, String(ctx.viewer.id))
 }
 
 type EmailChange = {
@@ -48,7 +48,7 @@ async function checkNewEmail(
   ctx: UpdateContext,
   { email, password }: { email: string; password: string | undefined },
 ): Promise<EmailChange> {
-  const me = await readMe(ctx.db, ctx.viewer.id, ctx.clock())
+  const me = await readMe(ctx.db, ctx)
   if (isSameAddress(email, me.email)) return { email, proven: null }
   // A link that is mailed once more was asked for with the password before.
   const proven = isSameAddress(email, me.pending_email) ? null : await requirePasswordField(ctx, password)
@@ -60,7 +60,7 @@ async function checkNewEmail(
 async function changeEmail(tx: Tx, ctx: UpdateContext, { email, proven }: EmailChange) {
   const { id: memberId } = ctx.viewer
   const now = ctx.clock()
-  const [account, { pending_email }] = [await findAccount(tx, memberId), await readMe(tx, memberId, now)]
+  const [account, { pending_email }] = [await findAccount(tx, memberId), await readMe(tx, ctx)]
   if (!account) throw new InvalidToken()
   if (isSameAddress(email, account.email)) {
     await deleteUnusedTokens(tx, { memberId, action: 'confirm_email' })

@@ -1,19 +1,19 @@
-import type { Config } from '../../config.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
+import { type OperatorRule, mayOperate as operatorRule } from '../members/index.ts'
 
 export async function isOperator(db: Db, { id }: { id: number }): Promise<boolean> {
   const row = await db.selectFrom('operators').select('member_id').where('member_id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 
-/** Whether they may act. Everybody knows the password of the demo, so its operator is none where the demo is off. */
-export async function mayOperate(db: Db, { id }: { id: number }, { DEMO }: Pick<Config, 'DEMO'>): Promise<boolean> {
-  const operators = db
-    .selectFrom('operators')
-    .innerJoin('members', 'members.id', 'operators.member_id')
-    .select('members.id')
-    .where('members.id', '=', id)
-  const row = await (DEMO ? operators : operators.where('members.is_demo', '=', false)).executeTakeFirst()
+/** Whether they may act as an operator in this request. */
+export async function mayOperate(db: Db, { id }: { id: number }, rule: OperatorRule): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', id)
+    .where(operatorRule(rule))
+    .executeTakeFirst()
   return row !== undefined
 }
 

@@ -1,8 +1,10 @@
 import type { ResourceKind } from '@pollen/contract/resource-kinds'
 import { sql, type Updateable } from 'kysely'
+import type { Config } from '../../config.ts'
 import { InvalidToken } from '../../errors.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import type { DB as Schema } from '../../platform/database/schema.ts'
+import type { Caller } from '../../platform/http/read-caller.ts'
 import { isListed } from '../items/index.ts'
 
 const publicColumns = [
@@ -46,7 +48,15 @@ const pendingEmail = (now: Date) =>
       AND tokens.used_at IS NULL AND tokens.expires_at > ${now}
   )`.as('pending_email')
 
-const isOperatorNow = sql<boolean>`EXISTS (SELECT FROM operators WHERE member_id = members.id)`.as('is_operator')
+export type OperatorRule = { config: Pick<Config, 'DEMO'>; caller: Pick<Caller, 'isLocal'> }
+
+/**
+ * Whether a member may act as an operator. The password of demo accounts is public, so they have this role only while the demo is
+ * on, and only in requests made on this machine.
+ */
+export const mayOperate = ({ config, caller }: OperatorRule) =>
+  sql<boolean>`(EXISTS (SELECT FROM operators WHERE member_id = members.id)
+    AND (NOT members.is_demo OR ${config.DEMO && caller.isLocal}::boolean))`
 
 const listedItemsCount = (now: Date) =>
   sql<number>`(SELECT count(*) FROM items WHERE items.owner_id = members.id AND ${isListed(now)})`.as('items_count')
@@ -57,10 +67,10 @@ export type OwnMemberRow = Awaited<ReturnType<typeof findOwnMember>>
 export const findPublicMember = (db: Db, id: number, now: Date) =>
   visibleMembers(db).select(publicColumns).select(listedItemsCount(now)).where('members.id', '=', id).executeTakeFirst()
 
-export const findOwnMember = (db: Db, id: number, now: Date) =>
+export const findOwnMember = (db: Db, { id, now, ...rule }: { id: number; now: Date } & OperatorRule) =>
   visibleMembers(db)
     .select([...publicColumns, ...ownColumns])
-    .select([listedItemsCount(now), pendingEmail(now), isOperatorNow])
+    .select([listedItemsCount(now), pendingEmail(now), mayOperate(rule).as('is_operator')])
     .where('members.id', '=', id)
     // The member may have disabled the account since the request was identified.
     .executeTakeFirstOrThrow(() => new InvalidToken())

@@ -1,12 +1,22 @@
 import { isIP, isIPv6 } from 'node:net'
 import { type Language, languages } from '@pollen/contract/constants'
 import type { FastifyRequest } from 'fastify'
+import { isLoopback, isThisMachine } from '../../config.ts'
 
 /** Where a request comes from: for limits, and for the list of one's own sessions. */
-export type Caller = { address: string; device: string }
+export type Caller = {
+  address: string
+  device: string
+  /** The request was made on this machine, for an address of this machine. */
+  isLocal: boolean
+}
 
 export function readCaller(request: FastifyRequest): Caller {
-  return { address: callerAddress(request), device: deviceName(request.headers['user-agent'] ?? '') }
+  return {
+    address: callerAddress(request),
+    device: deviceName(request.headers['user-agent'] ?? ''),
+    isLocal: isLocalRequest(request),
+  }
 }
 
 /** The address that the trusted proxies saw. If what they wrote is no address, all that they pass on count as one caller. */
@@ -14,9 +24,30 @@ function callerAddress({ ip, socket }: FastifyRequest): string {
   return addressGroup(isIP(ip) ? ip : (socket.remoteAddress ?? ''))
 }
 
+/** Headers that proxies, load balancers, CDNs and tunnels add. */
+const proxyHeader = new RegExp(
+  [
+    '^(forwarded|via|cdn-loop|client-ip|true-client-ip|proxy-.+|(cf|fly|fastly|akamai|ngrok)-.+)$',
+    '^x-(forwarded|real|original|client|cluster-client|remote|proxy|proxyuser|envoy|arr|azure|appengine|amzn?|amz-cf)(-.+)?$',
+  ].join('|'),
+)
+
 /** Whether a proxy passed the request on: the other end of the connection is then not who asks. */
-export const isForwarded = ({ headers }: FastifyRequest) =>
-  Object.keys(headers).some((name) => /^(forwarded|via|x-real-ip|x-forwarded-.+)$/.test(name))
+export const isForwarded = ({ headers }: FastifyRequest) => Object.keys(headers).some((name) => proxyHeader.test(name))
+
+/**
+ * Whether the request was made on this machine. The host is checked too: a page elsewhere can give its own name the address of
+ * this machine, and would read the answer. A proxy without any header of its own is recognised by HTTP/1.0, which nginx speaks by
+ * default, or by the origin of the page that its browser shows.
+ */
+export function isLocalRequest(request: FastifyRequest): boolean {
+  const { socket, headers, raw } = request
+  const isDirect = !isForwarded(request) && raw.httpVersion !== '1.0' && isLoopback(socket.remoteAddress)
+  return isDirect && isThisMachine(headers.host ?? '') && [headers.origin, headers.referer].every(isOfThisMachine)
+}
+
+const isOfThisMachine = (url: string | undefined) =>
+  url === undefined || (URL.canParse(url) && isThisMachine(new URL(url).host))
 
 /** What stands between the caller and this server, as far as the request tells. `unknown`: headers of a proxy that is not trusted. */
 export function proxyOf(request: FastifyRequest, isTrusted: (address: string | undefined) => boolean) {

@@ -1,14 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Config, isLoopback, isThisMachine } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import { AppError } from '../../errors.ts'
 import { escapeHtml } from '../escape-html.ts'
-import { isForwarded } from '../http/read-caller.ts'
+import { isLocalRequest } from '../http/read-caller.ts'
 
-/** The host is checked too: a page elsewhere can give its own name the address of this machine, and would read the answer. */
 export async function requireThisMachine(request: FastifyRequest) {
-  const { socket, headers } = request
-  const isDirect = !isForwarded(request) && isLoopback(socket.remoteAddress)
-  if (!isDirect || !isThisMachine(headers.host ?? '')) throw new AppError('NOT_FOUND')
+  if (!isLocalRequest(request)) throw new AppError('NOT_FOUND')
 }
 
 export const sendPage = (reply: FastifyReply, html: string) =>
