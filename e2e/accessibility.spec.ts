@@ -69,7 +69,7 @@ test('the first Tab leads to a link past the navbar', async ({ page }) => {
 test('a new page takes the focus at its beginning', async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('link', { name: 'Log in' }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome!' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page).toHaveTitle('Pollen · Log in')
 })

@@ -76,14 +76,14 @@ memberTest.describe('an operator', () => {
     await page.keyboard.type('Rude')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Nothing matches.')).toBeVisible()
+    await expect(page.getByText('No results.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Comments' })).toBeFocused()
   })
 
   memberTest('ends an invitation only after a question', async ({ page, member }) => {
     await page.goto('/admin/sign-ups')
-    await page.getByLabel('For whom').fill(`Choir of ${member.username}`)
-    await page.getByRole('button', { name: 'Make a link' }).click()
+    await page.getByLabel('Who it’s for').fill(`Choir of ${member.username}`)
+    await page.getByRole('button', { name: 'Create a link' }).click()
     const end = page.getByRole('button', { name: `End Choir of ${member.username}` })
     await end.click()
     const question = page.getByRole('dialog')
@@ -97,9 +97,9 @@ memberTest.describe('an operator', () => {
 
   memberTest('gives up the role and finds these pages gone', async ({ page, member }) => {
     await page.goto('/admin/operators')
-    await page.getByRole('button', { name: `Take the role away ${member.username}` }).click()
+    await page.getByRole('button', { name: `Remove the role ${member.username}` }).click()
     await page.getByRole('textbox', { name: 'Reason' }).fill('Moved away')
-    await page.getByRole('dialog').getByRole('button', { name: 'Take the role away' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the role' }).click()
     await expect(page).toHaveURL(/\/map/)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('button', { name: 'My account' }).click()
@@ -147,7 +147,7 @@ memberTest.describe('an operator', () => {
 
 memberTest('to a member these pages do not exist, and no menu names them', async ({ page }) => {
   await page.goto('/admin/members')
-  await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page doesn’t exist' })).toBeVisible()
   await page.getByRole('button', { name: 'My account' }).click()
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Administration' })).toHaveCount(0)
@@ -156,5 +156,5 @@ memberTest('to a member these pages do not exist, and no menu names them', async
 test('to a visitor these pages do not exist', async ({ page }) => {
   const answer = await page.goto('/admin')
   expect(answer?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page doesn’t exist' })).toBeVisible()
 })

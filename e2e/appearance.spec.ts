@@ -29,7 +29,7 @@ test.describe('the chosen appearance and language', () => {
 test('without a choice the appearance follows the device, also when that changes', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
-  await expect(page.getByRole('radio', { name: 'Like the device' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Same as device' })).toBeChecked()
   await expect(page.locator('html')).toHaveAttribute(scheme, 'dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(page.locator('html')).toHaveAttribute(scheme, 'light')

@@ -74,7 +74,7 @@ test('words are searched as they are typed, shown as a chip, and remembered', as
   await expect(page).toHaveURL(`/items?s=${word}`)
   await expect(cards(page)).toHaveCount(1)
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Distance')
-  await expect(page.getByText('From where should the distance be counted?')).toBeVisible()
+  await expect(page.getByText('Where should distances be measured from?')).toBeVisible()
 
   await page.getByRole('button', { name: `Remove the filter: “${word}”` }).click()
   await expect(page).toHaveURL('/items?ordering=distance')
@@ -88,7 +88,7 @@ test('what finds nothing offers what would find something', async ({ page, reque
   await page.goto(`/items?s=${word}&c=FD&t=LN`)
   await expect(count(page)).toHaveText('0 items')
   await expect(page.getByRole('button', { name: /Of every type/ })).toBeHidden()
-  await page.getByRole('button', { name: 'In all categories (1)' }).click()
+  await page.getByRole('button', { name: 'All categories (1)' }).click()
   await expect(cards(page)).toHaveCount(1)
   await expect(page).toHaveURL(`/items?s=${word}&t=LN`)
 })

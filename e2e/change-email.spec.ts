@@ -87,7 +87,7 @@ test.describe('a pending change', () => {
     await page.getByRole('button', { name: 'Send the link again' }).click()
     await expect.poll(async () => (latest = await mailedLink(email, '/confirm-email/'))).not.toBe(first)
     await page.getByRole('button', { name: 'Keep my current address' }).click()
-    await expect(page.getByText(`Your address stays ${member.email}.`)).toBeVisible()
+    await expect(page.getByText(`Your address is still ${member.email}.`)).toBeVisible()
     await expect(page.getByText(accountWords.en.addressWaits)).toBeHidden()
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused()
     expect(await readMe(request, member)).toMatchObject({ email: member.email, pending_email: null })
@@ -101,12 +101,12 @@ test.describe('a link that is not valid', () => {
   test('says why, and leads on', async ({ page }) => {
     for (const path of ['/confirm-email/', '/take-back-email/']) {
       await page.goto(`${path}${'a'.repeat(40)}`)
-      await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
       await expect(page.getByText('This link is unknown. Please ask for a new one.')).toBeVisible()
     }
     await expect(page.getByRole('main').getByRole('link', { name: 'Forgotten your password?' })).toBeVisible()
     await page.goto(`/confirm-email/${'a'.repeat(40)}`)
-    await page.getByRole('link', { name: 'To my settings' }).click()
+    await page.getByRole('link', { name: 'Go to my settings' }).click()
     await expect(page).toHaveURL('/settings/account')
   })
 })

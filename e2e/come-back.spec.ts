@@ -139,7 +139,7 @@ test.describe('while the server is in trouble', () => {
 
   for (const [what, path, calls, outcome] of [
     ['activation', `/activate/1/${oldLink}`, '**/users/activation/**', 'Your account could not be activated'],
-    ['an address taken back', `/take-back-email/${oldLink}`, '**/tokens/**', 'This link does not work'],
+    ['an address taken back', `/take-back-email/${oldLink}`, '**/tokens/**', 'This link doesn’t work'],
   ] as const) {
     test(`a link for ${what} is not called wrong, and can be tried again`, async ({ page }) => {
       await page.route(calls, (route) => route.fulfill({ status: 503, json: { key: 'SERVER_BUSY', message: 'Busy' } }))

@@ -32,7 +32,7 @@ test('the list says who wrote what about which item, and is narrowed by words an
 
   await page.getByRole('radio', { name: 'My items' }).check()
   await expect(entries).toHaveText([/Pram/])
-  await page.getByRole('radio', { name: 'I asked' }).check()
+  await page.getByRole('radio', { name: 'Others’ items' }).check()
   await expect(entries).toHaveText([/Drill/, /Ladder/])
   await expect(page).toHaveURL('/conversations?selectedCategory=asked')
 
@@ -45,7 +45,7 @@ test('the list says who wrote what about which item, and is narrowed by words an
   await expect(entries).toHaveText([/Ladder/])
 
   await box.fill('zeppelin')
-  await expect(page.getByText('Nothing found for “zeppelin” among what you asked for.')).toBeVisible()
+  await expect(page.getByText('No results for “zeppelin” in the conversations about others’ items.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all conversations' }).click()
   await expect(entries).toHaveCount(3)
   await expect(box).toHaveValue('')
@@ -141,10 +141,10 @@ test.describe('in French', () => {
       content: 'Elle est assez longue ?',
     })
     await page.goto('/conversations?search=zeppelin')
-    await expect(page.getByText('Rien trouvé pour « zeppelin ».')).toBeVisible()
+    await expect(page.getByText('Aucun résultat pour « zeppelin ».')).toBeVisible()
     await page.getByRole('button', { name: 'Voir toutes les conversations' }).click()
     await expect(page.getByRole('link', { name: /^Échelle avec Noor, Vous\s: Elle est assez longue \?/ })).toBeVisible()
-    await expect(page.getByRole('radio', { name: 'J’ai demandé' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Autres annonces' })).toBeVisible()
   })
 })
 
@@ -176,7 +176,7 @@ test.describe('where the list cannot be loaded', () => {
     await page.goto('/conversations')
     await expect(page.getByRole('link', { name: /^Ladder with/ })).toBeVisible()
     await page.route(requestsTo(conversations.list), (route) => route.abort())
-    await page.getByRole('radio', { name: 'I asked' }).check({ force: true })
+    await page.getByRole('radio', { name: 'Others’ items' }).check({ force: true })
     await expect(page.getByText('Your conversations could not be loaded.')).toBeVisible()
     // What is known of all conversations is older than the failure.
     await page.getByRole('radio', { name: 'All' }).check({ force: true })
@@ -200,7 +200,7 @@ test.describe('a conversation of others', () => {
     expect(member.id).not.toBe(ben.id)
     for (const id of [theirs.id, 999_999_999, 'nowhere']) {
       await page.goto(`/conversations/${id}`)
-      await expect(page.getByText("This conversation doesn't exist, or it is between other people.")).toBeVisible()
+      await expect(page.getByText('This conversation doesn’t exist, or you’re not part of it.')).toBeVisible()
     }
     await page.getByRole('link', { name: 'Back to your conversations' }).click()
     await expect(page).toHaveURL('/conversations')
@@ -225,7 +225,7 @@ test.describe('a conversation in which the member has no part any more', () => {
     await expect(field).toBeVisible()
     await page.route(requestsTo(conversations.get), (route) => route.fulfill({ status: 404, json: {} }))
     refuse()
-    await expect(page.getByText("This conversation doesn't exist, or it is between other people.")).toBeVisible()
+    await expect(page.getByText('This conversation doesn’t exist, or you’re not part of it.')).toBeVisible()
     await expect(field).toBeHidden()
   })
 })
@@ -245,7 +245,7 @@ test('the owner of an item finds the conversations about it', async ({ page, req
     content: 'Is it free on Sunday?',
   })
   await page.goto(`/items/${itemId}`)
-  await page.getByRole('link', { name: 'Conversations about it' }).click()
+  await page.getByRole('link', { name: 'Messages about this item' }).click()
   const entries = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
   await expect(entries).toHaveText([/Wheelbarrow/])
   await entries.click()

@@ -71,7 +71,7 @@ test('who cancels while the browser looks for their position shares nothing', as
   }`)
   await page.goto(`/conversations/${id}`)
   const box = page.getByRole('textbox', { name: 'Your message to Noor' })
-  const question = page.getByRole('dialog', { name: 'Share where you are?' })
+  const question = page.getByRole('dialog', { name: 'Share your position?' })
   const ask = async () => {
     await page.getByRole('button', { name: 'Share my position' }).click()
     await question.getByRole('button', { name: 'Add my position' }).click()
@@ -106,7 +106,7 @@ test('photos that are being prepared are waited for, also from another page', as
   await page.getByLabel('Add photos').setInputFiles([picture])
   await box.fill('Like this one?')
   await box.press('Enter')
-  const wait = page.getByRole('alert').getByText('One moment, your photos are being prepared.')
+  const wait = page.getByRole('alert').getByText('One moment, we’re preparing your photos.')
   await expect(wait).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Conversations' }).click()
   await expect(box).toBeHidden()
@@ -271,7 +271,7 @@ test('a photo is sent, a message deleted after a question, and the conversation 
   await page.getByRole('dialog').getByRole('button', { name: 'Close the conversation' }).press('Enter')
   await expect(page.getByText(/^You closed this conversation/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Your message to Noor' })).toBeHidden()
-  await page.getByRole('button', { name: 'Open it again' }).press('Enter')
+  await page.getByRole('button', { name: 'Reopen' }).press('Enter')
   await expect(page.getByRole('textbox', { name: 'Your message to Noor' })).toBeFocused()
 })
 

@@ -75,15 +75,15 @@ test('a closed conversation takes no words until who closed it opens it, and kee
   await ownersPage.getByRole('dialog').getByRole('button', { name: 'Close the conversation' }).click()
   await expect(ownersPage.getByText('You closed this conversation.')).toBeVisible()
 
-  await expect(page.getByText('Noor closed this conversation. Only Noor can open it again.')).toBeVisible()
+  await expect(page.getByText('Noor closed this conversation. Only Noor can reopen it.')).toBeVisible()
   await expect(field(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Open it again' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeHidden()
   const answer = await sendToApi(request, member, messages.create, { id, content: 'But I could' })
   expect([answer.status(), (await answer.json()).key]).toEqual([409, 'CONVERSATION_IS_CLOSED'])
   const opening = await sendToApi(request, member, conversations.open, { id })
   expect((await opening.json()).key).toBe('CONVERSATION_CLOSED_BY_OTHER_USER_CANNOT_OPEN')
 
-  await ownersPage.getByRole('button', { name: 'Open it again' }).click()
+  await ownersPage.getByRole('button', { name: 'Reopen' }).click()
   await expect(field(ownersPage)).toBeVisible()
   await expect(field(page)).toHaveValue('I could also')
   await page.keyboard.press('End')

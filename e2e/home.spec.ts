@@ -26,7 +26,7 @@ test.describe('a browser without scripts', () => {
     await expect(page).toHaveTitle(/^Pollen · Give, lend/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pollen')
     await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible()
-    await expect(page.getByText(/neighbours? shares?|Nobody shares/)).toBeVisible()
+    await expect(page.getByText(/neighbours? shares?|No one is sharing/)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Terms and conditions' })).toContainText('Everything here is free.')
     await expect(page.getByRole('img', { name: 'The map of a town' })).toHaveCount(1)
     await expect(page.getByText('Comment ça marche')).toBeHidden()
@@ -103,7 +103,7 @@ test.describe('while the server is away', () => {
 
     await page.unroute(requestsTo(instance.get))
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText(/neighbours? shares?|Nobody shares/)).toBeVisible()
+    await expect(page.getByText(/neighbours? shares?|No one is sharing/)).toBeVisible()
   })
 })
 
@@ -124,7 +124,7 @@ test('the map button tells that no account is needed', async ({ page }) => {
 memberTest('a member enters the map from the home page', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeHidden()
-  await page.getByRole('link', { name: 'Enter' }).click()
+  await page.getByRole('link', { name: 'Go to the map' }).click()
   await expect(page).toHaveURL('/map')
 })
 

@@ -309,7 +309,7 @@ test.describe('the offer to install', () => {
     event.userChoice = Promise.resolve({ outcome: 'accepted' })
     window.dispatchEvent(event)
   })()`
-  const banner = (page: Page) => page.getByRole('complementary', { name: 'Keep Pollen on this device' })
+  const banner = (page: Page) => page.getByRole('complementary', { name: 'Install Pollen on this device' })
 
   test('installs, when the browser offers it', async ({ page }) => {
     await page.goto('/about')

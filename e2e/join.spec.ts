@@ -92,7 +92,7 @@ test('who mistyped the address corrects it where the log-in says where the mail 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Email' }).fill(person.email)
   await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password)
-  await dialog.getByRole('button', { name: 'Send the link there' }).click()
+  await dialog.getByRole('button', { name: 'Send the link to this address' }).click()
   await expect(page.getByText(`we sent to ${person.email}`)).toBeVisible()
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByRole('status').getByText('A new link is on its way')).not.toHaveCount(0)
@@ -101,7 +101,7 @@ test('who mistyped the address corrects it where the log-in says where the mail 
   await expect.poll(async () => (await mailedTexts(person.email)).length).toBe(2)
   await page.goto(await mailedLink(person.email, '/activate/'))
   await expect(page).toHaveURL('/log-in')
-  await expect(page.getByText('One step is left')).toBeHidden()
+  await expect(page.getByText('One more step')).toBeHidden()
   await typeLogIn(page, accountWords.en, person)
   await expect(page).toHaveURL('/map')
 })
@@ -122,7 +122,7 @@ test.describe('an account that is not activated', () => {
     const dialog = tab.getByRole('dialog')
     await dialog.getByRole('textbox', { name: 'Email' }).fill(person.email)
     await dialog.getByRole('textbox', { name: 'Password' }).fill(person.password)
-    await dialog.getByRole('button', { name: 'Send the link there' }).click()
+    await dialog.getByRole('button', { name: 'Send the link to this address' }).click()
     await expect(field(tab, 'Email or username')).toHaveValue(person.email)
 
     await tab.goto(await mailedLink(person.email, '/activate/'))
@@ -146,7 +146,7 @@ test.describe('a browser that prefers French', () => {
     await page.goto('/log-in')
     await page.getByRole('button', { name: 'Non merci' }).click()
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Afficher ce site en français' })).toBeHidden()
   })
 })
@@ -194,15 +194,15 @@ test('help, eye and strength are there for the keyboard', async ({ page }) => {
   await page.goto('/sign-up')
   const help = page.getByRole('button', { name: 'Help' }).last()
   await help.focus()
-  await expect(page.getByRole('tooltip')).toContainText('8 characters or more')
+  await expect(page.getByRole('tooltip')).toContainText('At least 8 characters')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('tooltip')).toBeHidden()
 
   const password = page.locator('input[name=password]')
   await field(page, 'Username').fill('lantern-maker')
   for (const [typed, hint] of [
-    ['Lantern_maker1', 'Too close to your names'],
-    ['sunshine1', 'Many people use this one'],
+    ['Lantern_maker1', 'Too similar to your name'],
+    ['sunshine1', 'Too common'],
     ['84629173', 'Digits alone'],
   ] as const) {
     await password.fill(typed)

@@ -36,6 +36,14 @@ test('who follows the link of an item sees what it is, and gets there by the log
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
+test('the first log-in in a browser greets with a welcome, later ones welcome back', async ({ page, account }) => {
+  await page.goto('/log-in')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome!' })).toBeVisible()
+  await logInOnPage(page, words, account)
+  await logOut(page, words)
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible()
+})
+
 test.describe('a log-in that fails', () => {
   test.use({ expectedErrors: /status of 4(01|03|29)/ })
 

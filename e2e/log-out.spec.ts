@@ -52,7 +52,7 @@ test('a log-out asks before it deletes what was not sent, and the next member fi
   const before = await stored(page)
 
   await logOut(page, words)
-  const question = page.getByRole('dialog', { name: 'Log out and lose what is not sent?' })
+  const question = page.getByRole('dialog', { name: 'Log out and lose what you haven’t sent?' })
   await expect(question.getByText('The item “Secret present”, not published yet')).toBeVisible()
   await expect(question.getByText('The comment “Is it heavy?”')).toBeVisible()
   await expectAccessible(page)
@@ -64,7 +64,7 @@ test('a log-out asks before it deletes what was not sent, and the next member fi
   expect(await stored(page)).toEqual(before)
 
   await logOut(page, words)
-  await question.getByRole('button', { name: 'Log out and delete it' }).click()
+  await question.getByRole('button', { name: 'Log out and delete' }).click()
   await expect(page).toHaveURL('/log-in')
   await expect.poll(() => stored(page)).toEqual([])
 

@@ -57,11 +57,11 @@ test('a member hears at once of what is new nearby, stops it with one press, and
   // The mail is read on another device, where nobody is logged in.
   const phone = await (await browser.newContext()).newPage()
   await phone.goto(link)
-  await expect(phone.getByText('Emails about new items near you go to p•••@e•••.org.')).toBeVisible()
+  await expect(phone.getByText('You get emails about new items near you at p•••@e•••.org.')).toBeVisible()
   expect((await readMe(request, member)).mail_notif_freq_items).toBe('I')
   await phone.getByRole('button', { name: 'Stop these emails' }).click()
-  await expect(phone.getByRole('heading', { name: 'These emails have stopped' })).toBeVisible()
-  await expect(phone.getByText('No more emails about new items near you')).toBeFocused()
+  await expect(phone.getByRole('heading', { name: 'You won’t get these emails any more' })).toBeVisible()
+  await expect(phone.getByText('We won’t send any more emails about new items near you')).toBeFocused()
   await phone.context().close()
 
   await publish(request, neighbour, place, 'Wheelbarrow')
@@ -95,7 +95,7 @@ test.describe('in French, on a phone', () => {
     await page.getByRole('button', { name: 'Arrêter ces e‑mails' }).press('Enter')
     await expect(page.getByText('Vous recevez encore des e‑mails sur')).toBeVisible()
     await page.getByRole('button', { name: 'Arrêter tous les e‑mails' }).press('Enter')
-    await expect(page.getByRole('heading', { name: 'Tous les e‑mails sont arrêtés' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Vous ne recevrez plus d’e‑mails' })).toBeVisible()
     await expect(page.getByText('Nous n’écrivons plus à')).toBeFocused()
     await expectAccessible(page)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
@@ -130,13 +130,13 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('Connection error. Try again later.')
     await page.unroute(calls)
     await stop.click()
-    await expect(page.getByRole('heading', { name: 'These emails have stopped' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You won’t get these emails any more' })).toBeVisible()
   })
 
   test('a link that is cut off says so, and leads to the settings', async ({ page }) => {
     for (const token of ['a'.repeat(39), 'B'.repeat(40)]) {
       await page.goto(`/unsubscribe/${token}`)
-      await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
     }
     await page.getByRole('link', { name: 'Choose my emails' }).click()
     await expect(page).toHaveURL('/log-in?next=%2Fsettings%2Fnotifications')
@@ -145,18 +145,18 @@ test.describe('without a connection', () => {
 
 memberTest('without a reference location the settings say what cannot come, and lead there', async ({ page }) => {
   await page.goto('/settings/notifications')
-  await page.getByRole('button', { name: 'Choose my place' }).click()
-  const place = page.getByRole('combobox', { name: 'Reference place' })
+  await page.getByRole('button', { name: 'Set my reference location' }).click()
+  const place = page.getByRole('combobox', { name: 'Reference location' })
   await expect(place).toBeFocused()
   await place.fill('50.64, 5.57')
   await place.press('Enter')
-  await expect(page.getByRole('button', { name: 'Choose my place' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Set my reference location' })).toBeHidden()
 })
 
 memberTest('a refused address is shown in the settings, and tried again', async ({ page, member }) => {
   await page.goto('/settings/notifications')
   await expect(page.getByRole('region', { name: 'Your place' })).toBeVisible()
-  await expect(page.getByText('Our emails do not reach you')).toBeHidden()
+  await expect(page.getByText('Our emails don’t reach you')).toBeHidden()
 
   // The server of the journeys writes mails to files, which takes all of them.
   let isRefused = true
@@ -167,17 +167,19 @@ memberTest('a refused address is shown in the settings, and tried again', async 
     })
   }
   await page.reload()
-  await expect(page.getByText(`Since 2 May 2026 the mail server refuses ${member.email}.`)).toBeVisible()
+  await expect(
+    page.getByText(`Since 2 May 2026, the mail server has been refusing emails to ${member.email}.`),
+  ).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Try it again' }).click()
-  await expect(page.getByText('The mail server has refused our email once more.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('The mail server has refused our email again.')).toBeVisible()
   await page.route(requestsTo(notifications.checkAddress), (route) => {
     isRefused = false
     return route.continue()
   })
-  await page.getByRole('button', { name: 'Try it again' }).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(`Our emails reach you again at ${member.email}.`)).toBeVisible()
-  await expect(page.getByText('Our emails do not reach you')).toBeHidden()
+  await expect(page.getByText('Our emails don’t reach you')).toBeHidden()
   const trials = async () =>
     (await mailedTexts(member.email)).filter((text) => text.includes('You asked us to try this address')).length
   await expect.poll(trials).toBe(2)

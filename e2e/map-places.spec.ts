@@ -26,17 +26,17 @@ test('somebody who does not tell where they are reads what it needs, and the map
   const place = lonelyPlace()
   await page.goto(mapAt(place, 14))
   await page.getByRole('button', { name: 'My position' }).click()
-  await expect(page.getByText('Please let your browser share your position')).toBeVisible()
+  await expect(page.getByText('Allow your browser to share your position')).toBeVisible()
   await expect(page.getByRole('img', { name: 'You are here' })).toHaveCount(0)
   await expect(page).toHaveURL(mapAt(place, 14))
 })
 
 test('the reference place is shown once it is known, and asked for before', async ({ page, request, member }) => {
   await page.goto(mapAt(lonelyPlace(), 14))
-  const button = page.getByRole('button', { name: 'My reference place' })
+  const button = page.getByRole('button', { name: 'My reference location' })
   await expect(button).toHaveAttribute('aria-busy', 'false')
   await button.click()
-  await page.getByRole('button', { name: 'Set my reference place' }).click()
+  await page.getByRole('button', { name: 'Set my reference location' }).click()
   await expect(page).toHaveURL('/settings/notifications')
 
   await callApi(request, member, members.updateMe, { ref_location: { latitude: 10.5, longitude: 20.5 } })

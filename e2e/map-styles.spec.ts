@@ -16,8 +16,8 @@ test.slow()
 /** On land, away from pins, towns and what stands over the map. */
 const emptyLand = '/map?clat=50.2001&clng=5.3001&z=16'
 const spot = { x: 400, y: 500 }
-const message = (page: Page) => page.getByText('The map tiles cannot be reached.')
-const sources = (page: Page) => page.getByRole('list', { name: 'Sources of the map' })
+const message = (page: Page) => page.getByText('The map tiles can’t be reached.')
+const sources = (page: Page) => page.getByRole('list', { name: 'Map sources' })
 
 /** What the map has at a spot, once it has drawn it. */
 const colorOf = (page: Page) => expect.poll(() => middleColor(page, spot), { timeout: 30_000 })

@@ -206,7 +206,7 @@ test('resources that are switched off stay off', async ({ page }) => {
   await expect(page.getByText('Map settings saved.')).toBeVisible()
   await page.reload()
   await tab(page, /Public resources/).check()
-  await expect(list(page).getByText('You have switched off all public resources.')).toBeVisible()
+  await expect(list(page).getByText('You’ve hidden all public resources.')).toBeVisible()
 })
 
 test('from far away, the map asks to come closer', async ({ page }) => {
@@ -221,7 +221,7 @@ failing('a failure keeps the map, says so, and can be repeated', async ({ page, 
   await createItem(request, member, { name: 'Lamp', location: place })
   await page.route(requestsTo(items.listMarkers), (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto(mapAt(place, 14))
-  await expect(page.getByText('Not everything could be loaded.')).toBeVisible()
+  await expect(page.getByText('Some items could not be loaded.')).toBeVisible()
   await page.unroute(requestsTo(items.listMarkers))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(tab(page, /Items \(1\)/)).toBeAttached()
@@ -230,12 +230,12 @@ failing('a failure keeps the map, says so, and can be repeated', async ({ page, 
 failing('a failure is forgotten where the map looks elsewhere', async ({ page }) => {
   await page.route(requestsTo(items.listMarkers), (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto(mapAt(lonelyPlace(), 14))
-  await expect(page.getByText('Not everything could be loaded.')).toBeVisible()
+  await expect(page.getByText('Some items could not be loaded.')).toBeVisible()
   await page.unroute(requestsTo(items.listMarkers))
   const search = page.getByRole('combobox', { name: 'Search for an address' })
   await search.fill('10.5, 20.5')
   await search.press('Enter')
-  await expect(page.getByText('Not everything could be loaded.')).toBeHidden()
+  await expect(page.getByText('Some items could not be loaded.')).toBeHidden()
 })
 
 failing('a popup stays while the server cannot be reached', async ({ page, request, member }) => {
@@ -268,7 +268,7 @@ failing(
     await page.goto('/map?id=1')
     await expect(page.getByText('This item does not exist or is no longer shared.')).toBeVisible()
     await page.goto('/map/pos/north/5')
-    await expect(page.getByText('These coordinates cannot be read')).toBeVisible()
+    await expect(page.getByText('We can’t read these coordinates')).toBeVisible()
     await page.goto('/map/pos/10.5/20.5')
     await list(page).getByRole('button', { name: 'Add at the centre of the map' }).click()
     await expect(page.getByRole('link', { name: 'Donation' })).toHaveAttribute(

@@ -6,7 +6,7 @@ test.describe('an address that leads nowhere', () => {
   test('says so, with the status and a link home', async ({ page }) => {
     const response = await page.goto('/nowhere/at/all')
     expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This page doesn’t exist' })).toBeVisible()
     await page.getByRole('link', { name: 'Back to the home page' }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { level: 1, name: 'Pollen' })).toBeVisible()
@@ -16,8 +16,8 @@ test.describe('an address that leads nowhere', () => {
 memberTest('an address with a word where a number belongs leads nowhere', async ({ page }) => {
   for (const path of ['/items/bicycle', '/profile/ada', '/edit-item/1e3']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible()
-    await expect(page).toHaveTitle("Pollen · This page doesn't exist")
+    await expect(page.getByRole('heading', { name: 'This page doesn’t exist' })).toBeVisible()
+    await expect(page).toHaveTitle('Pollen · This page doesn’t exist')
   }
 })
 

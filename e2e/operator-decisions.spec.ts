@@ -42,13 +42,13 @@ const words = {
     member: { username: 'priya', password },
     banner: 'We move to a new machine on Saturday.',
     closeBanner: 'Close this notice',
-    maintenance: /This site is being worked on: you can read/,
-    approval: /The people who run this site look at every sign-up/,
-    next: /The people who run this site look at your sign-up then/,
+    maintenance: /This site is under maintenance: you can read/,
+    approval: /The people who run this site review every sign-up/,
+    next: /The people who run this site will then review your sign-up/,
     confirmed: 'Your address is confirmed',
-    looksNext: /look at your sign-up next/,
-    waits: /Your account waits for the approval/,
-    needsInvitation: /To sign up here you need an invitation/,
+    looksNext: /will now review your sign-up/,
+    waits: /Your account is awaiting approval/,
+    needsInvitation: /You need an invitation to sign up here/,
     comment: 'Your comment',
     notSent: 'Your comment could not be sent.',
   },
@@ -56,13 +56,13 @@ const words = {
     member: { username: 'julie-a', password },
     banner: 'Samedi, nous changeons de machine.',
     closeBanner: 'Fermer ce message',
-    maintenance: /Ce site est en travaux/,
-    approval: /Les responsables de ce site regardent chaque inscription/,
-    next: /Les responsables de ce site regarderont ensuite votre inscription/,
+    maintenance: /Ce site est en maintenance/,
+    approval: /Les responsables de ce site examinent chaque inscription/,
+    next: /Les responsables de ce site examineront ensuite votre inscription/,
     confirmed: 'Votre adresse est confirmée',
-    looksNext: /vont maintenant regarder votre inscription/,
+    looksNext: /vont maintenant examiner votre inscription/,
     waits: /Votre compte attend l’accord/,
-    needsInvitation: /Pour vous inscrire ici, il faut/,
+    needsInvitation: /L’inscription se fait sur invitation/,
     comment: 'Votre commentaire',
     notSent: 'Votre commentaire n’a pas pu être envoyé.',
   },
@@ -90,7 +90,7 @@ test('an operator writes a banner and starts the maintenance, and ends both', as
   await field(page, 'En français').fill(words.fr.banner)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByRole('status').getByText(words.fr.banner)).toBeVisible()
-  await page.getByRole('switch', { name: 'Les travaux sont en cours' }).click()
+  await page.getByRole('switch', { name: 'La maintenance est activée' }).click()
   await expect(page.getByText(words.fr.maintenance)).toBeVisible()
 
   for (const [language, of] of Object.entries(words)) {
@@ -110,7 +110,7 @@ test('an operator writes a banner and starts the maintenance, and ends both', as
     await visitor.context().close()
   }
 
-  await page.getByRole('switch', { name: 'Les travaux sont en cours' }).click()
+  await page.getByRole('switch', { name: 'La maintenance est activée' }).click()
   await expect(page.getByText(words.fr.maintenance)).toHaveCount(0)
   for (const name of ['En anglais', 'En français']) await field(page, name).fill('')
   await page.getByRole('button', { name: 'Enregistrer' }).click()

@@ -10,7 +10,7 @@ import { expect, memberTest as test } from './fixtures.ts'
 import { webglLaunchOptions } from './launch-options.ts'
 
 const address = (page: Page) => page.getByRole('combobox', { name: 'Address' })
-const pinMap = (page: Page) => page.getByRole('region', { name: 'Map to choose the place: tap to put the pin' })
+const pinMap = (page: Page) => page.getByRole('region', { name: 'Map to choose the place: tap to place the pin' })
 const pin = (page: Page) => page.getByRole('button', { name: 'Pin', exact: true })
 const namur = { longitude: 4.8675, latitude: 50.4669 }
 
@@ -77,7 +77,7 @@ test('an item is published where its pin was dragged', async ({ page, request, m
   await page.mouse.move(grip.x + 30, grip.y - 20, { steps: 5 })
   await page.mouse.move(grip.x + 60, grip.y - 40, { steps: 5 })
   await page.mouse.up()
-  await expect(page.getByRole('button', { name: 'Write “Namur, Belgium” as the address' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use “Namur, Belgium” as the address' })).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ladder' })).toBeVisible()
   const { location } = await callApi(request, member, items.get, { id })
@@ -94,7 +94,7 @@ test('an address that somebody wrote stays when the pin moves, and the name of t
   const written = 'Behind the blue door, Namur'
   const { id } = await createItem(request, member, { address: written, location: namur })
   await page.goto(`/edit-item/${id}`)
-  const take = page.getByRole('button', { name: 'Write “Namur, Belgium” as the address' })
+  const take = page.getByRole('button', { name: 'Use “Namur, Belgium” as the address' })
   await address(page).scrollIntoViewIfNeeded()
   await pin(page).press('ArrowUp')
   await expect(take).toBeVisible()

@@ -5,7 +5,7 @@ import { callApi } from './call-api.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 import { field } from './type-log-in.ts'
 
-const referencePlace = (page: Page) => page.getByRole('combobox', { name: 'Reference place' })
+const referencePlace = (page: Page) => page.getByRole('combobox', { name: 'Reference location' })
 
 test.beforeEach(async ({ request }) => {
   // The towns are loaded after the start, and a journey may be faster.
@@ -91,12 +91,12 @@ test('the place of an item is an address, the reference place or coordinates, an
   const address = page.getByRole('combobox', { name: 'Address' })
   await address.pressSequentially('Rue Léopold 12, Lièg')
   await page.getByRole('option', { name: 'Rue Léopold 12, Liège, Belgium' }).click()
-  await expect(page.getByText('Only the town is known (Liège): the point will be at its centre.')).toBeVisible()
+  await expect(page.getByText('We only know the town (Liège): the point will be at its centre.')).toBeVisible()
   const preview = page.getByRole('figure')
-  await expect(preview).toContainText('They read: Liège')
+  await expect(preview).toContainText('They’ll see: Liège')
   await expect(preview).toContainText('A circle about 600 m wide.')
 
-  const coordinates = page.getByRole('switch', { name: 'Give coordinates instead' })
+  const coordinates = page.getByRole('switch', { name: 'Enter coordinates instead' })
   await coordinates.check()
   await field(page, 'Coordinates').fill('50.64, 5')
   await coordinates.uncheck()
@@ -105,7 +105,7 @@ test('the place of an item is an address, the reference place or coordinates, an
   await expect(field(page, 'Coordinates')).toHaveValue('50.64, 5')
   await coordinates.uncheck()
 
-  await page.getByRole('button', { name: 'Use my reference place' }).click()
+  await page.getByRole('button', { name: 'Use my reference location' }).click()
   await expect(address).toHaveValue('Namur, Belgium')
 })
 

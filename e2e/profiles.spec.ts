@@ -11,9 +11,9 @@ test('a member sees the profile of another one', async ({ page, request }) => {
   await expect(page).toHaveTitle(`Pollen · ${other.username}`)
   const card = page.getByRole('region', { name: other.username })
   await expect(card.getByText(other.username)).toBeVisible()
-  await expect(card.getByText('0 items shared now')).toBeVisible()
+  await expect(card.getByText('0 open items')).toBeVisible()
   await expect(page.getByText(other.email)).toBeHidden()
-  await expect(page.getByText('There are no items to show at the moment.')).toBeVisible()
+  await expect(page.getByText('No items to show at the moment.')).toBeVisible()
 })
 
 test('a profile has the links that are set, and no others', async ({ page, request }) => {

@@ -5,7 +5,7 @@ import { logIn, readMe } from './create-account.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 import { field } from './type-log-in.ts'
 
-const referencePlace = (page: Page) => page.getByRole('combobox', { name: 'Reference place' })
+const referencePlace = (page: Page) => page.getByRole('combobox', { name: 'Reference location' })
 
 test('an unknown tab is the profile', async ({ page }) => {
   // Every object of JavaScript has a property "toString".
@@ -99,7 +99,7 @@ test.describe('the reference location', () => {
     await page.goto('/settings/notifications')
     await context.clearPermissions()
     await page.getByRole('button', { name: 'Use my position' }).click()
-    await expect(page.getByRole('alert')).toHaveText('Please let your browser share your position to use this.')
+    await expect(page.getByRole('alert')).toHaveText('Allow your browser to share your position to use this.')
 
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation({ latitude: 48.85, longitude: 2.35 })
@@ -162,7 +162,7 @@ test.describe('the password', () => {
 
     await current.fill(member.password)
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Your password is changed. Your other devices are logged out.')).toBeVisible()
+    await expect(page.getByText('Your password has been changed. Your other devices are logged out.')).toBeVisible()
     await expect(current).toHaveValue('')
     await expect(section.getByRole('button', { name: 'Change my password' })).toBeFocused()
     const devices = page.getByRole('region', { name: 'Where you are logged in' })
@@ -185,7 +185,7 @@ test.describe('the password', () => {
     await section.getByLabel('New password', { exact: true }).fill('lilac-over-the-wall')
     await section.getByRole('checkbox', { name: 'Log out my other devices' }).uncheck()
     await section.getByRole('button', { name: 'Change my password' }).click()
-    await expect(page.getByText('Your password is changed.', { exact: true })).toBeVisible()
+    await expect(page.getByText('Your password has been changed.', { exact: true })).toBeVisible()
     await expect(devices.getByRole('listitem')).toHaveCount(2)
   })
 })

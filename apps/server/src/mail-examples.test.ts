@@ -49,6 +49,11 @@ test.each(mailsIn('fr'))('no line of the mail $name in French ends before a sign
   }
 })
 
+test.each(languages)('no mail in %s has a straight apostrophe', (language) => {
+  const written = mailsIn(language).map(({ mail }) => `${mail.subject}\n${mail.text}`)
+  expect(written.filter((text) => /\p{L}'\p{L}/u.test(text))).toEqual([])
+})
+
 test.each(languages)('every mail of news in %s can be stopped with one click, and no other mail can', (language) => {
   const isNews = new Set([newsMailExamples, announcementExamples].flatMap((write) => names(write(config, language))))
   for (const { name, mail } of mailsIn(language)) {

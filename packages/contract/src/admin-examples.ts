@@ -129,7 +129,7 @@ export const adminExamples = {
     answer: pageOf({
       id: 88,
       to: 'nobody@example.org',
-      subject: 'Activate your account at Pollen',
+      subject: 'Activate your account on Pollen',
       created_at: '2026-06-14T10:00:00.000Z',
       failed_at: '2026-06-15T10:00:00.000Z',
       attempts: 8,

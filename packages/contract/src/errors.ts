@@ -24,13 +24,13 @@ export const errors = {
   ACCOUNT_NOT_DISABLED: { status: 409, en: 'This account is not disabled.', fr: 'Ce compte n’est pas désactivé.' },
   COMMENT_DOESNT_EXIST: {
     status: 404,
-    en: 'This comment does not exist any more.',
+    en: 'This comment no longer exists.',
     fr: 'Ce commentaire n’existe plus.',
   },
   AWAITS_APPROVAL: {
     status: 403,
-    en: 'Your account waits for the approval of the people who run this site. You get an email once they have decided.',
-    fr: 'Votre compte attend l’accord des responsables de ce site. Un e‑mail vous dira leur décision.',
+    en: 'Your account is awaiting approval by the people who run this site. They’ll email you their decision.',
+    fr: 'Votre compte attend l’accord des responsables de ce site. Ils vous enverront leur décision par e‑mail.',
   },
   CONVERSATION_ALREADY_CLOSED: {
     status: 409,
@@ -54,23 +54,23 @@ export const errors = {
   },
   DISABLED_ACCOUNT: {
     status: 403,
-    en: 'This account is disabled. You can recover it by e-mail.',
+    en: 'This account is disabled. You can recover it by email.',
     fr: 'Ce compte est désactivé. Vous pouvez le récupérer par e‑mail.',
   },
   EMAIL_ALREADY_TAKEN: {
     status: 409,
-    en: 'Another account uses this address by now.',
+    en: 'Another account now uses this address.',
     fr: 'Un autre compte utilise désormais cette adresse.',
   },
   EXPORT_DOESNT_EXIST: {
     status: 404,
-    en: 'This download does not exist any more. Please ask for a new one.',
+    en: 'This download no longer exists. Please ask for a new one.',
     fr: 'Ce téléchargement n’existe plus. Veuillez en demander un nouveau.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
-    en: 'This was already sent, with another content.',
-    fr: 'Ceci a déjà été envoyé, avec un autre contenu.',
+    en: 'This has already been sent with different content.',
+    fr: 'Ceci a déjà été envoyé avec un autre contenu.',
   },
   IMAGE_DOESNT_EXIST: { status: 404, en: 'This picture does not exist.', fr: 'Cette photo n’existe pas.' },
   INTERNAL_ERROR: {
@@ -91,18 +91,18 @@ export const errors = {
   },
   INVITATION_IS_OVER: {
     status: 410,
-    en: 'This invitation is over or used up. Ask whoever invited you for another one.',
-    fr: 'Cette invitation est terminée ou épuisée. Demandez-en une autre à qui vous a invité.',
+    en: 'This invitation has expired or been used up. Ask the person who invited you for another one.',
+    fr: 'Cette invitation a expiré ou a déjà servi. Demandez-en une autre à la personne qui vous l’a envoyée.',
   },
   INVITATION_NEEDED: {
     status: 403,
-    en: 'To sign up here you need an invitation.',
-    fr: 'Pour s’inscrire ici, il faut une invitation.',
+    en: 'You need an invitation to sign up here.',
+    fr: 'L’inscription se fait sur invitation.',
   },
   ITEM_ALREADY_HIDDEN: { status: 409, en: 'This item is already hidden.', fr: 'Cette annonce est déjà masquée.' },
   ITEM_CHANGED: {
     status: 409,
-    en: 'This item was changed meanwhile. Look at it again before you save.',
+    en: 'This item has changed in the meantime. Check it again before you save.',
     fr: 'Cette annonce a changé entre-temps. Relisez-la avant d’enregistrer.',
   },
   ITEM_CLOSING_REASON_DOESNT_EXIST: {
@@ -121,13 +121,13 @@ export const errors = {
   ITEM_NOT_HIDDEN: { status: 409, en: 'This item is not hidden.', fr: 'Cette annonce n’est pas masquée.' },
   LAST_OPERATOR: {
     status: 409,
-    en: 'This is the only operator. Name another one first.',
-    fr: 'C’est le seul opérateur. Nommez-en d’abord un autre.',
+    en: 'This is the only operator. Add another one first.',
+    fr: 'C’est le seul opérateur. Ajoutez-en d’abord un autre.',
   },
   MAINTENANCE: {
     status: 503,
-    en: 'This site is being worked on: you can read, but nothing can be saved for now. Please try again later.',
-    fr: 'Ce site est en travaux : vous pouvez lire, mais rien ne peut être enregistré pour l’instant. Réessayez plus tard.',
+    en: 'This site is under maintenance: you can read, but nothing can be saved for now. Please try again later.',
+    fr: 'Ce site est en maintenance : vous pouvez lire, mais rien ne peut être enregistré pour l’instant. Réessayez plus tard.',
   },
   MALFORMED_REQUEST: {
     status: 400,
@@ -156,11 +156,11 @@ export const errors = {
   },
   MEMBER_NOT_WAITING: {
     status: 409,
-    en: 'This member does not wait for an approval.',
-    fr: 'Ce membre n’attend pas d’accord.',
+    en: 'This member is not awaiting approval.',
+    fr: 'Ce membre n’est pas en attente d’approbation.',
   },
-  MESSAGE_DOESNT_EXIST: { status: 404, en: 'This message does not exist any more.', fr: 'Ce message n’existe plus.' },
-  MISSING_INTERNAL_FIELDS: { status: 400, en: 'Some fields are missing.', fr: 'Il manque des champs.' },
+  MESSAGE_DOESNT_EXIST: { status: 404, en: 'This message no longer exists.', fr: 'Ce message n’existe plus.' },
+  MISSING_INTERNAL_FIELDS: { status: 400, en: 'Some fields are missing.', fr: 'Certains champs manquent.' },
   MUST_BE_AUTHENTICATED: {
     status: 401,
     en: 'Please log in first.',
@@ -174,33 +174,33 @@ export const errors = {
   NOT_MESSAGE_SENDER: { status: 403, en: 'This message is not yours.', fr: 'Ce message n’est pas de vous.' },
   NOT_VALIDATED_YET: {
     status: 403,
-    en: 'This account is not activated yet. Please check your e-mails.',
+    en: 'This account is not activated yet. Please check your email.',
     fr: 'Ce compte n’est pas encore activé. Veuillez consulter vos e‑mails.',
   },
   ORIGIN_NOT_ALLOWED: {
     status: 403,
-    en: 'Live channels are open to the pages of this site only.',
-    fr: 'Les canaux en direct ne sont ouverts qu’aux pages de ce site.',
+    en: 'Only pages of this site can open a live channel.',
+    fr: 'Seules les pages de ce site peuvent ouvrir un canal en direct.',
   },
   RANGE_NEEDED: {
     status: 416,
-    en: 'This file is read in parts. Please ask for one that it has.',
-    fr: 'Ce fichier se lit par morceaux. Veuillez en demander un qui existe.',
+    en: 'This file is only sent in parts. Please ask for a valid range.',
+    fr: 'Ce fichier n’est envoyé que par parties. Veuillez demander une plage valable.',
   },
   REQUEST_TOO_LARGE: { status: 413, en: 'That is too large to send.', fr: 'C’est trop volumineux pour être envoyé.' },
   REQUEST_TOO_SLOW: {
     status: 408,
-    en: 'That arrived too slowly. Please try again with a better connection.',
+    en: 'The upload was too slow. Please try again with a better connection.',
     fr: 'L’envoi était trop lent. Veuillez réessayer avec une meilleure connexion.',
   },
   RESOURCE_DOESNT_EXIST: {
     status: 404,
-    en: 'This public resource is not known here.',
-    fr: 'Cette ressource publique n’est pas connue ici.',
+    en: 'This public resource is unknown here.',
+    fr: 'Cette ressource publique est inconnue ici.',
   },
   SCHEDULED_DELETION_ACCOUNT: {
     status: 403,
-    en: 'This account is scheduled for deletion. You can still recover it by e-mail.',
+    en: 'This account is scheduled for deletion. You can still recover it by email.',
     fr: 'Ce compte sera bientôt supprimé. Vous pouvez encore le récupérer par e‑mail.',
   },
   SELF_NOT_PART_OF_CONVERSATION: {
@@ -215,8 +215,8 @@ export const errors = {
   },
   SERVICE_UNAVAILABLE: {
     status: 503,
-    en: 'The service is catching its breath. Please try again in a moment.',
-    fr: 'Le service reprend son souffle. Veuillez réessayer dans un instant.',
+    en: 'The server is very busy. Please try again in a moment.',
+    fr: 'Le serveur est très sollicité. Veuillez réessayer dans un instant.',
   },
   STORAGE_FULL: {
     status: 503,
@@ -225,8 +225,8 @@ export const errors = {
   },
   SUGGESTIONS_UNAVAILABLE: {
     status: 503,
-    en: 'No suggestions can be made from pictures right now. You can go on without them.',
-    fr: 'Aucune suggestion ne peut être tirée des photos pour le moment. Vous pouvez continuer sans.',
+    en: 'Suggestions from photos are not available right now. You can continue without them.',
+    fr: 'Les suggestions à partir des photos sont indisponibles pour le moment. Vous pouvez continuer sans elles.',
   },
   SUSPENDED_ACCOUNT: {
     status: 403,
@@ -236,11 +236,11 @@ export const errors = {
   TOKEN_ACTION_BAD_FORMAT: { status: 400, en: 'This link is not valid.', fr: 'Ce lien n’est pas valable.' },
   TOKEN_ACTION_DOESNT_MATCH: {
     status: 400,
-    en: 'This link is meant for something else.',
+    en: 'This link is for something else.',
     fr: 'Ce lien sert à autre chose.',
   },
   TOKEN_ALREADY_USED: { status: 410, en: 'This link has already been used.', fr: 'Ce lien a déjà été utilisé.' },
-  TOKEN_BAD_FORMAT: { status: 400, en: 'This link is not complete.', fr: 'Ce lien n’est pas complet.' },
+  TOKEN_BAD_FORMAT: { status: 400, en: 'This link is incomplete.', fr: 'Ce lien est incomplet.' },
   TOKEN_DOESNT_EXIST: {
     status: 404,
     en: 'This link is unknown. Please ask for a new one.',
@@ -248,10 +248,10 @@ export const errors = {
   },
   TOKEN_EXPIRED: {
     status: 410,
-    en: 'This link is too old. Please ask for a new one.',
-    fr: 'Ce lien est trop ancien. Veuillez en demander un nouveau.',
+    en: 'This link has expired. Please ask for a new one.',
+    fr: 'Ce lien a expiré. Veuillez en demander un nouveau.',
   },
-  TOKEN_LENGTH_INVALID: { status: 400, en: 'This link is not complete.', fr: 'Ce lien n’est pas complet.' },
+  TOKEN_LENGTH_INVALID: { status: 400, en: 'This link is incomplete.', fr: 'Ce lien est incomplet.' },
   TOO_MANY_ATTEMPTS: {
     status: 429,
     en: 'Too many attempts. Please wait a while and try again.',
@@ -259,8 +259,8 @@ export const errors = {
   },
   UNSUPPORTED_CONTENT: {
     status: 415,
-    en: 'This kind of content cannot be read here.',
-    fr: 'Ce type de contenu ne peut pas être lu ici.',
+    en: 'This type of content is not supported.',
+    fr: 'Ce type de contenu n’est pas accepté.',
   },
 } as const satisfies Record<string, { status: number } & Record<Language, string>>
 

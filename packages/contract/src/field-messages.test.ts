@@ -39,7 +39,7 @@ test('each wrong field is named with what to do about it, in English', () => {
     username: ['Must have at least 3 characters'],
     email: ['Must be a valid email address'],
     homepage: ['Must be a valid web address'],
-    type: ['Must be one of the offered choices'],
+    type: ['Must be one of the available choices'],
     radius: ['Must be at most 99'],
     categories: ['Choose at least 1'],
     place: ['Must be a place on Earth, for example 50.64, 5.57'],
@@ -63,6 +63,13 @@ test('a field that is missing or blank is required', () => {
 
 test('something that is no object at all is named as the body', () => {
   expect(messages('hello', 'en')).toEqual({ body: ['Invalid field'] })
+})
+
+test('no message has a straight apostrophe', () => {
+  const source = readFileSync(new URL('./field-messages.ts', import.meta.url), 'utf8')
+  const texts = [...source.matchAll(/(?:en|fr): .*?=> (['`])(.*)\1/g)].map(([, , text]) => text ?? '')
+  expect(texts.length).toBeGreaterThan(50)
+  expect(texts.filter((text) => /\p{L}\\?'\p{L}/u.test(text))).toEqual([])
 })
 
 test('French has its own apostrophes and spaces before punctuation', () => {

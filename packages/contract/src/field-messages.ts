@@ -15,7 +15,7 @@ const texts = {
   date: { en: () => 'Must be a valid date', fr: () => 'Saisissez une date valide' },
   future: { en: () => 'Must be later than now', fr: () => 'Choisissez un moment à venir' },
   number: { en: () => 'Must be a number', fr: () => 'Saisissez un nombre' },
-  choice: { en: () => 'Must be one of the offered choices', fr: () => 'Choisissez une des propositions' },
+  choice: { en: () => 'Must be one of the available choices', fr: () => 'Choisissez une des propositions' },
   location: {
     en: () => 'Must be a place on Earth, for example 50.64, 5.57',
     fr: () => 'Indiquez un lieu sur Terre, par exemple 50.64, 5.57',
@@ -26,9 +26,9 @@ const texts = {
     fr: () => 'Indiquez deux lieux, au nord-ouest et au sud-est',
   },
   text: { en: () => 'Contains characters that cannot be stored', fr: () => 'Certains caractères ne sont pas acceptés' },
-  marks: { en: () => 'Has too many accents on one letter', fr: () => 'Une lettre porte trop d’accents' },
+  marks: { en: () => 'One letter has too many accents', fr: () => 'Une lettre porte trop d’accents' },
   line: {
-    en: () => 'Must be one line, without control characters',
+    en: () => 'Must be a single line without control characters',
     fr: () => 'Écrivez sur une seule ligne, sans caractères de contrôle',
   },
   taken: {
@@ -36,20 +36,20 @@ const texts = {
     fr: () => 'Le nom d’utilisateur ou l’adresse e‑mail est déjà pris.',
   },
   username: {
-    en: () => 'Only letters, digits and _ . - are possible',
-    fr: () => 'Seuls les lettres, les chiffres et _ . - sont possibles',
+    en: () => 'Only letters, digits and the characters _ . -',
+    fr: () => 'Uniquement des lettres, des chiffres et les signes _ . -',
   },
   passwordDigits: {
-    en: () => 'A password of digits only is too easy to guess',
-    fr: () => 'Un mot de passe fait de chiffres seuls est trop facile à deviner',
+    en: () => 'A password of only digits is too easy to guess',
+    fr: () => 'Un mot de passe composé uniquement de chiffres est trop facile à deviner',
   },
   passwordCommon: {
-    en: () => 'This password is used by many people; choose another one',
-    fr: () => 'Ce mot de passe est trop répandu ; choisissez-en un autre',
+    en: () => 'This password is too common; choose another one',
+    fr: () => 'Ce mot de passe est trop courant ; choisissez-en un autre',
   },
   passwordSimilar: {
-    en: () => 'This password is too close to your names, your email or the name of this site',
-    fr: () => 'Ce mot de passe ressemble trop à vos noms, à votre adresse e‑mail ou au nom de ce site',
+    en: () => 'This password is too similar to your name, your email address or the name of this site',
+    fr: () => 'Ce mot de passe ressemble trop à votre nom, à votre adresse e‑mail ou au nom de ce site',
   },
   mastodon: {
     en: () => 'Must be a web address or a handle such as @me@example.org',
@@ -72,17 +72,17 @@ const texts = {
     fr: () => 'Chaque catégorie ne peut être choisie qu’une fois',
   },
   resource: {
-    en: () => 'Must be a kind and an id, for example BKC:node/123',
-    fr: () => 'Indiquez un genre et un identifiant, par exemple BKC:node/123',
+    en: () => 'Must be a type and an id, for example BKC:node/123',
+    fr: () => 'Indiquez un type et un identifiant, par exemple BKC:node/123',
   },
   ofResource: {
-    en: () => 'This is given by the public resource',
-    fr: () => 'La ressource publique en décide',
+    en: () => 'This is set by the public resource',
+    fr: () => 'Cette valeur est fixée par la ressource publique',
   },
   endBeforeStart: { en: () => 'Must not be before the start', fr: () => 'La fin ne peut pas précéder le début' },
   tooManyImages: {
-    en: (limit) => `At most ${limit} pictures are possible`,
-    fr: (limit) => `Pas plus de ${limit} photos`,
+    en: (limit) => `At most ${limit} pictures are allowed`,
+    fr: (limit) => `${limit} photos au maximum`,
   },
   deepPage: {
     en: (limit) => `Only the first ${limit} entries have page numbers; follow “next” to go further`,
@@ -96,8 +96,8 @@ const texts = {
     en: (limit) => `Must have at most ${limit} characters`,
     fr: (limit) => `Écrivez au plus ${limit} caractères`,
   },
-  minimum: { en: (limit) => `Must be at least ${limit}`, fr: (limit) => `Doit être au moins ${limit}` },
-  maximum: { en: (limit) => `Must be at most ${limit}`, fr: (limit) => `Doit être au plus ${limit}` },
+  minimum: { en: (limit) => `Must be at least ${limit}`, fr: (limit) => `Doit être d’au moins ${limit}` },
+  maximum: { en: (limit) => `Must be at most ${limit}`, fr: (limit) => `Doit être d’au plus ${limit}` },
   minItems: { en: (limit) => `Choose at least ${limit}`, fr: (limit) => `Choisissez-en au moins ${limit}` },
   maxItems: { en: (limit) => `Choose at most ${limit}`, fr: (limit) => `Choisissez-en au plus ${limit}` },
 } as const satisfies Record<string, Record<Language, Text>>

@@ -76,7 +76,7 @@ test('a list that is far too long is refused before its entries are', () => {
 
 test('more accents than any language puts on a letter are refused', () => {
   const accents = (count: number) => `a${'\u0323'.repeat(count)}`
-  expect(fieldsOf({ text: accents(31) })).toEqual({ text: ['Has too many accents on one letter'] })
+  expect(fieldsOf({ text: accents(31) })).toEqual({ text: ['One letter has too many accents'] })
   expect(fieldsOf({ text: accents(31) }, 'fr')).toEqual({ text: ['Une lettre porte trop d’accents'] })
   expect(fieldsOf({ text: accents(30).repeat(60) })).toEqual({})
   expect(fieldsOf({ text: 'Tiếng Việt, עִבְרִית, กี่, தமிழ், བོད་སྐད' })).toEqual({})

@@ -22,7 +22,12 @@ test('a count that stopped at the limit says so', () => {
 })
 
 test.each([
-  [5, 'en', '5 seconds ago'],
+  [0, 'fr', 'à l’instant'],
+  [3, 'fr', 'à l’instant'],
+  [59, 'en', 'just now'],
+  [-5, 'en', 'just now'],
+  [-30, 'en', 'in a moment'],
+  [-30, 'fr', 'dans un instant'],
   [90, 'en', '1 minute ago'],
   [3 * 3600, 'fr', 'il y a 3 heures'],
   [86_400, 'fr', 'hier'],

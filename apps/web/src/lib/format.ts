@@ -65,10 +65,20 @@ const steps = [
   ['minute', 60],
 ] as const
 
-/** "3 hours ago", "in 2 days"; show it with `formatDate` as its title. */
+const lessThanAMinute = {
+  en: { past: 'just now', future: 'in a moment' },
+  fr: { past: 'à l’instant', future: 'dans un instant' },
+} as const satisfies Record<Language, { past: string; future: string }>
+
+/** How far the clocks of a device and the server may differ before a past time counts as future. */
+const clockSkewSeconds = 10
+
+/** "just now", "3 hours ago", "in 2 days"; show it with `formatDate` as its title. */
 export function formatRelativeTime(date: Date, language: Language, now = new Date()): string {
   const seconds = (date.getTime() - now.getTime()) / 1000
-  const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
+  const step = steps.find(([, size]) => Math.abs(seconds) >= size)
+  if (!step) return lessThanAMinute[language][seconds > clockSkewSeconds ? 'future' : 'past']
+  const [unit, size] = step
   return relativeFormat(locales[language], { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
 }
 

@@ -15,81 +15,81 @@ type Texts = Record<RequestedLink, (link: Link) => MailContent> & {
 
 const en: Texts = {
   activate_account: ({ instance, username, path }) => ({
-    subject: `Activate your account at ${instance}`,
+    subject: `Activate your account on ${instance}`,
     blocks: [
       paragraph(`Welcome to ${instance}! Please confirm that this address is yours.`),
       paragraph(`Your username is ${username}. You can log in with it or with this address.`),
       mainButton('Activate my account', path),
-      paragraph('The link works once, for 7 days. If you did not sign up, do nothing: no account will be activated.'),
+      paragraph('The link works once, within 7 days. If you didn’t sign up, do nothing: no account will be activated.'),
     ],
-    footer: `You receive this email because somebody entered this address at ${instance}.`,
+    footer: `You are receiving this email because someone entered this address on ${instance}.`,
   }),
   reset_password: ({ instance, path, isFromOperator }) => ({
     subject: `Choose a new password for ${instance}`,
     blocks: [
       paragraph(
         isFromOperator
-          ? `The people who run ${instance} send you this link, so that you can choose a new password for your account.`
-          : 'Somebody, hopefully you, asked for a new password for your account.',
+          ? `The people who run ${instance} are sending you this link so that you can choose a new password for your account.`
+          : 'Someone, hopefully you, asked for a new password for your account.',
       ),
       mainButton('Choose a new password', path),
       paragraph(
-        `The link works once, for 24 hours. ${
-          isFromOperator ? 'If you do not need it' : 'If it was not you'
+        `The link works once, within 24 hours. ${
+          isFromOperator ? 'If you don’t need it' : 'If this wasn’t you'
         }, do nothing: your password stays as it is.`,
       ),
     ],
   }),
   recover_account: ({ instance, path }) => ({
-    subject: `Recover your account at ${instance}`,
+    subject: `Recover your account on ${instance}`,
     blocks: [
-      paragraph('Good to see you again. With the link below your profile, your items and your conversations are back.'),
+      paragraph('Good to see you again! Open the link below to get your profile, items and conversations back.'),
       mainButton('Recover my account', path),
       paragraph(
-        'The link works once, for 24 hours. If you did not ask for it, do nothing: your account stays as it is.',
+        'The link works once, within 24 hours. If you didn’t ask for it, do nothing: your account stays as it is.',
       ),
     ],
   }),
   delete_account: ({ instance, path }) => ({
-    subject: `Delete your account at ${instance}?`,
+    subject: `Delete your account on ${instance}?`,
     blocks: [
-      paragraph('You asked to delete your account. Please confirm it with the link below, while you are logged in.'),
+      paragraph('You asked to delete your account. To confirm, log in and open the link below.'),
       paragraph(
-        'From then on nobody sees your profile and your items any more. For 30 days you can still change your mind; after that everything is erased for good.',
+        'From then on, no one will see your profile or your items. You’ll still have 30 days to change your mind; after that, everything will be erased for good.',
       ),
       mainButton('See what will be deleted', path),
-      paragraph('The link works once, for 24 hours. If it was not you, choose a new password soon.'),
+      paragraph('The link works once, within 24 hours. If this wasn’t you, change your password right away.'),
     ],
   }),
   passwordChanged: ({ instance, path, hasLoggedOut }) => ({
-    subject: `Your password for ${instance} was changed`,
+    subject: `Your password for ${instance} has changed`,
     blocks: [
       paragraph(
-        `The password of your account was just changed. ${
+        `Your account’s password has just been changed. ${
           hasLoggedOut
-            ? 'Devices that used the old one were logged out.'
-            : 'Your other devices stay logged in, as it was wished.'
+            ? 'Devices that used the old one have been logged out.'
+            : 'As requested, your other devices stay logged in.'
         }`,
       ),
-      mainButton('It was not me', path),
+      mainButton('This wasn’t me', path),
       paragraph('If it was you, all is well. If not, choose a new password with the link above.'),
     ],
   }),
   deletionScheduled: ({ instance, date, path }) => ({
-    subject: `Your account at ${instance} will be deleted on ${date}`,
+    subject: `Your account on ${instance} will be deleted on ${date}`,
     blocks: [
-      paragraph(`Your account is disabled now, and everything of it will be erased on ${date}.`),
-      paragraph('Until then you can change your mind: ask for a recovery link below.'),
+      paragraph(`Your account is now disabled, and everything in it will be erased on ${date}.`),
+      paragraph('Until then, you can change your mind: ask for a recovery link below.'),
       mainButton('Keep my account', path),
     ],
   }),
   erased: ({ instance }) => ({
-    subject: `Your account at ${instance} is deleted`,
+    subject: `Your account on ${instance} has been deleted`,
     blocks: [
       paragraph('As you asked, your account and everything that belonged to it have been erased.'),
-      paragraph('Thank you for having shared with your neighbours. You are welcome back at any time.'),
+      paragraph('Thank you for sharing with your neighbours. You’re welcome back any time.'),
     ],
-    footer: 'This is the last email to this address: it is not stored here any more.',
+    footer: 'This is the last email to this address: we no longer store it.',
   }),
 }
 
@@ -101,7 +101,7 @@ const fr: Texts = {
       paragraph(`Votre nom d’utilisateur est ${username}. Il vous sert à vous connecter, tout comme cette adresse.`),
       mainButton('Activer mon compte', path),
       paragraph(
-        'Le lien fonctionne une fois, pendant 7 jours. Si cette inscription ne vient pas de vous, ne faites rien : aucun compte ne sera activé.',
+        'Le lien fonctionne une seule fois, pendant 7 jours. Si cette inscription ne vient pas de vous, ne faites rien : aucun compte ne sera activé.',
       ),
     ],
     footer: `Vous recevez cet e‑mail parce que quelqu’un a saisi cette adresse sur ${instance}.`,
@@ -111,12 +111,12 @@ const fr: Texts = {
     blocks: [
       paragraph(
         isFromOperator
-          ? `Les responsables de ${instance} vous envoient ce lien, pour que vous puissiez choisir un nouveau mot de passe.`
+          ? `Les responsables de ${instance} vous envoient ce lien pour que vous puissiez choisir un nouveau mot de passe.`
           : 'Quelqu’un, vous sans doute, a demandé un nouveau mot de passe pour votre compte.',
       ),
       mainButton('Choisir un nouveau mot de passe', path),
       paragraph(
-        `Le lien fonctionne une fois, pendant 24 heures. ${
+        `Le lien fonctionne une seule fois, pendant 24 heures. ${
           isFromOperator ? 'Si vous n’en avez pas besoin' : 'Si ce n’était pas vous'
         }, ne faites rien : votre mot de passe reste le même.`,
       ),
@@ -130,7 +130,7 @@ const fr: Texts = {
       ),
       mainButton('Récupérer mon compte', path),
       paragraph(
-        'Le lien fonctionne une fois, pendant 24 heures. Si vous ne l’avez pas demandé, ne faites rien : votre compte reste tel quel.',
+        'Le lien fonctionne une seule fois, pendant 24 heures. Si vous ne l’avez pas demandé, ne faites rien : votre compte reste tel quel.',
       ),
     ],
   }),
@@ -138,14 +138,14 @@ const fr: Texts = {
     subject: `Supprimer votre compte sur ${instance} ?`,
     blocks: [
       paragraph(
-        'Vous avez demandé la suppression de votre compte. Pour la confirmer, connectez-vous et suivez le lien ci-dessous.',
+        'Vous avez demandé la suppression de votre compte. Pour la confirmer, connectez-vous et ouvrez le lien ci-dessous.',
       ),
       paragraph(
-        'Dès lors, plus personne ne verra votre profil ni vos annonces. Vous aurez encore 30 jours pour changer d’avis ; ensuite, tout sera effacé pour de bon.',
+        'Dès lors, plus personne ne verra votre profil ni vos annonces. Vous aurez encore 30 jours pour changer d’avis ; ensuite, tout sera définitivement effacé.',
       ),
       mainButton('Confirmer la suppression', path),
       paragraph(
-        'Le lien fonctionne une fois, pendant 24 heures. Si ce n’était pas vous, changez vite votre mot de passe.',
+        'Le lien fonctionne une seule fois, pendant 24 heures. Si ce n’était pas vous, changez vite de mot de passe.',
       ),
     ],
   }),
@@ -172,12 +172,12 @@ const fr: Texts = {
     ],
   }),
   erased: ({ instance }) => ({
-    subject: `Votre compte sur ${instance} est supprimé`,
+    subject: `Votre compte sur ${instance} a été supprimé`,
     blocks: [
       paragraph('Comme vous l’avez demandé, votre compte et tout ce qui lui appartenait ont été effacés.'),
       paragraph('Merci d’avoir partagé avec vos voisins. La porte vous reste ouverte.'),
     ],
-    footer: 'Cet e‑mail est le dernier envoyé à cette adresse : elle n’est plus enregistrée ici.',
+    footer: 'Ceci est notre dernier e‑mail à cette adresse : nous ne la conservons plus.',
   }),
 }
 

@@ -26,7 +26,7 @@ test('a member changes their password by the current one, and is told by mail', 
   await world.call(ada, accounts.changePassword, { password: ada.password, new_password })
   expect((await logInWith(ada, ada.password)).statusCode).toBe(401)
   expect((await logInWith(ada, new_password)).statusCode).toBe(200)
-  expect(await mailsTo(ada)).toMatchObject([{ subject: 'Your password for Pollen was changed' }])
+  expect(await mailsTo(ada)).toMatchObject([{ subject: 'Your password for Pollen has changed' }])
 })
 
 test('this browser stays logged in, the others do not, and an open reset link ends', async () => {
@@ -53,7 +53,7 @@ test('the other devices stay logged in on wish, and the mail says so', async () 
   await world.call(ada, accounts.changePassword, { password: ada.password, new_password, log_out_others: false })
   expect(await world.call(phone, accounts.listSessions)).toHaveLength(2)
   const [mail] = await mailsTo(ada)
-  expect(mail?.text_body?.replace(/\s+/g, ' ')).toContain('Your other devices stay logged in')
+  expect(mail?.text_body?.replace(/\s+/g, ' ')).toContain('your other devices stay logged in')
   expect((await logInWith(ada, ada.password)).statusCode).toBe(401)
 })
 

@@ -137,8 +137,8 @@ describe('the link to the new address', () => {
 
 describe('the old address', () => {
   test.each([
-    ['en', 'Your email address at Pollen was changed', 'Take my address back'],
-    ['fr', 'Votre adresse e‑mail sur Pollen a changé', 'Reprendre mon adresse'],
+    ['en', 'Your email address on Pollen has changed', 'Restore my address'],
+    ['fr', 'Votre adresse e‑mail sur Pollen a changé', 'Rétablir mon adresse'],
   ] as const)(
     'is told, with a link to take it back and without the whole new one (%s)',
     async (language, subject, button) => {

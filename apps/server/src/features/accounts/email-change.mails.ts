@@ -52,40 +52,46 @@ const texts: Record<Language, Texts> = {
     confirm: ({ instance, username, email, path }) => ({
       subject: `Confirm your new address for ${instance}`,
       blocks: [
-        paragraph(`The member ${username} wants to use ${email} from now on. Please confirm that it is yours.`),
+        paragraph(
+          `The member ${username} wants to use the address ${email} from now on. Please confirm that it is yours.`,
+        ),
         mainButton('Use this address', path),
-        paragraph('The link works once, for 24 hours. If it was not you, do nothing: you get no further email.'),
+        paragraph(
+          'The link works once, within 24 hours. If this wasn’t you, do nothing: you won’t get any more emails.',
+        ),
       ],
-      footer: `You receive this email because somebody entered this address at ${instance}.`,
+      footer: `You are receiving this email because someone entered this address on ${instance}.`,
     }),
     changed: ({ instance, newEmail, path }) => ({
-      subject: `Your email address at ${instance} was changed`,
+      subject: `Your email address on ${instance} has changed`,
       blocks: [
-        paragraph(`Your account now uses the address ${newEmail}. Emails go there from now on.`),
+        paragraph(`Your account now uses the address ${newEmail}. That’s where we’ll write to you.`),
         paragraph(
-          'If it was not you, take your address back: all devices are then logged out, and you choose a new password.',
+          'If this wasn’t you, restore your address: all devices will be logged out, and you’ll choose a new password.',
         ),
-        mainButton('Take my address back', path),
-        paragraph('The link works for 7 days. If it was you, all is well, and you can delete this email.'),
+        mainButton('Restore my address', path),
+        paragraph('The link works for 7 days. If it was you, all is well: you can delete this email.'),
       ],
     }),
     newPassword: ({ instance, path }) => ({
-      subject: `Your address at ${instance} is back: choose a new password`,
+      subject: `Your address on ${instance} is restored: choose a new password`,
       blocks: [
         paragraph(
-          'Your account uses this address again. All devices were logged out, and the old password no longer works.',
+          'Your account uses this address again. All devices have been logged out, and the old password no longer works.',
         ),
         mainButton('Choose a new password', path),
-        paragraph('The link works once, for 24 hours. Later, ask for another one with “Forgotten your password?”.'),
+        paragraph(
+          'The link works once, within 24 hours. After that, ask for another one with “Forgotten your password?”.',
+        ),
       ],
     }),
     takenBack: ({ instance }) => ({
-      subject: `Your account at ${instance} no longer uses this address`,
+      subject: `Your account on ${instance} no longer uses this address`,
       blocks: [
-        paragraph('The change of its email address was taken back, with the link that was emailed to the earlier one.'),
-        paragraph('All devices were logged out. You receive no further emails about this account.'),
+        paragraph('The change of email address was undone, using the link we sent to the previous address.'),
+        paragraph('All devices have been logged out. You won’t get any more emails about this account.'),
       ],
-      footer: `You receive this email because this address was used for an account at ${instance} until now.`,
+      footer: `You are receiving this email because this address belonged to an account on ${instance} until now.`,
     }),
   },
   fr: {
@@ -93,11 +99,11 @@ const texts: Record<Language, Texts> = {
       subject: `Confirmez votre nouvelle adresse pour ${instance}`,
       blocks: [
         paragraph(
-          `Le membre ${username} souhaite utiliser désormais ${email}. Confirmez que cette adresse est la vôtre.`,
+          `Le membre ${username} souhaite utiliser désormais l’adresse ${email}. Confirmez qu’elle est bien la vôtre.`,
         ),
         mainButton('Utiliser cette adresse', path),
         paragraph(
-          'Le lien fonctionne une fois, pendant 24 heures. Si ce n’était pas vous, ne faites rien : vous ne recevrez pas d’autre e‑mail.',
+          'Le lien fonctionne une seule fois, pendant 24 heures. Si ce n’était pas vous, ne faites rien : vous ne recevrez pas d’autre e‑mail.',
         ),
       ],
       footer: `Vous recevez cet e‑mail parce que quelqu’un a saisi cette adresse sur ${instance}.`,
@@ -107,9 +113,9 @@ const texts: Record<Language, Texts> = {
       blocks: [
         paragraph(`Votre compte utilise désormais l’adresse ${newEmail}. C’est là que nous vous écrirons.`),
         paragraph(
-          'Si ce n’était pas vous, reprenez votre adresse : tous les appareils seront déconnectés et vous choisirez un nouveau mot de passe.',
+          'Si ce n’était pas vous, rétablissez votre adresse : tous les appareils seront déconnectés et vous choisirez un nouveau mot de passe.',
         ),
-        mainButton('Reprendre mon adresse', path),
+        mainButton('Rétablir mon adresse', path),
         paragraph(
           'Le lien fonctionne pendant 7 jours. Si c’était vous, tout va bien : vous pouvez supprimer cet e‑mail.',
         ),
@@ -123,14 +129,14 @@ const texts: Record<Language, Texts> = {
         ),
         mainButton('Choisir un nouveau mot de passe', path),
         paragraph(
-          'Le lien fonctionne une fois, pendant 24 heures. Plus tard, demandez-en un autre avec « Mot de passe oublié ? ».',
+          'Le lien fonctionne une seule fois, pendant 24 heures. Ensuite, demandez-en un autre avec « Mot de passe oublié ? ».',
         ),
       ],
     }),
     takenBack: ({ instance }) => ({
       subject: `Votre compte sur ${instance} n’utilise plus cette adresse`,
       blocks: [
-        paragraph('Le changement d’adresse e‑mail a été annulé, avec le lien envoyé à l’adresse précédente.'),
+        paragraph('Le changement d’adresse e‑mail a été annulé, grâce au lien envoyé à l’adresse précédente.'),
         paragraph('Tous les appareils ont été déconnectés. Vous ne recevrez plus d’e‑mail au sujet de ce compte.'),
       ],
       footer: `Vous recevez cet e‑mail parce que cette adresse était jusqu’ici celle d’un compte sur ${instance}.`,

@@ -69,19 +69,27 @@ describe('signing up', () => {
     ['email', 'not-an-address', 'Must be a valid email address'],
     ['email', `${'a'.repeat(250)}@example.org`, 'Must have at most 254 characters'],
     ['username', 'ab', 'Must have at least 3 characters'],
-    ['username', 'with space', 'Only letters, digits and _ . - are possible'],
+    ['username', 'with space', 'Only letters, digits and the characters _ . -'],
     ['username', 'a'.repeat(21), 'Must have at most 20 characters'],
     ['first_name', '   ', 'This field is required'],
     ['first_name', '\u200b\u2060', 'This field is required'],
     ['first_name', '\u3164\u2800\uffa0', 'This field is required'],
     ['last_name', 'x'.repeat(51), 'Must have at most 50 characters'],
     ['password', 'short', 'Must have at least 8 characters'],
-    ['password', '83920174653', 'A password of digits only is too easy to guess'],
-    ['password', 'Password1', 'This password is used by many people; choose another one'],
-    ['password', 'jeanne-dupont1', 'This password is too close to your names, your email or the name of this site'],
-    ['password', 'pollen2026', 'This password is too close to your names, your email or the name of this site'],
+    ['password', '83920174653', 'A password of only digits is too easy to guess'],
+    ['password', 'Password1', 'This password is too common; choose another one'],
+    [
+      'password',
+      'jeanne-dupont1',
+      'This password is too similar to your name, your email address or the name of this site',
+    ],
+    [
+      'password',
+      'pollen2026',
+      'This password is too similar to your name, your email address or the name of this site',
+    ],
     ['password', undefined, 'This field is required'],
-    ['language', 'nl', 'Must be one of the offered choices'],
+    ['language', 'nl', 'Must be one of the available choices'],
   ])('with %s %j says what to change', async (field, value, message) => {
     const person = { ...jeanne, username: 'fresh-name', email: 'fresh@example.org', [field]: value }
     const { status, serializer_errors } = await refusedSignUp(person)

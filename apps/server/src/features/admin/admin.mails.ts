@@ -26,95 +26,97 @@ type Texts = {
 
 const en: Texts = {
   disabled: ({ instance, reason }) => ({
-    subject: `Your account at ${instance} was disabled`,
+    subject: `Your account on ${instance} has been disabled`,
     blocks: [
       paragraph(
-        `The people who run ${instance} have disabled your account. Nobody sees your profile and your items now.`,
+        `The people who run ${instance} have disabled your account. Your profile and your items are now hidden from everyone.`,
       ),
-      paragraph(`Their reason: ${reason}`),
-      paragraph('You cannot recover the account yourself. If you think this is a mistake, write to them.'),
+      paragraph(`Reason: ${reason}`),
+      paragraph('You can’t recover the account yourself. If you think this is a mistake, write to them.'),
     ],
   }),
   enabled: ({ instance, reason }) => ({
-    subject: `Your account at ${instance} is enabled again`,
+    subject: `Your account on ${instance} is active again`,
     blocks: [
-      paragraph(`The people who run ${instance} have enabled your account again. You can log in as before.`),
-      paragraph(`Their reason: ${reason}`),
+      paragraph(`The people who run ${instance} have reactivated your account. You can log in as before.`),
+      paragraph(`Reason: ${reason}`),
       mainButton('Log in', pagePath(pages.login)),
     ],
   }),
   erased: ({ instance, reason }) => ({
-    subject: `Your account at ${instance} was erased`,
+    subject: `Your account on ${instance} has been erased`,
     blocks: [
       paragraph(`The people who run ${instance} have erased your account and everything that belonged to it.`),
-      paragraph(`Their reason: ${reason}`),
+      paragraph(`Reason: ${reason}`),
     ],
-    footer: 'This is the last email to this address: it is not stored here any more.',
+    footer: 'This is the last email to this address: we no longer store it.',
   }),
   emailReplaced: ({ instance, reason, email }) => ({
-    subject: `Your email address at ${instance} was changed`,
+    subject: `Your email address on ${instance} has changed`,
     blocks: [
-      paragraph(`The people who run ${instance} have changed the address of your account to ${email}.`),
-      paragraph(`Their reason: ${reason}`),
-      paragraph('If you did not ask for it, write to them soon.'),
+      paragraph(`The people who run ${instance} have changed your account’s address to ${email}.`),
+      paragraph(`Reason: ${reason}`),
+      paragraph('If you didn’t ask for this, write to them right away.'),
     ],
   }),
   newEmail: ({ instance, username, path }) => ({
-    subject: `This is your new address at ${instance}`,
+    subject: `Your new address on ${instance}`,
     blocks: [
-      paragraph(`The people who run ${instance} have given the account ${username} this address.`),
-      paragraph('If you do not know your password any more, choose a new one.'),
+      paragraph(`The people who run ${instance} have set this as the address of the account ${username}.`),
+      paragraph('If you no longer know your password, choose a new one.'),
       mainButton('Choose a new password', path),
     ],
   }),
   itemHidden: ({ instance, reason, item, path }) => ({
-    subject: `Your item “${item}” was hidden`,
+    subject: `Your item “${item}” has been hidden`,
     blocks: [
       paragraph(`The people who run ${instance} have hidden your item “${item}”. Only you can still see it.`),
-      paragraph(`Their reason: ${reason}`),
+      paragraph(`Reason: ${reason}`),
       mainButton('See the item', path),
     ],
   }),
   itemShown: ({ instance, reason, item, path }) => ({
-    subject: `Your item “${item}” is shown again`,
+    subject: `Your item “${item}” is visible again`,
     blocks: [
-      paragraph(`The people who run ${instance} show your item “${item}” again.`),
-      paragraph(`Their reason: ${reason}`),
+      paragraph(`The people who run ${instance} have made your item “${item}” visible again.`),
+      paragraph(`Reason: ${reason}`),
       mainButton('See the item', path),
     ],
   }),
   commentRemoved: ({ instance, reason, item }) => ({
-    subject: `Your comment on “${item}” was removed`,
+    subject: `Your comment on “${item}” has been removed`,
     blocks: [
       paragraph(`The people who run ${instance} have removed your comment on “${item}”.`),
-      paragraph(`Their reason: ${reason}`),
+      paragraph(`Reason: ${reason}`),
     ],
   }),
   applied: ({ instance, username, path }) => ({
     subject: `${username} wants to join ${instance}`,
     blocks: [
       paragraph(
-        `${username} has signed up at ${instance} and confirmed the email address. You decide whether to let them in.`,
+        `${username} has signed up on ${instance} and confirmed their email address. It’s up to you to let them in.`,
       ),
-      mainButton('See who waits', path),
-      paragraph('Others who sign up within the next hour wait in the same list, without another email.'),
+      mainButton('See who is waiting', path),
+      paragraph(
+        'Anyone else who signs up within the next hour will be in the same list; we won’t email you again for them.',
+      ),
     ],
-    footer: `You receive this email because you are an operator of ${instance}.`,
+    footer: `You are receiving this email because you are an operator of ${instance}.`,
   }),
   approved: ({ instance }) => ({
     subject: `Welcome to ${instance}`,
     blocks: [
-      paragraph(`The people who run ${instance} have approved of your account. You can log in now.`),
+      paragraph(`The people who run ${instance} have approved your account. You can log in now.`),
       mainButton('Log in', pagePath(pages.login)),
     ],
   }),
   refused: ({ instance, reason }) => ({
-    subject: `Your account at ${instance} was not approved of`,
+    subject: `Your account on ${instance} was not approved`,
     blocks: [
-      paragraph(`The people who run ${instance} have not approved of your account. It is erased.`),
-      paragraph(`Their reason: ${reason}`),
+      paragraph(`The people who run ${instance} have not approved your account. It has been erased.`),
+      paragraph(`Reason: ${reason}`),
     ],
-    footer: 'This is the last email to this address: it is not stored here any more.',
+    footer: 'This is the last email to this address: we no longer store it.',
   }),
 }
 
@@ -125,7 +127,7 @@ const fr: Texts = {
       paragraph(
         `Les responsables de ${instance} ont désactivé votre compte. Plus personne ne voit votre profil ni vos annonces.`,
       ),
-      paragraph(`Leur raison\u00a0: ${reason}`),
+      paragraph(`Motif\u00a0: ${reason}`),
       paragraph(
         'Vous ne pouvez pas récupérer ce compte vous-même. Si vous pensez qu’il s’agit d’une erreur, écrivez-leur.',
       ),
@@ -135,7 +137,7 @@ const fr: Texts = {
     subject: `Votre compte sur ${instance} est réactivé`,
     blocks: [
       paragraph(`Les responsables de ${instance} ont réactivé votre compte. Vous pouvez vous connecter comme avant.`),
-      paragraph(`Leur raison\u00a0: ${reason}`),
+      paragraph(`Motif\u00a0: ${reason}`),
       mainButton('Me connecter', pagePath(pages.login)),
     ],
   }),
@@ -143,23 +145,23 @@ const fr: Texts = {
     subject: `Votre compte sur ${instance} a été effacé`,
     blocks: [
       paragraph(`Les responsables de ${instance} ont effacé votre compte et tout ce qui lui appartenait.`),
-      paragraph(`Leur raison\u00a0: ${reason}`),
+      paragraph(`Motif\u00a0: ${reason}`),
     ],
-    footer: 'Cet e‑mail est le dernier envoyé à cette adresse\u00a0: elle n’est plus enregistrée ici.',
+    footer: 'Ceci est notre dernier e‑mail à cette adresse\u00a0: nous ne la conservons plus.',
   }),
   emailReplaced: ({ instance, reason, email }) => ({
     subject: `Votre adresse e‑mail sur ${instance} a changé`,
     blocks: [
       paragraph(`Les responsables de ${instance} ont remplacé l’adresse de votre compte par ${email}.`),
-      paragraph(`Leur raison\u00a0: ${reason}`),
-      paragraph('Si vous ne l’avez pas demandé, écrivez-leur vite.'),
+      paragraph(`Motif\u00a0: ${reason}`),
+      paragraph('Si vous ne l’avez pas demandé, écrivez-leur au plus vite.'),
     ],
   }),
   newEmail: ({ instance, username, path }) => ({
-    subject: `Voici votre nouvelle adresse sur ${instance}`,
+    subject: `Votre nouvelle adresse sur ${instance}`,
     blocks: [
-      paragraph(`Les responsables de ${instance} ont donné cette adresse au compte ${username}.`),
-      paragraph('Si vous ne connaissez plus votre mot de passe, choisissez-en un nouveau.'),
+      paragraph(`Les responsables de ${instance} ont attribué cette adresse au compte ${username}.`),
+      paragraph('Si vous avez oublié votre mot de passe, choisissez-en un nouveau.'),
       mainButton('Choisir un nouveau mot de passe', path),
     ],
   }),
@@ -169,15 +171,15 @@ const fr: Texts = {
       paragraph(
         `Les responsables de ${instance} ont masqué votre annonce «\u00a0${item}\u00a0». Elle n’est plus visible que par vous.`,
       ),
-      paragraph(`Leur raison\u00a0: ${reason}`),
+      paragraph(`Motif\u00a0: ${reason}`),
       mainButton('Voir l’annonce', path),
     ],
   }),
   itemShown: ({ instance, reason, item, path }) => ({
     subject: `Votre annonce «\u00a0${item}\u00a0» est de nouveau visible`,
     blocks: [
-      paragraph(`Les responsables de ${instance} affichent de nouveau votre annonce «\u00a0${item}\u00a0».`),
-      paragraph(`Leur raison\u00a0: ${reason}`),
+      paragraph(`Les responsables de ${instance} ont rendu votre annonce «\u00a0${item}\u00a0» de nouveau visible.`),
+      paragraph(`Motif\u00a0: ${reason}`),
       mainButton('Voir l’annonce', path),
     ],
   }),
@@ -185,32 +187,34 @@ const fr: Texts = {
     subject: `Votre commentaire sur «\u00a0${item}\u00a0» a été supprimé`,
     blocks: [
       paragraph(`Les responsables de ${instance} ont supprimé votre commentaire sur «\u00a0${item}\u00a0».`),
-      paragraph(`Leur raison\u00a0: ${reason}`),
+      paragraph(`Motif\u00a0: ${reason}`),
     ],
   }),
   applied: ({ instance, username, path }) => ({
     subject: `${username} souhaite rejoindre ${instance}`,
     blocks: [
       paragraph(`${username} a créé un compte sur ${instance} et confirmé son adresse. À vous de décider.`),
-      mainButton('Voir qui attend', path),
-      paragraph('Qui s’inscrit dans l’heure qui vient attend dans la même liste, sans autre e‑mail.'),
+      mainButton('Voir qui est en attente', path),
+      paragraph('Les personnes qui s’inscriront dans l’heure figureront dans la même liste, sans autre e‑mail.'),
     ],
     footer: `Vous recevez cet e‑mail parce que vous êtes opérateur de ${instance}.`,
   }),
   approved: ({ instance }) => ({
     subject: `Bienvenue sur ${instance}`,
     blocks: [
-      paragraph(`Les responsables de ${instance} ont accepté votre compte. Vous pouvez maintenant vous connecter.`),
+      paragraph(
+        `Les responsables de ${instance} ont accepté votre inscription. Vous pouvez maintenant vous connecter.`,
+      ),
       mainButton('Me connecter', pagePath(pages.login)),
     ],
   }),
   refused: ({ instance, reason }) => ({
-    subject: `Votre compte sur ${instance} n’a pas été accepté`,
+    subject: `Votre inscription sur ${instance} n’a pas été acceptée`,
     blocks: [
-      paragraph(`Les responsables de ${instance} n’ont pas accepté votre compte. Il est effacé.`),
-      paragraph(`Leur raison\u00a0: ${reason}`),
+      paragraph(`Les responsables de ${instance} n’ont pas accepté votre inscription. Votre compte a été effacé.`),
+      paragraph(`Motif\u00a0: ${reason}`),
     ],
-    footer: 'Cet e‑mail est le dernier envoyé à cette adresse\u00a0: elle n’est plus enregistrée ici.',
+    footer: 'Ceci est notre dernier e‑mail à cette adresse\u00a0: nous ne la conservons plus.',
   }),
 }
 

@@ -41,7 +41,7 @@ test('a hidden item is seen by its owner alone, who is told why', async () => {
   expect((await world.refusal(ben, comments.create, { ...item, content: 'Hello' })).key).toBe('ITEM_DOESNT_EXIST')
   expect(await world.call(ada, items.get, item)).toMatchObject({ hidden_reason: reason })
   const [mail] = await world.sendMails()
-  expect(mail).toMatchObject({ to: ada.email, subject: 'Your item “A pram” was hidden' })
+  expect(mail).toMatchObject({ to: ada.email, subject: 'Your item “A pram” has been hidden' })
   expect(mail?.text).toContain(reason)
 })
 
@@ -123,7 +123,7 @@ test('a comment is removed, its author is told why, and the item counts one less
   expect((await world.call(ada, items.get, item)).comments_count).toBe(0)
   expect((await world.refusal(grace, admin.removeComment, { id: said.id, reason })).key).toBe('COMMENT_DOESNT_EXIST')
   const [mail] = await world.sendMails()
-  expect(mail).toMatchObject({ to: ben.email, subject: 'Your comment on “A pram” was removed' })
+  expect(mail).toMatchObject({ to: ben.email, subject: 'Your comment on “A pram” has been removed' })
   const { results: actions } = await world.call(grace, admin.listActions, { member: ben.id })
   expect(actions).toMatchObject([{ action: 'comment.removed', item_id: item.id, reason }])
 })

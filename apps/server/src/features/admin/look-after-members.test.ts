@@ -66,7 +66,7 @@ test('who is disabled by an operator is out at once on every process, and is tol
   const guess = await world.refusal(null, accounts.logIn, { ...logIn(ada), password: 'a wrong one' })
   expect(guess).toMatchObject({ status: 401, key: 'INVALID_PASSWORD' })
   const [mail] = await world.sendMails()
-  expect(mail).toMatchObject({ to: ada.email, subject: 'Your account at Pollen was disabled' })
+  expect(mail).toMatchObject({ to: ada.email, subject: 'Your account on Pollen has been disabled' })
   expect(mail?.text).toContain(reason)
 })
 
@@ -100,7 +100,7 @@ test('who is enabled again finds everything as it was', async () => {
   expect((await world.call(grace, items.get, ofBen)).comments_count).toBe(1)
   await world.call(grace, items.get, item)
   await world.call(null, accounts.logIn, logIn(ada))
-  expect(await world.sendMails()).toMatchObject([{ to: ada.email, subject: 'Your account at Pollen is enabled again' }])
+  expect(await world.sendMails()).toMatchObject([{ to: ada.email, subject: 'Your account on Pollen is active again' }])
   expect(await actionsAbout(ada)).toEqual(['member.enabled', 'member.disabled'])
 })
 
@@ -120,7 +120,7 @@ test('who is erased is gone at once, is told why, and the log no longer says who
   expect((await world.refusal(grace, admin.getMember, { id: ada.id })).key).toBe('ACCOUNT_DOESNT_EXIST')
   expect((await world.refusal(grace, items.get, { id })).status).toBe(404)
   const mails = await world.sendMails()
-  expect(mails).toMatchObject([{ to: ada.email, subject: 'Your account at Pollen was erased' }])
+  expect(mails).toMatchObject([{ to: ada.email, subject: 'Your account on Pollen has been erased' }])
   const { results } = await world.call(grace, admin.listActions, {})
   expect(results.slice(0, 2)).toMatchObject([
     { action: 'member.erased', member: null, reason: 'Asked for by letter', operator: { username: grace.username } },
@@ -136,12 +136,14 @@ test('a link is sent for a new password, or for the activation, and to nobody wh
   await world.call(grace, admin.sendLink, { id: waiting.id, ...why })
   await world.finishJobs()
   const mails = await world.sendMails()
-  expect(mails.find(({ to }) => to === ada.email)?.text).toContain('The people who run Pollen send you this link')
+  expect(mails.find(({ to }) => to === ada.email)?.text).toContain(
+    'The people who run Pollen are sending you this link',
+  )
   const subjects = mails.map(({ to, subject }) => [to, subject])
   expect(subjects.sort()).toEqual(
     [
       [ada.email, 'Choose a new password for Pollen'],
-      [waiting.email, 'Activate your account at Pollen'],
+      [waiting.email, 'Activate your account on Pollen'],
     ].sort(),
   )
   await disable(ada)

@@ -85,7 +85,7 @@ describe('by invitation', () => {
   test.each([
     [{ expires_at: '2020-01-01' }, 'expires_at', 'Must be later than now', 'Choisissez un moment à venir'],
     [{ expires_at: 'soon' }, 'expires_at', 'Must be a valid date', 'Saisissez une date valide'],
-    [{ expires_at: '2030-01-01', max_uses: 0 }, 'max_uses', 'Must be at least 1', 'Doit être au moins 1'],
+    [{ expires_at: '2030-01-01', max_uses: 0 }, 'max_uses', 'Must be at least 1', 'Doit être d’au moins 1'],
     [{ expires_at: '2030-01-01', max_uses: 'x' }, 'max_uses', 'Must be a number', 'Saisissez un nombre'],
   ])('%o is refused, with the name of the field', async (input, field, en, fr) => {
     for (const [language, message] of [
@@ -160,7 +160,7 @@ describe('by approval', () => {
     const [{ id } = { id: 0 }] = (await world.call(grace, admin.listMembers, { q: who.username })).results
     await world.call(grace, admin.refuseMember, { id, reason: 'Lives far away' })
     const [mail] = await world.sendMails()
-    expect(mail).toMatchObject({ to: who.email, subject: 'Your account at Pollen was not approved of' })
+    expect(mail).toMatchObject({ to: who.email, subject: 'Your account on Pollen was not approved' })
     expect(mail?.text).toContain('Lives far away')
     expect((await logIn(who)).json().key).toBe('INVALID_PASSWORD')
   })

@@ -17,20 +17,20 @@ type Link = { instance: string; date: string; path: string }
 
 const texts: Record<Language, (link: Link) => MailContent> = {
   en: ({ instance, date, path }) => ({
-    subject: `Your data at ${instance} is ready`,
+    subject: `Your data from ${instance} is ready`,
     blocks: [
-      paragraph('You asked for everything we hold about you. It is ready to be downloaded.'),
+      paragraph('You asked for everything we hold about you. It’s ready to download.'),
       mainButton('Download my data', path),
-      paragraph(`The link works until ${date}. Whoever has it can download your data: keep it to yourself.`),
+      paragraph(`The link works until ${date}. Anyone who has it can download your data: keep it to yourself.`),
     ],
   }),
   fr: ({ instance, date, path }) => ({
     subject: `Vos données sur ${instance} sont prêtes`,
     blocks: [
-      paragraph('Vous avez demandé tout ce que nous savons de vous. Le téléchargement est prêt.'),
+      paragraph('Vous avez demandé toutes les données que nous avons sur vous. Elles sont prêtes à être téléchargées.'),
       mainButton('Télécharger mes données', path),
       paragraph(
-        `Le lien fonctionne jusqu’au ${date}. Quiconque le possède peut télécharger vos données : gardez-le pour vous.`,
+        `Le lien fonctionne jusqu’au ${date}. Toute personne qui l’a peut télécharger vos données : gardez-le pour vous.`,
       ),
     ],
   }),

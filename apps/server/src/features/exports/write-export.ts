@@ -93,26 +93,26 @@ const readmes: Record<Language, (about: { instance: string; username: string }) 
   en: ({ instance, username }) => `${instance}: the data of ${username}
 
 data.json   everything this instance holds about you: your account and settings,
-            where you are logged in, and all that you published, drafts too.
+            where you are logged in, and everything you have published, including drafts.
             Times are in UTC. It is a text file in a format for programs (JSON): a web
-            browser shows it in order (drag the file into its window), a text editor
-            as plain text. Each item names its pictures.
-            Conversations are there with what both of you said (by_you says who),
-            without the name of the other.
+            browser shows it neatly (drag the file into its window), a text editor as
+            plain text. Each item lists its pictures.
+            Conversations contain what both of you wrote (by_you marks your own messages),
+            without the other person’s name.
 pictures/   your pictures, as they are shown.
 
-Not in here: your password, which nobody knows but you, the pictures that others sent you,
+Not included: your password, which only you know, the pictures others sent you,
 and what other members wrote elsewhere.
 `,
   fr: ({ instance, username }) => `${instance} : les données de ${username}
 
-data.json   tout ce que cette instance sait de vous : votre compte et vos réglages,
+data.json   tout ce que cette instance conserve sur vous : votre compte et vos réglages,
             vos appareils connectés, et tout ce que vous avez publié, brouillons compris.
             Les heures sont en UTC. C’est un fichier texte dans un format fait pour les
-            programmes (JSON) : un navigateur web l’affiche bien rangé (glissez-y le
-            fichier), un éditeur de texte tel quel. Chaque annonce nomme ses photos.
-            Les conversations y sont avec ce que vous vous êtes dit (by_you indique
-            si c’était vous), sans le nom de l’autre personne.
+            programmes (JSON) : un navigateur web l’affiche mis en forme (glissez-y le
+            fichier), un éditeur de texte tel quel. Chaque annonce cite ses photos.
+            Les conversations contiennent vos messages à tous deux (by_you indique
+            les vôtres), sans le nom de l’autre personne.
 pictures/   vos photos, telles qu’elles sont affichées.
 
 N’y figurent pas : votre mot de passe, connu de vous uniquement, les photos que d’autres vous ont

@@ -61,6 +61,11 @@ describe('an instance without texts of its own', () => {
     expect(new Set(texts.faq.questions.map(({ id }) => id)).size).toBe(12)
   })
 
+  test.each(instanceTextNames)('has typographic apostrophes in the English text %s', (name) => {
+    const text = readFileSync(join(paths.instanceTexts, `${name}.en.md`), 'utf8')
+    expect(text.match(/.*(\w'\w|\s["']\w).*/g)).toBeNull()
+  })
+
   test.each(instanceTextNames)('has French signs and spaces in the text %s', (name) => {
     const text = readFileSync(join(paths.instanceTexts, `${name}.fr.md`), 'utf8')
     expect(text.match(/.*(\w'\w|[^\u00a0][;:!?»](\s|$)|«[^\u00a0]|e-mail|évènement).*/gi)).toBeNull()

@@ -98,12 +98,12 @@ function decode(bytes: Uint8Array): string {
 
 const withoutSetting: Record<Language, { contact: string; source: string }> = {
   en: {
-    contact: 'the people who run this instance, who have not given an address yet',
-    source: 'the place from which this instance was installed',
+    contact: 'the people who run this site, who have not given an address yet',
+    source: 'the place this site was installed from',
   },
   fr: {
-    contact: 'l’équipe de cette instance, qui n’a pas encore indiqué d’adresse',
-    source: 'l’endroit d’où cette instance a été installée',
+    contact: 'les responsables de ce site, qui n’ont pas encore indiqué d’adresse',
+    source: 'l’endroit d’où ce site a été installé',
   },
 }
 

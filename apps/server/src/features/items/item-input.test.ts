@@ -92,7 +92,7 @@ describe('what is one line', () => {
 
   test.each(lines)('takes neither line breaks nor what turns the text around it: %j', async (line) => {
     const name = `${line}x`
-    const refused = ['Must be one line, without control characters']
+    const refused = ['Must be a single line without control characters']
     expect(await fieldsOf(items.create, { ...pram, name, address: name })).toEqual({ name: refused, address: refused })
     for (const field of ['first_name', 'last_name']) {
       const { serializer_errors } = await world.refusal(ada, members.updateMe, { [field]: name })

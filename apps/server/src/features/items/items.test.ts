@@ -59,7 +59,7 @@ describe('publishing an item', () => {
   test.each([
     ['name', ' ', 'This field is required'],
     ['name', 'x'.repeat(51), 'Must have at most 50 characters'],
-    ['type', 'XX', 'Must be one of the offered choices'],
+    ['type', 'XX', 'Must be one of the available choices'],
     ['category1', undefined, 'This field is required'],
     ['category2', 'CH', 'Each category can be chosen once'],
     ['description', 'x'.repeat(1001), 'Must have at most 1,000 characters'],
@@ -67,7 +67,7 @@ describe('publishing an item', () => {
     ['startdate', 'soon', 'Must be a valid date'],
     ['startdate', '-200000-01-01T00:00:00Z', 'Must be a valid date'],
     ['enddate', '2020-01-01T00:00:00Z', 'Must not be before the start'],
-    ['visibility', 'everyone', 'Must be one of the offered choices'],
+    ['visibility', 'everyone', 'Must be one of the available choices'],
     ['is_recurrent', 'yes', 'Invalid field'],
   ])('with %s %j says what to change', async (field, value, message) => {
     const refusal = await world.refusal(ada, items.create, { ...pram, [field]: value })

@@ -135,7 +135,7 @@ test.each([
     const answer = await world.http('GET', url, { as: ada, headers: { 'accept-language': 'fr' } })
     expect([answer.statusCode, answer.json().serializer_errors]).toEqual([
       400,
-      { resource: ['Indiquez un genre et un identifiant, par exemple BKC:node/123'] },
+      { resource: ['Indiquez un type et un identifiant, par exemple BKC:node/123'] },
     ])
   }
 })

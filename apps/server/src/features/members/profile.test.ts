@@ -54,7 +54,7 @@ describe('my own account', () => {
     const some = await world.call(ada, members.me, { columns: ['ref_location', 'username'] })
     expect(some).toEqual({ ref_location: null, username: 'ada' })
     const unknown = await world.http('GET', `${endpointPath(members.me)}?columns=password_hash`, { as: ada })
-    expect(unknown.json().serializer_errors).toEqual({ 'columns.0': ['Must be one of the offered choices'] })
+    expect(unknown.json().serializer_errors).toEqual({ 'columns.0': ['Must be one of the available choices'] })
   })
 
   test('can be asked for in part by its id too, with one name or several, with and without brackets', async () => {
@@ -72,7 +72,9 @@ describe('my own account', () => {
     const stranger = await world.aMember()
     expect((await read('columns=username', stranger)).json()).toEqual({ username: 'ada' })
     const refused = await read('columns[]=username&columns[]=ref_location', stranger)
-    expect(refused.json()).toMatchObject({ serializer_errors: { 'columns.1': ['Must be one of the offered choices'] } })
+    expect(refused.json()).toMatchObject({
+      serializer_errors: { 'columns.1': ['Must be one of the available choices'] },
+    })
     expect(refused.body).not.toContain('5.57')
     const twice = await read('columns[]=email&columns[]=ref_location', stranger)
     expect(Object.keys(twice.json().serializer_errors)).toEqual(['columns.0'])

@@ -14,15 +14,15 @@ const texts: Record<Language, (values: { instance: string; path: string }) => Ma
   en: ({ instance, path }) => ({
     subject: `Emails from ${instance} reach you`,
     blocks: [
-      paragraph('You asked us to try this address again. It works: you get the emails you chose from now on.'),
-      mainButton('See which emails you get', path),
+      paragraph('You asked us to try this address again. It works: from now on, you’ll get the emails you’ve chosen.'),
+      mainButton('See which emails I get', path),
     ],
   }),
   fr: ({ instance, path }) => ({
     subject: `Les e‑mails de ${instance} vous parviennent`,
     blocks: [
       paragraph(
-        'Vous nous avez demandé de réessayer cette adresse. Elle fonctionne : vous recevez désormais les e‑mails que vous avez choisis.',
+        'Vous nous avez demandé de réessayer cette adresse. Elle fonctionne : vous recevrez désormais les e‑mails que vous avez choisis.',
       ),
       mainButton('Voir quels e‑mails je reçois', path),
     ],

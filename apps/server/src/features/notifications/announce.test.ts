@@ -33,7 +33,7 @@ test('members who want general information get it in their language, with a way 
   const [english, other] = await world.sendMails()
   expect(english).toMatchObject({ to: ada.email, subject: 'Repair day' })
   expect(english?.text).toContain('Come on *Saturday* to the hall <https://hall.example>.')
-  expect(english?.text.replaceAll('\n', ' ')).toContain('because your settings ask for general information')
+  expect(english?.text.replaceAll('\n', ' ')).toContain('because general information is turned on in your settings')
   expect(english?.headers['list-unsubscribe']).toMatch(/unsubscribe/)
   expect(other).toMatchObject({ to: jean.email, subject: 'Jour de réparation' })
   expect(other?.text).toContain('Bonjour Jean')

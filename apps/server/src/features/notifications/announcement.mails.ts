@@ -25,7 +25,7 @@ export const composeAnnouncement = newsComposer<MailData['announcement'], MailCo
 
 /** What an announcement says in each language. */
 export const announcementContents = (texts: AnnouncementTexts): Record<Language, MailContent> => ({
-  en: content(texts.en, 'You receive this email because your settings ask for general information.'),
+  en: content(texts.en, 'You are receiving this email because general information is turned on in your settings.'),
   fr: content(
     texts.fr,
     'Vous recevez cet e‑mail parce que les informations générales sont activées dans vos réglages.',

@@ -105,8 +105,8 @@ type Texts = {
 
 const texts: Record<Language, Texts> = {
   en: {
-    somebody: 'A member who is away',
-    somebodyWithin: 'a member who is away',
+    somebody: 'An inactive member',
+    somebodyWithin: 'an inactive member',
     wrote: (author, item) => (item ? `${author} wrote to you about “${item}”` : `${author} wrote to you`),
     subject: (count, authors) =>
       `${countOf(count, 'en', { one: 'unread message', other: 'unread messages' })}: ${authors}`,
@@ -118,14 +118,14 @@ const texts: Record<Language, Texts> = {
     quoted: (words) => `“${words}”`,
     photos: (count) => countOf(count, 'en', { one: 'photo', other: 'photos' }),
     more: (count) => `And ${countOf(count, 'en', { one: 'more message', other: 'more messages' })}.`,
-    answer: 'Read and answer',
+    answer: 'Read and reply',
     open: 'See my conversations',
-    replies: 'Please answer on the site: a reply to this email does not reach other members.',
+    replies: 'Please reply on the site: replies to this email don’t reach other members.',
     topic: 'new messages',
   },
   fr: {
-    somebody: 'Un membre absent',
-    somebodyWithin: 'un membre absent',
+    somebody: 'Un membre inactif',
+    somebodyWithin: 'un membre inactif',
     wrote: (author, item) => (item ? `${author} vous écrit au sujet de « ${item} »` : `${author} vous écrit`),
     subject: (count, authors) =>
       `${countOf(count, 'fr', { one: 'message non lu', other: 'messages non lus' })} : ${authors}`,
@@ -139,7 +139,7 @@ const texts: Record<Language, Texts> = {
     more: (count) => `Et ${countOf(count, 'fr', { one: 'autre message', other: 'autres messages' })}.`,
     answer: 'Lire et répondre',
     open: 'Voir mes conversations',
-    replies: 'Répondez sur le site : une réponse à cet e‑mail n’arriverait pas aux autres membres.',
+    replies: 'Répondez sur le site : les réponses à cet e‑mail ne parviennent pas aux autres membres.',
     topic: 'les nouveaux messages',
   },
 }

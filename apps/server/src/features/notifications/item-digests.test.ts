@@ -54,7 +54,7 @@ describe('a digest of items names', () => {
     await publish()
     const [mail] = (await world.sendMails()).filter(({ to }) => to === reader.email)
     expect(mail?.subject).toMatch(/^6\snew items/)
-    expect(mail?.text).toContain('Here is what is new since yesterday')
+    expect(mail?.text).toContain('Here’s what’s new since yesterday')
     expect(mail?.text).toMatch(/^And\s1\smore\.$/m)
   })
 

@@ -36,18 +36,18 @@ export const itemTexts: Record<Language, Texts> = {
       events: (owner, day) => `${owner} announced this event near you on ${day}.`,
     },
     intro: {
-      items: (radius, period) => `Here is what is new ${period} within ${radius} of you, nearest first.`,
+      items: (radius, period) => `Here’s what’s new ${period} within ${radius} of you, nearest first.`,
       events: (radius, period) => `Here are the events announced ${period} within ${radius} of you, nearest first.`,
     },
     open: { items: 'See the item', events: 'See the event' },
     more: (count) => `And ${countOf(count, 'en', { one: 'more', other: 'more' })}.`,
     seeAll: 'See them all',
     topic: {
-      items: (radius) => `new items within ${radius} of your reference place`,
-      events: (radius) => `new events within ${radius} of your reference place`,
+      items: (radius) => `new items within ${radius} of your reference location`,
+      events: (radius) => `new events within ${radius} of your reference location`,
     },
     by: {
-      DN: (owner) => `Donation, shared by ${owner}`,
+      DN: (owner) => `Donation, offered by ${owner}`,
       LN: (owner) => `Loan, offered by ${owner}`,
       RQ: (owner) => `Request by ${owner}`,
       EV: (owner) => `Announced by ${owner}`,
@@ -74,9 +74,9 @@ export const itemTexts: Record<Language, Texts> = {
     },
     intro: {
       items: (radius, period) =>
-        `Voici ce qui est nouveau ${period} à moins de ${radius} de chez vous, du plus proche au plus lointain.`,
+        `Voici ce qui est nouveau ${period} à moins de ${radius} de chez vous, du plus proche au plus éloigné.`,
       events: (radius, period) =>
-        `Voici les événements annoncés ${period} à moins de ${radius} de chez vous, du plus proche au plus lointain.`,
+        `Voici les événements annoncés ${period} à moins de ${radius} de chez vous, du plus proche au plus éloigné.`,
     },
     open: { items: 'Voir l’annonce', events: 'Voir l’événement' },
     more: (count) => `Et ${countOf(count, 'fr', { one: 'autre', other: 'autres' })}.`,

@@ -53,7 +53,7 @@ describe('a mail about items', () => {
     expect(mail?.to).toBe(ada.email)
     expect(mail?.subject).toBe('9\u00a0new items near you: Pram · Drill…')
     const text = mail?.text.replaceAll('\u00a0', ' ')
-    expect(text).toContain('* Pram\n  Donation, shared by Ben\n')
+    expect(text).toContain('* Pram\n  Donation, offered by Ben\n')
     expect(text).toMatch(/\* Drill\n {2}Loan, offered by Ben\n {2}About 2\.\d km away/)
     expect(mail?.links).toEqual([
       `https://pollen.test/items/${pram.id}`,
@@ -226,7 +226,7 @@ describe('a mail about messages', () => {
     const message = await say('Is it still there?')
     await world.db.deleteFrom('items').where('owner_id', '=', ada.id).execute()
     await world.db.updateTable('members').set({ disabled_at: world.now() }).where('id', '=', ben.id).execute()
-    expect((await mailed('conversations', named(message)))?.subject).toBe('A member who is away wrote to you')
+    expect((await mailed('conversations', named(message)))?.subject).toBe('An inactive member wrote to you')
   })
 })
 

@@ -43,12 +43,12 @@ const distancePhrases = {
   },
 }
 
-/** Why a mail comes: "You receive this email because your settings ask for a daily email about new messages." */
+/** Why a mail comes: "You are receiving this email because your settings include a daily email about new messages." */
 export function settingText(frequency: MailFrequency, topic: string, language: Language): string {
   const mail = mailPhrases[language][frequency]
   return language === 'fr'
     ? `Vous recevez cet e‑mail parce que vos réglages prévoient ${mail} sur ${topic}.`
-    : `You receive this email because your settings ask for ${mail} about ${topic}.`
+    : `You are receiving this email because your settings include ${mail} about ${topic}.`
 }
 
 const mailPhrases: Record<Language, Record<MailFrequency, string>> = {

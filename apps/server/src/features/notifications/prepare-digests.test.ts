@@ -70,7 +70,7 @@ describe('digests come', () => {
     await at('2026-07-10T09:01:00Z')
     expect((await told(reader)).map((ids) => ids.sort())).toEqual([[first, second].sort()])
     const [mail] = (await world.sendMails()).filter(({ to }) => to === reader.email)
-    expect(mail?.text.replace(/\s+/g, ' ')).toContain('Here is what is new since Tuesday 7 July within')
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain('Here’s what’s new since Tuesday 7 July within')
   })
 
   test('on Fridays for who chose so, and tell of the whole week', async () => {

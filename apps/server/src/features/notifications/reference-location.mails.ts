@@ -23,30 +23,30 @@ const path = pagePath(pages.settingsTab, { tab: 'notifications' })
 const texts: Record<Language, MailContent> = {
   en: {
     subject: 'Where is “near you”?',
-    preheader: 'With a reference place you hear of what your neighbours share.',
+    preheader: 'Set a reference location to hear about what your neighbours share.',
     blocks: [
       paragraph(
-        'Your neighbours share things, help and events, but we do not know what is near you: you have not chosen a reference place yet.',
+        'Your neighbours share things, help and events, but we don’t know what’s near you: you haven’t set a reference location yet.',
       ),
       paragraph(
-        'Choose one, your street or just your town, and you hear of what is new around it, as often as you like. Nobody else sees it.',
+        'Set one, your street or just your town, and you’ll hear about what’s new nearby, as often as you like. No one else sees it.',
       ),
-      mainButton('Choose my place', path),
+      mainButton('Set my reference location', path),
     ],
     footer:
-      'You receive this email because your settings ask for general information. Without a reference place, this reminder comes once a month.',
+      'You are receiving this email because general information is turned on in your settings. Without a reference location, this reminder comes once a month.',
   },
   fr: {
     subject: 'C’est où, « près de chez vous » ?',
     preheader: 'Avec un lieu de référence, vous saurez ce que partagent vos voisins.',
     blocks: [
       paragraph(
-        'Vos voisins partagent des objets, des coups de main et des événements, mais nous ignorons ce qui est près de chez vous : vous n’avez pas encore choisi de lieu de référence.',
+        'Vos voisins partagent des objets, des coups de main et des événements, mais nous ignorons ce qui est près de chez vous : vous n’avez pas encore indiqué de lieu de référence.',
       ),
       paragraph(
-        'Choisissez-en un, votre rue ou simplement votre localité, et vous saurez ce qui s’y passe, aussi souvent que vous le souhaitez. Personne d’autre ne le voit.',
+        'Indiquez-en un, votre rue ou simplement votre localité, et vous saurez ce qui s’y passe, aussi souvent que vous le souhaitez. Personne d’autre ne le voit.',
       ),
-      mainButton('Choisir mon lieu', path),
+      mainButton('Indiquer mon lieu de référence', path),
     ],
     footer:
       'Vous recevez cet e‑mail parce que les informations générales sont activées dans vos réglages. Sans lieu de référence, ce rappel vient une fois par mois.',

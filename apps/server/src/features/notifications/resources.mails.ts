@@ -93,7 +93,7 @@ const texts: Record<Language, Texts> = {
       `Here is what is new or has changed on the map ${period} within ${radius} of you, nearest first.`,
     more: (count) => `And ${countOf(count, 'en', { one: 'more', other: 'more' })}.`,
     openMap: 'See the map',
-    topic: (radius) => `public resources within ${radius} of your reference place`,
+    topic: (radius) => `public resources within ${radius} of your reference location`,
     kinds: {
       BKC: 'Public bookcase',
       DEF: 'Defibrillator',
@@ -111,7 +111,7 @@ const texts: Record<Language, Texts> = {
     subject: (count, kinds) =>
       `${countOf(count, 'fr', { one: 'ressource publique', other: 'ressources publiques' })} près de chez vous : ${kinds}`,
     intro: (radius, period) =>
-      `Voici ce qui est nouveau ou a changé sur la carte ${period} à moins de ${radius} de chez vous, du plus proche au plus lointain.`,
+      `Voici ce qui est nouveau ou a changé sur la carte ${period} à moins de ${radius} de chez vous, du plus proche au plus éloigné.`,
     more: (count) => `Et ${countOf(count, 'fr', { one: 'autre', other: 'autres' })}.`,
     openMap: 'Voir la carte',
     topic: (radius) => `les ressources publiques à moins de ${radius} de votre lieu de référence`,

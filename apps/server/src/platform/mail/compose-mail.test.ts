@@ -45,7 +45,7 @@ test('the text is wrapped, and a link has a line to itself however long it is', 
 test('the words around the message are in the language of the reader', () => {
   const english = composeMail(ada, config, content)
   expect(english.html).toContain('<html lang="en"')
-  expect(english.text).toContain('You receive this email because')
+  expect(english.text).toContain('You are receiving this email because')
   expect(english.headers).toEqual({ 'Content-Language': 'en' })
 
   const french = composeMail({ ...ada, language: 'fr' }, config, content)
@@ -139,8 +139,8 @@ https://pollen.test/conversations
 -- 
 Pollen
 https://pollen.test
-You receive this email because this address is used for an account at
-Pollen.
+You are receiving this email because this address belongs to an account
+on Pollen.
 Questions? Write to help@pollen.test.
 Change how often:
 https://pollen.test/settings/notifications

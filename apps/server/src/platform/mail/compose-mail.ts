@@ -62,9 +62,9 @@ const phrasesIn: Record<Language, Phrases> = {
   en: {
     hello: 'Hello',
     becauseOfAccount: (instance) =>
-      `You receive this email because this address is used for an account at ${instance}.`,
+      `You are receiving this email because this address belongs to an account on ${instance}.`,
     questions: (contact) => `Questions? Write to ${contact}.`,
-    linkHint: 'If the button does not work, copy this link into your browser:',
+    linkHint: 'If the button doesn’t work, copy this link into your browser:',
     colon: ':',
   },
   fr: {

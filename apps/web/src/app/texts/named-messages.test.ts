@@ -54,7 +54,7 @@ test.each([
   ['notifications-reloaded', 'Notifications got reloaded successfully after last error!'],
   ['connection-error', 'Connection error. Try again later.'],
   ['invalid-token-disconnected', 'You have been disconnected.'],
-  ['page-not-found', "This page doesn't exist"],
+  ['page-not-found', 'This page doesn’t exist'],
   ['error-with-status', 'Error {{status}}: {{message}}'],
   ['error-unreadable', 'Unable to parse error, please check console.'],
   ['error-without-message', 'No message provided.'],

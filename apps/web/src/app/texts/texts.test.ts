@@ -103,6 +103,20 @@ test('French has its own apostrophes, and spaces and hyphens at which no line en
   expect(mistakes).toEqual([])
 })
 
+test.each(languages)('texts in %s have typographic apostrophes and quotation marks', (language) => {
+  expect(Object.entries(texts[language]).filter(([, text]) => /\p{L}'|(^|\s)["'](?=\p{L})/u.test(text))).toEqual([])
+})
+
+/** Synonyms of the terms in the glossary of docs/ARCHITECTURE.md. */
+const synonyms = {
+  en: /reference place|recurrent|e-mail|\bmails?\b(?! server)|\bad(vert)?s?\b|somebody|nobody|whoever/i,
+  fr: /courriel|non listé|en travaux|petite annonce|modérat/i,
+}
+
+test.each(languages)('texts in %s call each thing by one name', (language) => {
+  expect(Object.entries(texts[language]).filter(([, text]) => synonyms[language].test(text))).toEqual([])
+})
+
 test('French speaks to everybody, and spells as its readers do', () => {
   expect(Object.entries(fr).filter(([, text]) => /·e|\(e\)|évènement/i.test(text))).toEqual([])
 })

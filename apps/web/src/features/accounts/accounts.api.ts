@@ -20,6 +20,8 @@ export const signUp = (person: SignUp & { invitation?: string }) => call(account
  */
 const deviceMarkKey = 'pollen.device-mark'
 
+export const hasLoggedInHere = () => readStored(deviceMarkKey) !== null
+
 /** The guards of the router then lead to the next page. */
 export async function logIn(credentials: Credentials) {
   const known = readStored(deviceMarkKey) ?? undefined

@@ -11,7 +11,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { logIn } from './accounts.api.ts'
+import { hasLoggedInHere, logIn } from './accounts.api.ts'
 import { CorrectAddress } from './correct-address.tsx'
 import { SharedItem, sharedItem } from './shared-item.tsx'
 import { hasSignedUpHere, SignedUpNotice } from './signed-up-notice.tsx'
@@ -21,6 +21,7 @@ export function LogInPage() {
   const { t } = useTranslation()
   const { next } = useSearch({ from: `/with-navbar${pages.login.path}` })
   const item = next && sharedItem(next)
+  const isComingBack = hasLoggedInHere() && !hasSignedUpHere()
   const footer = (
     <p>
       {t('log-in-no-account')}{' '}
@@ -31,7 +32,7 @@ export function LogInPage() {
   )
   return (
     <Sheet
-      title={t(item ? 'log-in-for-item' : 'log-in-title')}
+      title={t(item ? 'log-in-for-item' : isComingBack ? 'log-in-again' : 'log-in-title')}
       lead={item ? t('log-in-for-item-lead') : next && t('log-in-first')}
       footer={footer}
     >

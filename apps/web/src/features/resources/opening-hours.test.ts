@@ -4,13 +4,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import en from './locales/en.json'
 import fr from './locales/fr.json'
 import { countryOf, describeOpening, readOpeningHours } from './opening-hours.ts'
+import { writeOpeningHours } from './write-opening-hours.ts'
 
 const liege = { latitude: 50.64, longitude: 5.57 }
 /** A Monday, 09:30 in Brussels. */
 const monday = '2026-06-15T07:30:00Z'
 
-const read = (value: string, at = monday, timezone = 'Europe/Brussels', language: Language = 'en') =>
-  readOpeningHours(OpeningHours, value, { now: new Date(at), timezone, location: liege, language })
+const read = (value: string, at = monday, timezone = 'Europe/Brussels') =>
+  readOpeningHours(OpeningHours, value, { now: new Date(at), timezone, location: liege })
 
 const translator =
   (texts: Record<string, string>) =>
@@ -58,9 +59,33 @@ describe.each(['UTC', 'Europe/Brussels', 'America/New_York', 'Pacific/Auckland']
 test('the words are French in French', () => {
   const state = read('Tu-Fr 09:00-18:00')
   expect(state && describeOpening(state, translator(fr), 'fr')).toBe('Fermé · ouvre demain à 09:00')
-  expect(read('We,Sa 10:00-17:00; PH off', monday, undefined, 'fr')?.hours).toBe(
-    'mer.,sam. 10:00-17:00; jours fériés fermé',
-  )
+})
+
+test.each([
+  ['We,Sa 10:00-17:00', 'Wed and Sat, 10:00–17:00', 'mer. et sam., 10:00–17:00'],
+  [
+    'Mo-Fr 09:00-12:00,14:00-18:00; PH off',
+    'Mon–Fri, 09:00–12:00 and 14:00–18:00; public holidays: closed',
+    'lun.–ven., 09:00–12:00 et 14:00–18:00 ; jours fériés : fermé',
+  ],
+  ['Sa[1,-1] 14:00-17:00', '1st and last Sat of the month, 14:00–17:00', '1er et dernier sam. du mois, 14:00–17:00'],
+  ['Apr 01-Oct 15 Tu-Su 10:00+', '1 Apr–15 Oct Tue–Sun, from 10:00', '1er avr.–15 oct. mar.–dim., à partir de 10:00'],
+  ['Jul-Aug: sunrise-sunset', 'Jul–Aug, sunrise–sunset', 'juil.–août, lever du soleil–coucher du soleil'],
+  ['Tu 10:00-12:00, Th 14:00-16:00', 'Tue, 10:00–12:00; Thu, 14:00–16:00', 'mar., 10:00–12:00 ; jeu., 14:00–16:00'],
+  [
+    'Mo 09:00-18:00 open "ring, please; or Mo-We"',
+    'Mon, 09:00–18:00 (ring, please; or Mo-We)',
+    'lun., 09:00–18:00 (ring, please; or Mo-We)',
+  ],
+  ['week 01-53/2 Fr 09:00-12:00', 'week 01-53/2 Fr 09:00–12:00', 'week 01-53/2 Fr 09:00–12:00'],
+  ['24/7', '24 hours a day, 7 days a week', '24 h/24, 7 j/7'],
+  ['off', 'closed', 'fermé'],
+])('%s is written for readers', (value, english, french) => {
+  const hours = read(value)?.hours ?? ''
+  const written = (language: Language, texts: Record<string, string>) =>
+    writeOpeningHours(hours, { t: translator(texts), language }).replaceAll('\u00a0', ' ')
+  expect(written('en', en)).toBe(english)
+  expect(written('fr', fr)).toBe(french)
 })
 
 test('what follows the sun is known from the place', () => {

@@ -12,11 +12,11 @@ export type OpeningState = {
   now: Date
   /** When the state ends, on the clock of the instance; null if it does not end within a year. */
   change: Date | null
-  /** All hours with the names of days and months in the language: "mer.,sam. 10:00-17:00". */
+  /** All hours in canonical form: "We,Sa 10:00-17:00". */
   hours: string
 }
 
-type Options = { now: Date; timezone: string; location: Location; language: Language }
+type Options = { now: Date; timezone: string; location: Location }
 
 /** OpenStreetMap allows no longer value. It bounds how long a hostile one keeps the page busy. */
 const maxLength = 255
@@ -33,10 +33,8 @@ export function readOpeningHours(Hours: OpeningHoursClass, value: string, option
     const hours = new Hours(value, placeOf(value, options), { ...unset, locale: 'en' })
     const state = hours.getStateString(now)
     if (state === 'unknown') return null
-    // Documented by the library, and missing in its types.
-    const inLanguage: object = { conf: { locale: options.language } }
-    const written = hours.prettifyValue(inLanguage)
-    return { isOpen: state === 'open', now, change: hours.getNextChange(now, inAYear) ?? null, hours: written }
+    const change = hours.getNextChange(now, inAYear) ?? null
+    return { isOpen: state === 'open', now, change, hours: hours.prettifyValue() }
   } catch {
     // The library throws texts about what it cannot read.
     return null

@@ -7,6 +7,7 @@ import { useMinute } from '../../lib/use-minute.ts'
 import { instanceQuery } from '../instance/index.ts'
 import { describeOpening, readOpeningHours } from './opening-hours.ts'
 import classes from './resource-details.module.css'
+import { writeOpeningHours } from './write-opening-hours.ts'
 
 /** Loaded only where hours are shown: it knows the holidays of many countries, and is larger than the page around it. */
 const libraryQuery = queryOptions({
@@ -23,7 +24,7 @@ export function OpeningLine({ hours, location }: { hours: string; location: Loca
   const { data: instance } = useQuery(instanceQuery)
   const language = currentLanguage()
   const timezone = instance?.timezone
-  const state = Hours && timezone && readOpeningHours(Hours, hours, { now, timezone, location, language })
+  const state = Hours && timezone && readOpeningHours(Hours, hours, { now, timezone, location })
   return (
     <p className={classes.fact}>
       <IconClock size={18} stroke={1.75} aria-hidden />
@@ -34,7 +35,9 @@ export function OpeningLine({ hours, location }: { hours: string; location: Loca
             {describeOpening(state, t, language)}
           </strong>
         )}
-        <span className={state ? classes.soft : undefined}>{state ? state.hours : hours}</span>
+        <span className={state ? classes.soft : undefined}>
+          {state ? writeOpeningHours(state.hours, { t, language }) : hours}
+        </span>
       </span>
     </p>
   )

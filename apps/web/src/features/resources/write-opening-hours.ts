@@ -1,0 +1,89 @@
+import type { Language } from '@pollen/contract/constants'
+import { formatDate, formatList } from '../../lib/format.ts'
+import type { Translate } from '../../lib/i18n.ts'
+
+const days = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const dayOfMonth = new RegExp(`\\b(${months.join('|')}) (\\d{1,2})(?![\\d:,])`, 'g')
+const dayWord = new RegExp(`^(${days.join('|')})(?:\\[([-\\d,]+)\\])?$`)
+const startOfTimes = /(?:^|\s)(?=\d{1,2}:\d{2}|(?:sunrise|sunset|dawn|dusk)\b)/
+const state = /(?:^|\s)(off|closed|open)$/
+/** Weeks of the year, years, and times relative to the sun are left as OpenStreetMap writes them. */
+const tooSpecial = /\bweek\b|\b\d{4}\b|[()/]/
+
+const separators = {
+  en: { rule: '; ', state: ': ' },
+  fr: { rule: '\u00a0; ', state: '\u00a0: ' },
+} as const satisfies Record<Language, { rule: string; state: string }>
+
+type Words = { t: Translate; language: Language }
+
+/** Writes the `opening_hours` of OpenStreetMap for readers: "We,Sa 10:00-17:00; PH off" is "Wed and Sat, 10:00–17:00; public holidays: closed". */
+export function writeOpeningHours(value: string, words: Words): string {
+  if (value === '24/7') return words.t('opening-always')
+  const [plain = '', ...comments] = splitComments(value)
+  if (tooSpecial.test(plain)) return value.replace(/(\d{1,2}:\d{2})-(?=\d)/g, '$1–')
+  const rules = plain.split(/; ?|, | ?\|\| ?/).map((rule) => writeRule(rule.trim(), comments, words))
+  return rules.filter(Boolean).join(separators[words.language].rule)
+}
+
+/** The value with `"0"`, `"1"` … for its comments, which may contain any sign, then the comments. */
+function splitComments(value: string): string[] {
+  const comments: string[] = []
+  const plain = value.replace(/"([^"]*)"/g, (_, comment: string) => `"${comments.push(comment) - 1}"`)
+  return [plain, ...comments]
+}
+
+function writeRule(rule: string, comments: string[], words: Words): string {
+  const [, content = '', comment] = /^(.*?)\s*(?:"(\d+)")?$/.exec(rule) ?? []
+  const [, stateWord] = state.exec(content) ?? []
+  const [selector = '', times = ''] = content.replace(state, '').split(startOfTimes, 2)
+  const written = [writeSelector(selector.replace(/:$/, ''), words), times && writeTimes(times, words)]
+    .filter(Boolean)
+    .join(', ')
+  // Times without a state are hours of opening.
+  const stateKey = stateWord === 'open' ? !times && 'open' : stateWord && 'closed'
+  const text = [written, stateKey && words.t(`opening-word__${stateKey}`)]
+    .filter(Boolean)
+    .join(separators[words.language].state)
+  const note = comment && comments[Number(comment)]
+  return note ? `${text} (${note})`.trim() : text
+}
+
+/** Days, months, dates and holidays. */
+function writeSelector(selector: string, { t, language }: Words): string {
+  const writeDate = (month: number, day: number) =>
+    formatDate(new Date(2024, month, day), language, { day: 'numeric', month: 'short' })
+  const writeWord = (word: string): string => {
+    const [, month, date] = /^@(\d+)\.(\d+)$/.exec(word) ?? []
+    if (month && date) return writeDate(Number(month), Number(date))
+    if (months.includes(word)) return formatDate(new Date(2024, months.indexOf(word)), language, { month: 'short' })
+    const [, day, nth] = dayWord.exec(word) ?? []
+    if (!day) return word === 'PH' ? t('opening-word__PH') : word
+    // 1 September 2024 was a Sunday.
+    const name = formatDate(new Date(2024, 8, 1 + days.indexOf(day)), language, { weekday: 'short' })
+    if (!nth) return name
+    const ordinals = nth.split(',').map((number) => t(`opening-ordinal__${number}`))
+    return t('opening-nth', { nth: formatList(ordinals, language), day: name })
+  }
+  const writeRange = (range: string) =>
+    range
+      .split(/-(?![^[]*\])/)
+      .map(writeWord)
+      .join('–')
+  return selector
+    .replace(dayOfMonth, (_, month: string, day: string) => `@${months.indexOf(month)}.${day}`)
+    .split(' ')
+    .map((list) => formatList(list.split(/,(?![^[]*\])/).map(writeRange), language))
+    .join(' ')
+}
+
+function writeTimes(times: string, { t, language }: Words): string {
+  const writeTime = (time: string) => (/^\d/.test(time) ? time : t(`opening-word__${time}`))
+  const writeSpan = (span: string) =>
+    span.endsWith('+')
+      ? t('opening-from', { time: writeTime(span.slice(0, -1)) })
+      : span.split('-').map(writeTime).join('–')
+  return formatList(times.split(',').map(writeSpan), language)
+}
