@@ -63,7 +63,7 @@ test('a wrong current password or a poor new one changes nothing', async () => {
   expect(wrong.serializer_errors).toEqual({ password: ['The password is incorrect.'] })
   const poor = { password: ada.password, new_password: 'password1' }
   const refusal = await world.refusal(ada, accounts.changePassword, poor, { headers: { 'accept-language': 'fr' } })
-  expect(refusal.serializer_errors).toEqual({ new_password: [expect.stringContaining('trop répandu')] })
+  expect(refusal.serializer_errors).toEqual({ new_password: [expect.stringContaining('trop courant')] })
   expect((await logInWith(ada, ada.password)).statusCode).toBe(200)
 })
 

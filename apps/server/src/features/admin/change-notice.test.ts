@@ -66,7 +66,7 @@ test('during maintenance members read, and nothing of theirs is written, in ever
     ] as const) {
       const refusal = await app.refusal(ada, endpoint, input, { headers: { 'accept-language': 'fr' } })
       expect(refusal).toMatchObject({ status: 503, key: 'MAINTENANCE', retryAfter: 300 })
-      expect(refusal.message).toContain('travaux')
+      expect(refusal.message).toContain('en maintenance')
     }
     await app.call(ada, items.get, item)
     await app.call(ada, items.listActive)
