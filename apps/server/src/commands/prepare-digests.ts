@@ -28,11 +28,14 @@ await runCommand('prepare-digests', async () => {
     const { db, pool } = database
     // A run of the job ends after some minutes. One that finds nothing to do sends one statement.
     let before: number
-    do {
-      before = statements
-      await prepareDigests.run({ ...deps, db, pool, log }, {})
-    } while (statements > before + 1)
-    await deps.close()
+    try {
+      do {
+        before = statements
+        await prepareDigests.run({ ...deps, db, pool, log }, {})
+      } while (statements > before + 1)
+    } finally {
+      await deps.close()
+    }
     console.log(`${statements} statements`)
   } finally {
     await database.close()

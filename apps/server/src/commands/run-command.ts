@@ -6,8 +6,11 @@ export const log = {
   error: (_details: object, message: string) => console.error(message),
 }
 
-/** Runs a command. A mistake of the operator is printed as one line, a bug with its stack. */
-export async function runCommand(usage: string, work: () => Promise<void>) {
+/**
+ * Runs a command and ends the process. An operator's mistake is printed as one line, a bug with its stack. Open handles, such as
+ * a connection attempt that is waiting for its next try, do not delay the exit.
+ */
+export async function runCommand(usage: string, work: () => Promise<void>): Promise<never> {
   try {
     await work()
   } catch (error) {
@@ -16,4 +19,6 @@ export async function runCommand(usage: string, work: () => Promise<void>) {
     else console.error(explainFailure(error))
     process.exitCode = isUsage ? 2 : 1
   }
+  await Promise.all([process.stdout, process.stderr].map((stream) => new Promise((done) => stream.write('', done))))
+  process.exit()
 }

@@ -46,6 +46,9 @@ export function openRedis(url: string, { prefix, log, timeoutMs = 100 }: Options
     setAway(err)
     onLost(err)
   })
+  // destroy() does not abort a connection attempt in flight, whose socket would keep the process from ending.
+  let isClosed = false
+  client.on('connect', () => isClosed && client.destroy())
   // A failure is told by the event above, and tried again.
   const connect = () => void client.connect().catch(() => {})
   connect()
@@ -83,7 +86,10 @@ export function openRedis(url: string, { prefix, log, timeoutMs = 100 }: Options
       client.destroy()
       connect()
     },
-    close: () => client.destroy(),
+    close() {
+      isClosed = true
+      client.destroy()
+    },
   }
 }
 

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { bundlePrograms } from '../../test/bundle-programs.ts'
+import { aDatabase } from '../../test/database.ts'
+import { aFolder } from '../../test/database-server.ts'
+import { aRedisServer, isRedisInstalled } from '../../test/redis-server.ts'
+import { silentLog } from '../../test/silent-log.ts'
+import { openPool } from '../platform/database/connect.ts'
+import { queueSchema } from '../platform/jobs/queue.ts'
+
+const notCommands = ['admin-commands', 'print-answer', 'run-command']
+const commands = readdirSync(fileURLToPath(new URL('.', import.meta.url)))
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => file.replace(/\.ts$/, ''))
+  .filter((name) => !notCommands.includes(name))
+const program = await bundlePrograms(commands.map((name) => `src/commands/${name}.ts`))
+
+const nowhere = 'postgres://me:secret@127.0.0.1:1/pollen'
+const working = (await aDatabase()).connectionString
+/** Statements fail here only after the command has opened everything it needs. */
+const broken = (await aDatabase()).connectionString
+const pool = openPool(broken, { size: 1, log: silentLog })
+await pool.query(`DROP TABLE pollen.members, pollen.mails CASCADE; DROP SCHEMA IF EXISTS ${queueSchema} CASCADE;
+  CREATE SCHEMA ${queueSchema}; CREATE TABLE ${queueSchema}.version (of_something_else integer)`)
+await pool.end()
+
+type Failure = {
+  args?: string[]
+  at?: string
+  env?: Record<string, string>
+  /** The command has begun to connect to Redis when it fails. */
+  afterRedis?: true
+}
+
+/** Ways in which each command fails: called wrongly, without a database, and in the middle of its work. */
+const failures: Record<string, Failure[]> = {
+  admin: [
+    {},
+    { args: ['overview'], at: nowhere },
+    { args: ['invitations', 'create'], afterRedis: true },
+    { args: ['members', 'disable', 'ada'], afterRedis: true },
+    { args: ['overview'], at: broken, afterRedis: true },
+  ],
+  announce: [{}, { args: ['--file', '/no/such/file'] }],
+  backup: [{ at: nowhere }, { args: ['--to', '/dev/null/backup.zip'] }],
+  'db-move': [{}, { args: ['--to', nowhere] }],
+  'demo-remove': [{ at: nowhere }, { at: broken, afterRedis: true }],
+  doctor: [{ env: { PORT: 'eighty' } }, { at: nowhere, env: { PHOTON_URL: 'off' } }],
+  fill: [{}, { args: ['--items', '1'], at: nowhere }],
+  jobs: [{ args: ['--run', 'make-coffee'] }, { at: broken }],
+  'media-move': [{}, { args: ['--to', 's3'] }],
+  migrate: [{ at: nowhere }],
+  'prepare-digests': [{ env: { NODE_ENV: 'production' } }, { at: broken, afterRedis: true }],
+  'resources-import': [{}, { args: ['/no/such/file.osm'] }],
+  restore: [{}, { args: ['/no/such/file.zip'] }],
+  worker: [{ at: nowhere }, { at: broken, afterRedis: true }],
+}
+
+/** Far longer than a command takes, far shorter than a connection that waits for its next attempt. */
+const limitMs = 60_000
+
+async function run(name: string, { args = [], at = working, env = {} }: Failure, REDIS_URL: string) {
+  const settings = { DATABASE_URL: at, DATA_DIR: aFolder(), DEMO: 'off', VISION: 'off', OVERPASS_URLS: 'off' }
+  const child = spawn(process.execPath, [program(name), ...args], {
+    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...settings, REDIS_URL, ...env },
+    timeout: limitMs,
+    killSignal: 'SIGKILL',
+  })
+  child.stdin.end()
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { call: [name, ...args].join(' '), code: child.exitCode, said: `${output}${errors}` }
+}
+
+async function expectToExit(redisUrl: string) {
+  const ways = Object.entries(failures).flatMap(([name, ways]) => ways.map((way) => ({ name, way })))
+  const calls = redisUrl ? ways.filter(({ way }) => way.afterRedis) : ways
+  // Two at a time, since most of each run is the start of a process.
+  const next = calls[Symbol.iterator]()
+  const runAll = async () => {
+    for (const { name, way } of next) {
+      const { call, code, said } = await run(name, way, redisUrl)
+      expect({ call, code, said }).toEqual({ call, code: expect.any(Number), said: expect.stringMatching(/./) })
+      expect(`${call}: ${code}`).not.toBe(`${call}: 0`)
+    }
+  }
+  await Promise.all([runAll(), runAll()])
+  // A success ends, too.
+  expect(await run('admin', { args: ['overview'] }, redisUrl)).toMatchObject({ code: 0 })
+}
+
+const sockets = new Set<Socket>()
+const silent = createServer((socket) => {
+  sockets.add(socket)
+  socket.on('error', () => {})
+})
+await once(silent.listen(0, '127.0.0.1'), 'listening')
+afterAll(() => {
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+})
+
+test('every command that fails ends, without Redis', async () => {
+  expect(Object.keys(failures).sort()).toEqual(commands.sort())
+  await expectToExit('')
+})
+
+test('commands that fail end, beside a Redis that refuses connections', () => expectToExit('redis://127.0.0.1:1'))
+
+test('commands that fail end, beside a Redis that accepts connections and never answers', () =>
+  expectToExit(`redis://127.0.0.1:${(silent.address() as AddressInfo).port}`))
+
+test.skipIf(!isRedisInstalled())('commands that fail end, beside a Redis that answers', async () =>
+  expectToExit((await aRedisServer()).url),
+)
