@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { expect, test } from 'vitest'
-import { defaultWorkers, readConfig, settingWarnings } from './config.ts'
+import { defaultWorkers, readConfig } from './config.ts'
+import { settingProblems, settingWarnings } from './setting-problems.ts'
 
 test('without any setting the instance has sensible values', () => {
   const config = readConfig({})
@@ -115,6 +116,20 @@ test.each([
     expect(readConfig({ PUBLIC_URL, NODE_ENV })).toMatchObject({ isProduction: true, DEMO: false })
     expect(() => readConfig({ PUBLIC_URL, NODE_ENV, DEMO: 'on' })).toThrow('DEMO: cannot be on with a PUBLIC_URL')
   }
+})
+
+test('an instance for real people without a public address or a mail server has a problem', () => {
+  const production = { NODE_ENV: 'production' }
+  const [address, mails, ...more] = settingProblems(readConfig(production))
+  expect(address).toContain('PUBLIC_URL is not set to an address that members can reach')
+  expect(address).toContain('http://127.0.0.1:3000')
+  expect(mails).toContain('SMTP_URL is not set')
+  expect(more).toEqual([])
+  const PUBLIC_URL = 'https://share.example.org'
+  expect(settingProblems(readConfig({ PUBLIC_URL }))).toEqual([mails])
+  expect(settingProblems(readConfig({ PUBLIC_URL, SMTP_URL: 'smtps://mail.example.org' }))).toEqual([])
+  expect(settingProblems(readConfig({ ...production, PUBLIC_URL: 'http://localhost:3000' }))).toHaveLength(2)
+  expect(settingProblems(readConfig({}))).toEqual([])
 })
 
 test('an instance for real people without a contact says so', () => {

@@ -212,6 +212,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     DATABASE_POOL: config.DATABASE_POOL ?? defaultPool(WORKERS),
     DEMO: isDemo,
     BACKUP_DAILY: config.BACKUP_DAILY ?? isEmbedded,
+    /** The operator has decided about daily backups, and it is not the default that does. */
+    isBackupChosen: config.BACKUP_DAILY !== undefined,
     isPublic,
     isProduction,
     misspelt: findMisspelt(env, Object.keys(settings)),
@@ -263,29 +265,6 @@ export function isThisMachine(host: string): boolean {
   if (!URL.canParse(`http://${host}`)) return false
   const name = new URL(`http://${host}`).hostname.replace(/^\[|\]$|\.$/g, '')
   return name === 'localhost' || name.endsWith('.localhost') || isLoopback(name)
-}
-
-/** What an operator should know about their settings, although Pollen works with them. */
-export function settingWarnings({ isPublic, PUBLIC_URL, SMTP_URL, INSTANCE_CONTACT, misspelt }: Config): string[] {
-  const unknown = misspelt.map(({ name, meant }) =>
-    meant ? `${name} is not a setting, and has no effect. Is ${meant} meant?` : `${name} is not a setting of Pollen.`,
-  )
-  if (!isPublic) return unknown
-  return [
-    ...unknown,
-    ...(SMTP_URL
-      ? []
-      : [
-          'SMTP_URL is not set: no mail leaves this machine, so nobody can activate an account or choose a new password. ' +
-            'The mails wait as files in DATA_DIR/outbox.',
-        ]),
-    ...(PUBLIC_URL.startsWith('https:')
-      ? []
-      : ['PUBLIC_URL does not begin with https: passwords travel so that others on the way can read them.']),
-    ...(INSTANCE_CONTACT
-      ? []
-      : ['INSTANCE_CONTACT is not set: neither pages nor mails say how to reach the people who run this instance.']),
-  ]
 }
 
 /** Mail servers expect a sender at the host name of the instance. */

@@ -1,4 +1,4 @@
-import { type Config, readConfig, settingWarnings } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { addDemoImages } from './demo/add-demo-images.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { countDemoMembers, refuseDemoMembers } from './demo/remove-demo.ts'
@@ -12,14 +12,17 @@ import { freeMemory } from './platform/free-memory.ts'
 import { enqueue } from './platform/jobs/enqueue.ts'
 import { createLog, type Log } from './platform/log.ts'
 import type { serve } from './serve.ts'
-import { startWork } from './start-work.ts'
+import { settingProblems, settingWarnings } from './setting-problems.ts'
+import { dutiesOf, startWork } from './start-work.ts'
 
 async function main() {
   const config = readConfig()
   const log = createLog(config)
   const signal = firstSignal()
+  for (const problem of settingProblems(config)) log.error({}, problem)
   for (const warning of settingWarnings(config)) log.warn({}, warning)
-  const opening = openDatabase(config, { holder: `server ${config.PUBLIC_URL}`, log })
+  const duties = dutiesOf(config, { isWorker: config.WORKER })
+  const opening = openDatabase(config, { holder: `server ${config.PUBLIC_URL}`, log, duties })
   // An embedded database that is being started has to be stopped again, so it is waited for.
   const database = config.DATABASE_URL ? await Promise.race([opening, signal.then(() => null)]) : await opening
   if (!database) return

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Config } from './config.ts'
-import type { Database, Db } from './platform/database/open-database.ts'
+import { readInstanceId } from './platform/database/instance-id.ts'
+import type { Database } from './platform/database/open-database.ts'
 import { notifyTransport } from './platform/events/notify-transport.ts'
 import { redisTransport } from './platform/events/redis-transport.ts'
 import { signalBy } from './platform/events/send-signal.ts'
@@ -29,7 +29,7 @@ export async function openShared(config: Config, options: Options) {
     const signals = openSignals({ connect: transport.connect, log, times })
     return { signals, limits, redis: null, close: signals.close }
   }
-  const prefix = `pollen:${await instanceId(database.db)}`
+  const prefix = `pollen:${await readInstanceId(database.db)}`
   // Loaded only here: its client has 500 files, which every start and every command would wait for.
   const { openRedis } = await import('./platform/redis.ts')
   const redis = openRedis(config.REDIS_URL, { prefix, log, timeoutMs: redisTimeoutMs })
@@ -41,13 +41,4 @@ export async function openShared(config: Config, options: Options) {
     redis.close()
   }
   return { signals, limits: shareLimits(redis, limits), redis, close }
-}
-
-/** The same in all processes of an instance, whatever address they reach its database by, and in no other instance. */
-async function instanceId(db: Db): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT system_identifier || '-' || pg_database.oid AS id FROM pg_control_system(), pg_database
-    WHERE datname = current_database()`.execute(db)
-  if (!rows[0]) throw new Error('The database does not know itself')
-  return rows[0].id
 }

@@ -1,23 +1,40 @@
 import type { Logger } from 'pino'
+import type { Config } from './config.ts'
 import { enqueueGazetteer } from './features/places/index.ts'
 import { jobTable } from './jobs.ts'
 import { mailComposers as composers } from './mail-composers.ts'
 import type { Deps } from './platform/action.ts'
+import { type Duties, readInstanceProcesses } from './platform/database/lock-database.ts'
 import type { Database } from './platform/database/open-database.ts'
 import { subscribe } from './platform/events/emit.ts'
 import { startJobs } from './platform/jobs/start-jobs.ts'
 import { openMailTransport } from './platform/mail/mail-transports.ts'
 import { startMailDelivery } from './platform/mail/send-mails.ts'
+import { storeName } from './platform/storage/open-storage.ts'
 import { subscribers } from './subscribers.ts'
 
+/** Also said by the doctor. */
+export const noWorker = 'WORKER is off and no worker is running: mails are not sent, and jobs such as backups wait.'
+
 type Options = { database: Database; deps: Deps; log: Logger; isWorker: boolean }
+
+/** What this process does, for the commands that run beside it. */
+export const dutiesOf = (config: Config, { isWorker }: { isWorker: boolean }): Duties => ({
+  runsJobs: isWorker,
+  backsUpDaily: isWorker && config.BACKUP_DAILY,
+  store: storeName(config),
+})
 
 /** Starts what runs beside requests, in the server or in a worker process: jobs, and the delivery of mails. */
 export async function startWork({ database, deps, log, isWorker }: Options) {
   subscribe(subscribers)
   const jobWork = await startJobs({ database, jobTable, deps, log, isWorker })
   if (deps.config.GAZETTEER) await enqueueGazetteer(database.db)
-  if (!isWorker) return jobWork
+  if (!isWorker) {
+    const processes = await readInstanceProcesses(database.pool)
+    if (!processes.some(({ runsJobs }) => runsJobs)) log.error({}, noWorker)
+    return jobWork
+  }
   const transport = openMailTransport(deps.config)
   const delivery = startMailDelivery({ ...deps, db: database.db, log, transport, composers })
   return {

@@ -11,7 +11,14 @@ afterAll(() => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-type Settings = { DATABASE_URL: string; DATA_DIR: string; NODE_ENV?: string; WORKERS?: string; LOG_LEVEL?: string }
+type Settings = {
+  DATABASE_URL: string
+  DATA_DIR: string
+  NODE_ENV?: string
+  WORKERS?: string
+  WORKER?: string
+  LOG_LEVEL?: string
+}
 
 /** The server as a process of its own, ready to be called at `url`, and to be killed. `lines` is all that it said. */
 export async function aServer(settings: Settings) {

@@ -6,7 +6,8 @@ import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { firstSignal } from '../platform/first-signal.ts'
 import { createLog } from '../platform/log.ts'
-import { startWork } from '../start-work.ts'
+import { settingProblems } from '../setting-problems.ts'
+import { dutiesOf, startWork } from '../start-work.ts'
 import { runCommand } from './run-command.ts'
 
 /** Runs jobs and sends mails in a process of its own; the servers beside it start with WORKER=off. */
@@ -19,7 +20,9 @@ await runCommand('npm run worker', async () => {
     )
   }
   const log = createLog(config)
-  const database = await openDatabase(config, { holder: 'worker', log })
+  for (const problem of settingProblems(config)) log.error({}, problem)
+  const duties = dutiesOf(config, { isWorker: true })
+  const database = await openDatabase(config, { holder: 'worker', log, duties })
   try {
     await migrate(database.pool, paths.migrations)
     const deps = await openDeps(config, { database, log })

@@ -1,25 +1,19 @@
 import { constants } from 'node:fs'
-import { access, readdir, stat, statfs } from 'node:fs/promises'
+import { access, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
-import { reasonOf } from '../errors.ts'
-import { paths } from '../paths.ts'
-import { readMigrations } from '../platform/database/migrate.ts'
-import { openBackup } from '../platform/database/transfer/open-backup.ts'
 import { dataEntries } from '../platform/private-files.ts'
-import { describeSize, type Finding, good, problem, warning } from './finding.ts'
+import { listBackups } from './check-backups.ts'
+import { describeSize, type Finding, good, problem, skipped, warning } from './finding.ts'
 
-const hours = 60 * 60 * 1000
-
-/** The disk, who may write to it, and the backups on it. */
-export async function checkDataDir(config: Config, now: Date): Promise<Finding[]> {
-  const { DATA_DIR: folder } = config
+/** The disk, and who may write to it. */
+export async function checkDataDir({ DATA_DIR: folder, DATABASE_URL }: Config): Promise<Finding[]> {
   const existing = await nearestFolder(folder)
-  const backups = await listBackups(join(folder, 'backups'))
+  const [newest] = await listBackups(folder)
   return [
     ...(await checkRights(folder, existing)),
-    await checkSpace(existing, backups[0]?.size ?? 0),
-    await checkBackups(config, backups, now),
+    await checkSpace(existing, newest?.size ?? 0),
+    ...(DATABASE_URL ? [skipped('disk', 'the one of the database server: DATABASE_URL does not show it')] : []),
   ]
 }
 
@@ -61,35 +55,4 @@ async function checkSpace(folder: string, backupSize: number): Promise<Finding> 
   if (free < backupSize)
     return problem('disk', `${text}, less than a backup takes (${describeSize(backupSize)})`, advice)
   return free < fewBytes ? warning('disk', text, advice) : good('disk', text)
-}
-
-type BackupFile = { path: string; at: Date; size: number }
-
-/** The newest first. */
-async function listBackups(folder: string): Promise<BackupFile[]> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => /^pollen-.*\.zip$/.test(name))
-  const files = await Promise.all(
-    names.map(async (name) => {
-      const { mtime, size } = await stat(join(folder, name))
-      return { path: join(folder, name), at: mtime, size }
-    }),
-  )
-  return files.sort((one, other) => other.at.getTime() - one.at.getTime())
-}
-
-async function checkBackups({ BACKUP_DAILY, DATA_DIR }: Config, [newest]: BackupFile[], now: Date): Promise<Finding> {
-  const about = 'backups'
-  const byHand = 'Make one: npm run backup'
-  const why = BACKUP_DAILY ? 'If Pollen runs, npm run jobs says why (back-up-daily).' : 'BACKUP_DAILY is off.'
-  if (!newest) return warning(about, `there is none in ${join(DATA_DIR, 'backups')}`, `${why} ${byHand}`)
-  const age = (now.getTime() - newest.at.getTime()) / hours
-  const text = `the newest is ${age < 48 ? `${Math.floor(age)} hours` : `${Math.floor(age / 24)} days`} old`
-  try {
-    await openBackup(newest.path, readMigrations(paths.migrations).length).then((backup) => backup.close())
-  } catch (error) {
-    return problem(about, `${text}, and cannot be used: ${reasonOf(error)}`, byHand)
-  }
-  if (BACKUP_DAILY && age > 36) return problem(about, text, `${why} ${byHand}`)
-  if (age > 7 * 24) return warning(about, text, `${why} If you make them in another way, all is well.`)
-  return good(about, `${text}. Take copies elsewhere`)
 }

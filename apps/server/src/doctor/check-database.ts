@@ -3,19 +3,40 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { refuseDemoMembers } from '../demo/remove-demo.ts'
 import { OperatorError, reasonOf } from '../errors.ts'
-import { countMails, readDatabaseFacts } from '../features/admin/overview.queries.ts'
+import { readDatabaseFacts } from '../features/admin/overview.queries.ts'
 import { paths } from '../paths.ts'
+import { readPublicId } from '../platform/database/instance-id.ts'
+import { readInstanceProcesses } from '../platform/database/lock-database.ts'
 import { readSchemaState } from '../platform/database/migrate.ts'
 import { type Database, openDatabase } from '../platform/database/open-database.ts'
-import { describeSize, type Finding, good, problem, warning } from './finding.ts'
+import { readJobRuns } from '../platform/jobs/job-runs.queries.ts'
+import { storeName } from '../platform/storage/open-storage.ts'
+import { checkJoining, checkWork } from './check-instance.ts'
+import { adviceUnlessUnknownAuthority, describeSize, type Finding, good, problem, skipped, warning } from './finding.ts'
 
 const about = 'database'
 const silent = { info() {}, warn() {}, error() {} }
 
+/** What the database knows of the instance, for checks of what is around it. */
+export type InstanceState = {
+  processes: Awaited<ReturnType<typeof readInstanceProcesses>>
+  runs: Awaited<ReturnType<typeof readJobRuns>>
+  /** When its tables were made. */
+  since: Date
+  publicId: string | null
+}
+
+type Answer = { findings: Finding[]; state: InstanceState | null }
+
+const without = (...findings: Finding[]): Answer => ({
+  findings: [...findings, skipped('instance', 'members, mails and jobs: there are no tables to read yet')],
+  state: null,
+})
+
 /** Opens the database beside a running Pollen, or starts the embedded one for a moment. Changes nothing, and makes none. */
-export async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
+export async function checkDatabase(config: Config, now: Date): Promise<Answer> {
   if (!config.DATABASE_URL && !existsSync(join(config.DATA_DIR, 'db'))) {
-    return [good(about, `there is none in ${config.DATA_DIR} yet; the first start makes it`)]
+    return without(good(about, `there is none in ${config.DATA_DIR} yet; the first start makes it`))
   }
   try {
     const database = await openDatabase(config, { holder: 'doctor', log: silent, access: 'beside' })
@@ -25,37 +46,46 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
       await database.close()
     }
   } catch (error) {
-    const advice = 'OPERATIONS.md has this line under "When it does not start".'
-    return [problem(about, error instanceof OperatorError ? error.message : reasonOf(error), advice)]
+    const text = error instanceof OperatorError ? error.message : reasonOf(error)
+    const advice = adviceUnlessUnknownAuthority(text, 'OPERATIONS.md has this line under "When it does not start".')
+    return without(problem(about, text, advice))
   }
 }
 
-async function inspect({ db, pool }: Database, { isProduction, SMTP_URL }: Config, now: Date): Promise<Finding[]> {
+async function inspect({ db, pool }: Database, config: Config, now: Date): Promise<Answer> {
   const { applied, pending } = await readSchemaState(pool, paths.migrations)
-  if (applied === 0) return [good(about, 'empty; the first start makes its tables')]
+  if (applied === 0) return without(good(about, 'empty; the first start makes its tables'))
   if (pending > 0) {
-    return [warning(about, `its schema is ${pending} versions behind this Pollen`, 'The next start changes that.')]
+    return without(
+      warning(about, `its schema is ${pending} versions behind this Pollen`, 'The next start changes that.'),
+    )
   }
   const { version, size } = await readDatabaseFacts(db)
-  const { rows } = await pool.query<{ now: Date }>('SELECT now() AS now')
-  const secondsApart = Math.round(Math.abs((rows[0]?.now ?? now).getTime() - Date.now()) / 1000)
-  const { failed } = await countMails(db)
-  return [
+  const { rows } = await pool.query<{ now: Date; since: Date }>(
+    'SELECT now() AS now, min(applied_at) AS since FROM migrations',
+  )
+  const [row = { now, since: now }] = rows
+  const state: InstanceState = {
+    processes: await readInstanceProcesses(pool, storeName(config)),
+    runs: await readJobRuns(db),
+    since: row.since,
+    publicId: await readPublicId(db),
+  }
+  const findings = [
     good(about, `PostgreSQL ${version}, ${describeSize(size)}`),
-    ...(secondsApart > 60
-      ? [
-          problem(
-            'clock',
-            `the one of the database is ${secondsApart} s off ours`,
-            'Set the time on both machines by NTP.',
-          ),
-        ]
-      : []),
-    ...(isProduction ? await findDemoMembers(db) : []),
-    ...(SMTP_URL && failed > 0
-      ? [warning('mail', `${failed} mails of the last 30 days were given up`, 'See which: npm run admin -- mails')]
-      : []),
+    ...compareClock(row.now),
+    ...(config.isProduction ? await findDemoMembers(db) : []),
+    ...(await checkJoining(db, config, now)),
+    ...(await checkWork(db, { config, state, now })),
   ]
+  return { findings, state }
+}
+
+function compareClock(databaseNow: Date): Finding[] {
+  const secondsApart = Math.round(Math.abs(databaseNow.getTime() - Date.now()) / 1000)
+  if (secondsApart <= 60) return []
+  const text = `the one of the database is ${secondsApart} s off ours`
+  return [problem('clock', text, 'Set the time on both machines by NTP.')]
 }
 
 const findDemoMembers = (db: Database['db']) =>

@@ -3,24 +3,31 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { reasonOf } from '../errors.ts'
 import { openMailTransport } from '../platform/mail/mail-transports.ts'
-import { type Finding, good, problem, timeoutMs } from './finding.ts'
+import { adviceUnlessUnknownAuthority, type Finding, good, problem, skipped, timeoutMs } from './finding.ts'
 
 const about = 'mail'
 
-/** Logs in at the mail server and, on wish, sends a mail. Without one, the settings have said what that means. */
+/** Logs in to the mail server and, with `mailTo`, sends a mail. A missing SMTP_URL is a matter of the settings. */
 export async function checkMail(config: Config, { mailTo, now }: { mailTo: string | undefined; now: Date }) {
   const { SMTP_URL: url } = config
-  if (!url) return mailTo ? [problem(about, 'nothing was sent: there is no mail server', 'Set SMTP_URL.')] : []
+  if (!url) {
+    return mailTo
+      ? [problem(about, 'nothing was sent: there is no mail server', 'Set SMTP_URL.')]
+      : [skipped(about, 'SMTP_URL is not set')]
+  }
   const { host } = new URL(url)
   try {
     const times = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
     const server = createTransport({ url, ...times, dnsTimeout: timeoutMs })
     await server.verify().finally(() => server.close())
   } catch (error) {
-    return [problem(about, `${host} (SMTP_URL): ${reasonOf(error)}`, adviceFor((error as { code?: string }).code))]
+    const reason = reasonOf(error)
+    const advice = adviceUnlessUnknownAuthority(reason, adviceFor((error as { code?: string }).code))
+    return [problem(about, `${host} (SMTP_URL): ${reason}`, advice)]
   }
   const reached = good(about, `${host} lets us in`)
-  return mailTo ? [reached, await sendTo(mailTo, config, now)] : [reached]
+  const untried = 'whether it accepts a mail was not tried; to send one: npm run doctor -- --mail-to you@example.org'
+  return [reached, mailTo ? await sendTo(mailTo, config, now) : skipped(about, untried)]
 }
 
 function adviceFor(code = ''): string {

@@ -4,14 +4,32 @@ import { livePath } from '@pollen/contract/live'
 import { WebSocket } from 'ws'
 import type { Config } from '../config.ts'
 import { reasonOf } from '../errors.ts'
-import { type Finding, good, problem, readAnswer, timeoutMs, warning } from './finding.ts'
+import {
+  adviceUnlessUnknownAuthority,
+  type Finding,
+  good,
+  problem,
+  readAnswer,
+  skipped,
+  timeoutMs,
+  warning,
+} from './finding.ts'
 
-/** Asks Pollen directly, and then as visitors do: by its public address, through what stands before it. */
-export async function checkPublicUrl(config: Config): Promise<Finding[]> {
-  const direct = await checkServer(config)
-  const certificate = config.PUBLIC_URL.startsWith('https:') ? [await checkCertificate(config.PUBLIC_URL)] : []
-  if (!config.isPublic || direct.state !== 'good') return [direct, ...certificate]
-  return [direct, ...certificate, ...(await checkProxy(config))]
+/**
+ * Asks Pollen directly, and then as visitors do: by its public address, through what stands before it. `instance` is what the
+ * database of these settings calls itself, if that is known.
+ */
+export async function checkPublicUrl(config: Config, instance: string | null): Promise<Finding[]> {
+  const { PUBLIC_URL, isPublic } = config
+  const certificate = PUBLIC_URL.startsWith('https:')
+    ? await checkCertificate(PUBLIC_URL)
+    : skipped('certificate', 'PUBLIC_URL does not begin with https')
+  const outside = isPublic
+    ? await checkProxy(config, instance)
+    : [skipped(about, 'PUBLIC_URL leads to this machine, so there is nothing to ask from outside')]
+  // Where servers run on other machines, they answer for this one.
+  const isAnswered = outside.some((finding) => finding.about === about && finding.state === 'good')
+  return [await checkServer(config, { instance, isAnswered }), certificate, ...outside]
 }
 
 /** Names that lead to all addresses of a machine are reached by that of the machine itself. */
@@ -20,20 +38,33 @@ const directUrl = ({ HOST, PORT }: Config) => {
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
 }
 
-async function checkServer(config: Config): Promise<Finding> {
+type Expected = { instance: string | null; isAnswered: boolean }
+
+async function checkServer(config: Config, { instance, isAnswered }: Expected): Promise<Finding> {
   const url = directUrl(config)
   const about = 'server'
   try {
     const answer = await ask(`${url}/health/ready`)
-    const health = (await readAnswer(answer)) as { status?: string } | null
+    const health = (await readAnswer(answer)) as Health | null
+    if (isOther(health, instance))
+      return problem(about, `at ${url} Pollen answers with another database`, otherSettings)
     if (health?.status === 'ok') return good(about, `Pollen answers at ${url}`)
     if (answer.status === 503) return problem(about, `Pollen at ${url} answers 503`, 'Its log says why.')
     return problem(about, `another program answers at ${url}`, 'Choose another PORT, or stop that program.')
   } catch (error) {
-    const advice = 'If it should run: sudo systemctl status pollen. What others see was not asked.'
-    return warning(about, `Pollen does not answer at ${url}: ${reasonOf(error)}`, advice)
+    const text = `Pollen does not answer at ${url}: ${reasonOf(error)}`
+    const advice = 'If it should run here: sudo systemctl status pollen'
+    return (config.isProduction && !isAnswered ? problem : warning)(about, text, advice)
   }
 }
+
+type Health = { status?: string; instance?: string | null }
+
+const otherSettings = 'Run this with the settings of that server, or start it again with these.'
+
+/** An older version does not say which instance it is. */
+const isOther = (health: Health | null, instance: string | null) =>
+  Boolean(instance && health?.instance && health.instance !== instance)
 
 const ask = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
@@ -50,12 +81,15 @@ async function checkCertificate(publicUrl: string): Promise<Finding> {
     const days = Math.floor((endsAt.getTime() - Date.now()) / day)
     const until = `of ${host} ends on ${endsAt.toISOString().slice(0, 10)}`
     if (days < 0) return problem(about, `the one ${until}: browsers refuse it`, renew)
-    if (refusal) return problem(about, `browsers refuse the one of ${host}: ${refusal}`, 'Get one for this very name.')
+    if (refusal) {
+      const advice = adviceUnlessUnknownAuthority(refusal, 'Get one for this very name.')
+      return problem(about, `browsers refuse the one of ${host}: ${refusal}`, advice)
+    }
     return days < soonDays
       ? warning(about, `the one ${until}, in ${days} days`, renew)
       : good(about, `the one ${until}`)
   } catch (error) {
-    return problem(about, `there is none at ${host}: ${reasonOf(error)}`, adviceToReach(error))
+    return problem(about, `there is none at ${host}: ${reasonOf(error)}`, adviceToReach(reasonOf(error)))
   }
 }
 
@@ -76,10 +110,13 @@ function readCertificate(host: string, port: number): Promise<{ endsAt: Date; re
   })
 }
 
-const adviceToReach = (error: unknown) =>
-  /ENOTFOUND|EAI_AGAIN/.test(reasonOf(error))
+const adviceToReach = (reason: string) =>
+  /ENOTFOUND|EAI_AGAIN/.test(reason)
     ? 'The name is not known: make a DNS record for it, or correct PUBLIC_URL.'
-    : 'Does the proxy run, and does a firewall let visitors through? OPERATIONS.md, "Reverse proxy and HTTPS".'
+    : adviceUnlessUnknownAuthority(
+        reason,
+        'Does the proxy run, and does a firewall let visitors through? OPERATIONS.md, "Reverse proxy and HTTPS".',
+      )
 
 const about = 'proxy'
 const example = 'Compare with docs/examples/nginx.conf.'
@@ -88,10 +125,14 @@ const forged = '192.0.2.77'
 
 type Caller = { address: string; proxy: 'none' | 'trusted' | 'unknown' }
 
-async function checkProxy(config: Config): Promise<Finding[]> {
-  const { PUBLIC_URL: url } = config
+async function checkProxy({ PUBLIC_URL: url }: Config, instance: string | null): Promise<Finding[]> {
   const seen = await askWhoIAm(url, {})
   if ('state' in seen) return [seen]
+  const health = (await ask(`${url}/health/ready`).then(readAnswer, () => null)) as Health | null
+  if (isOther(health, instance)) {
+    const advice = 'Correct PUBLIC_URL, its DNS record, or the PORT that the proxy passes on to.'
+    return [problem(about, `another instance of Pollen answers at ${url}`, advice)]
+  }
   // Without a proxy between, it is this machine that asks, which may read them.
   const isDirect = seen.proxy === 'none' && !url.startsWith('https:')
   const others = [...(isDirect ? [] : [await checkMetrics(url)]), await checkLive(url)]
@@ -137,7 +178,7 @@ async function askWhoIAm(url: string, headers: Record<string, string>): Promise<
       `Correct PUBLIC_URL, or the proxy. ${example}`,
     )
   } catch (error) {
-    return problem(about, `${url} cannot be reached: ${reasonOf(error)}`, adviceToReach(error))
+    return problem(about, `${url} cannot be reached: ${reasonOf(error)}`, adviceToReach(reasonOf(error)))
   }
 }
 

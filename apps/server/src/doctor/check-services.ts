@@ -5,7 +5,17 @@ import type { Config } from '../config.ts'
 import { reasonOf } from '../errors.ts'
 import { openPlaces } from '../platform/storage/open-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
-import { type Finding, good, inTime, problem, readAnswer, timeoutMs, warning } from './finding.ts'
+import {
+  adviceUnlessUnknownAuthority,
+  type Finding,
+  good,
+  inTime,
+  problem,
+  readAnswer,
+  skipped,
+  timeoutMs,
+  warning,
+} from './finding.ts'
 
 /** What Pollen asks beside its database: the store of pictures, Redis, and services of others, whose clocks are right. */
 export async function checkServices(config: Config): Promise<Finding[]> {
@@ -14,7 +24,7 @@ export async function checkServices(config: Config): Promise<Finding[]> {
 }
 
 async function checkStore(config: Config): Promise<Finding[]> {
-  if (!config.S3_URL) return []
+  if (!config.S3_URL) return [skipped('S3', 'S3_URL is not set; pictures are in DATA_DIR')]
   const about = 'S3'
   try {
     const { s3, disk } = await openPlaces(config, 'media')
@@ -24,8 +34,9 @@ async function checkStore(config: Config): Promise<Finding[]> {
     }
     return [problem(about, `${config.S3_URL} did not give back what was stored`, 'Is this the address of the store?')]
   } catch (error) {
+    const reason = reasonOf(error)
     const advice = 'Are the bucket, the key and its rights (put, get, list, delete) right?'
-    return [problem(about, `${config.S3_URL}: ${reasonOf(error)}`, advice)]
+    return [problem(about, `${config.S3_URL}: ${reason}`, adviceUnlessUnknownAuthority(reason, advice))]
   }
 }
 
@@ -48,7 +59,7 @@ async function findOnDisk(disk: Storage): Promise<Finding[]> {
 }
 
 async function checkRedis({ REDIS_URL: url }: Config): Promise<Finding[]> {
-  if (!url) return []
+  if (!url) return [skipped('redis', 'REDIS_URL is not set; most instances need none')]
   const { host } = new URL(url)
   let failure: unknown = null
   const log = {
@@ -65,8 +76,9 @@ async function checkRedis({ REDIS_URL: url }: Config): Promise<Finding[]> {
     await redis.run((client) => client.ping())
     return [good('redis', `${host} answers`)]
   } catch {
+    const reason = reasonOf(failure ?? new Error('it does not answer'))
     const advice = 'Does it run, and are host, port and password right? Pollen goes on without it meanwhile.'
-    return [problem('redis', `${host} (REDIS_URL): ${reasonOf(failure ?? new Error('it does not answer'))}`, advice)]
+    return [problem('redis', `${host} (REDIS_URL): ${reason}`, adviceUnlessUnknownAuthority(reason, advice))]
   } finally {
     redis.close()
   }
@@ -85,13 +97,19 @@ async function checkOthers({ PHOTON_URL, OVERPASS_URLS, PUBLIC_URL }: Config) {
       if (answer.ok && content?.[field] !== undefined) return good(about, `${new URL(url).host} answers`)
       return warning(about, `${new URL(url).host} answers ${answer.status}, and not as expected`, adviceFor[about])
     } catch (error) {
-      return warning(about, `${new URL(url).host} cannot be reached: ${reasonOf(error)}`, adviceFor[about])
+      const reason = reasonOf(error)
+      const advice = adviceUnlessUnknownAuthority(reason, adviceFor[about] ?? '')
+      return warning(about, `${new URL(url).host} cannot be reached: ${reason}`, advice)
     }
   }
+  const unused = [
+    ...(PHOTON_URL === null ? [skipped('photon', 'PHOTON_URL is off')] : []),
+    ...(OVERPASS_URLS === null ? [skipped('overpass', 'OVERPASS_URLS is off')] : []),
+  ]
   const photon = PHOTON_URL === null ? [] : [ask('photon', `${PHOTON_URL}/api/?q=Li%C3%A8ge&limit=1`, 'features')]
   const query = () => new URLSearchParams({ data: '[out:json][timeout:5];node(1);out ids;' })
   const overpass = (OVERPASS_URLS ?? []).map((url) => ask('overpass', url, 'elements', query()))
-  return { findings: await Promise.all([...photon, ...overpass]), dates }
+  return { findings: [...(await Promise.all([...photon, ...overpass])), ...unused], dates }
 }
 
 const adviceFor: Record<string, string> = {
@@ -105,7 +123,8 @@ const wrongByMs = 60_000
 
 function checkClock(dates: Date[]): Finding {
   const differences = dates.map((date) => Date.now() - date.getTime()).filter(Number.isFinite)
-  if (differences.length === 0) return good('clock', `${new Date().toISOString()}; nobody was there to compare it with`)
+  if (differences.length === 0)
+    return skipped('clock', `${new Date().toISOString()}; no other server to compare it with`)
   // Where several answered, one of them may be wrong itself.
   const offMs = differences.sort((one, other) => Math.abs(one) - Math.abs(other))[0] ?? 0
   if (Math.abs(offMs) < wrongByMs) return good('clock', 'right, as far as a minute')

@@ -1,11 +1,14 @@
-import { type Config, readConfig, settingWarnings } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { OperatorError } from '../errors.ts'
+import { checkOwnTexts } from '../features/instance/own-texts.ts'
+import { settingProblems, settingWarnings } from '../setting-problems.ts'
+import { checkBackups } from './check-backups.ts'
 import { checkDataDir } from './check-data-dir.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkMail } from './check-mail.ts'
 import { checkPublicUrl } from './check-public-url.ts'
 import { checkServices } from './check-services.ts'
-import { type Finding, good, problem, warning } from './finding.ts'
+import { type Finding, good, problem, skipped, warning } from './finding.ts'
 
 const about = 'settings'
 
@@ -18,14 +21,34 @@ export async function* diagnose(options: { mailTo: string | undefined; now: Date
     }
     return
   }
-  const warnings = settingWarnings(config)
-  yield* warnings.map((text) => warning(about, text, 'OPERATIONS.md, "Settings".'))
-  if (warnings.length === 0) yield good(about, 'can be read')
-  yield* await checkDataDir(config, options.now)
-  yield* await checkDatabase(config, options.now)
+  const settings = [
+    ...settingProblems(config).map((text) => problem(about, text, 'OPERATIONS.md, "Settings".')),
+    ...settingWarnings(config).map((text) => warning(about, text, 'OPERATIONS.md, "Settings".')),
+  ]
+  yield* settings.length > 0 ? settings : [good(about, 'can be read')]
+  if (!config.isProduction) {
+    const what = 'what only an instance for others needs: a public address, mails, a running server, backups'
+    yield skipped('production', `${what}. With these settings (NODE_ENV, PUBLIC_URL) it is a trial`)
+  }
+  yield* await checkDataDir(config)
+  yield* await checkTexts(config)
+  const { findings, state } = await checkDatabase(config, options.now)
+  yield* findings
+  yield* await checkBackups(config, { now: options.now, state })
   yield* await checkMail(config, options)
-  yield* await checkPublicUrl(config)
+  yield* await checkPublicUrl(config, state?.publicId ?? null)
   yield* await checkServices(config)
+}
+
+/** The server says the same in its log when it starts. */
+async function checkTexts(config: Config): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const advice = 'Until then the text of Pollen is shown. OPERATIONS.md, "Your own texts".'
+  const warn = (_details: object, text: string) => void findings.push(warning('texts', text, advice))
+  await checkOwnTexts(config, { info() {}, warn, error: warn })
+  return findings.length > 0
+    ? findings
+    : [good('texts', 'every file in DATA_DIR/texts is used, as far as there are any')]
 }
 
 function tryToRead(): Config | OperatorError {

@@ -1,16 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { limitBytes, readJson } from '../platform/outgoing/fetch-answer.ts'
 
-/** What the doctor says about one thing. A `problem` means that something does not work, a `warning` that it may not for long. */
+/**
+ * What the doctor says about one thing. A `problem` means that neighbours cannot join, be notified or get their data back; a
+ * `warning` that something may not work for long; `skipped` that it could not be checked, and why.
+ */
 export type Finding = {
   about: string
-  state: 'good' | 'warning' | 'problem'
+  state: 'good' | 'warning' | 'problem' | 'skipped'
   text: string
   /** What the operator can do. */
   advice?: string
 }
 
 export const good = (about: string, text: string): Finding => ({ about, state: 'good', text })
+
+export const skipped = (about: string, text: string): Finding => ({ about, state: 'skipped', text })
 
 export const warning = (about: string, text: string, advice?: string): Finding => ({
   ...{ about, state: 'warning', text },
@@ -21,6 +26,17 @@ export const problem = (about: string, text: string, advice?: string): Finding =
   ...{ about, state: 'problem', text },
   ...(advice && { advice }),
 })
+
+/** What Node.js and OpenSSL say of a certificate whose authority they do not know. */
+const unknownAuthority =
+  /self.signed|unable.to.(verify|get)(.the.first|.local|.issuer)*.?(certificate|issuer|cert|leaf)|CERT_UNTRUSTED/i
+
+/** The advice for a failed connection. A certificate of an unknown authority is a matter for its own. */
+export const adviceUnlessUnknownAuthority = (reason: string, advice: string) =>
+  unknownAuthority.test(reason)
+    ? 'If it is signed by a certificate authority of your own, set NODE_EXTRA_CA_CERTS to the file with its certificate: ' +
+      'OPERATIONS.md, "Private certificate authorities".'
+    : advice
 
 /** `512 MB`, `3.4 GB`. */
 export const describeSize = (bytes: number) =>

@@ -22,6 +22,10 @@ export async function hasInvitation(db: Db, { token, now }: Use): Promise<boolea
   return (await invitations.where(isUsable(now)).executeTakeFirst()) !== undefined
 }
 
+export async function hasUsableInvitation(db: Db, now: Date): Promise<boolean> {
+  return (await db.selectFrom('invitations').select('id').where(isUsable(now)).executeTakeFirst()) !== undefined
+}
+
 /** Ends all that could still be used. */
 export async function endInvitations(db: Db, now: Date) {
   await db.updateTable('invitations').set({ ended_at: now }).where(isUsable(now)).execute()

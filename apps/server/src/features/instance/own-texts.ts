@@ -35,7 +35,7 @@ export async function checkOwnTexts(config: Config, log: Log) {
   }
   const files = await readdir(ownFolder(config)).catch((): string[] => [])
   const known = instanceTextNames.flatMap((name) => languages.map((language) => fileName({ name, language })))
-  for (const file of files.filter((one) => one.endsWith('.md') && !known.includes(one))) {
+  for (const file of files.filter((one) => !one.startsWith('.') && !known.includes(one)).sort()) {
     log.warn({}, `${join(ownFolder(config), file)} is not used: no text has this name. There are: ${known.join(', ')}`)
   }
   for (const name of instanceTextNames) {

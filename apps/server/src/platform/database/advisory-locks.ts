@@ -4,6 +4,9 @@ export const lockSpace = 0x706f6c6c
 /** First half of the keys of files that are being written; the second is a hash of the path. */
 export const fileLockSpace = lockSpace + 1
 
+/** First half of the keys that servers and workers hold for the store of their pictures; the second is a hash of its address. */
+export const storeLockSpace = lockSpace + 2
+
 export const lockKeys = {
   /** The processes that use this database: exclusive on an embedded server, shared on the operator's. */
   holder: 1,
@@ -25,6 +28,10 @@ export const lockKeys = {
   resourceTiles: 9,
   /** The digests of members, while a process prepares some of them. */
   digests: 10,
+  /** Held by processes that run jobs and send mails. */
+  jobs: 11,
+  /** Held by processes that make the daily backup. */
+  backups: 12,
 }
 
 export type LockKey = keyof typeof lockKeys

@@ -1,11 +1,18 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { OperatorError } from '../../errors.ts'
 import type { Log } from '../log.ts'
-import { lockKeys, lockSpace } from './advisory-locks.ts'
+import { lockKeys, lockSpace, storeLockSpace } from './advisory-locks.ts'
 import { connectionOptions } from './connect.ts'
 
 export class DatabaseInUseError extends OperatorError {}
+
+/**
+ * What a server or a worker does and where it keeps pictures. Commands beside it read that from shared locks, which end with
+ * the process.
+ */
+export type Duties = { runsJobs: boolean; backsUpDaily: boolean; store: string }
 
 type LockOptions = {
   /** `exclusive`: no other process may use the database meanwhile. */
@@ -15,6 +22,7 @@ type LockOptions = {
   /** Starts the database if it is ours and does not run, and returns its connection string. */
   reach: () => Promise<string>
   log: Log
+  duties?: Duties | undefined
 }
 
 type DatabaseLock = {
@@ -65,7 +73,7 @@ export async function lockDatabase(options: LockOptions): Promise<DatabaseLock> 
 /** The lock of a process that was killed a moment ago ends soon, so a short wait often helps. */
 const timeoutMs = 2_000
 
-async function takeLock(connectionString: string, { mode, holder }: LockOptions): Promise<pg.Client> {
+async function takeLock(connectionString: string, { mode, holder, duties }: LockOptions): Promise<pg.Client> {
   const client = new pg.Client({
     ...connectionOptions(connectionString),
     application_name: nameOf(holder),
@@ -76,29 +84,66 @@ async function takeLock(connectionString: string, { mode, holder }: LockOptions)
   const giveUpAt = Date.now() + timeoutMs
   for (;;) {
     const { rows } = await client.query(`SELECT ${attempt}($1, $2) AS got`, [lockSpace, lockKeys.holder])
-    if (rows[0].got) return client
+    if (rows[0].got) {
+      for (const key of dutyKeys(duties)) await client.query('SELECT pg_advisory_lock_shared($1, $2)', key)
+      return client
+    }
     if (Date.now() > giveUpAt) break
     await sleep(50)
   }
   const holders = await readHolders(client)
   await client.end()
-  throw new DatabaseInUseError(`The database is in use by ${holders.join(' and ')}. Stop that first.`)
+  const names = holders.map(({ name }) => name).join(' and ')
+  throw new DatabaseInUseError(`The database is in use by ${names}. Stop that first.`)
 }
+
+const dutyKeys = (duties: Duties | undefined): [space: number, key: number][] =>
+  duties
+    ? [
+        [storeLockSpace, storeKey(duties.store)],
+        ...(duties.runsJobs ? [[lockSpace, lockKeys.jobs] as [number, number]] : []),
+        ...(duties.backsUpDaily ? [[lockSpace, lockKeys.backups] as [number, number]] : []),
+      ]
+    : []
+
+/** 31 bits, because a key of a lock is a signed integer and its column in pg_locks is not. */
+const storeKey = (store: string) => createHash('sha256').update(store).digest().readUInt32BE() >>> 1
 
 const nameOf = (holder: string) => `Pollen process ${process.pid}: ${holder}`
 
-/** The other processes that use the database. */
-export async function readOtherHolders(pool: pg.Pool): Promise<string[]> {
-  return (await readHolders(pool)).filter((holder) => !holder.startsWith(nameOf('')))
+/** A process that uses the database. */
+type Holder = {
+  name: string
+  /** A server or a worker, not a command. */
+  isInstance: boolean
+  since: Date
+  runsJobs: boolean
+  backsUpDaily: boolean
+  usesStore: boolean
 }
 
-async function readHolders(client: pg.Client | pg.Pool): Promise<string[]> {
-  const { rows } = await client.query(
-    `SELECT coalesce(application_name, 'an older Pollen, process ' || pid) AS holder FROM pg_locks JOIN pg_stat_activity USING (pid)
-     WHERE locktype = 'advisory' AND granted AND classid = $1 AND objid = $2
+/** The names of the other processes that use the database. */
+export async function readOtherHolders(pool: pg.Pool): Promise<string[]> {
+  return (await readHolders(pool)).map(({ name }) => name).filter((name) => !name.startsWith(nameOf('')))
+}
+
+/** The servers and workers that run; `usesStore` says whether they keep pictures in `store`. */
+export async function readInstanceProcesses(pool: pg.Pool, store = ''): Promise<Holder[]> {
+  return (await readHolders(pool, store)).filter(({ isInstance }) => isInstance)
+}
+
+async function readHolders(client: pg.Client | pg.Pool, store = ''): Promise<Holder[]> {
+  const { rows } = await client.query<Holder>(
+    `SELECT coalesce(application_name, 'an older Pollen, process ' || pid) AS name,
+       coalesce(application_name ~ ': (server|worker)', true) AS "isInstance", backend_start AS since,
+       bool_or(classid = $1 AND objid = $3) AS "runsJobs", bool_or(classid = $1 AND objid = $4) AS "backsUpDaily",
+       bool_or(classid = $5 AND objid = $6) AS "usesStore"
+     FROM pg_locks JOIN pg_stat_activity USING (pid)
+     WHERE locktype = 'advisory' AND granted AND classid IN ($1, $5)
        AND pg_locks.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+     GROUP BY pid, application_name, backend_start HAVING bool_or(classid = $1 AND objid = $2)
      ORDER BY backend_start`,
-    [lockSpace, lockKeys.holder],
+    [lockSpace, lockKeys.holder, lockKeys.jobs, lockKeys.backups, storeLockSpace, storeKey(store)],
   )
-  return rows.map((row) => row.holder)
+  return rows
 }

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import { Dialect } from './after-commit.ts'
 import { openPool, shareConnections } from './connect.ts'
 import { embeddedEngine, externalEngine } from './engine.ts'
-import { DatabaseInUseError, lockDatabase } from './lock-database.ts'
+import { DatabaseInUseError, type Duties, lockDatabase } from './lock-database.ts'
 import { preparingPool } from './prepare-statements.ts'
 import type { DB as Schema } from './schema.ts'
 
@@ -43,12 +43,12 @@ export type Database = {
   close: () => Promise<void>
 }
 
-type Options = { holder: string; log: Log; access?: Access }
+type Options = { holder: string; log: Log; access?: Access; duties?: Duties }
 
 /** Opens the operator's database, or starts (and on the first time creates) the embedded one. */
 export async function openDatabase(
   config: DatabaseConfig,
-  { holder, log, access = 'serve' }: Options,
+  { holder, log, access = 'serve', duties }: Options,
 ): Promise<Database> {
   const { DATABASE_URL: url, DATA_DIR: dataDir, DATABASE_POOL: size } = config
   const engine = await (url
@@ -62,7 +62,7 @@ export async function openDatabase(
   }
 
   const mode = access === 'exclusive' || engine.isEmbedded ? 'exclusive' : 'shared'
-  const lock = await lockDatabase({ mode, holder, reach, log }).catch((error: unknown) => {
+  const lock = await lockDatabase({ mode, holder, reach, log, duties }).catch((error: unknown) => {
     if (access === 'beside' && engine.isEmbedded && error instanceof DatabaseInUseError) return null
     throw error
   })

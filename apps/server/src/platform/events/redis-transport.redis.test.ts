@@ -28,7 +28,11 @@ test.each(['cut', 'silent'] as const)(
     // None of these waits for Redis.
     await Promise.all(Array.from({ length: 60 }, () => happen(world.db, ada.id)))
     await until(() => !other.signals.isLive() && !world.signals.isLive())
-    expect((await world.get('/health/ready')).json()).toEqual({ status: 'ok', signals: 'lost' })
+    expect((await world.get('/health/ready')).json()).toEqual({
+      status: 'ok',
+      signals: 'lost',
+      instance: expect.any(String),
+    })
     expect((await world.get('/metrics')).body).toContain('\nsignals_live 0\n')
     const sweeps = there.sweeps
     await until(() => there.sweeps >= sweeps + 2)

@@ -109,7 +109,11 @@ describe.each(transports)('by %s', (name, settings) => {
   })
 
   test('/health/ready and /metrics say that signals arrive', async () => {
-    expect((await world.get('/health/ready')).json()).toEqual({ status: 'ok', signals: 'live' })
+    expect((await world.get('/health/ready')).json()).toEqual({
+      status: 'ok',
+      signals: 'live',
+      instance: expect.any(String),
+    })
     expect((await world.get('/metrics')).body).toContain('\nsignals_live 1\n')
   })
 })
@@ -183,7 +187,11 @@ describe('when LISTEN is cut', () => {
     await mayConnect(false)
     await endListening()
     await until(() => !world.signals.isLive())
-    expect((await world.get('/health/ready')).json()).toEqual({ status: 'ok', signals: 'lost' })
+    expect((await world.get('/health/ready')).json()).toEqual({
+      status: 'ok',
+      signals: 'lost',
+      instance: expect.any(String),
+    })
     expect((await world.get('/metrics')).body).toContain('\nsignals_live 0\n')
     await until(async () => (await world.get('/health/ready')).statusCode === 200 && heard.sweeps >= 3)
     await mayConnect(true)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { AddressTest } from '../../config.ts'
 import { AppError } from '../../errors.ts'
+import { readPublicId } from '../database/instance-id.ts'
 import type { Db } from '../database/open-database.ts'
 import type { Signals } from '../events/signals.ts'
 import { proxyOf, readCaller } from './read-caller.ts'
@@ -10,13 +11,18 @@ type Options = { db: Db; signals: Signals; isStopping: () => boolean; isTrustedP
 
 /** For whoever supervises the process: is it alive, and should it be sent requests? */
 export function health(app: FastifyInstance, { db, signals, isStopping, isTrustedProxy }: Options) {
+  let instance: string | null = null
+
   app.get('/health/live', async () => ({ status: 'ok' }))
 
   app.get('/health/ready', async () => {
     if (isStopping()) throw new AppError('SERVICE_UNAVAILABLE')
     await sql`SELECT 1`.execute(db)
     // Without signals it answers as before, and what is new is shown up to two seconds later.
-    return { status: 'ok', signals: signals.isLive() ? 'live' : 'lost' }
+    const state = { status: 'ok', signals: signals.isLive() ? 'live' : 'lost' }
+    // By this, `npm run doctor` knows which instance answers at an address.
+    instance ??= await readPublicId(db)
+    return { ...state, instance }
   })
 
   // Tells callers about themselves alone: `npm run doctor` asks through the proxy, and compares.

@@ -21,6 +21,9 @@ export async function openStorage(config: StorageConfig): Promise<Storages> {
   return { media: media.both, exports: exports.both }
 }
 
+/** Names the store that new pictures go into. */
+export const storeName = ({ S3_URL }: Pick<StorageConfig, 'S3_URL'>) => S3_URL ?? 'DATA_DIR'
+
 /** Both places that files can be in; `s3` is null where there is none. */
 export async function openPlaces(config: StorageConfig, kind: keyof Storages) {
   const { S3_URL: url, S3_REGION: region, S3_ACCESS_KEY: accessKey = '', S3_SECRET_KEY: secretKey = '' } = config

@@ -30,7 +30,11 @@ test.skipIf(!isRedisInstalled())(
     await talk()
     await redis.stop()
     await until(() => !world.signals.isLive() && !other.signals.isLive())
-    expect((await other.get('/health/ready')).json()).toEqual({ status: 'ok', signals: 'lost' })
+    expect((await other.get('/health/ready')).json()).toEqual({
+      status: 'ok',
+      signals: 'lost',
+      instance: expect.any(String),
+    })
     await talk()
     // Who logs out meanwhile is cut in the other process, too.
     const channel = await joinChannel(other.app, mary)
@@ -39,7 +43,11 @@ test.skipIf(!isRedisInstalled())(
 
     redis.start()
     await untilLive(world.signals, other.signals)
-    expect((await other.get('/health/ready')).json()).toEqual({ status: 'ok', signals: 'live' })
+    expect((await other.get('/health/ready')).json()).toEqual({
+      status: 'ok',
+      signals: 'live',
+      instance: expect.any(String),
+    })
     await talk()
     expect(phone.all('new_message').map(({ seq, content }) => [seq, content.content])).toEqual(
       Array.from({ length: said }, (_, n) => [n + 1, `message ${n + 1}`]),

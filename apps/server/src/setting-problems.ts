@@ -1,0 +1,36 @@
+import type { Config } from './config.ts'
+
+/** Settings with which Pollen starts, but with which neighbours cannot join or be notified. */
+export function settingProblems({ isProduction, isPublic, PUBLIC_URL, SMTP_URL }: Config): string[] {
+  if (!isProduction) return []
+  return [
+    ...(isPublic
+      ? []
+      : [
+          `PUBLIC_URL is not set to an address that members can reach: links in mails and invitations lead to ${PUBLIC_URL}.`,
+        ]),
+    ...(SMTP_URL
+      ? []
+      : [
+          'SMTP_URL is not set: no mail leaves this machine, so new members cannot activate their accounts and nobody can ' +
+            'choose a new password. The mails wait as files in DATA_DIR/outbox.',
+        ]),
+  ]
+}
+
+/** What an operator should know about their settings, although Pollen works with them. */
+export function settingWarnings({ isPublic, PUBLIC_URL, INSTANCE_CONTACT, misspelt }: Config): string[] {
+  const unknown = misspelt.map(({ name, meant }) =>
+    meant ? `${name} is not a setting, and has no effect. Is ${meant} meant?` : `${name} is not a setting of Pollen.`,
+  )
+  if (!isPublic) return unknown
+  return [
+    ...unknown,
+    ...(PUBLIC_URL.startsWith('https:')
+      ? []
+      : ['PUBLIC_URL does not begin with https: passwords travel so that others on the way can read them.']),
+    ...(INSTANCE_CONTACT
+      ? []
+      : ['INSTANCE_CONTACT is not set: neither pages nor mails say how to reach the people who run this instance.']),
+  ]
+}
