@@ -10,7 +10,10 @@ import { aDatabase } from '../../test/database.ts'
 import { aDataDir } from '../../test/database-process.ts'
 import { aFolder } from '../../test/database-server.ts'
 import { anS3Server } from '../../test/s3-server.ts'
+import { aServer } from '../../test/server-process.ts'
 import { until } from '../../test/signals.ts'
+import { silentLog } from '../../test/silent-log.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
 import { diskStorage } from '../platform/storage/disk-storage.ts'
 import { openPlaces, openStorage } from '../platform/storage/open-storage.ts'
 import type { Storage } from '../platform/storage/storage.ts'
@@ -48,7 +51,7 @@ async function anInstance() {
     const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
     return { code: child.exitCode, output, errors }
   }
-  return { DATA_DIR, disk, s3, run, names: contents.map(nameOf).sort() }
+  return { DATA_DIR, DATABASE_URL, disk, s3, run, names: contents.map(nameOf).sort() }
 }
 
 test('with a store turned on, pictures of before are still read; then they are copied, compared and removed', async () => {
@@ -79,8 +82,45 @@ test('with a store turned on, pictures of before are still read; then they are c
   expect(await media.has(nameOf('one'))).toBe(false)
 }, 60_000)
 
+test('old pictures are removed only once every running server uses the new place', async () => {
+  const { DATA_DIR, DATABASE_URL, disk, s3, run, names } = await anInstance()
+  const config = { DATA_DIR, DATABASE_URL, DATABASE_POOL: 2 }
+  const start = (store: string) => {
+    const duties = { runsJobs: true, backsUpDaily: false, store }
+    return openDatabase(config, { holder: `server https://share.example.org`, log: silentLog, duties })
+  }
+  const before = await start('DATA_DIR')
+  const early = await run('media-move', ['--to', 's3', '--remove-old'], s3)
+  expect(early.code).toBe(1)
+  expect(early.errors).toMatch(/^Nothing was copied or removed: Pollen process \d+: server https:.* Start Pollen again/)
+  expect(await namesIn(disk)).toEqual(names)
+  // Copying does no harm.
+  expect(await run('media-move', ['--to', 's3'], s3)).toMatchObject({ code: 0, errors: '' })
+  const after = await start(s3.S3_URL)
+  expect((await run('media-move', ['--to', 's3', '--remove-old'], s3)).code).toBe(1)
+  await before.close()
+  expect(await run('media-move', ['--to', 's3', '--remove-old'], s3)).toMatchObject({ code: 0, errors: '' })
+  expect(await namesIn(disk)).toEqual([])
+  // The same holds for the way back.
+  const back = await run('media-move', ['--to', 'disk', '--remove-old'], s3)
+  expect(back).toMatchObject({ code: 1, errors: expect.stringContaining('without S3_URL') })
+  await after.close()
+  expect(await run('media-move', ['--to', 'disk', '--remove-old'], s3)).toMatchObject({ code: 0, errors: '' })
+  expect(await namesIn(disk)).toEqual(names)
+}, 120_000)
+
+test('a running server is known to use its store', async () => {
+  const { DATA_DIR, DATABASE_URL, s3, run } = await anInstance()
+  const server = await aServer({ DATA_DIR, DATABASE_URL })
+  expect((await run('media-move', ['--to', 's3', '--remove-old'], s3)).code).toBe(1)
+  await server.end('SIGTERM')
+  const again = await aServer({ DATA_DIR, DATABASE_URL, ...s3 })
+  expect(await run('media-move', ['--to', 's3', '--remove-old'], s3)).toMatchObject({ code: 0, errors: '' })
+  await again.end('SIGTERM')
+}, 120_000)
+
 test('a move that was killed goes on, to either side, and loses nothing', async () => {
-  const { DATA_DIR, disk, s3, run } = await anInstance()
+  const { DATA_DIR, DATABASE_URL, disk, s3, run } = await anInstance()
   const { s3: store } = await openPlaces({ DATA_DIR, ...s3 }, 'media')
   if (!store) throw new Error('There is no store')
   const contents = Array.from({ length: 60 }, (_, nth) => `${nth} `.repeat(9_000))
@@ -107,7 +147,7 @@ test('a move that was killed goes on, to either side, and loses nothing', async 
   }
 
   function start(command: (typeof commands)[number], args: string[]) {
-    const env = { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', DATA_DIR, ...s3 }
+    const env = { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', DATA_DIR, DATABASE_URL, ...s3 }
     const child = spawn(process.execPath, [program(command), ...args], { env, stdio: 'ignore' })
     return { isOver: once(child, 'close'), kill: () => child.kill('SIGKILL') }
   }
