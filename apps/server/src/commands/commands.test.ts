@@ -52,6 +52,7 @@ test('an instance is backed up while it runs, restored when it is stopped, and m
   const { connectionString: DATABASE_URL } = await aDatabase({ isMigrated: false })
   const move = await run('db-move', ['--to', DATABASE_URL], { DATA_DIR })
   expect(move).toMatchObject({ code: 0, errors: '' })
+  expect(move.output).toContain('Daily backups stop with your own PostgreSQL, unless you set BACKUP_DAILY=on')
   expect(await contentIn({ DATA_DIR, DATABASE_URL })).toEqual(restored)
   const again = await run('db-move', ['--to', DATABASE_URL], { DATA_DIR })
   expect(again.code).toBe(1)
@@ -78,6 +79,13 @@ test('the jobs are listed beside a running instance, and one of them is run by h
   const unknown = await run('jobs', ['--run', 'make-coffee'], { DATA_DIR })
   expect(unknown).toMatchObject({ code: 1, errors: expect.stringContaining('There is no job "make-coffee"') })
   expect(unknown.errors).toContain('erase-accounts')
+  const off = await run('jobs', ['--run', 'back-up-daily'], { DATA_DIR, BACKUP_DAILY: 'off' })
+  expect(off).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('back-up-daily is switched off. Set BACKUP_DAILY=on'),
+  })
+  const onDemand = await run('jobs', ['--run', 'make-export'], { DATA_DIR })
+  expect(onDemand.errors).toContain('make-export runs when something needs it')
   const byHand = await run('jobs', ['--run', 'sweep-media'], { DATA_DIR })
   expect(byHand).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('sweep-media is in the queue') })
 

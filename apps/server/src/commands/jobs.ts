@@ -26,11 +26,14 @@ await runCommand('npm run jobs [-- --run name]', async () => {
   }
 
   function findJob(name: string) {
+    const entry = jobTable.find(({ job }) => job.name === name)
+    if (entry && !isOn(entry.job, config))
+      throw new OperatorError(`${name} is switched off. ${entry.job.howToSwitchOn}`)
+    if (entry?.schedule) return entry.job
     const runnable = jobTable.filter(({ schedule, job }) => schedule && isOn(job, config))
-    const entry = runnable.find(({ job }) => job.name === name)
-    if (entry) return entry.job
     const names = runnable.map(({ job }) => job.name).sort()
-    throw new OperatorError(`There is no job "${name}" to run by hand. These can be: ${names.join(', ')}.`)
+    const reason = entry ? `${name} runs when something needs it` : `There is no job "${name}"`
+    throw new OperatorError(`${reason}. These can be run by hand: ${names.join(', ')}.`)
   }
 
   async function printJobs(db: Db) {
