@@ -3,7 +3,7 @@ import { byId, forOperators, withReason } from './admin-fields.ts'
 import { AdminMember } from './admin-members.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalLine } from './input-fields.ts'
-import { Moment } from './moment.ts'
+import { LastMoment } from './moment.ts'
 import { noContent } from './no-content.ts'
 import { Page, PageQuery } from './paging.ts'
 
@@ -57,12 +57,12 @@ export const adminSignUps = {
   createInvitation: endpoint({
     method: 'POST',
     path: '/admin/invitations/',
-    summary: 'Make a link by which so many people can sign up, until a day; it is told once',
+    summary: 'Make a link by which so many people can sign up, until a moment or the end of a day; it is told once',
     ...forOperators,
     input: z.object({
       note: z._default(optionalLine(100), ''),
       max_uses: z._default(Uses, 1),
-      expires_at: Moment,
+      expires_at: LastMoment,
     }),
     output: z.extend(Invitation, { url: z.url() }),
     status: 201,

@@ -60,12 +60,18 @@ function offsetAt(instant: number, timeZone: string): number {
 /** The format by which the server knows that a field is a moment, and gives one without a zone that of the instance. */
 export const momentFormat = 'date-time'
 
-export const Moment = z.pipe(
-  z.union([z.string().check(z.meta({ format: momentFormat })), z.number()]),
-  z.transform((sent, ctx): Date => {
-    const date = readMoment(sent)
-    if (date) return date
-    ctx.issues.push({ code: 'custom', input: sent, params: { message: 'date' } })
-    return z.NEVER
-  }),
-)
+const moment = (meta: object = {}) =>
+  z.pipe(
+    z.union([z.string().check(z.meta({ format: momentFormat, ...meta })), z.number()]),
+    z.transform((sent, ctx): Date => {
+      const date = readMoment(sent)
+      if (date) return date
+      ctx.issues.push({ code: 'custom', input: sent, params: { message: 'date' } })
+      return z.NEVER
+    }),
+  )
+
+export const Moment = moment()
+
+/** Until when something is valid. The server reads a day without a time as the end of that day. */
+export const LastMoment = moment({ 'x-end-of-day': true })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** What JSON Schema says of one field of an input, as far as reading it needs. */
 export type InputProperty = {
   format?: string
+  'x-end-of-day'?: boolean
   maxLength?: number
   maxItems?: number
   items?: InputProperty

@@ -53,14 +53,13 @@ function cleanText(text: string, field: Field): string {
   if (text.length > inputLimits.textLength) throw refuse(field, 'maxLength', inputLimits.textLength)
   if (text.includes('\0') || !text.isWellFormed()) throw refuse(field, 'text')
   if (text.match(/\p{M}+/gu)?.some((marks) => marks.length > maxMarksInARow)) throw refuse(field, 'marks')
-  return isMoment(field.property) ? withZone(text, field.timezone) : text.normalize('NFC')
+  const moment = field.property && alternatives(field.property).find(({ format }) => format === momentFormat)
+  if (!moment) return text.normalize('NFC')
+  // A schema cannot know the zone of the instance, so a date gets it here.
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text)
+  const time = isDay && moment['x-end-of-day'] ? 'T23:59:59.999' : ''
+  return readMoment(text + time, field.timezone)?.toISOString() ?? text
 }
-
-const isMoment = (property: InputProperty | undefined) =>
-  property !== undefined && alternatives(property).some(({ format }) => format === momentFormat)
-
-/** A schema cannot know the zone of the instance, so a date gets it here. */
-const withZone = (text: string, timezone: string) => readMoment(text, timezone)?.toISOString() ?? text
 
 function checkList(list: unknown[], field: Field) {
   if (list.length > inputLimits.listLength) throw refuse(field, 'maxItems', inputLimits.listLength)

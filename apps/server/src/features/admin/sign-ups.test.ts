@@ -65,6 +65,20 @@ describe('by invitation', () => {
     expect(await world.dump()).not.toContain(token)
   })
 
+  test('one that expires on a day is valid until the end of that day, where the instance is', async () => {
+    const { token, expires_at } = await invite({ expires_at: '2026-06-20', max_uses: 2 })
+    expect(expires_at).toBe('2026-06-20T21:59:59.999Z')
+    const today = world.now()
+    world.moveClock(new Date('2026-06-20T21:59:00Z'))
+    expect((await signUp(person(), token)).statusCode).toBe(201)
+    world.moveClock(new Date('2026-06-20T22:00:00Z'))
+    expect((await signUp(person(), token)).json()).toMatchObject({ key: 'INVITATION_IS_OVER' })
+    world.moveClock(today)
+    // A time that was given stays as it is, and today is still to come.
+    expect((await invite({ expires_at: '2026-06-20T12:00' })).expires_at).toBe('2026-06-20T10:00:00.000Z')
+    expect((await invite({ expires_at: '2026-06-15' })).expires_at).toBe('2026-06-15T21:59:59.999Z')
+  })
+
   test('a refused sign-up does not use it up', async () => {
     const { token } = await invite()
     const first = person()

@@ -107,8 +107,7 @@ function NewInvitation() {
     initial: { note: '', max_uses: '1', expires_at: inAMonth },
     send: async (input) => {
       // The whole of the chosen day, by the clocks of the instance.
-      const expires_at = `${input.expires_at}T23:59:59`
-      setUrl((await createInvitation({ ...input, expires_at })).url)
+      setUrl((await createInvitation(input)).url)
       await client.invalidateQueries({ queryKey: ['admin'] })
     },
     onFailure: showFailure,
