@@ -12,6 +12,16 @@ test.skipIf(!hasSystemd).each(units)('systemd finds nothing wrong in %s', (unit)
   expect(status, stderr).toBe(0)
 })
 
+test.skipIf(!hasSystemd).each(units)('systemd limits what %s can reach, and stops it after failed starts', (unit) => {
+  // The scale goes from 0, locked down, to 10. A unit without hardening has 9.2.
+  const args = ['security', '--offline=true', '--threshold=25', unit]
+  const { status, stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
+  expect(status, stdout).toBe(0)
+  const [head = ''] = readFileSync(unit, 'utf8').split('[Service]')
+  expect(head).toMatch(/^StartLimitIntervalSec=\d+$/m)
+  expect(head).toMatch(/^StartLimitBurst=\d+$/m)
+})
+
 test('the server and its worker are run and stopped alike', () => {
   const [server, worker] = units.map((unit) =>
     readFileSync(unit, 'utf8').replace(/^(Description|ExecStart)=.*$/gm, '$1='),

@@ -67,7 +67,7 @@ async function configureNginx(folder: string, { port, plainPort, pollenPort }: P
     .replace(/^\s*listen \[::\]:.*$/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${plainPort};`)
     .replace('listen 443', `listen 127.0.0.1:${port}`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${pollenPort}`)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${pollenPort}`)
     .replace(/\/etc\/\S+fullchain\.pem/, certificateOf(folder))
     .replace(/\/etc\/\S+privkey\.pem/, keyOf(folder))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -5,6 +5,8 @@ import { Agent, request } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { accounts } from '@pollen/contract/accounts'
+import { ErrorAnswer } from '@pollen/contract/error-answer'
+import { errors } from '@pollen/contract/errors'
 import { itemImages } from '@pollen/contract/item-images'
 import { livePath } from '@pollen/contract/live'
 import { writeRequest } from '@pollen/contract/write-request'
@@ -15,6 +17,7 @@ import { exampleName, isInstalled, proxyNames, startProxy } from '../../../../..
 import { freePort } from '../../../../../scripts/testing/start-server.ts'
 import { bundlePrograms } from '../../../test/bundle-programs.ts'
 import { portOf } from '../../../test/live-client.ts'
+import { aMailServer } from '../../../test/mail-server.ts'
 import { asFile } from '../../../test/pictures.ts'
 import { startWorld, type World } from '../../../test/world.ts'
 
@@ -103,7 +106,7 @@ describe.each(proxyNames)('behind %s, with our example,', (proxyName) => {
       ...{ PATH: process.env.PATH, NODE_NO_WARNINGS: '1', NODE_TLS_REJECT_UNAUTHORIZED: '0' },
       ...{ DATA_DIR: world.config.DATA_DIR, DATABASE_URL: world.config.DATABASE_URL },
       ...{ PORT: String(await portOf(world.app)), PUBLIC_URL: `https://0.0.0.0:${port}` },
-      ...{ PHOTON_URL: 'off', OVERPASS_URLS: 'off' },
+      ...{ PHOTON_URL: 'off', OVERPASS_URLS: 'off', BACKUP_DAILY: 'off', SMTP_URL: (await aMailServer()).url },
     }
     // It ends with 1 because of the certificate.
     const doctor = promisify(execFile)(process.execPath, [doctorProgram('doctor')], { env })
@@ -124,6 +127,15 @@ describe.each(proxyNames)('behind %s, with our example,', (proxyName) => {
       expect(headers['retry-after']).toBe('5')
       expect(headers['content-type']).toContain('text/html')
       expect(body).toContain('http-equiv="refresh"')
+      for (const [language, text] of [
+        ['en-GB, fr;q=0.5', errors.SERVICE_UNAVAILABLE.en],
+        ['fr-BE, en;q=0.5', errors.SERVICE_UNAVAILABLE.fr],
+      ] as const) {
+        const call = await ask('/api/v1/instance/', { headers: { accept: '*/*', 'accept-language': language } })
+        expect(call).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
+        expect(call.headers['content-type']).toBe('application/json; charset=utf-8')
+        expect(ErrorAnswer.parse(JSON.parse(call.body))).toEqual({ key: 'SERVICE_UNAVAILABLE', message: text })
+      }
     } else {
       const waiting = ask('/health/ready')
       await pause(1_000)
