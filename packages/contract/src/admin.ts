@@ -9,6 +9,7 @@ import { optionalText, PathId, writtenLine } from './input-fields.ts'
 import { Page, PageQuery } from './paging.ts'
 
 export const operatorActions = [
+  'member.created',
   'member.disabled',
   'member.enabled',
   'member.erased',

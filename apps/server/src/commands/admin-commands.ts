@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { admin } from '@pollen/contract/admin'
 import type { Endpoint } from '@pollen/contract/endpoint'
 import { OperatorError } from '../errors.ts'
+import { createMemberRoute } from '../features/admin/index.ts'
 
 /** A command of `npm run admin`: the endpoint that it calls, and what follows its words. */
 export type AdminCommand = {
@@ -14,6 +15,8 @@ export type AdminCommand = {
   does: string
   /** It cannot be undone: the member is named and the person at the terminal asked, unless `--yes` is said. */
   asksFirst?: boolean
+  /** It takes a password, which is generated, or read with `--password_stdin`: arguments are visible to other users. */
+  takesPassword?: boolean
 }
 
 const pages = ['page']
@@ -22,6 +25,14 @@ export const adminCommands: AdminCommand[] = [
   { words: 'overview', endpoint: admin.overview, options: [], does: 'sign-ups, mails, jobs, disk and versions' },
   { words: 'members list', endpoint: admin.listMembers, options: ['q', 'state', ...pages], does: 'find members' },
   { words: 'members show', endpoint: admin.getMember, names: 'member', options: [], does: 'one member' },
+  {
+    words: 'members create',
+    endpoint: createMemberRoute.endpoint,
+    names: 'username',
+    options: ['email', 'first_name', 'last_name', 'language'],
+    does: 'add an active member without a mail, such as the first operator; the password is shown once',
+    takesPassword: true,
+  },
   {
     words: 'members disable',
     endpoint: admin.disableMember,
@@ -106,12 +117,13 @@ export const adminCommands: AdminCommand[] = [
 
 const placeholders = { member: 'NAME', username: 'NAME', number: 'NUMBER' }
 
-const callOf = ({ words, names, options, asksFirst }: AdminCommand) =>
+const callOf = ({ words, names, options, asksFirst, takesPassword }: AdminCommand) =>
   [
     words,
     ...(names ? [placeholders[names]] : []),
     ...options.map((option) => `--${option} …`),
     ...(asksFirst ? ['[--yes]'] : []),
+    ...(takesPassword ? ['[--password_stdin]'] : []),
   ].join(' ')
 
 /** What it does stands below a call that is too long for its column. */
@@ -126,14 +138,16 @@ ${adminCommands.map(lineOf).join('\n')}
 NAME is a username or an email address. NUMBER is the id that a list shows.
 Texts are in quotes, such as: npm run admin -- members disable dupont --reason "Advertisements in three comments"`
 
+const flag = { type: 'boolean' } as const
+
 /** Finds the command that the arguments name, and the fields they give. */
 export function findAdminCommand(args: string[]) {
   const options = [...new Set(adminCommands.flatMap((command) => command.options))]
   const texts = Object.fromEntries(options.map((option) => [option, { type: 'string' as const }]))
   const {
-    values: { yes: isSure = false, ...values },
+    values: { yes: isSure = false, password_stdin: readsPassword = false, ...values },
     positionals,
-  } = parseArgs({ args, allowPositionals: true, options: { ...texts, yes: { type: 'boolean' } } })
+  } = parseArgs({ args, allowPositionals: true, options: { ...texts, yes: flag, password_stdin: flag } })
   const command = adminCommands.find(({ words }) => `${positionals.join(' ')} `.startsWith(`${words} `))
   if (!command) {
     const unknown = positionals.length > 0 ? `There is no command "${positionals.join(' ')}". ` : ''
@@ -142,9 +156,11 @@ export function findAdminCommand(args: string[]) {
   const { words, names } = command
   const rest = positionals.slice(words.split(' ').length)
   const unknown = Object.keys(values).find((option) => !command.options.includes(option))
-  const isWrong = rest.length !== (names ? 1 : 0) || unknown !== undefined || (isSure && !command.asksFirst)
-  if (isWrong) throw new OperatorError(`Usage: npm run admin -- ${callOf(command)}\nIt does this: ${command.does}.`)
+  const isForAnother = (isSure && !command.asksFirst) || (readsPassword && !command.takesPassword)
+  if (rest.length !== (names ? 1 : 0) || unknown !== undefined || isForAnother)
+    throw new OperatorError(`Usage: npm run admin -- ${callOf(command)}\nIt does this: ${command.does}.`)
   const [name] = rest
   const input = { ...values, ...(names === 'username' && { username: name }) }
-  return { command, input, name: names === 'username' ? undefined : name, mustAsk: command.asksFirst && !isSure }
+  const mustAsk = command.asksFirst && !isSure
+  return { command, input, name: names === 'username' ? undefined : name, mustAsk, readsPassword }
 }

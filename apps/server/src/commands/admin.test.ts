@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chownSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { accounts } from '@pollen/contract/accounts'
 import { admin } from '@pollen/contract/admin'
 import { members } from '@pollen/contract/members'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -97,6 +98,65 @@ test('what cannot be done is a sentence and exit code 1', async () => {
   }
   expect((await run('members', 'disable', 'ben', '--because', 'x')).code).toBe(2)
   await world.call(ben, members.me)
+}, 120_000)
+
+test('the first operator is created without a mail server, with a password that is shown once or read from the input', async () => {
+  const person = ['--email', 'lucie@example.org', '--first_name', 'Lucie', '--last_name', 'Lambert']
+  const created = await run('members', 'create', 'lucie', ...person)
+  expect(created).toMatchObject({ code: 0, errors: '' })
+  const password = /^password, shown only now: (\S{20})$/m.exec(created.output)?.[1] ?? ''
+  const logIn = { authValue: 'lucie', password }
+  expect(await world.call(null, accounts.logIn, logIn)).toMatchObject({ token: expect.any(String) })
+  expect(await run('operators', 'add', 'lucie')).toMatchObject({ code: 0, errors: '' })
+  expect((await run('log')).output).toContain('channel command · action member.created · member')
+  expect(await world.sendMails()).toEqual([])
+  expect(await world.dump()).not.toContain(password)
+
+  const other = ['--email', 'omar@example.org', '--first_name', 'Omar', '--last_name', 'Haddad', '--password_stdin']
+  const typed = await runWithInput('lilac-over-the-wall\n', 'members', 'create', 'omar', ...other, '--language', 'fr')
+  expect(typed).toMatchObject({ code: 0, errors: '' })
+  expect(typed.output).not.toContain('password')
+  await world.call(null, accounts.logIn, { authValue: 'omar', password: 'lilac-over-the-wall' })
+}, 120_000)
+
+test('a member created by a command passes the checks of a sign-up', async () => {
+  const names = ['--first_name', 'Nina', '--last_name', 'Simons']
+  const create = (typed: string, name: string, email: string) =>
+    runWithInput(typed, 'members', 'create', name, '--email', email, ...names, '--password_stdin')
+  await world.aMember({ username: 'nina', email: 'nina@example.org' })
+  const cases = [
+    [await create('', 'nina2', 'nina2@example.org'), 'The password: '],
+    [await create('password\n', 'nina2', 'nina2@example.org'), 'The password: '],
+    [await create('lilac-over-the-wall\n', 'nina2', 'nowhere'), '--email: Must be a valid email address'],
+    [await create('lilac-over-the-wall\n', 'ni na', 'nina2@example.org'), 'NAME: '],
+    [await create('lilac-over-the-wall\n', 'nina2', 'NINA@example.org'), '--email: '],
+    [await create('lilac-over-the-wall\n', 'Nina', 'nina2@example.org'), '--email: '],
+    [await run('members', 'create', 'nina2', '--email', 'nina2@example.org'), '--first_name: This field is required'],
+    [await run('members', 'create', 'nina2', '--password', 'lilac-over-the-wall'), "Unknown option '--password'"],
+    [await run('members', 'list', '--password_stdin'), 'Usage: '],
+  ] as const
+  for (const [{ code, errors }, sentence] of cases) {
+    expect(errors).toContain(sentence)
+    expect(code).toBeGreaterThan(0)
+    expect(errors).not.toContain('    at ')
+  }
+}, 180_000)
+
+test('whoever makes an inactive account an operator is told what to do', async () => {
+  const at = world.now()
+  const states = [
+    [{ activated_at: null }, 'members send-link'],
+    [{ activated_at: null, needs_approval: true, applied_at: at }, 'members approve'],
+    [{ disabled_at: at }, 'log-in page'],
+    [{ disabled_at: at, suspended_at: at }, 'members enable'],
+  ] as const
+  for (const [state, advice] of states) {
+    const { username } = await world.aMember(state)
+    const { code, errors } = await run('operators', 'add', username)
+    expect(code).toBe(1)
+    expect(errors).toMatch(/^This account is not active\. /)
+    expect(errors).toContain(advice)
+  }
 }, 120_000)
 
 test('a newer version leaves the database of an older one that runs as it is', async () => {

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { readConfig } from '../config.ts'
 import { AppError, FieldErrors, OperatorError } from '../errors.ts'
 import { findAccount, findAccountByValue } from '../features/accounts/index.ts'
-import { adminRoutes } from '../features/admin/index.ts'
+import { adminRoutes, createMemberRoute } from '../features/admin/index.ts'
 import { jobs } from '../jobs.ts'
 import { openDeps } from '../open-deps.ts'
 import { paths } from '../paths.ts'
@@ -20,7 +22,8 @@ import { printAnswer } from './print-answer.ts'
 import { log as print, runCommand } from './run-command.ts'
 
 await runCommand(usage, async () => {
-  const { command, input, name, mustAsk } = findAdminCommand(process.argv.slice(2))
+  const { command, input, name, mustAsk, readsPassword } = findAdminCommand(process.argv.slice(2))
+  const password = command.takesPassword ? await choosePassword(readsPassword) : undefined
   const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' })
   const log = createLog(config)
   const database = await openDatabase(config, { holder: 'admin', log: print, access: 'beside' })
@@ -37,8 +40,12 @@ await runCommand(usage, async () => {
       const context: RequestContext = { ...deps, viewer: null, language: 'en', caller, log, ifMatch: undefined }
       const named: { id?: number } = name === undefined ? {} : { id: await findId(database.db, command, name) }
       if (mustAsk && named.id) await confirm(database.db, { command, id: named.id })
-      const answer = await calls.run(routeOf(command), context, { input: { ...input, ...named } }).catch(explain)
+      const sent = { ...input, ...named, ...(password && { password }) }
+      const answer = await calls
+        .run(routeOf(command), context, { input: sent })
+        .catch((error: unknown) => explain(error, { command, db: database.db, input }))
       printAnswer(command, answer, config.INSTANCE_TIMEZONE)
+      if (password && !readsPassword) console.log(`password, shown only now: ${password}`)
     } finally {
       await deps.vision.close()
       await close()
@@ -49,7 +56,7 @@ await runCommand(usage, async () => {
 })
 
 function routeOf({ endpoint }: AdminCommand) {
-  const route = adminRoutes.find((one) => one.endpoint === endpoint)
+  const route = [...adminRoutes, createMemberRoute].find((one) => one.endpoint === endpoint)
   if (!route) throw new Error(`${endpoint.path} has no action`)
   return route
 }
@@ -81,11 +88,48 @@ async function confirm(db: Db, { command, id }: { command: AdminCommand; id: num
   throw new OperatorError('Nothing was done: that is not the username. Scripts, which nobody answers, say --yes.')
 }
 
-/** A refusal is one line for the person at the terminal. */
-function explain(error: unknown): never {
+/** Generates a password, or reads a line without showing it on a terminal. */
+async function choosePassword(isRead: boolean): Promise<string> {
+  if (!isRead) return randomBytes(15).toString('base64url')
+  if (process.stdin.isTTY) process.stderr.write('Password: ')
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: hidden, terminal: process.stdin.isTTY })
+  const password = await Promise.race([once(terminal, 'line'), once(terminal, 'close')])
+  terminal.close()
+  if (process.stdin.isTTY) process.stderr.write('\n')
+  return String(password[0] ?? '')
+}
+
+type Refused = { command: AdminCommand; db: Db; input: Record<string, unknown> }
+
+/** Prints a refusal as a line for each field, or as a sentence. */
+async function explain(error: unknown, { command, db, input }: Refused): Promise<never> {
   if (error instanceof FieldErrors) {
-    const lines = Object.entries(error.fields).map(([field, messages]) => `--${field}: ${messages.join(' ')}`)
+    const nameOf = (field: string) => {
+      if (field === 'username' && command.names === 'username') return 'NAME'
+      return field === 'password' ? 'The password' : `--${field}`
+    }
+    const lines = Object.entries(error.fields).map(([field, messages]) => `${nameOf(field)}: ${messages.join(' ')}`)
     throw new OperatorError(lines.join('\n'))
   }
-  throw error instanceof AppError ? new OperatorError(error.message) : error
+  if (!(error instanceof AppError)) throw error
+  const isInactive = error.key === 'ACCOUNT_NOT_ACTIVE' && command.names === 'username'
+  const advice = isInactive ? await adviceToActivate(db, String(input.username)) : ''
+  throw new OperatorError(`${error.message}${advice}`)
+}
+
+/** Says how an account that is not active becomes active. */
+async function adviceToActivate(db: Db, value: string): Promise<string> {
+  const account = await findAccountByValue(db, value)
+  if (!account) return ''
+  const { username } = account
+  if (account.suspended_at) {
+    return ` An operator disabled it. To undo that: npm run admin -- members enable ${username} --reason …`
+  }
+  if (account.disabled_at) return ' Its owner disabled it, and can recover it on the log-in page.'
+  if (account.applied_at) return ` It is awaiting approval: npm run admin -- members approve ${username}`
+  return (
+    ' Its owner has not opened the link in the activation mail yet (without SMTP_URL, mails are files in DATA_DIR/outbox). ' +
+    `To mail a new link: npm run admin -- members send-link ${username} --reason …`
+  )
 }

@@ -1,7 +1,7 @@
 import type { accounts } from '@pollen/contract/accounts'
-import type { Language } from '@pollen/contract/constants'
 import { AppError, fieldError } from '../../errors.ts'
-import type { Action, Context } from '../../platform/action.ts'
+import type { Action, Context, RequestContext } from '../../platform/action.ts'
+import type { Tx } from '../../platform/database/open-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { insertAccount, isAddressTaken } from './accounts.queries.ts'
@@ -26,13 +26,9 @@ export const signUp: Action<typeof accounts.signUp> = async (ctx, { password, la
     if (ctx.config.SIGN_UP === 'invitation' && !isInvited) throw new AppError('INVITATION_IS_OVER')
     // Whoever invited somebody has approved of them.
     const needs_approval = ctx.config.SIGN_UP === 'approval' && !isInvited
-    const inserted = await insertAccount(tx, { ...written, invitation_id, needs_approval })
-    // After the insert: it has waited for a change of address that was just being confirmed.
-    const isTaken =
-      !inserted || (await isAddressTaken(tx, { memberId: inserted.id, email: person.email, now: ctx.clock() }))
-    if (isTaken) throw alreadyTaken(ctx.language)
-    await enqueue(tx, mailLink, { memberId: inserted.id, action: 'activate_account' })
-    return { id: inserted.id, username: person.username, email: person.email }
+    const id = await insertNewAccount(tx, ctx, { ...written, invitation_id, needs_approval })
+    await enqueue(tx, mailLink, { memberId: id, action: 'activate_account' })
+    return { id, username: person.username, email: person.email }
   })
 }
 
@@ -43,5 +39,16 @@ async function requireInvitation({ db, config, clock }: Context<typeof accounts.
   if (!(await hasInvitation(db, { token, now: clock() }))) throw new AppError('INVITATION_IS_OVER')
 }
 
-/** Said once, and always at the same field, so that it does not tell which of the two is in use. */
-const alreadyTaken = (language: Language) => fieldError('email', 'taken', language)
+/** Refuses a username or an address that is in use. */
+export async function insertNewAccount(
+  tx: Tx,
+  { clock, language }: Pick<RequestContext, 'clock' | 'language'>,
+  account: Parameters<typeof insertAccount>[1],
+): Promise<number> {
+  const inserted = await insertAccount(tx, account)
+  // After the insert: it has waited for a change of address that was just being confirmed.
+  const isTaken = !inserted || (await isAddressTaken(tx, { memberId: inserted.id, email: account.email, now: clock() }))
+  // Always at the same field, so that it does not reveal which of the two is in use.
+  if (isTaken) throw fieldError('email', 'taken', language)
+  return inserted.id
+}

@@ -1,5 +1,6 @@
 export { adminExport } from './admin.export.ts'
 export { adminMailExamples } from './admin.mail-examples.ts'
 export { adminRoutes } from './admin.routes.ts'
+export { createMemberRoute } from './create-member.ts'
 export { listOperatorRows, mayOperate } from './operators.queries.ts'
 export { tellOperators } from './tell-operators.ts'
