@@ -1,6 +1,16 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -69,10 +79,10 @@ const here = (command: string) =>
     .replace(/\bsudo (-u pollen )?/g, '')
     .replace(/\bnpm run\b/, 'pollen run -s')
 
-async function run(command: string, more: Record<string, string> = {}) {
+async function run(command: string) {
   const { stdout, stderr } = await promisify(execFile)('sh', ['-c', command], {
     ...user,
-    env: { ...env, ...more },
+    env,
     cwd: folder,
   })
   return stdout + stderr
@@ -136,8 +146,7 @@ test('the page is followed from the first start to the restore', { timeout: 300_
       .trim()}\nPORT=${port}\nGAZETTEER=off\nVISION=off\nPHOTON_URL=off\nOVERPASS_URLS=off\nWORKERS=1\n`,
   )
   for (const [, name = ''] of block('NODE_ENV=production').matchAll(/^(\w+)=/gm)) expect(settings).toHaveProperty(name)
-  // What a test sets for one command counts more than the file, which the page's script reads.
-  writeFileSync(join(folder, 'bin/pollen'), here(block('exec npm')).replace('cd ', `eval "$MORE"\ncd `))
+  writeFileSync(join(folder, 'bin/pollen'), here(block('exec npm')))
   chmodSync(join(folder, 'bin/pollen'), 0o755)
   const [copyUnit = ''] = lines(block('systemctl enable'))
   await run(here(copyUnit).replace('/etc/systemd/system', folder))
@@ -157,7 +166,8 @@ test('the page is followed from the first start to the restore', { timeout: 300_
     await runLines(block(part).replace('6401222513404873', String(item.id)))
   }
   await run(here('npm run admin -- members enable dupont --reason "A mistake"'))
-  await runLines(block('operators add'))
+  await runLines(block('operators add dupont'))
+  await runLines(block('members create'))
 
   // Texts, announcements, jobs.
   await runLines(block('mkdir -p /var/lib/pollen/texts'))
@@ -189,11 +199,15 @@ test('the page is followed from the first start to the restore', { timeout: 300_
   await runLines(block('npm run backup\n'))
   const [backup = ''] = readdirSync(join(dataDir, 'backups'))
   const store = await anS3Server(join(folder, 's3'))
-  const MORE = Object.entries(store)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(' ')
-  for (const line of lines(block('media:move -- --to s3')))
-    expect(await run(here(line), { MORE })).toContain('Copied 0')
+  await stop(server)
+  appendFileSync(
+    join(folder, 'pollen.env'),
+    Object.entries(store)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  )
+  await startByUnit()
+  for (const line of lines(block('media:move -- --to s3'))) expect(await run(here(line))).toContain('Copied 0')
   await stop(server)
   const [restore = '', start = ''] = lines(block('DATA_DIR=/tmp/pollen-try'))
   const triedOut = (line: string) =>
@@ -237,7 +251,15 @@ test.skipIf(!otherServer)('the statements for an own PostgreSQL make a database 
 
 test('every block of the page is followed, or is an example of what other tests and other programs do', () => {
   // Tile archives, regions of map data and classifiers are large, and have tests of their own; cron and rsync are not ours.
-  for (const part of ['pmtiles extract', 'resources:import', '"onnx"', 'rsync -a', 'CREATE USER', 'SMTP_URL="smtps'])
-    block(part)
+  const others = [
+    'pmtiles extract',
+    'resources:import',
+    '"onnx"',
+    'rsync -a',
+    'CREATE USER',
+    'SMTP_URL="smtps',
+    'EXTRA_CA',
+  ]
+  for (const part of others) block(part)
   expect(blocks.filter((text) => !followed.has(text))).toEqual([])
 })
