@@ -18,7 +18,7 @@ export function settingProblems({ isProduction, isPublic, PUBLIC_URL, SMTP_URL }
   ]
 }
 
-/** What an operator should know about their settings, although Pollen works with them. */
+/** Settings that work, but that the operator should reconsider. */
 export function settingWarnings({ isPublic, PUBLIC_URL, INSTANCE_CONTACT, misspelt }: Config): string[] {
   const unknown = misspelt.map(({ name, meant }) =>
     meant ? `${name} is not a setting, and has no effect. Is ${meant} meant?` : `${name} is not a setting of Pollen.`,

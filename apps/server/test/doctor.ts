@@ -32,7 +32,7 @@ export async function examineWith(settings: Record<string, string | undefined>, 
   }
   expect(errors).toBe('')
   const bad = lines.filter(({ state }) => state === 'warning' || state === 'PROBLEM')
-  // Whatever is wrong, the operator is told what to do.
+  // Every problem and warning comes with advice.
   expect(bad.filter(({ advice }) => !advice)).toEqual([])
   const skipped = lines.filter(({ state }) => state === 'skipped').map(({ about }) => about)
   return { code: child.exitCode, lines, bad: bad.map(({ advice, ...line }) => line), skipped, output }

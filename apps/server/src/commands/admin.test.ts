@@ -125,12 +125,9 @@ test('a member created by a command passes the checks of a sign-up', async () =>
     runWithInput(typed, 'members', 'create', name, '--email', email, ...names, '--password_stdin')
   await world.aMember({ username: 'nina', email: 'nina@example.org' })
   const cases = [
-    [await create('', 'nina2', 'nina2@example.org'), 'The password: '],
     [await create('password\n', 'nina2', 'nina2@example.org'), 'The password: '],
-    [await create('lilac-over-the-wall\n', 'nina2', 'nowhere'), '--email: Must be a valid email address'],
     [await create('lilac-over-the-wall\n', 'ni na', 'nina2@example.org'), 'NAME: '],
     [await create('lilac-over-the-wall\n', 'nina2', 'NINA@example.org'), '--email: '],
-    [await create('lilac-over-the-wall\n', 'Nina', 'nina2@example.org'), '--email: '],
     [await run('members', 'create', 'nina2', '--email', 'nina2@example.org'), '--first_name: This field is required'],
     [await run('members', 'create', 'nina2', '--password', 'lilac-over-the-wall'), "Unknown option '--password'"],
     [await run('members', 'list', '--password_stdin'), 'Usage: '],

@@ -14,7 +14,7 @@ import { startWorld, type World } from '../../test/world.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { writeBackup } from '../platform/database/transfer/write-backup.ts'
 
-// What has to be true before an instance for others has no problems.
+// The conditions under which an instance for others has no problems.
 
 let world: World
 let DATA_DIR: string

@@ -6,7 +6,7 @@ import { dataEntries } from '../platform/private-files.ts'
 import { listBackups } from './check-backups.ts'
 import { describeSize, type Finding, good, problem, skipped, warning } from './finding.ts'
 
-/** The disk, and who may write to it. */
+/** Checks the rights on DATA_DIR and the free space. */
 export async function checkDataDir({ DATA_DIR: folder, DATABASE_URL }: Config): Promise<Finding[]> {
   const existing = await nearestFolder(folder)
   const [newest] = await listBackups(folder)

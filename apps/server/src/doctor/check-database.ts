@@ -17,7 +17,7 @@ import { adviceUnlessUnknownAuthority, describeSize, type Finding, good, problem
 const about = 'database'
 const silent = { info() {}, warn() {}, error() {} }
 
-/** What the database knows of the instance, for checks of what is around it. */
+/** Facts from the database that other checks need. */
 export type InstanceState = {
   processes: Awaited<ReturnType<typeof readInstanceProcesses>>
   runs: Awaited<ReturnType<typeof readJobRuns>>

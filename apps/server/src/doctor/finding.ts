@@ -27,7 +27,7 @@ export const problem = (about: string, text: string, advice?: string): Finding =
   ...(advice && { advice }),
 })
 
-/** What Node.js and OpenSSL say of a certificate whose authority they do not know. */
+/** Codes and messages of Node.js and OpenSSL for a certificate from an unknown authority. */
 const unknownAuthority =
   /self.signed|unable.to.(verify|get)(.the.first|.local|.issuer)*.?(certificate|issuer|cert|leaf)|CERT_UNTRUSTED/i
 

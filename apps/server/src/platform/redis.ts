@@ -46,7 +46,7 @@ export function openRedis(url: string, { prefix, log, timeoutMs = 100 }: Options
     setAway(err)
     onLost(err)
   })
-  // destroy() does not abort a connection attempt in flight, whose socket would keep the process from ending.
+  // destroy() does not abort a connection attempt in flight. Its socket would keep the process from ending.
   let isClosed = false
   client.on('connect', () => isClosed && client.destroy())
   // A failure is told by the event above, and tried again.

@@ -11,7 +11,7 @@ export async function readInstanceId(db: Db): Promise<string> {
   return rows[0].id
 }
 
-/** Names the instance to everyone, and reveals nothing about its database. Null where the database does not say who it is. */
+/** A name of the instance that reveals nothing about its database. Null if the database withholds its identity. */
 export const readPublicId = (db: Db): Promise<string | null> =>
   readInstanceId(db).then(
     (id) => createHash('sha256').update(id).digest('hex').slice(0, 16),

@@ -31,7 +31,7 @@ export type Job<Data extends JobData = JobData> = {
   maxMinutes?: number
   /** Whether processes with these settings do this work; by default all that run jobs do. */
   isOn?(config: Config): boolean
-  /** For an operator who wants to run a job that is off. */
+  /** Advice for running a job that is off. */
   howToSwitchOn?: string
   run(ctx: JobContext, data: Data): Promise<void>
 }

@@ -106,7 +106,6 @@ function NewInvitation() {
     schema: InvitationFields,
     initial: { note: '', max_uses: '1', expires_at: inAMonth },
     send: async (input) => {
-      // The whole of the chosen day, by the clocks of the instance.
       setUrl((await createInvitation(input)).url)
       await client.invalidateQueries({ queryKey: ['admin'] })
     },
