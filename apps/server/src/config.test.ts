@@ -129,6 +129,7 @@ test('an instance for real people without a public address or a mail server has 
   expect(settingProblems(readConfig({ PUBLIC_URL }))).toEqual([mails])
   expect(settingProblems(readConfig({ PUBLIC_URL, SMTP_URL: 'smtps://mail.example.org' }))).toEqual([])
   expect(settingProblems(readConfig({ ...production, PUBLIC_URL: 'http://localhost:3000' }))).toHaveLength(2)
+  expect(settingProblems(readConfig({ HOST: '0.0.0.0' }))).toHaveLength(2)
   expect(settingProblems(readConfig({}))).toEqual([])
 })
 

@@ -1,14 +1,14 @@
-import type { Config } from './config.ts'
+import { type Config, isThisMachine } from './config.ts'
 
 /** Settings with which Pollen starts, but with which neighbours cannot join or be notified. */
-export function settingProblems({ isProduction, isPublic, PUBLIC_URL, SMTP_URL }: Config): string[] {
+export function settingProblems({ isProduction, PUBLIC_URL, SMTP_URL }: Config): string[] {
   if (!isProduction) return []
   return [
-    ...(isPublic
-      ? []
-      : [
+    ...(isThisMachine(new URL(PUBLIC_URL).host)
+      ? [
           `PUBLIC_URL is not set to an address that members can reach: links in mails and invitations lead to ${PUBLIC_URL}.`,
-        ]),
+        ]
+      : []),
     ...(SMTP_URL
       ? []
       : [

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { livePath } from '@pollen/contract/live'
 import { WebSocket } from 'ws'
-import type { Config } from '../config.ts'
+import { type Config, isThisMachine } from '../config.ts'
 import { reasonOf } from '../errors.ts'
 import {
   adviceUnlessUnknownAuthority,
@@ -20,13 +20,13 @@ import {
  * database of these settings calls itself, if that is known.
  */
 export async function checkPublicUrl(config: Config, instance: string | null): Promise<Finding[]> {
-  const { PUBLIC_URL, isPublic } = config
+  const { PUBLIC_URL } = config
   const certificate = PUBLIC_URL.startsWith('https:')
     ? await checkCertificate(PUBLIC_URL)
     : skipped('certificate', 'PUBLIC_URL does not begin with https')
-  const outside = isPublic
-    ? await checkProxy(config, instance)
-    : [skipped(about, 'PUBLIC_URL leads to this machine, so there is nothing to ask from outside')]
+  const outside = isThisMachine(new URL(PUBLIC_URL).host)
+    ? [skipped(about, 'PUBLIC_URL leads to this machine, so there is nothing to ask from outside')]
+    : await checkProxy(config, instance)
   // Where servers run on other machines, they answer for this one.
   const isAnswered = outside.some((finding) => finding.about === about && finding.state === 'good')
   return [await checkServer(config, { instance, isAnswered }), certificate, ...outside]

@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { accounts } from '@pollen/contract/accounts'
 import { ErrorAnswer } from '@pollen/contract/error-answer'
-import { errors } from '@pollen/contract/errors'
 import { itemImages } from '@pollen/contract/item-images'
 import { livePath } from '@pollen/contract/live'
 import { writeRequest } from '@pollen/contract/write-request'
@@ -128,8 +127,8 @@ describe.each(proxyNames)('behind %s, with our example,', (proxyName) => {
       expect(headers['content-type']).toContain('text/html')
       expect(body).toContain('http-equiv="refresh"')
       for (const [language, text] of [
-        ['en-GB, fr;q=0.5', errors.SERVICE_UNAVAILABLE.en],
-        ['fr-BE, en;q=0.5', errors.SERVICE_UNAVAILABLE.fr],
+        ['en-GB, fr;q=0.5', 'We are restarting. Please try again in a moment.'],
+        ['fr-BE, en;q=0.5', 'Nous redémarrons. Veuillez réessayer dans un instant.'],
       ] as const) {
         const call = await ask('/api/v1/instance/', { headers: { accept: '*/*', 'accept-language': language } })
         expect(call).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
