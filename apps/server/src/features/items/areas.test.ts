@@ -76,7 +76,7 @@ describe('what others read of an approximate place', () => {
     ]
     for (const { results } of lists) expect(results.find((item) => item.id === id)?.address).toBe('Liège')
     const page = await world.get(pagePath(pages.item, { id }), { accept: 'text/html' })
-    expect(page.body).toContain('og:description" content="Liège"')
+    expect(page.body).toContain('og:description" content="Donation · Liège"')
     const told = JSON.stringify([lists, await world.call(jean, items.get, { id }), page.body])
     expect(told).not.toMatch(/Clos|Lilas|Tilff|Mamie|boulangerie|Dupont|0470 12|Haute|Belgique|50\.64509/)
     await world.call(ada, items.delete, { id })

@@ -36,7 +36,7 @@ const expectGeneric = (html: string) => {
   expect(html).not.toMatch(/og:image|A pram|grandma/)
 }
 
-test('a shared link shows the name, the first picture and the town of an item, and no more', async () => {
+test('a shared link shows the name, first picture, type and town of an item, and no more', async () => {
   const name = 'Chair "<b>" & </head><script>alert(1)'
   for (const location_precision of ['approximate', 'exact'] as const) {
     const { id } = await world.call(ada, items.create, { ...chair, name, location_precision })
@@ -45,7 +45,7 @@ test('a shared link shows the name, the first picture and the town of an item, a
     const html = await page(id)
     const escaped = 'Chair &quot;&lt;b&gt;&quot; &amp; &lt;/head&gt;&lt;script&gt;alert(1)'
     expect(html).toContain(`<meta property="og:title" content="${escaped} · Pollen" />`)
-    expect(html).toContain('<meta property="og:description" content="Brussels" />')
+    expect(html).toContain('<meta property="og:description" content="Donation · Brussels" />')
     expect(html).toMatch(new RegExp(`og:image" content="http[^"]+${first}"`))
     expect(html).not.toContain(String(second))
     expect(html).not.toMatch(/Secrète|Liège|grandma|50\.8|4\.35|alert\(1\)<|<b>/)
@@ -59,8 +59,28 @@ test('of a quarter it names the town', async () => {
   const { id } = await world.call(ada, items.create, { ...chair, name: 'Chair' })
   await world.db.updateTable('items').set({ area_en: 'Marolles, Brussels' }).where('id', '=', id).execute()
   const html = await page(id)
-  expect(html).toContain('og:description" content="Brussels"')
+  expect(html).toContain('og:description" content="Donation · Brussels"')
   expect(html).not.toContain('Marolles')
+})
+
+const swap = { ...chair, type: 'EV', name: 'Clothes swap' } as const
+/** Versions of Intl differ in the kind of space that they write. */
+const descriptionOf = (html: string) => /og:description" content="([^"]*)"/.exec(html)?.[1]?.replace(/\s/g, ' ')
+
+test.each([
+  ['one day', '2026-12-06T13:00:00Z', '2026-12-06T17:00:00Z', 'Sun 6 Dec'],
+  ['no end', '2026-12-06T13:00:00Z', null, 'Sun 6 Dec'],
+  ['a day that begins on the clocks of the instance', '2026-12-05T23:30:00Z', null, 'Sun 6 Dec'],
+  ['several days', '2026-12-05T13:00:00Z', '2026-12-06T17:00:00Z', 'Sat 5 Dec – Sun 6 Dec'],
+  ['another year', '2027-12-05T13:00:00Z', null, 'Sun, 5 Dec 2027'],
+])('of an event with %s it also shows the day', async (_dates, startdate, enddate, days) => {
+  const { id } = await world.call(ada, items.create, { ...swap, location_precision: 'exact', startdate, enddate })
+  expect(descriptionOf(await page(id))).toBe(`Event · Brussels · ${days}`)
+})
+
+test('an item without a place shows its type alone', async () => {
+  const { id } = await world.call(ada, items.create, { ...chair, type: 'RQ', name: 'A chair', location: null })
+  expect(descriptionOf(await page(id))).toBe('Request')
 })
 
 test.each(['UL', 'DR'] as const)('of an item with visibility %s it shows nothing', async (visibility) => {
@@ -93,10 +113,13 @@ test('it is in the language of the instance, and speaks its name', async () => {
   const settings = { INSTANCE_LANGUAGE: 'fr', INSTANCE_NAME: 'Chez "Nous" <3' }
   const other = await startWorld({ settings })
   await loadSomeTowns(other.db)
-  const { id } = await other.call(await other.aMember(), items.create, { ...chair, name: 'Chaise' })
+  const member = await other.aMember()
+  const { id } = await other.call(member, items.create, { ...chair, name: 'Chaise' })
   const html = (await other.get(`/items/${id}`, { accept: 'text/html', 'accept-language': 'en' })).body
   expect(html).toContain('og:title" content="Chaise · Chez &quot;Nous&quot; &lt;3"')
-  expect(html).toContain('og:description" content="Bruxelles"')
+  expect(html).toContain('og:description" content="Don · Bruxelles"')
+  const event = await other.call(member, items.create, { ...swap, startdate: '2026-12-01T13:00:00Z' })
+  expect(descriptionOf(await pageOf(other, event.id))).toBe('Événement · Bruxelles · mar. 1er déc.')
   expect(await pageOf(other, 1)).toContain('og:description" content="Donner, prêter, demander, se retrouver.')
   await other.stop()
 })

@@ -1,3 +1,5 @@
+import type { ItemType, Language } from '@pollen/contract/constants'
+import { dateFormat, locales } from '@pollen/contract/formats'
 import { PathId } from '@pollen/contract/input-fields'
 import { itemImages } from '@pollen/contract/item-images'
 import { pagePath, pages } from '@pollen/contract/pages'
@@ -10,23 +12,59 @@ import { findPreview } from './items.queries.ts'
 
 const ItemPath = z.object({ id: PathId })
 
-type PreviewConfig = Pick<Config, 'PUBLIC_URL' | 'INSTANCE_NAME' | 'INSTANCE_LANGUAGE' | 'LINK_PREVIEWS'>
+type PreviewConfig = Pick<
+  Config,
+  'PUBLIC_URL' | 'INSTANCE_NAME' | 'INSTANCE_LANGUAGE' | 'INSTANCE_TIMEZONE' | 'LINK_PREVIEWS'
+>
 
-/** What a shared link tells anybody about a listed item: its name, its first image and its town. */
+/** What a shared link shows of a listed item: its name, first image, type and town, and the day of an event. */
 export const itemPreview =
   (db: Db, clock: () => Date, config: PreviewConfig) =>
   async (params: unknown): Promise<LinkPreview | null> => {
-    const { PUBLIC_URL, INSTANCE_NAME, INSTANCE_LANGUAGE, LINK_PREVIEWS } = config
+    const {
+      PUBLIC_URL,
+      INSTANCE_NAME,
+      INSTANCE_LANGUAGE: language,
+      INSTANCE_TIMEZONE: timeZone,
+      LINK_PREVIEWS,
+    } = config
+    const now = clock()
     const { success, data } = ItemPath.safeParse(params)
-    const item = LINK_PREVIEWS && success && (await findPreview(db, data.id, clock()))
+    const item = LINK_PREVIEWS && success && (await findPreview(db, data.id, now))
     if (!item) return null
+    const type = item.type as ItemType
+    const facts = [
+      typeNames[language][type],
+      townOf(item[`area_${language}`]),
+      type === 'EV' && daysOf(item, { now, language, timeZone }),
+    ]
     return {
       title: `${item.name} · ${INSTANCE_NAME}`,
-      description: townOf(item[`area_${INSTANCE_LANGUAGE}`]),
+      description: facts.filter(Boolean).join(' · '),
       url: PUBLIC_URL + pagePath(pages.item, { id: data.id }),
       image: item.imageId === null ? null : PUBLIC_URL + endpointPath(itemImages.get, { id: item.imageId }),
     }
   }
 
+const typeNames: Record<Language, Record<ItemType, string>> = {
+  en: { DN: 'Donation', LN: 'Loan', RQ: 'Request', EV: 'Event' },
+  fr: { DN: 'Don', LN: 'Prêt', RQ: 'Demande', EV: 'Événement' },
+}
+
 /** "Outremeuse, Liège" is in Liège. */
 const townOf = (area: string) => area.split(', ').at(-1) ?? ''
+
+type EventDates = { startdate: Date; enddate: Date | null }
+type Clock = { now: Date; language: Language; timeZone: string }
+
+/** "Sun 6 Dec", "Sat 5 Dec – Sun 6 Dec"; with the year if it is not the current one. */
+function daysOf({ startdate, enddate }: EventDates, { now, language, timeZone }: Clock): string {
+  const end = enddate ?? startdate
+  const yearOf = (date: Date) => dateFormat('en', { year: 'numeric', timeZone }).format(date)
+  const isThisYear = [startdate, end].every((date) => yearOf(date) === yearOf(now))
+  const day = { weekday: 'short', day: 'numeric', month: 'short', timeZone } as const
+  const format = dateFormat(locales[language], isThisYear ? day : { ...day, year: 'numeric' })
+  const days = format.formatRange(startdate, end)
+  // Intl does not write the French ordinal of the first day of a month.
+  return language === 'fr' ? days.replace(/\b1 (?=\p{Ll})/gu, '1er ') : days
+}
