@@ -1,4 +1,5 @@
 export { CategoryLabel, categoryIcons } from './category-label.tsx'
+export { eventTimeText } from './event-time.ts'
 export { itemDistance } from './item-distance.ts'
 export { ItemGrid } from './item-grid.tsx'
 export { hasEnded } from './item-state.ts'

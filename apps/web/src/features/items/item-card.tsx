@@ -4,16 +4,17 @@ import { pages } from '@pollen/contract/pages'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatRelativeTime, formatTimeRange } from '../../lib/format.ts'
+import { formatDate, formatRelativeTime } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { useSession } from '../../lib/session.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CategoryPicture, TypeTag } from '../item-kinds/index.ts'
+import { eventTimeText } from './event-time.ts'
 import { FlipButtons } from './flip-buttons.tsx'
 import classes from './item-card.module.css'
 import { itemDistance } from './item-distance.ts'
 import { ItemImage } from './item-image.tsx'
-import { hasEnded, itemDates } from './item-state.ts'
+import { itemDates } from './item-state.ts'
 import { ItemBadge, ItemCounts } from './item-tags.tsx'
 
 type ItemCardProps = {
@@ -93,29 +94,22 @@ function CardPictures({ item }: { item: Item }) {
   )
 }
 
-/** "Published 3 days ago", "Starts in 2 hours": one line each. Of an event that is not over, the day and the hours. */
+/** When an event takes place; then "Published 3 days ago" and "Starts in 2 hours · Ends in 5 hours". */
 function CardDates({ item }: { item: Item }) {
   const { t } = useTranslation()
   const language = currentLanguage()
-  const isComingEvent = item.type === 'EV' && !hasEnded(item)
-  const dates = itemDates(item).slice(0, isComingEvent ? 1 : undefined)
-  const lines = dates.map(({ key, date }) => (
+  const [published, ...others] = itemDates(item).map(({ key, date }) => (
     <time key={key} dateTime={date} title={formatDate(new Date(date), language)}>
       {t(key, { time: formatRelativeTime(new Date(date), language) })}
     </time>
   ))
-  return isComingEvent ? [<EventTime key="event" item={item} />, ...lines] : lines
-}
-
-/** "Sat 28 Nov, 14:00–17:00"; "Until 17:00" once it has begun. */
-function EventTime({ item: { startdate, enddate } }: { item: Item }) {
-  const { t } = useTranslation()
-  const language = currentLanguage()
-  const [now, start, end] = [new Date(), new Date(startdate), enddate ? new Date(enddate) : null]
-  if (!end || start > now) return <time dateTime={startdate}>{formatTimeRange(start, end, language)}</time>
-  const isToday = end.toDateString() === now.toDateString()
-  const time = isToday ? formatDate(end, language, { timeStyle: 'short' }) : formatTimeRange(end, null, language)
-  return <time dateTime={enddate ?? undefined}>{t(isToday ? 'event-until' : 'event-until-day', { time })}</time>
+  return (
+    <>
+      {item.type === 'EV' && <span className={classes.event}>{eventTimeText(item, t)}</span>}
+      {others.length > 0 && <span className={classes.times}>{others}</span>}
+      {published}
+    </>
+  )
 }
 
 export function ItemCardSkeleton() {

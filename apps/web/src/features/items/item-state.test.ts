@@ -3,6 +3,7 @@ import { itemDates, itemStates } from './item-state.ts'
 
 const now = new Date('2030-05-10T12:00:00Z')
 const item = {
+  type: 'DN',
   creationdate: '2030-05-01T12:00:00Z',
   startdate: '2030-05-01T12:00:00Z',
   enddate: null,
@@ -40,4 +41,23 @@ test('a draft can have ended too; a closed item is closed and nothing else', () 
   const ended = { visibility: 'DR', enddate: '2030-05-02T00:00:00Z' }
   expect(states(ended)).toEqual(['draft', 'ended'])
   expect(states({ ...ended, is_closed: true })).toEqual(['closed'])
+})
+
+test('an event says when it takes place, before and while it does; an item of another type is not yet available', () => {
+  const startdate = '2030-05-11T12:00:00Z'
+  expect(states({ type: 'EV', startdate })).toEqual(['event'])
+  expect(states({ type: 'EV', startdate: '2030-05-09T12:00:00Z' })).toEqual(['event'])
+  expect(states({ type: 'EV', enddate: '2030-05-09T12:00:00Z' })).toEqual(['ended'])
+  expect(states({ type: 'LN', startdate })).toEqual(['notYet'])
+})
+
+test('an event has relative times for its start and its end', () => {
+  const enddate = '2030-05-12T12:00:00Z'
+  const keysOf = (startdate: string, end: string | null) => dates({ type: 'EV', startdate, enddate: end }).slice(1)
+  expect(keysOf('2030-05-11T12:00:00Z', enddate)).toEqual(['item-starts', 'item-ends'])
+  expect(keysOf('2030-05-10T11:00:00Z', enddate)).toEqual(['item-started', 'item-ends'])
+  expect(keysOf('2030-05-10T11:00:00Z', null)).toEqual(['item-started'])
+  expect(keysOf('2030-05-09T11:00:00Z', '2030-05-09T12:00:00Z')).toEqual(['item-ended'])
+  // Its start was never chosen: it has the time of its creation.
+  expect(keysOf(item.startdate, null)).toEqual([])
 })

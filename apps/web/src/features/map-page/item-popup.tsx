@@ -1,6 +1,6 @@
 import type { Item } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
-import { IconMapPin } from '@tabler/icons-react'
+import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../lib/session.ts'
@@ -8,7 +8,7 @@ import { isMapSupported } from '../../map/index.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { TypeTag } from '../item-kinds/index.ts'
-import { hasEnded, ItemThumb } from '../items/index.ts'
+import { eventTimeText, hasEnded, ItemThumb } from '../items/index.ts'
 import classes from './popups.module.css'
 
 /** What one needs to know before opening the item. */
@@ -32,6 +32,12 @@ export function ItemCardOnMap({ item }: { item: Item }) {
             {item.user.username}
           </Link>
         </p>
+        {item.type === 'EV' && (
+          <p className={classes.fact}>
+            <IconCalendarEvent size={16} aria-hidden />
+            <span>{eventTimeText(item, t)}</span>
+          </p>
+        )}
         {item.address && (
           <p className={classes.fact}>
             <IconMapPin size={16} aria-hidden />

@@ -3,13 +3,13 @@ import { type Location, locationText, readLocation } from '@pollen/contract/loca
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '../../lib/i18n.ts'
+import { currentLanguage, type Translate } from '../../lib/i18n.ts'
 import { useSession } from '../../lib/session.ts'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { activeItemsQuery, type FilterQuery } from '../item-filters/index.ts'
 import { TypeTag } from '../item-kinds/index.ts'
-import { ItemThumb, itemDistance, LoadMore, uniqueItems } from '../items/index.ts'
+import { eventTimeText, ItemThumb, itemDistance, LoadMore, uniqueItems } from '../items/index.ts'
 import { type Box, boxCenter, boxCorners, withoutMargin } from './box.ts'
 import { ListRow } from './list-row.tsx'
 import classes from './map-list.module.css'
@@ -62,7 +62,7 @@ export function ItemRows({ filters, box, chosenId, returnId, onReturned, onChoos
           picture={<ItemThumb item={item} />}
           name={item.name}
           tag={<TypeTag type={item.type} />}
-          facts={placeFacts(item, viewer)}
+          facts={itemFacts(item, viewer, t)}
           isChosen={item.id === chosenId}
           isReturning={item.id === returnId}
           onReturned={onReturned}
@@ -93,10 +93,10 @@ function nearestFirst(filters: FilterQuery, box: Box) {
   return { ...filters, userLocation, ordering: 'distance' as const, bounds: boxCorners(withoutMargin(box)) }
 }
 
-/** "0.4 km · Liège" */
-function placeFacts(item: Item, viewer: Parameters<typeof itemDistance>[1]): string {
+/** "0.4 km · Liège"; before it, when an event takes place. */
+function itemFacts(item: Item, viewer: Parameters<typeof itemDistance>[1], t: Translate): string {
   const distance = itemDistance(item, viewer, { language: currentLanguage() })
-  return [distance, item.address].filter(Boolean).join(' · ')
+  return [item.type === 'EV' && eventTimeText(item, t), distance, item.address].filter(Boolean).join(' · ')
 }
 
 const skeletonIndexes = [0, 1, 2, 3, 4, 5]

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { activeItemsQuery, type FilterQuery } from '../item-filters/index.ts'
 import { TypeTag } from '../item-kinds/index.ts'
-import { ItemThumb, LoadMore, uniqueItems } from '../items/index.ts'
+import { eventTimeText, ItemThumb, LoadMore, uniqueItems } from '../items/index.ts'
 import { boxCorners } from './box.ts'
 import { RowSkeletons } from './item-rows.tsx'
 import { ListRow } from './list-row.tsx'
@@ -32,7 +32,7 @@ export function StackPopup({ filters, location, count, onChoose }: StackPopupPro
                   picture={<ItemThumb item={item} />}
                   name={item.name}
                   tag={<TypeTag type={item.type} />}
-                  facts=""
+                  facts={item.type === 'EV' ? eventTimeText(item, t) : ''}
                   isChosen={false}
                   onChoose={() => onChoose(item.id)}
                 />

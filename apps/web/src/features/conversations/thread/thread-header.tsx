@@ -10,7 +10,7 @@ import { Menu, MenuItem, MenuLink } from '../../../ui/menu.tsx'
 import { RoundAnchor, RoundButton } from '../../../ui/round-button.tsx'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
 import { TypeTag } from '../../item-kinds/index.ts'
-import { hasEnded, ItemThumb } from '../../items/index.ts'
+import { eventTimeText, hasEnded, ItemThumb } from '../../items/index.ts'
 import { MemberPicture } from '../../members/index.ts'
 import { useCloseConversation } from '../conversations.api.ts'
 import { readListAddress } from '../list/use-list-address.ts'
@@ -68,9 +68,10 @@ export function ThreadHeader({ conversation }: { conversation: Conversation }) {
   )
 }
 
-/** What is unusual about the item now. */
+/** The time of an event, or what is unusual about another item now. */
 function ItemStateTag({ item }: { item: NonNullable<Conversation['item']> }) {
   const { t } = useTranslation()
+  if (item.type === 'EV' && !item.is_closed) return <span className={classes.event}>{eventTimeText(item, t)}</span>
   const state = stateOf(item)
   return state && <span className={classes.state}>{t(`thread-item-state__${state}`)}</span>
 }

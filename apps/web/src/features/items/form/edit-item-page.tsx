@@ -52,7 +52,7 @@ function EditItemForm({ item, start }: { item: Item; start: ItemFormStart }) {
   const { t } = useTranslation()
   const form = useItemForm(unsentEditName(item.id), start)
   const { values, baseline } = form.state
-  const save = (isReopening: boolean) => form.submit(() => saveItem(item.id, form, isReopening))
+  const save = (isReopening: boolean) => form.submit(() => saveItem(item, form, isReopening))
   const isPublishing = baseline.visibility === 'DR' && values.visibility !== 'DR'
   const notices = item.is_closed && (
     <Callout kind="warning" title={t('item-closed-own')}>
@@ -87,12 +87,12 @@ function EditItemForm({ item, start }: { item: Item; start: ItemFormStart }) {
 }
 
 /** Answers the item as it is stored, or opens the conflict when somebody else changed it meanwhile. */
-async function saveItem(id: number, form: ItemForm, isReopening: boolean): Promise<Item | undefined> {
+async function saveItem({ id, creationdate }: Item, form: ItemForm, isReopening: boolean): Promise<Item | undefined> {
   const { values, baseline, stored } = form.state
   const place = isSame(values.place, baseline.place) ? values.place : await locate(values)
   const mine = { ...values, place }
   const reopening = isReopening ? { is_closed: false as const } : {}
-  const changes = { ...toItemChanges(baseline, mine), ...reopening, version: stored?.version ?? 0 }
+  const changes = { ...toItemChanges(baseline, mine, creationdate), ...reopening, version: stored?.version ?? 0 }
   try {
     return await updateItem(id, changes)
   } catch (failure) {

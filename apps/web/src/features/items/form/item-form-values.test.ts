@@ -1,5 +1,18 @@
+import type { Item } from '@pollen/contract/items'
 import { expect, test } from 'vitest'
-import { emptyValues, type ItemValues, mergeValues, toFormErrors, toItemChanges } from './item-form-values.ts'
+import {
+  editErrors,
+  emptyValues,
+  type ItemValues,
+  mergeValues,
+  newItemErrors,
+  toFormErrors,
+  toItemChanges,
+  valuesFromItem,
+} from './item-form-values.ts'
+
+const created = '2026-11-01T08:30:15.123Z'
+const changesOf = (before: ItemValues, after: ItemValues) => toItemChanges(before, after, created)
 
 const before: ItemValues = {
   ...emptyValues,
@@ -11,13 +24,13 @@ const before: ItemValues = {
 }
 
 test('only what was changed is sent', () => {
-  expect(toItemChanges(before, before)).toEqual({})
-  expect(toItemChanges(before, { ...before, name: 'Long ladder' })).toEqual({ name: 'Long ladder' })
+  expect(changesOf(before, before)).toEqual({})
+  expect(changesOf(before, { ...before, name: 'Long ladder' })).toEqual({ name: 'Long ladder' })
 })
 
 test('categories travel together, and so do the parts of the place', () => {
   const after: ItemValues = { ...before, categories: ['DY', 'EQ'], place: { ...before.place, address: 'Liège' } }
-  expect(toItemChanges(before, after)).toEqual({
+  expect(changesOf(before, after)).toEqual({
     category1: 'DY',
     category2: 'EQ',
     category3: null,
@@ -27,11 +40,41 @@ test('categories travel together, and so do the parts of the place', () => {
   })
 })
 
-test('an end can be taken away, and a start that is emptied becomes now', () => {
+test('an end can be taken away, and a start that is emptied becomes the time of creation', () => {
   const ended = { ...before, end: '2026-11-16T09:00' }
-  expect(toItemChanges(ended, { ...ended, end: '' })).toEqual({ enddate: null })
-  const { startdate } = toItemChanges(before, { ...before, start: '' })
-  expect(Math.abs(new Date(String(startdate)).getTime() - Date.now())).toBeLessThan(60_000)
+  expect(changesOf(ended, { ...ended, end: '' })).toEqual({ enddate: null })
+  expect(changesOf(before, { ...before, start: '' })).toEqual({ startdate: created })
+})
+
+const place = { address: 'Liège', location: null, use_coordinates: false }
+const event: ItemValues = { ...before, place, type: 'EV', start: '' }
+const required = 'This field is required'
+
+test('an event cannot be published without a start', () => {
+  expect(newItemErrors(event)).toEqual({ start: required })
+  expect(newItemErrors({ ...event, visibility: 'UL' })).toEqual({ start: required })
+  expect(newItemErrors({ ...event, start: '2026-11-15T09:00' })).toEqual({})
+})
+
+test('a draft of an event may lack its start, and an item of another type needs none', () => {
+  const draft: ItemValues = { ...event, visibility: 'DR' }
+  expect(newItemErrors(draft)).toEqual({})
+  expect(editErrors(draft, draft)).toEqual({})
+  expect(newItemErrors({ ...event, type: 'LN' })).toEqual({})
+})
+
+test('an edit asks for the start of a published event: of a draft, of another type, or emptied', () => {
+  const draft: ItemValues = { ...event, visibility: 'DR' }
+  expect(editErrors({ ...draft, visibility: 'PB' }, draft)).toEqual({ start: required })
+  expect(editErrors(event, { ...event, type: 'DN' })).toEqual({ start: required })
+  expect(editErrors(event, { ...event, start: '2026-11-15T09:00' })).toEqual({ start: required })
+  expect(editErrors({ ...event, name: 'Party' }, event)).toEqual({ start: required })
+})
+
+test('a start that nobody chose is empty in the form', () => {
+  const item = { startdate: created, creationdate: created, enddate: null } as Item
+  expect(valuesFromItem(item).start).toBe('')
+  expect(valuesFromItem({ ...item, startdate: '2026-11-15T09:00:00.000Z' }).start).not.toBe('')
 })
 
 test('own changes are kept, and those of others where one changed nothing', () => {

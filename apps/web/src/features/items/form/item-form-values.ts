@@ -9,6 +9,7 @@ import { isSame } from '../../../lib/form-state.ts'
 import { currentLanguage, translate } from '../../../lib/i18n.ts'
 import { readLocalTime, writeLocalTime } from '../../../lib/local-time.ts'
 import type { ChosenPlace } from '../../places/index.ts'
+import { hasChosenStart } from '../item-state.ts'
 import { isPast } from './item-dates.ts'
 
 /** The values of the form: each field is one question to the person. */
@@ -19,7 +20,7 @@ export type ItemValues = {
   description: string
   place: ChosenPlace
   precision: LocationPrecision
-  /** Local time; empty means from now on. */
+  /** Local time; empty means from now on. A published event needs it. */
   start: string
   end: string
   visibility: Visibility
@@ -49,7 +50,7 @@ export const valuesFromItem = (item: Item): ItemValues => ({
   description: item.description,
   place: { address: item.address, location: item.location, use_coordinates: item.use_coordinates },
   precision: item.location_precision,
-  start: writeLocalTime(item.startdate),
+  start: hasChosenStart(item) ? writeLocalTime(item.startdate) : '',
   end: writeLocalTime(item.enddate),
   visibility: item.visibility,
   isRecurrent: item.is_recurrent,
@@ -95,11 +96,15 @@ const itemFields = Object.keys(requestFields) as ItemField[]
 export const changedFields = (before: ItemValues, after: ItemValues) =>
   itemFields.filter((field) => !isSame(before[field], after[field]))
 
-/** Only changed fields are sent, so that an edit does not overwrite what it did not touch. */
-export function toItemChanges(before: ItemValues, after: ItemValues): Partial<InputOf<typeof items.update>> {
+/** Only changed fields are sent, so that an edit does not overwrite what it did not touch. `created` is when the item was. */
+export function toItemChanges(
+  before: ItemValues,
+  after: ItemValues,
+  created: string,
+): Partial<InputOf<typeof items.update>> {
   const request = Object.entries(toRequest(after)).filter(([, value]) => value !== undefined)
-  // A start that was emptied means from now on.
-  const values: Record<string, unknown> = { startdate: new Date().toISOString(), ...Object.fromEntries(request) }
+  // A start that was emptied becomes what it is where none was ever chosen.
+  const values: Record<string, unknown> = { startdate: created, ...Object.fromEntries(request) }
   const fields = changedFields(before, after).flatMap((field) => requestFields[field])
   return Object.fromEntries(fields.map((field) => [field, values[field]]))
 }
@@ -113,17 +118,29 @@ export function mergeValues({ mine, before, now }: Record<'mine' | 'before' | 'n
 export function newItemErrors(values: ItemValues): FieldErrors {
   const parsed = NewItem.safeParse(toRequest(values), { reportInput: true })
   const errors = parsed.success ? {} : toFormErrors(fieldMessages(parsed.error, currentLanguage()))
-  return hasPlace(values) ? errors : { place: fieldMessage('required', currentLanguage()), ...errors }
+  const required = fieldMessage('required', currentLanguage())
+  if (!hasPlace(values)) errors.place ??= required
+  if (lacksStart(values)) errors.start = required
+  return errors
 }
 
-/** What is wrong with an edit; fields that were not changed are not checked. */
+/** What is wrong with an edit; fields that were not changed are not checked, except for the start of an event. */
 export function editErrors(values: ItemValues, before: ItemValues): FieldErrors {
-  const parsed = ItemChanges.safeParse(toItemChanges(before, values), { reportInput: true })
+  const changes = toItemChanges(before, values, new Date().toISOString())
+  const parsed = ItemChanges.safeParse(changes, { reportInput: true })
   const errors = parsed.success ? {} : toFormErrors(fieldMessages(parsed.error, currentLanguage()))
-  if (values.categories.length === 0) errors.categories = fieldMessage('required', currentLanguage())
+  const required = fieldMessage('required', currentLanguage())
+  if (values.categories.length === 0) errors.categories = required
+  if (lacksStart(values)) errors.start = required
   if (values.end !== before.end && isPast(values.end)) errors.end = translate('item-end-past')
   return errors
 }
+
+/** Members have to know when an event takes place; a draft may still lack its date. */
+export const needsStart = ({ type, visibility }: Pick<ItemValues, 'type' | 'visibility'>) =>
+  type === 'EV' && visibility !== 'DR'
+
+const lacksStart = (values: ItemValues) => needsStart(values) && readLocalTime(values.start) === null
 
 /** Turns messages about fields of the request into one message for each field of the form; others keep their name. */
 export function toFormErrors(messages: Record<string, string[]>): FieldErrors {

@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { PlaceChooser, PlacePreview } from '../../places/index.ts'
 import { isPast, minimumEnd, moveEndToStart, moveStartToEnd } from './item-dates.ts'
 import classes from './item-form.module.css'
+import { needsStart } from './item-form-values.ts'
 import type { ItemForm } from './use-item-form.ts'
 
 const precisionIcons = { exact: IconMapPin, approximate: IconCurrentLocation }
@@ -50,7 +51,9 @@ export function PlaceSection({ form }: { form: ItemForm }) {
 export function DatesSection({ form }: { form: ItemForm }) {
   const { t } = useTranslation()
   const [moved, setMoved] = useState<'start' | 'end'>()
-  const { start, end } = form.state.values
+  const { start, end, type } = form.state.values
+  const isEvent = type === 'EV'
+  const isStartRequired = needsStart(form.state.values)
   const isEdit = form.state.stored !== undefined
   const leave = (field: 'start' | 'end') => {
     if (field === 'start' && moveEndToStart({ start, end }).end !== end) setMoved('end')
@@ -68,8 +71,9 @@ export function DatesSection({ form }: { form: ItemForm }) {
         <TextField
           type="datetime-local"
           label={t('item-form-start')}
-          isOptional
-          hint={t('item-form-start-hint')}
+          isOptional={!isStartRequired}
+          required={isStartRequired}
+          hint={isEvent ? undefined : t('item-form-start-hint')}
           value={start}
           error={form.errorOf('start')}
           onChange={(next) => change({ start: next })}
@@ -79,7 +83,7 @@ export function DatesSection({ form }: { form: ItemForm }) {
           type="datetime-local"
           label={t('item-form-end')}
           isOptional
-          hint={t(hasEnded ? 'item-form-end-over' : 'item-form-end-hint')}
+          hint={t(hasEnded ? 'item-form-end-over' : isEvent ? 'event-form-end-hint' : 'item-form-end-hint')}
           min={isEdit ? minimumEnd(start) : undefined}
           value={end}
           error={form.errorOf('end')}

@@ -35,5 +35,6 @@ export async function publishOnce(mine: ItemValues, attempt: StoredAttempt): Pro
 
 async function changeItem(id: string, mine: ItemValues): Promise<Item> {
   const current = await getOwnItem(id)
-  return updateItem(current.id, { ...toItemChanges(valuesFromItem(current), mine), version: current.version })
+  const changes = toItemChanges(valuesFromItem(current), mine, current.creationdate)
+  return updateItem(current.id, { ...changes, version: current.version })
 }

@@ -10,16 +10,17 @@ import { currentLanguage } from '../../../lib/i18n.ts'
 import { memberQuery, UserCard } from '../../members/index.ts'
 import { PlaceMap } from '../../places/index.ts'
 import { ResourceOfItem } from '../../resources/index.ts'
+import { hasChosenStart } from '../item-state.ts'
 import classes from './item-facts.module.css'
 
 /** The item itself has the name of its owner. The rest of the profile is added when it is loaded, if it can be. */
-export function ItemOwner({ owner }: { owner: Item['user'] }) {
+export function ItemOwner({ owner, isOwn }: { owner: Item['user']; isOwn: boolean }) {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(memberQuery(String(owner.id)))
   return (
     <UserCard member={data ?? owner} isLoading={isPending} look="small">
       <Link to={pages.profile.path} params={{ id: String(owner.id) }}>
-        {t('owner-profile')}
+        {t(isOwn ? 'own-profile' : 'owner-profile')}
       </Link>
     </UserCard>
   )
@@ -65,15 +66,16 @@ export function ItemPlace({ item, isOwn }: { item: Item; isOwn: boolean }) {
   )
 }
 
-/** From when until when it is available, and since when it is published. */
+/** From when until when it is available or takes place, and since when it is published. */
 export function ItemDates({ item }: { item: Item }) {
   const { t } = useTranslation()
+  const isUndated = item.type === 'EV' && item.visibility === 'DR' && !hasChosenStart(item)
   return (
     <section>
-      <h2 className={classes.title}>{t('item-availability')}</h2>
+      <h2 className={classes.title}>{t(item.type === 'EV' ? 'event-dates' : 'item-availability')}</h2>
       <dl className={classes.dates}>
         <dt>{t('item-from')}</dt>
-        <DateEntry date={item.startdate} />
+        {isUndated ? <dd>{t('event-undated')}</dd> : <DateEntry date={item.startdate} />}
         <dt>{t('item-until')}</dt>
         {item.enddate ? <DateEntry date={item.enddate} /> : <dd>{t('item-without-end')}</dd>}
         <dt>{t(item.visibility === 'DR' ? 'item-written-on' : 'item-published-on')}</dt>

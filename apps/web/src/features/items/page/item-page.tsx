@@ -84,7 +84,7 @@ function ItemView({ item, isRecurrent }: ItemViewProps) {
         ) : (
           <ItemActions item={item} isOwn={isOwn} stateId={stateId} commentInput={commentInput} />
         )}
-        <ItemOwner owner={item.user} />
+        <ItemOwner owner={item.user} isOwn={isOwn} />
         <ItemPlace item={item} isOwn={isOwn} />
         <ItemDates item={item} />
       </div>

@@ -6,15 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../lib/format.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { Callout } from '../../../ui/callout.tsx'
+import { eventTimeText } from '../event-time.ts'
 import { itemStates } from '../item-state.ts'
 import { closingReasonKey } from './close-item.tsx'
 import classes from './item-state-notices.module.css'
 
-/** One notice for each unusual state: hidden by an operator, closed, a draft, unlisted, ended, or not yet available. */
+/** One notice for each unusual state: hidden by an operator, closed, a draft, unlisted, ended, an event, or not yet available. */
 export function ItemStateNotices({ item, isOwn, id }: { item: Item; isOwn: boolean; id: string }) {
   const { t } = useTranslation()
   const name = item.user.first_name
   const editLink = { to: pages.editItem.path, params: { id: String(item.id) } } as const
+  const isEvent = item.type === 'EV'
   const notices = {
     closed: isOwn ? (
       <Callout kind="warning" title={t('item-closed-own')}>
@@ -27,12 +29,17 @@ export function ItemStateNotices({ item, isOwn, id }: { item: Item; isOwn: boole
     draft: <Callout kind="info">{t('item-draft')}</Callout>,
     unlisted: isOwn && <Callout kind="info">{t('item-unlisted')}</Callout>,
     ended: isOwn ? (
-      <Callout kind="warning" title={t('item-ended-own')}>
-        <Link {...editLink}>{t('item-prolong')}</Link>
+      <Callout kind="warning" title={t(isEvent ? 'event-ended-own' : 'item-ended-own')}>
+        {isEvent && <p>{eventTimeText(item, t)}.</p>}
+        <Link {...editLink}>{t(isEvent ? 'event-prolong' : 'item-prolong')}</Link>
       </Callout>
     ) : (
-      <Callout kind="warning">{t('item-ended-other', { name })}</Callout>
+      <Callout kind="warning">
+        <p>{t(isEvent ? 'event-ended-other' : 'item-ended-other', { name })}</p>
+        {isEvent && <p>{eventTimeText(item, t)}.</p>}
+      </Callout>
     ),
+    event: <Callout kind="info">{eventTimeText(item, t)}.</Callout>,
     notYet: (
       <Callout kind="info">
         {t('item-not-yet', { date: formatDate(new Date(item.startdate), currentLanguage()) })}

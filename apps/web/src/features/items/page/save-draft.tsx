@@ -1,11 +1,15 @@
 import { type Visibility, visibilities } from '@pollen/contract/constants'
 import type { Item } from '@pollen/contract/items'
+import { pages } from '@pollen/contract/pages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
+import { hasChosenStart } from '../item-state.ts'
 import { itemQuery, saveVisibility } from '../items.api.ts'
 import classes from './item-actions.module.css'
 
@@ -15,6 +19,7 @@ const successTexts = { PB: 'item-published-now', UL: 'item-form-updated', DR: 'i
 export function SaveDraft({ item }: { item: Item }) {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const reasonId = useId()
   const [visibility, setVisibility] = useState<Visibility>(item.visibility)
   const { mutate, isPending } = useMutation({
     mutationFn: () => saveVisibility(item, visibility),
@@ -24,6 +29,8 @@ export function SaveDraft({ item }: { item: Item }) {
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['items'] }),
   })
+  // Members have to know when an event takes place; the form asks for it.
+  const lacksDate = item.type === 'EV' && !hasChosenStart(item) && visibility !== 'DR'
   const choices = visibilities.map((value) => ({ value, label: t(`item_visibility__${value}`) }))
   return (
     <div className={classes.draft}>
@@ -32,9 +39,24 @@ export function SaveDraft({ item }: { item: Item }) {
       </p>
       <div className={classes.actions}>
         <Segmented label={t('item-form-visibility')} choices={choices} value={visibility} onChange={setVisibility} />
-        <Button isBusy={isPending} onClick={() => mutate()}>
+        <Button
+          isBusy={isPending}
+          disabled={lacksDate}
+          aria-describedby={lacksDate ? reasonId : undefined}
+          onClick={() => mutate()}
+        >
           {t('item-form-save')}
         </Button>
+      </div>
+      <div id={reasonId} role="status">
+        {lacksDate && (
+          <Callout kind="warning">
+            <p>{t('event-undated-publish')}</p>
+            <Link to={pages.editItem.path} params={{ id: String(item.id) }}>
+              {t('event-undated-edit')}
+            </Link>
+          </Callout>
+        )}
       </div>
     </div>
   )

@@ -1,0 +1,40 @@
+import type { Language } from '@pollen/contract/constants'
+import type { Item } from '@pollen/contract/items'
+import { formatDate, formatTimeRange } from '../../lib/format.ts'
+import { currentLanguage, type Translate } from '../../lib/i18n.ts'
+import { hasChosenStart } from './item-state.ts'
+
+type EventDates = Pick<Item, 'startdate' | 'enddate' | 'is_closed'> & Partial<Pick<Item, 'creationdate' | 'visibility'>>
+
+type Clock = { language: Language; now: Date }
+
+/** "Takes place on Sat 28 Nov, 14:00–17:00", or that it takes place now or is over. A closed event only has its dates. */
+export function eventTimeText(event: EventDates, t: Translate, options: Partial<Clock> = {}): string {
+  const { language = currentLanguage(), now = new Date() } = options
+  const { startdate, enddate, visibility, creationdate } = event
+  const isUndated = visibility === 'DR' && creationdate && !hasChosenStart({ startdate, creationdate })
+  if (isUndated) return t('event-undated')
+  const start = new Date(startdate)
+  const end = enddate && enddate !== startdate ? new Date(enddate) : null
+  if (event.is_closed) return formatTimeRange(start, end, language, now)
+  const time = (date: Date) => formatDate(date, language, { hour: '2-digit', minute: '2-digit' })
+  const times = {
+    day: shortDay(start, { language, now }),
+    start: time(start),
+    ...(end && { endDay: shortDay(end, { language, now }), end: time(end) }),
+  }
+  const hasBegun = start <= now
+  if (hasBegun && !enddate) return t('event-time__started', times)
+  if (hasBegun && end && end > now) {
+    const endsToday = end.toDateString() === now.toDateString()
+    return t(`event-time__now_${endsToday ? 'hours' : 'days'}`, times)
+  }
+  const span = !end ? 'moment' : end.toDateString() === start.toDateString() ? 'hours' : 'days'
+  return t(`event-time__${hasBegun ? 'over' : 'coming'}_${span}`, times)
+}
+
+/** "Sat 28 Nov"; with the year if it is not the current one. */
+function shortDay(date: Date, { language, now }: Clock): string {
+  const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric'
+  return formatDate(date, language, { weekday: 'short', day: 'numeric', month: 'short', year })
+}
