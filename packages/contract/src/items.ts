@@ -107,6 +107,8 @@ export const items = {
     input: z.extend(ItemId, {
       reason: z.string().check(z.maxLength(20)),
       close_conversations: z.optional(TextFlag),
+      /** Whether it is a repeat item from now on; absent: as before. */
+      is_recurrent: z.optional(TextFlag),
     }),
     output: Item,
     errors: [...ownerErrors, 'ITEM_CLOSING_REASON_DOESNT_EXIST', 'ITEM_IS_CLOSED'],
@@ -162,7 +164,7 @@ export const items = {
   listRecurrents: endpoint({
     method: 'GET',
     path: '/recurrents/',
-    summary: 'Your items that you want to submit again now and then',
+    summary: 'Your repeat items: those you post again from time to time, closed ones too',
     access: 'member',
     input: PageQuery,
     output: Page(Item),
@@ -170,7 +172,7 @@ export const items = {
   getRecurrent: endpoint({
     method: 'GET',
     path: '/recurrents/{id}/',
-    summary: 'One of them, as the beginning of a new item',
+    summary: 'A repeat item, as the template of a new item',
     access: 'member',
     input: ItemId,
     output: Item,

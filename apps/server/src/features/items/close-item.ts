@@ -8,13 +8,14 @@ import { showItem } from './show-item.ts'
 
 export const closeItem: Action<typeof items.close> = async (
   { tx, viewer, clock, language },
-  { id, reason, close_conversations },
+  { id, reason, close_conversations, is_recurrent },
 ) => {
   const now = clock()
   const item = requireOwner(await lockItem(tx, id, viewer.id), viewer)
   if (!(closingReasons as readonly string[]).includes(reason)) throw new AppError('ITEM_CLOSING_REASON_DOESNT_EXIST')
   if (item.closed_at) throw new AppError('ITEM_IS_CLOSED')
-  await updateItemRow(tx, id, { closed_at: now, closed_reason: reason })
+  const closed = { closed_at: now, closed_reason: reason }
+  await updateItemRow(tx, id, is_recurrent === undefined ? closed : { ...closed, is_recurrent })
   await emit(tx, {
     type: 'item.closed',
     stream: { member_id: viewer.id },

@@ -188,6 +188,25 @@ describe('closing an item', () => {
     expect(opened).toMatchObject({ is_closed: false, closed_reason: null })
   })
 
+  test('keeps a repeat item unless the owner says otherwise, and can make one of any item', async () => {
+    const owner = await world.aMember()
+    const repeatIds = async () => (await world.call(owner, items.listRecurrents, {})).results.map(({ id }) => id)
+    const [kept, dropped] = [await publish(owner, { is_recurrent: true }), await publish(owner, { is_recurrent: true })]
+    const [plain, made] = [await publish(owner), await publish(owner)]
+    await world.call(owner, items.close, { id: kept.id, reason: 'ON' })
+    await world.call(owner, items.close, { id: dropped.id, reason: 'ON', is_recurrent: false })
+    await world.call(owner, items.close, { id: plain.id, reason: 'ON' })
+    const closed = await world.call(owner, items.close, { id: made.id, reason: 'ON', is_recurrent: true })
+    expect(closed).toMatchObject({ is_closed: true, is_recurrent: true })
+    const ids = await repeatIds()
+    expect(ids).toEqual(expect.arrayContaining([kept.id, made.id]))
+    for (const { id } of [dropped, plain]) expect(ids).not.toContain(id)
+    const other = await publish(owner)
+    const byOther = { id: other.id, reason: 'ON', is_recurrent: true }
+    expect((await world.refusal(jean, items.close, byOther)).key).toBe('NOT_ITEM_OWNER')
+    expect(await repeatIds()).not.toContain(other.id)
+  })
+
   test('also reads the reason from a form', async () => {
     const { id } = await publish(ada)
     const answer = await world.http('POST', endpointPath(items.close, { id }), {

@@ -14,6 +14,7 @@ import { FlipButtons } from './flip-buttons.tsx'
 import classes from './item-card.module.css'
 import { itemDistance } from './item-distance.ts'
 import { ItemImage } from './item-image.tsx'
+import { templateSearch } from './item-kind.ts'
 import { itemDates } from './item-state.ts'
 import { ItemBadge, ItemCounts } from './item-tags.tsx'
 
@@ -21,12 +22,14 @@ type ItemCardProps = {
   item: Item
   /** The location of the viewer, to say how far away the item is. */
   from?: Location | null
-  /** What can be done with it, such as submitting it again. */
+  /** Whether the card leads to the item as a template. */
+  isTemplate?: boolean
+  /** What can be done with it, such as posting it again. */
   footer?: ReactNode
 }
 
 /** The whole card is a link to the item; its author and its buttons lead elsewhere. */
-export const ItemCard = memo(function ItemCard({ item, from, footer }: ItemCardProps) {
+export const ItemCard = memo(function ItemCard({ item, from, isTemplate = false, footer }: ItemCardProps) {
   const { t } = useTranslation()
   const id = String(item.id)
   const viewer = { from, id: useSession()?.userId }
@@ -40,7 +43,12 @@ export const ItemCard = memo(function ItemCard({ item, from, footer }: ItemCardP
           <ItemCounts item={item} />
         </div>
         <h3 className={classes.name}>
-          <Link to={pages.item.path} params={{ id }} className={classes.whole}>
+          <Link
+            to={pages.item.path}
+            params={{ id }}
+            search={isTemplate ? templateSearch : undefined}
+            className={classes.whole}
+          >
             {item.name}
           </Link>
         </h3>

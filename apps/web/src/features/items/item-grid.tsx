@@ -14,14 +14,16 @@ type ItemGridProps = {
   /** How many cards to keep room for while the first page loads. */
   expected: number
   from?: Location | null
-  /** What can be done with each, such as submitting it again. */
+  /** Whether the cards lead to the items as templates. */
+  areTemplates?: boolean
+  /** What can be done with each, such as posting it again. */
   footer?: (item: Item) => ReactNode
   /** Shown instead of an empty list. */
   empty: ReactNode
 }
 
 /** Cards of a list that loads its next page on scrolling. */
-export function ItemGrid({ list, expected, from, footer, empty }: ItemGridProps) {
+export function ItemGrid({ list, expected, from, areTemplates, footer, empty }: ItemGridProps) {
   const { t } = useTranslation()
   const { data, isPending, isError, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = list
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
@@ -35,7 +37,7 @@ export function ItemGrid({ list, expected, from, footer, empty }: ItemGridProps)
       <CardGrid>
         {shown.map((item) => (
           <li key={item.id}>
-            <ItemCard item={item} from={from} footer={footer?.(item)} />
+            <ItemCard item={item} from={from} isTemplate={areTemplates} footer={footer?.(item)} />
           </li>
         ))}
         {isPending && skeletons.slice(0, expected)}

@@ -1,5 +1,6 @@
 import type { Visibility } from '@pollen/contract/constants'
 import { conversations } from '@pollen/contract/conversations'
+import type { InputOf } from '@pollen/contract/endpoint'
 import { type Item, items } from '@pollen/contract/items'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
@@ -22,7 +23,7 @@ export const uniqueItems = (pages: { results: Item[] }[]): Item[] => [
   ...new Map(pages.flatMap(({ results }) => results).map((item) => [item.id, item])).values(),
 ]
 
-/** An item, or a recurrent one. Only the first load sends the date of the view, so that a view counts once. */
+/** An item, or a repeat item as a template. Only the first load sends the date of the view, so that a view counts once. */
 export const itemQuery = (id: string, isRecurrent: boolean) =>
   queryOptions({
     queryKey: ['items', isRecurrent ? 'recurrent' : 'one', id],
@@ -37,8 +38,9 @@ export const itemQuery = (id: string, isRecurrent: boolean) =>
 export const saveVisibility = ({ id, version }: Pick<Item, 'id' | 'version'>, visibility: Visibility) =>
   call(items.update, { id, version, visibility })
 
-export const closeItem = (input: { id: number; reason: string; close_conversations: boolean }) =>
-  call(items.close, input)
+export const closeItem = (input: InputOf<typeof items.close>) => call(items.close, input)
+export const saveIsRecurrent = (id: number, is_recurrent: boolean) => call(items.update, { id, is_recurrent })
+
 export const deleteItem = (id: number) => call(items.delete, { id })
 
 export const startConversation = (itemId: number) => call(conversations.create, { item_id: itemId })

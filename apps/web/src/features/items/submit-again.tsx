@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 
 type SubmitAgainProps = { item: Pick<Item, 'id'>; look?: 'filled' | 'outlined' }
 
-/** Opens the form of a new item with the values of a recurrent one. */
+/** Opens the form of a new item with the values of a repeat item. */
 export function SubmitAgain({ item, look = 'outlined' }: SubmitAgainProps) {
   const { t } = useTranslation()
   return (

@@ -1,5 +1,5 @@
 import { pages } from '@pollen/contract/pages'
-import { IconSettings } from '@tabler/icons-react'
+import { IconRepeat, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -19,6 +19,9 @@ export function AccountPage() {
         <UserCard member={me}>
           <ButtonLink to={pages.settings.path} look="outlined" icon={<IconSettings size={20} aria-hidden />}>
             {t('edit-profile')}
+          </ButtonLink>
+          <ButtonLink to={pages.addItemFromRecurrents.path} look="outlined" icon={<IconRepeat size={20} aria-hidden />}>
+            {t('page-title__addItemFromRecurrents')}
           </ButtonLink>
         </UserCard>
       ) : isPending ? (

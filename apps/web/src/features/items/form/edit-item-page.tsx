@@ -13,6 +13,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { showFailure } from '../../../ui/snackbar.tsx'
+import { templateSearch, useIsTemplate } from '../item-kind.ts'
 import { ItemConflict } from './item-conflict.tsx'
 import { getOwnItem, updateItem } from './item-form.api.ts'
 import { ItemFormFrame, ItemFormSkeleton, ResetButton } from './item-form-frame.tsx'
@@ -50,11 +51,12 @@ export function EditItemPage() {
 
 function EditItemForm({ item, start }: { item: Item; start: ItemFormStart }) {
   const { t } = useTranslation()
-  const form = useItemForm(unsentEditName(item.id), start)
+  const isTemplate = useIsTemplate()
+  const form = useItemForm(unsentEditName(item.id), { ...start, isTemplate })
   const { values, baseline } = form.state
   const save = (isReopening: boolean) => form.submit(() => saveItem(item, form, isReopening))
   const isPublishing = baseline.visibility === 'DR' && values.visibility !== 'DR'
-  const notices = item.is_closed && (
+  const notices = item.is_closed && !isTemplate && (
     <Callout kind="warning" title={t('item-closed-own')}>
       <p>{t('item-form-reopen-text')}</p>
       <Button icon={<IconLockOpen size={20} aria-hidden />} isBusy={form.isSending} onClick={() => save(true)}>
@@ -65,7 +67,13 @@ function EditItemForm({ item, start }: { item: Item; start: ItemFormStart }) {
   const actions = (
     <>
       <SubmitButton form={form} isPublishing={isPublishing} />
-      <ButtonLink look="outlined" size="large" to={pages.item.path} params={{ id: String(item.id) }}>
+      <ButtonLink
+        look="outlined"
+        size="large"
+        to={pages.item.path}
+        params={{ id: String(item.id) }}
+        search={isTemplate ? templateSearch : undefined}
+      >
         {t('cancel')}
       </ButtonLink>
       <ResetButton form={form} look="plain" label={t('item-form-reset')} />
@@ -74,7 +82,7 @@ function EditItemForm({ item, start }: { item: Item; start: ItemFormStart }) {
   return (
     <>
       <ItemFormFrame
-        title={t('item-form-title__edit')}
+        title={t(isTemplate ? 'item-form-title__template' : 'item-form-title__edit')}
         form={form}
         notices={notices}
         actions={actions}

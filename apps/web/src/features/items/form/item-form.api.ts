@@ -46,7 +46,9 @@ export const predictionQuery = (key: string, file: File | undefined, language: L
 
 /** The page of the item shows it at once; lists and counts are loaded again. */
 export function showSaved(client: QueryClient, item: Item) {
-  client.setQueryData(itemQuery(String(item.id), false).queryKey, item)
+  const id = String(item.id)
+  client.setQueryData(itemQuery(id, false).queryKey, item)
+  if (item.is_recurrent) client.setQueryData(itemQuery(id, true).queryKey, item)
   void client.invalidateQueries({ queryKey: ['items'] })
   void client.invalidateQueries({ queryKey: ['members'] })
 }

@@ -50,7 +50,7 @@ export function NewItemForm({ name, start }: NewItemFormProps) {
   const { data: recurrents } = useInfiniteQuery(recurrentsQuery)
   const recurrentsLink = recurrents?.pages[0]?.results.length ? (
     <ButtonLink to={pages.addItemFromRecurrents.path} look="plain" icon={<IconRepeat size={20} aria-hidden />}>
-      {t('item-form-from-recurrents')}
+      {t('page-title__addItemFromRecurrents')}
     </ButtonLink>
   ) : undefined
   const actions = (

@@ -4,12 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EditLink } from '../edit-link.tsx'
 import { ItemGrid } from '../item-grid.tsx'
 import { SubmitAgain } from '../submit-again.tsx'
 import { recurrentsQuery } from './item-form.api.ts'
 import classes from './item-form.module.css'
 
-/** The member's recurrent items, each a template for a new one. */
+/** The member's repeat items, each a template for a new one. */
 export function RecurrentsPage() {
   const { t } = useTranslation()
   const list = useInfiniteQuery(recurrentsQuery)
@@ -22,10 +23,21 @@ export function RecurrentsPage() {
   )
   return (
     <>
-      <h1 className={classes.title}>{t('recurrents-title')}</h1>
+      <h1 className={classes.title}>{t('page-title__addItemFromRecurrents')}</h1>
       <p className={classes.lead}>{t('recurrents-lead')}</p>
       <h2 className="visually-hidden">{t('recurrents-list')}</h2>
-      <ItemGrid list={list} expected={4} empty={empty} footer={(item) => <SubmitAgain item={item} />} />
+      <ItemGrid
+        list={list}
+        expected={4}
+        empty={empty}
+        areTemplates
+        footer={(item) => (
+          <>
+            <SubmitAgain item={item} look="filled" />
+            <EditLink item={item} look="outlined" isTemplate />
+          </>
+        )}
+      />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { translate } from '../../../lib/i18n.ts'
 import { useSubmit } from '../../../lib/use-submit-form.ts'
 import { showFailure, showSnackbar } from '../../../ui/snackbar.tsx'
 import { findAddress } from '../../places/index.ts'
+import { templateSearch } from '../item-kind.ts'
 import { usePhotoUpload } from '../photos/use-photo-upload.ts'
 import { showSaved } from './item-form.api.ts'
 import {
@@ -23,7 +24,13 @@ import { unsentEditName } from './unsent-item.ts'
 import { useUnsentItem } from './use-unsent-item.ts'
 
 /** `item` is the one that is edited; a new item has none. */
-export type ItemFormStart = { initial: ItemFormContent; unsent: RestoredItem | null; item?: Item }
+export type ItemFormStart = {
+  initial: ItemFormContent
+  unsent: RestoredItem | null
+  item?: Item
+  /** The item is edited as a template, and its template is what a saved form shows. */
+  isTemplate?: boolean
+}
 export type ItemForm = ReturnType<typeof useItemForm>
 
 /** The form of an item, new or edited, under the name that its unsent input has on this device. */
@@ -51,7 +58,8 @@ export function useItemForm(name: string, start: ItemFormStart) {
     unsent.delete()
     showSaved(client, item)
     if (message) showSnackbar('success', translate(message))
-    await navigate({ to: pages.item.path, params: { id: String(item.id) } })
+    const search = start.isTemplate && item.is_recurrent ? templateSearch : undefined
+    await navigate({ to: pages.item.path, params: { id: String(item.id) }, search })
   }
 
   /** Sends the photos of an item that is stored, all of them or `only` one, and shows its page when none is missing. */
@@ -97,7 +105,8 @@ export function useItemForm(name: string, start: ItemFormStart) {
 
 function successMessage({ initial, values }: ItemFormState): string {
   if (initial.stored) return 'item-form-updated'
-  return values.visibility === 'DR' ? 'item-form-kept' : 'item-form-published'
+  if (values.visibility === 'DR') return 'item-form-kept'
+  return values.isRecurrent ? 'item-form-published-template' : 'item-form-published'
 }
 
 /** A person who publishes at once may be faster than the search for the address. */

@@ -27,15 +27,17 @@ export function CloseItem({ item }: { item: Item }) {
   )
 }
 
-/** Asks for a reason. A failure shows here, with what was chosen still in place. */
+/** Asks for a reason, and whether the member will post the item again. A failure shows here, with what was chosen still in place. */
 function CloseItemForm({ item, onCancel }: { item: Item; onCancel: () => void }) {
   const { t } = useTranslation()
   const [reason, setReason] = useState<string>()
   const [isMissing, setIsMissing] = useState(false)
   const [closesConversations, setClosesConversations] = useState(false)
+  const [isKept, setIsKept] = useState(item.is_recurrent)
   const { mutate, isPending, error } = useRemoveItem({
-    call: (chosen: string) => closeItem({ id: item.id, reason: chosen, close_conversations: closesConversations }),
-    successText: t('item-close-done'),
+    call: (chosen: string) =>
+      closeItem({ id: item.id, reason: chosen, close_conversations: closesConversations, is_recurrent: isKept }),
+    successText: t(isKept ? 'item-close-kept' : 'item-close-done'),
   })
   const close = (event: FormEvent) => {
     event.preventDefault()
@@ -61,6 +63,9 @@ function CloseItemForm({ item, onCancel }: { item: Item; onCancel: () => void })
           </label>
         ))}
       </fieldset>
+      <Checkbox isChecked={isKept} onChange={setIsKept} hint={t('item-close-keep-hint')}>
+        {t('item-close-keep')}
+      </Checkbox>
       <Checkbox
         isChecked={closesConversations}
         onChange={setClosesConversations}

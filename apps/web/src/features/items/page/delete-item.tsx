@@ -40,6 +40,7 @@ export function DeleteItem({ item, isOwn }: { item: Item; isOwn: boolean }) {
         onCancel={() => setIsConfirming(false)}
       >
         <p>{t('item-delete-text')}</p>
+        {item.is_recurrent && <p>{t('item-delete-template')}</p>}
       </ConfirmDialog>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Item } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
-import { IconMessage, IconMessages, IconPencil, IconSend, IconShare } from '@tabler/icons-react'
+import { IconMessage, IconMessages, IconSend, IconShare } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
@@ -9,6 +9,7 @@ import { translate } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
+import { EditLink } from '../edit-link.tsx'
 import { hasEnded } from '../item-state.ts'
 import { itemQuery, startConversation } from '../items.api.ts'
 import { SubmitAgain } from '../submit-again.tsx'
@@ -41,7 +42,7 @@ export function ItemActions({ item, isOwn, stateId, commentInput }: ItemActionsP
     <div className={classes.actions}>
       {isOwn ? (
         <>
-          <EditItem item={item} look={isDraft ? 'outlined' : 'filled'} />
+          <EditLink item={item} look={isDraft ? 'outlined' : 'filled'} />
           {item.is_recurrent && <SubmitAgain item={item} />}
           {!isDraft && <ConversationsAbout item={item} />}
           <CloseItem item={item} />
@@ -68,25 +69,6 @@ export function ItemActions({ item, isOwn, stateId, commentInput }: ItemActionsP
       <SaveDraft item={item} />
       {actions}
     </>
-  )
-}
-
-export function RecurrentItemActions({ item }: { item: Item }) {
-  return (
-    <div className={classes.actions}>
-      <SubmitAgain item={item} look="filled" />
-      <EditItem item={item} look="outlined" />
-    </div>
-  )
-}
-
-function EditItem({ item, look }: { item: Item; look: 'filled' | 'outlined' }) {
-  const { t } = useTranslation()
-  const params = { id: String(item.id) }
-  return (
-    <ButtonLink to={pages.editItem.path} params={params} look={look} icon={<IconPencil size={20} aria-hidden />}>
-      {t('item-edit')}
-    </ButtonLink>
   )
 }
 

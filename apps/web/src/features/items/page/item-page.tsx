@@ -1,7 +1,7 @@
 import type { Item } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSetPageName } from '../../../lib/page-name.ts'
@@ -13,13 +13,15 @@ import { showFailure } from '../../../ui/snackbar.tsx'
 import { Comments } from '../../comments/index.ts'
 import { TypeTag } from '../../item-kinds/index.ts'
 import { CategoryLabel } from '../category-label.tsx'
+import { useIsTemplate } from '../item-kind.ts'
 import { ItemBadge, ItemCounts } from '../item-tags.tsx'
 import { itemQuery } from '../items.api.ts'
-import { ItemActions, RecurrentItemActions } from './item-actions.tsx'
+import { ItemActions } from './item-actions.tsx'
 import { ItemDates, ItemOwner, ItemPlace } from './item-facts.tsx'
 import classes from './item-page.module.css'
 import { ItemPictures } from './item-pictures.tsx'
 import { ItemStateNotices } from './item-state-notices.tsx'
+import { TemplateActions } from './template-actions.tsx'
 
 export const loadItem = (client: QueryClient, id: string) => client.prefetchQuery(itemQuery(id, false))
 
@@ -27,31 +29,30 @@ export const loadItem = (client: QueryClient, id: string) => client.prefetchQuer
 export function ItemPage() {
   const navigate = useNavigate()
   const { id } = useParams({ from: `/with-navbar${pages.item.path}` })
-  const isRecurrent = useLocation({ select: ({ search }) => 'kind' in search && search.kind === 'recurrent' })
-  const { data: item, error } = useQuery(itemQuery(id, isRecurrent))
+  const isTemplate = useIsTemplate()
+  const { data: item, error } = useQuery(itemQuery(id, isTemplate))
   const failure = item ? null : error
   useEffect(() => {
     if (!failure) return
     showFailure(failure)
     void navigate({ to: pages.items.path, replace: true })
   }, [failure, navigate])
-  return item ? <ItemView key={id} item={item} isRecurrent={isRecurrent} /> : <ItemPageSkeleton />
+  return item ? <ItemView key={id} item={item} isTemplate={isTemplate} /> : <ItemPageSkeleton />
 }
 
 type ItemViewProps = {
   item: Item
-  /** A recurrent item of the viewer, shown as what a new item can be made from. */
-  isRecurrent: boolean
+  /** A repeat item of the viewer, shown as a template for new ones. */
+  isTemplate: boolean
 }
 
-function ItemView({ item, isRecurrent }: ItemViewProps) {
-  const { t } = useTranslation()
+function ItemView({ item, isTemplate }: ItemViewProps) {
   const isOwn = useSession()?.userId === item.user.id
   useSetPageName(item.name)
   const commentInput = useRef<HTMLTextAreaElement>(null)
   const stateId = useId()
   const categories = [item.category1, item.category2, item.category3].filter((category) => category !== null)
-  const hasComments = !isRecurrent && (item.visibility !== 'DR' || item.comments_count > 0)
+  const hasComments = !isTemplate && (item.visibility !== 'DR' || item.comments_count > 0)
   return (
     <div className={classes.page}>
       <ItemPictures item={item} />
@@ -59,14 +60,10 @@ function ItemView({ item, isRecurrent }: ItemViewProps) {
         <div className={classes.row}>
           <TypeTag type={item.type} />
           <ItemBadge item={item} />
-          {!isRecurrent && <ItemCounts item={item} />}
+          {!isTemplate && <ItemCounts item={item} />}
         </div>
         <h1 className={classes.name}>{item.name}</h1>
-        {isRecurrent ? (
-          <Callout kind="info">{t('item-template')}</Callout>
-        ) : (
-          <ItemStateNotices item={item} isOwn={isOwn} id={stateId} />
-        )}
+        {isTemplate ? <TemplateNotice item={item} /> : <ItemStateNotices item={item} isOwn={isOwn} id={stateId} />}
         <p className={classes.description}>
           <LinkedText text={item.description} />
         </p>
@@ -79,8 +76,8 @@ function ItemView({ item, isRecurrent }: ItemViewProps) {
             </li>
           ))}
         </ul>
-        {isRecurrent ? (
-          <RecurrentItemActions item={item} />
+        {isTemplate ? (
+          <TemplateActions item={item} />
         ) : (
           <ItemActions item={item} isOwn={isOwn} stateId={stateId} commentInput={commentInput} />
         )}
@@ -94,6 +91,21 @@ function ItemView({ item, isRecurrent }: ItemViewProps) {
         </div>
       )}
     </div>
+  )
+}
+
+/** An open item is also on its usual page, with its comments. */
+function TemplateNotice({ item }: { item: Item }) {
+  const { t } = useTranslation()
+  return (
+    <Callout kind="info">
+      <p>{t('item-template')}</p>
+      {!item.is_closed && item.visibility !== 'DR' && (
+        <Link to={pages.item.path} params={{ id: String(item.id) }}>
+          {t('item-template-published')}
+        </Link>
+      )}
+    </Callout>
   )
 }
 

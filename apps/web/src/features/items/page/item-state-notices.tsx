@@ -7,6 +7,7 @@ import { formatDate } from '../../../lib/format.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { eventTimeText } from '../event-time.ts'
+import { templateSearch } from '../item-kind.ts'
 import { itemStates } from '../item-state.ts'
 import { closingReasonKey } from './close-item.tsx'
 import classes from './item-state-notices.module.css'
@@ -22,6 +23,11 @@ export function ItemStateNotices({ item, isOwn, id }: { item: Item; isOwn: boole
       <Callout kind="warning" title={t('item-closed-own')}>
         {item.closed_reason && <p>{t('item-closed-reason', { reason: t(closingReasonKey(item)) })}</p>}
         <Link {...editLink}>{t('item-reopen')}</Link>
+        {item.is_recurrent && (
+          <Link to={pages.item.path} params={{ id: String(item.id) }} search={templateSearch}>
+            {t('item-closed-template')}
+          </Link>
+        )}
       </Callout>
     ) : (
       <Callout kind="warning">{t('item-closed', { name })}</Callout>
