@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
     test.setTimeout(120_000)
     await page.goto('/add-item')
     await expect(page.getByText('(optional)')).toHaveCount(3)
-    await expect(page.getByRole('link', { name: 'Post one of my repeat items' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Your repeat items' })).toBeHidden()
     const publish = page.getByRole('button', { name: 'Publish' })
     // It is in reach although the end of the form is far below.
     await page.getByRole('textbox', { name: 'Name' }).focus()
@@ -107,7 +107,7 @@ test('a recurrent item is submitted again with its photos', async ({ page, reque
   const bread = { name: 'Bread of yesterday', address: 'Rue Neuve 1, Liège', is_recurrent: true }
   const { id } = await createItem(request, member, bread)
   await page.goto('/add-item')
-  await page.getByRole('link', { name: 'Post one of my repeat items' }).click()
+  await page.getByRole('link', { name: 'Your repeat items' }).click()
   await expect(page.getByText('Bread of yesterday')).toBeVisible()
   await addItemImages(request, member, { itemId: id, files: [picture] })
 

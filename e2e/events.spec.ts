@@ -1,0 +1,104 @@
+import { conversations } from '@pollen/contract/conversations'
+import { items } from '@pollen/contract/items'
+import { callApi } from './call-api.ts'
+import { createAccount } from './create-account.ts'
+import { createItem } from './create-item.ts'
+import { chooseCategory } from './fill-in-item.ts'
+import { expect, memberTest as test } from './fixtures.ts'
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+const swap = { type: 'EV', category1: 'CS' } as const
+
+test('an event is published with a start only; a draft may lack it until it is published', async ({
+  page,
+  request,
+  member,
+}) => {
+  await page.goto('/add-item')
+  await page.getByRole('radio', { name: 'Event' }).check()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Clothes swap')
+  await page.getByRole('textbox', { name: 'Description' }).fill('Bring what you no longer wear.')
+  await page.getByLabel('Address').fill('Liège')
+  await chooseCategory(page, 'Culture and shows')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const start = page.getByLabel('Start')
+  await expect(start).toBeFocused()
+  await expect(start).toHaveAccessibleDescription('This field is required')
+  await page.getByRole('radio', { name: 'Draft' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/items\/\d+$/)
+  await expect(page.getByText('No date yet').first()).toBeVisible()
+
+  // The page of the draft does not publish it without a date either.
+  await page.getByRole('group', { name: 'Who can see it?' }).getByRole('radio', { name: 'Public' }).check()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await page.getByRole('link', { name: 'Edit the draft' }).click()
+  await expect(start).toHaveValue('')
+  await page.getByRole('radio', { name: 'Public' }).check()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(start).toHaveAccessibleDescription('This field is required')
+  await start.fill('2031-06-07T14:00')
+  await page.getByLabel('End').fill('2031-06-07T17:00')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Takes place on Sat, 7 Jun 2031, 14:00–17:00.')).toBeVisible()
+  const { results } = await callApi(request, member, items.listOfMember, {})
+  expect(results).toMatchObject([{ visibility: 'PB', startdate: expect.stringMatching(/^2031-06-07/) }])
+})
+
+test('an event that is posted again asks for its date', async ({ page, request, member }) => {
+  const dates = { startdate: inHours(-30), enddate: inHours(-28) }
+  const { id } = await createItem(request, member, { ...swap, ...dates, address: 'Liège', is_recurrent: true })
+  await page.goto(`/add-item/from/${id}`)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByLabel('Start')).toHaveAccessibleDescription('This field is required')
+})
+
+test('cards, pages and conversations say when an event takes place', async ({ page, request, member }) => {
+  const owner = await createAccount(request, 'en')
+  const create = (name: string, startdate: string, enddate: string | null) =>
+    createItem(request, owner, { ...swap, name, startdate, enddate })
+  const coming = await create('Clothes swap', inHours(72.5), inHours(150.5))
+  const running = await create('Open workshop', inHours(-1.5), inHours(1.5))
+  const over = await create('Concert', inHours(-72.5), inHours(-50))
+
+  await page.goto(`/profile/${owner.id}`)
+  const card = page.getByRole('article').filter({ hasText: 'Clothes swap' })
+  await expect(card.getByText(/^Takes place from .* to /)).toBeVisible()
+  const starts = card.getByText('Starts in 3 days')
+  await expect(starts).toHaveAttribute('title', /\d{4}/)
+  await expect(card.getByText('Ends in 6 days')).toHaveAttribute('title', /\d{4}/)
+  await expect(page.getByRole('article').filter({ hasText: 'Open workshop' })).toContainText('Started 1 hour ago')
+
+  const states: [id: number, text: RegExp][] = [
+    [coming.id, /^Takes place from /],
+    [running.id, /^Taking place now, until /],
+    [over.id, /^Took place from /],
+  ]
+  for (const [id, text] of states) {
+    await page.goto(`/items/${id}`)
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(page.getByText('Not yet available')).toBeHidden()
+  }
+  const { id } = await callApi(request, member, conversations.create, { item_id: coming.id })
+  await page.goto(`/conversations/${id}`)
+  await expect(
+    page
+      .getByRole('banner')
+      .or(page.locator('header'))
+      .getByText(/^Takes place from /),
+  ).toBeVisible()
+})
+
+test('the map says when an event takes place', async ({ page, request }) => {
+  const location = { longitude: 5.5736, latitude: 50.645 }
+  const startdate = inHours(72.5)
+  const event = await createItem(request, await createAccount(request, 'en'), { ...swap, location, startdate })
+  await page.goto(`/map?id=${event.id}`)
+  await expect(page.getByText(/^Takes place on /).first()).toBeVisible()
+})
+
+test('an owner sees a link to their own profile', async ({ page, request, member }) => {
+  const { id } = await createItem(request, member)
+  await page.goto(`/items/${id}`)
+  await expect(page.getByRole('link', { name: 'See your profile' })).toHaveAttribute('href', `/profile/${member.id}`)
+})
