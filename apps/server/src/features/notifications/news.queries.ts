@@ -50,7 +50,7 @@ function newItems({ family, frequency, until, now }: Window) {
     WHERE ids IS NOT NULL`
 }
 
-/** The nearest resources that were first seen, or changed. Those that change again and again count as news no more. */
+/** The nearest resources that were first seen. Later changes are not news, so each is listed once. */
 function newResources({ frequency, until }: Window) {
   const limit = sql.lit(maxNamed.resources)
   const place = sql`point_on_earth(longitude, latitude)`
@@ -61,10 +61,9 @@ function newResources({ frequency, until }: Window) {
       SELECT array_agg(jsonb_build_object('kind', kind, 'id', id) ORDER BY ${place} <-> home, kind, id) AS links
       FROM resources
       WHERE gone_at IS NULL AND ${place} <-> home <= metres
-        -- What was first seen by then may have changed again since.
+        -- The index has the time of the last change, which is the first sight or later.
         AND cube(${place}, seconds_of(changed_at)) <@ ${boxAround(sql`since`, sql`'2999-01-01'::timestamptz`)}
-        AND ((first_seen_at > since AND first_seen_at <= ${until})
-          OR (changed_at > since AND changed_at <= ${until} AND version < 5))
+        AND first_seen_at > since AND first_seen_at <= ${until}
     ) AS near
     WHERE links IS NOT NULL`
 }

@@ -38,7 +38,7 @@ export const composeResources = newsComposer<MailData['resources'], NewResources
   write: resourcesMail,
 })
 
-/** Tells of public resources that are new on the map around the reader, or have changed there. */
+/** Lists the public resources that are new on the map near the reader. */
 export function resourcesMail({ config, now }: WritingContext, reader: NewsReader, news: NewResources): MailContent {
   const { frequency, resources, more, since } = news
   const language = languageOf(reader)
@@ -88,9 +88,9 @@ type Texts = {
 const texts: Record<Language, Texts> = {
   en: {
     subject: (count, kinds) =>
-      `${countOf(count, 'en', { one: 'public resource', other: 'public resources' })} near you: ${kinds}`,
+      `${countOf(count, 'en', { one: 'new public resource', other: 'new public resources' })} near you: ${kinds}`,
     intro: (radius, period) =>
-      `Here is what is new or has changed on the map ${period} within ${radius} of you, nearest first.`,
+      `Here’s what’s new on the map ${period} within ${radius} of you, nearest first.`,
     more: (count) => `And ${countOf(count, 'en', { one: 'more', other: 'more' })}.`,
     openMap: 'See the map',
     topic: (radius) => `public resources within ${radius} of your reference location`,
@@ -109,9 +109,9 @@ const texts: Record<Language, Texts> = {
   },
   fr: {
     subject: (count, kinds) =>
-      `${countOf(count, 'fr', { one: 'ressource publique', other: 'ressources publiques' })} près de chez vous : ${kinds}`,
+      `${countOf(count, 'fr', { one: 'nouvelle ressource publique', other: 'nouvelles ressources publiques' })} près de chez vous : ${kinds}`,
     intro: (radius, period) =>
-      `Voici ce qui est nouveau ou a changé sur la carte ${period} à moins de ${radius} de chez vous, du plus proche au plus éloigné.`,
+      `Voici ce qui est nouveau sur la carte ${period} à moins de ${radius} de chez vous, du plus proche au plus éloigné.`,
     more: (count) => `Et ${countOf(count, 'fr', { one: 'autre', other: 'autres' })}.`,
     openMap: 'Voir la carte',
     topic: (radius) => `les ressources publiques à moins de ${radius} de votre lieu de référence`,
