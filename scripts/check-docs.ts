@@ -27,6 +27,7 @@ export async function checkDocs(): Promise<CommandResult> {
     ...(await checkSettings()),
     ...(await checkNumbers()),
     ...(await checkCoverage()),
+    ...checkCitations(await readFile(join(root, coveragePage), 'utf8'), await recordNumbers()),
   ]
   return { code: found.length > 0 ? 1 : 0, output: found.join('\n') }
 }
@@ -194,6 +195,27 @@ async function checkCoverage(): Promise<string[]> {
     }),
   )
   return found.flat()
+}
+
+const recordNumbers = async () =>
+  new Set((await readdir(join(root, 'docs/decisions'))).map((name) => String(Number.parseInt(name, 10))))
+
+/** Rows that differ cite a decision: a heading of the page of decisions, as `(D: items)`, or the number of a record, as `(65)`. */
+export function checkCitations(page: string, records: Set<string>): string[] {
+  const headings = new Set(Array.from(page.matchAll(/^### (.+)$/gm), ([, heading = '']) => heading.toLowerCase()))
+  return page.split('\n').flatMap((line, index) => {
+    const cited = Array.from(line.matchAll(/\(((?:D: [^();]+|\d+)(?:; (?:D: [^();]+|\d+))*)\)/g), ([, all = '']) =>
+      all.split('; '),
+    )
+    const unknown = cited.flat().filter((decision) => {
+      const [, heading] = /^D: (.+)$/.exec(decision) ?? []
+      return heading ? !headings.has(heading.toLowerCase()) : !records.has(decision)
+    })
+    const isUncited = line.includes('| differs |') && cited.length === 0
+    const problems = unknown.map((decision) => `cites ${decision}, which is not a decision`)
+    if (isUncited) problems.push('differs without citing a decision')
+    return problems.map((problem) => `${coveragePage}:${index + 1} ${problem}`)
+  })
 }
 
 const holds = async (path: string, text: string) =>

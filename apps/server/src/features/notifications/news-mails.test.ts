@@ -242,7 +242,7 @@ describe('a mail about public resources', () => {
   test('leads to each on the map, and leaves out what is gone', async () => {
     const resources = [await aResource('node/1'), await aResource('node/2', world.now())]
     const mail = await mailed('resources', { resources, frequency: 'W', more: 0 })
-    expect(mail?.subject).toBe('1\u00a0public resource near you: Public bookcase')
+    expect(mail?.subject).toBe('1\u00a0new public resource near you: Public bookcase')
     expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('* Public bookcase\n  1.1 km away\n')
     expect(mail?.links[0]).toBe('https://pollen.test/map/pos/50.65000/5.57000')
     expect(await mailed('resources', { resources: resources.slice(1), frequency: 'W', more: 0 })).toBeUndefined()

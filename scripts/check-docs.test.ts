@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { checkCitations } from './check-docs.ts'
+
+const check = (row: string) => checkCitations(`${row}\n\n### Messages on screen\n`, new Set(['65']))
+
+test.each([
+  '| a promise | ✓ | `a.ts` | `a.test.ts` |',
+  '| a promise | differs | `a.ts`: another way (65) | `a.test.ts` |',
+  '| a promise | differs | `a.ts`: another way (D: messages on screen; 65) | `a.test.ts` |',
+])('a row that differs cites a heading of the page of decisions or a record: %s', (row) => {
+  expect(check(row)).toEqual([])
+})
+
+test('a row that differs without a decision is reported with its line', () => {
+  expect(check('| a promise | differs | `a.ts`: another way, as seen (here) | `a.test.ts` |')).toEqual([
+    'docs/spec-coverage.md:1 differs without citing a decision',
+  ])
+})
+
+test.each(['66', 'D: snackbars'])('a citation of %s, which is not a decision, is reported', (decision) => {
+  expect(check(`| a promise | differs | \`a.ts\`: another way (${decision}) | \`a.test.ts\` |`)).toEqual([
+    `docs/spec-coverage.md:1 cites ${decision}, which is not a decision`,
+  ])
+})
