@@ -89,8 +89,7 @@ const texts: Record<Language, Texts> = {
   en: {
     subject: (count, kinds) =>
       `${countOf(count, 'en', { one: 'new public resource', other: 'new public resources' })} near you: ${kinds}`,
-    intro: (radius, period) =>
-      `Here’s what’s new on the map ${period} within ${radius} of you, nearest first.`,
+    intro: (radius, period) => `Here’s what’s new on the map ${period} within ${radius} of you, nearest first.`,
     more: (count) => `And ${countOf(count, 'en', { one: 'more', other: 'more' })}.`,
     openMap: 'See the map',
     topic: (radius) => `public resources within ${radius} of your reference location`,
