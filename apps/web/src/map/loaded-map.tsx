@@ -10,6 +10,7 @@ import { byPerson, MapContext, type MapContextValue } from './map-context.ts'
 import classes from './map-view.module.css'
 import type { MapHandle, MapMove, MapViewProps } from './map-view-props.ts'
 import { MarkerButtons } from './marker-buttons.tsx'
+import { showWaterWithLand } from './styles/world-style.ts'
 
 // Lets the map library read `pmtiles://` addresses: tiles out of one file, by ranges.
 addProtocol('pmtiles', new Protocol().tile)
@@ -117,6 +118,7 @@ export function LoadedMap({ ref, label, mapStyle, children, ...props }: MapViewP
     }
     const { map, markerHandlers, imagePainters } = value
     map.on('style.load', () => setContext((now) => now && { ...now, styleCount: now.styleCount + 1 }))
+    map.on('sourcedata', showWaterWithLand)
     map.on('moveend', (event) => {
       tellMove(map, event.originalEvent !== undefined || ('isByPerson' in event && event.isByPerson === true))
     })

@@ -1,7 +1,8 @@
-import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import type { ExpressionSpecification, LayerSpecification, MapSourceDataEvent } from 'maplibre-gl'
 
 export const worldSource = 'world'
 
+/** `--map-land` in theme.css has the same colours of land. */
 const light = {
   water: '#cfe2e8',
   land: '#f7f2e5',
@@ -22,14 +23,25 @@ const dark = {
 /** Of the world map, and of what lies over it where that can have our colours. */
 export const mapColors = (isDark: boolean) => (isDark ? dark : light)
 
+const waterLayer = 'world-water'
+
 type Options = { isDark: boolean; language: string }
 
-/** The layers of our own world map, for under all others: water, land, borders and the names of towns. */
+/**
+ * The layers of our own world map, below all others: water, land, borders and the names of towns. Until its tiles have loaded,
+ * everything has the colour of land, as most places that members look at: no map flashes blue.
+ */
 export function worldLayers({ isDark, language }: Options): LayerSpecification[] {
   const colors = mapColors(isDark)
   const source = worldSource
   return [
-    { id: 'world-water', type: 'background', paint: { 'background-color': colors.water } },
+    { id: 'world-base', type: 'background', paint: { 'background-color': colors.land } },
+    {
+      id: waterLayer,
+      type: 'background',
+      layout: { visibility: 'none' },
+      paint: { 'background-color': colors.water },
+    },
     { id: 'world-land', type: 'fill', source, 'source-layer': 'land', paint: { 'fill-color': colors.land } },
     { id: 'world-coast', type: 'line', source, 'source-layer': 'land', paint: { 'line-color': colors.coast } },
     {
@@ -60,3 +72,11 @@ export function worldLayers({ isDark, language }: Options): LayerSpecification[]
 
 /** The tiles have the English name, and others where they differ from it. */
 const townName = (language: string): ExpressionSpecification => ['coalesce', ['get', language], ['get', 'name']]
+
+/** Shows the water around the land once the land is there. A tile that failed shows neither. */
+export function showWaterWithLand({ target: map, sourceId, tile, isSourceLoaded }: MapSourceDataEvent) {
+  if (sourceId !== worldSource || !isSourceLoaded || tile?.state !== 'loaded') return
+  if (map.getLayoutProperty(waterLayer, 'visibility') === 'none') {
+    map.setLayoutProperty(waterLayer, 'visibility', 'visible')
+  }
+}
