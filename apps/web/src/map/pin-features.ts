@@ -15,6 +15,9 @@ export type Pin = {
 /** A drop stands on its place; a dot is smaller and quieter. */
 export type PinLook = 'drop' | 'dot'
 
+/** How wide the ring of a cluster is drawn, in pixels. Clusters of very many pins are up to a fifth wider. */
+export const ringSize = 36
+
 /** All pins of one point: drawn as one marker at every zoom, for no zoom would part them. */
 export type Stack = { ids: string[]; longitude: number; latitude: number; properties: StackProperties }
 

@@ -1,4 +1,4 @@
-import type { PinLook } from './pin-features.ts'
+import { type PinLook, ringSize } from './pin-features.ts'
 
 /** Twice the size, so that pins stay crisp on dense screens. */
 const pixelRatio = Math.min(3, Math.max(2, Math.ceil(window.devicePixelRatio)))
@@ -85,7 +85,7 @@ export function drawRing(look: PinLook, shares: number[], palette: PinPalette) {
     context.shadowBlur = 3
     context.fillStyle = palette.sheet
     context.beginPath()
-    context.arc(20, 20, 18, 0, 2 * Math.PI)
+    context.arc(20, 20, ringSize / 2, 0, 2 * Math.PI)
     context.fill()
     context.shadowColor = 'transparent'
     context.lineWidth = thickness
