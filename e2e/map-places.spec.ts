@@ -60,7 +60,7 @@ test('an address that was found is marked until the field is empty', async ({ pa
   await expect(page.getByRole('img', { name: /^Found/ })).toHaveCount(0)
 })
 
-test('an item that is closed while its popup is open says so, and its pin goes', async ({ page, request, member }) => {
+test('a popup whose item is closed by its owner goes with its pin, and says why', async ({ page, request, member }) => {
   const { id } = await createItem(request, member, { name: 'Lamp', location: lonelyPlace() })
   // Timers run on, until the journey lets half a minute pass at once.
   await page.clock.install()
@@ -70,8 +70,10 @@ test('an item that is closed while its popup is open says so, and its pin goes',
   await expect(page.getByRole('radio', { name: /Items \(1\)/ })).toBeAttached()
   await callApi(request, member, items.close, { id, reason: 'OTH' })
   await page.clock.fastForward(31_000)
-  await expect(popup).toContainText('This item has just been closed.')
+  await expect(page.getByRole('status').getByText('This item has just been closed.')).toBeVisible()
   await expect(page.getByRole('radio', { name: /Items \(0\)/ })).toBeAttached()
+  await expect(popup).toBeHidden()
+  await expect(page).not.toHaveURL(/id=/)
 })
 
 test('markers are named by what they are', async ({ page, request, member }) => {

@@ -5,8 +5,15 @@ import type { MapLocation } from './camera.ts'
 import { screenPoint, useMap, useOnMapMove } from './map-context.ts'
 import classes from './map-parts.module.css'
 
+type MapPointProps = {
+  location: MapLocation
+  /** Whether the content leaves the place for one of its own in the map. */
+  isLoose?: boolean
+  children: ReactNode
+}
+
 /** Keeps React content on a place while the map moves; the content hangs by its own middle or foot. */
-export function MapPoint({ location, children }: { location: MapLocation; children: ReactNode }) {
+export function MapPoint({ location, isLoose = false, children }: MapPointProps) {
   const { map, overlay } = useMap()
   const ref = useRef<HTMLDivElement>(null)
   const { longitude, latitude } = location
@@ -16,7 +23,7 @@ export function MapPoint({ location, children }: { location: MapLocation; childr
   }, [map, longitude, latitude])
   useOnMapMove(place)
   return createPortal(
-    <div ref={ref} className={classes.point}>
+    <div ref={ref} className={isLoose ? classes.loose : classes.point}>
       {children}
     </div>,
     overlay,

@@ -1,6 +1,5 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { MapLocation } from './camera.ts'
 import { screenPoint, useMap } from './map-context.ts'
@@ -36,27 +35,35 @@ export function MapPopup({ location, label, distance = 46, onClose, children }: 
     () => overlay.clientWidth < narrowPx,
   )
 
-  useEffect(() => {
-    const before = document.activeElement
+  const before = useRef<Element>(null)
+  // Before the browser takes the focus from a button that is hidden behind a card.
+  useLayoutEffect(() => {
+    before.current = document.activeElement
     ref.current?.focus({ preventScroll: true })
-    return () => {
+  }, [])
+  useEffect(
+    () => () => {
       // Somebody who has moved on keeps the focus where it is.
       const isElsewhere = document.activeElement !== document.body && document.activeElement !== null
       if (isElsewhere) return
-      const target = before instanceof HTMLElement && before.isConnected ? before : map.getCanvas()
+      const target =
+        before.current instanceof HTMLElement && before.current.isConnected ? before.current : map.getCanvas()
       target.focus({ preventScroll: true })
-    }
-  }, [map])
+    },
+    [map],
+  )
 
   useEffect(() => {
     const element = ref.current
     if (!element) return
+    const isPinInView = () => {
+      const { x, y } = screenPoint(map, { longitude, latitude })
+      return x >= 0 && x <= overlay.clientWidth && y >= 0 && y <= overlay.clientHeight
+    }
     const moveIntoView = () => {
       const popup = element.getBoundingClientRect()
       const view = overlay.getBoundingClientRect()
       const { x, y } = screenPoint(map, { longitude, latitude })
-      // Whoever chose a place out of view moves the map there; this would move it once more, and as far.
-      if (x < 0 || x > view.width || y < 0 || y > view.height) return
       if (isCard) {
         const free = popup.top - view.top
         const isHidden = y > free - margin || y < margin || x < margin || x > view.width - margin
@@ -70,10 +77,26 @@ export function MapPopup({ location, label, distance = 46, onClose, children }: 
       // Where it is wider or higher than the map, its beginning counts.
       if (right || left || up || down) map.panBy([left || right, up || down])
     }
-    // At once, and again when it has grown because its content has loaded.
-    const observer = new ResizeObserver(moveIntoView)
+    // At once, and again when it has grown because its content has loaded. A choice out of view already moves the map there.
+    const observer = new ResizeObserver(() => {
+      if (isPinInView()) moveIntoView()
+    })
     observer.observe(element)
-    return () => observer.disconnect()
+    // A smaller window must not lose a pin that was in view before.
+    let wasInView = isPinInView()
+    const onMoveEnd = () => {
+      wasInView = isPinInView()
+    }
+    const onResize = () => {
+      if (wasInView) moveIntoView()
+    }
+    map.on('moveend', onMoveEnd)
+    map.on('resize', onResize)
+    return () => {
+      observer.disconnect()
+      map.off('moveend', onMoveEnd)
+      map.off('resize', onResize)
+    }
   }, [map, overlay, longitude, latitude, isCard])
 
   const close = useEffectEvent(onClose)
@@ -88,20 +111,22 @@ export function MapPopup({ location, label, distance = 46, onClose, children }: 
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [overlay])
 
-  const popup = (
-    <div
-      ref={ref}
-      className={isCard ? `${classes.popup} ${classes.card}` : classes.popup}
-      style={isCard ? undefined : { bottom: distance }}
-      role="dialog"
-      aria-label={label}
-      tabIndex={-1}
-    >
-      <button type="button" className={classes.close} aria-label={t('close')} onClick={onClose}>
-        <IconX size={20} aria-hidden />
-      </button>
-      {children}
-    </div>
+  return (
+    <MapPoint location={location} isLoose={isCard}>
+      <div
+        ref={ref}
+        className={isCard ? `${classes.popup} ${classes.card}` : classes.popup}
+        style={isCard ? undefined : { bottom: distance }}
+        data-is-card={isCard}
+        role="dialog"
+        aria-label={label}
+        tabIndex={-1}
+      >
+        <button type="button" className={classes.close} aria-label={t('close')} onClick={onClose}>
+          <IconX size={20} aria-hidden />
+        </button>
+        {children}
+      </div>
+    </MapPoint>
   )
-  return isCard ? createPortal(popup, overlay) : <MapPoint location={location}>{popup}</MapPoint>
 }

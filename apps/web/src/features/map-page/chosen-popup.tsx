@@ -1,6 +1,7 @@
 import type { Item } from '@pollen/contract/items'
 import { approximateLocation, type Location } from '@pollen/contract/location'
 import type { ResourceLink } from '@pollen/contract/resource-fields'
+import type { Resource } from '@pollen/contract/resources'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,39 +18,53 @@ import { type Camera, closeUpZoom } from './camera-address.ts'
 import { popupItemQuery } from './map-items.api.ts'
 import classes from './popups.module.css'
 import type { Chosen } from './use-chosen.ts'
-import type { ItemPin } from './use-map-items.ts'
+import { type ItemPin, isAtPoint } from './use-map-items.ts'
 
 const popupParts = onDemand(() => import('./popup-parts.ts'))
 
 /** What is shown about a place of the map, in a popup there or in a dialog where there is no map. */
-export type PopupContent = { location: Location; label: string; isApproximate?: boolean; content: ReactNode }
+export type PopupContent = {
+  location: Location
+  label: string
+  isApproximate?: boolean
+  content: ReactNode
+  /** What the popup is about. The map draws its pin even if the filters exclude it. */
+  item?: Item | undefined
+  resource?: Resource
+}
 
 type PopupOptions = {
   chosen: Chosen | null
   choose: (chosen: Chosen | null) => void
   filters: FilterQuery | null
   pins: ItemPin[]
+  /** False where the map is too far away to show pins. */
+  isClose: boolean
   box: Box
   jump: (camera: Partial<Camera>, options?: { isInstant?: boolean }) => void
 }
 
-/** The popup of what is chosen. The map goes where it is, unless that is in view. */
-export function usePopup({ chosen, choose, filters, pins, box, jump }: PopupOptions): PopupContent | null {
+/** The popup of the current choice. The map goes to its pin, unless that is in view. */
+export function usePopup({ chosen, choose, filters, pins, isClose, box, jump }: PopupOptions): PopupContent | null {
   const popup = usePopupContent({ chosen, choose, filters, pins })
   const key = chosen && JSON.stringify(chosen)
   const shownKey = useRef<string | null>(null)
   const location = popup?.location
+  const needsPin = chosen?.kind !== 'add'
   useEffect(() => {
     if (key && !location) return
     const isShown = shownKey.current === key
     shownKey.current = key
     if (!location || isShown) return
-    if (!containsPoint(box, location)) jump({ center: location, zoom: closeUpZoom }, { isInstant: true })
-  }, [key, location, box, jump])
+    const isPinInView = containsPoint(box, location) && (isClose || !needsPin)
+    if (!isPinInView) jump({ center: location, zoom: closeUpZoom }, { isInstant: true })
+  }, [key, needsPin, location, isClose, box, jump])
   return popup
 }
 
-function usePopupContent({ chosen, choose, filters, pins }: Omit<PopupOptions, 'box' | 'jump'>): PopupContent | null {
+type ContentOptions = Pick<PopupOptions, 'chosen' | 'choose' | 'filters' | 'pins'>
+
+function usePopupContent({ chosen, choose, filters, pins }: ContentOptions): PopupContent | null {
   const { t } = useTranslation()
   const isMember = useSession() !== null
   const giveUp = () => choose(null)
@@ -67,7 +82,9 @@ function usePopupContent({ chosen, choose, filters, pins }: Omit<PopupOptions, '
     }
   }
   if (chosen?.kind === 'stack' && filters) {
-    const { location, count } = chosen
+    const { location } = chosen
+    const count = pins.filter(isAtPoint(location)).length
+    if (count === 0) return null
     const show = (id: number) => choose({ kind: 'item', id })
     const content = parts ? (
       <parts.StackPopup filters={filters} location={location} count={count} onChoose={show} />
@@ -78,23 +95,28 @@ function usePopupContent({ chosen, choose, filters, pins }: Omit<PopupOptions, '
   }
   if (itemId !== undefined) {
     const pin = pins.find(({ id }) => id === itemId)
-    const location = (item && placeOnMap(item)) ?? pin
+    const location = pin ?? (item && placeOnMap(item))
     if (!location) return null
     const content = item && parts ? <parts.ItemCardOnMap item={item} /> : <PopupSkeleton />
     const label = item?.name ?? t('map-item-loading')
-    return { location, label, isApproximate: item?.location_precision === 'approximate', content }
+    return { location, label, isApproximate: item?.location_precision === 'approximate', content, item }
   }
   if (resource) {
     const content = parts ? <parts.ResourceDetails resource={resource} /> : <PopupSkeleton />
-    return { location: resource.location, label: resourceName(resource, t), content }
+    return { location: resource.location, label: resourceName(resource, t), content, resource }
   }
   return null
 }
 
 /** Where the map shows an item: an approximate one stands for its cell of the grid, for its owner too. */
-function placeOnMap({ location, location_precision: precision }: Item): Location | null {
-  return location && precision === 'approximate' ? approximateLocation(location) : location
+export function placeOnMap({ location, location_precision: precision }: Item): Location | null {
+  if (!location) return null
+  const { longitude, latitude } = precision === 'approximate' ? approximateLocation(location) : location
+  // Rounded as pins are, so that items of one place are one marker.
+  return { longitude: rounded(longitude), latitude: rounded(latitude) }
 }
+
+const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 /** The chosen item. One without a place on the map is given up. */
 function useChosenItem(id: number | undefined, giveUp: () => void) {

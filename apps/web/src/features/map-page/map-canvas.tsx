@@ -14,6 +14,7 @@ import {
   PinLayer,
   PlaceMark,
   PositionDot,
+  ringSize,
 } from '../../map/index.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -22,7 +23,7 @@ import { categoryIcons } from '../items/index.ts'
 import { resourceIcons } from '../resources/index.ts'
 import type { Box } from './box.ts'
 import type { Camera } from './camera-address.ts'
-import type { PopupContent } from './chosen-popup.tsx'
+import { type PopupContent, placeOnMap } from './chosen-popup.tsx'
 import classes from './map-page.module.css'
 import type { FoundAddress } from './map-toolbar.tsx'
 import { type Chosen, readResource } from './use-chosen.ts'
@@ -32,8 +33,11 @@ import { useItemMarkerWords, useResourceMarkerWords } from './use-marker-words.t
 
 const typeColors = { DN: 'var(--green)', LN: 'var(--amber)', RQ: 'var(--red)', EV: 'var(--violet)' }
 const resourceColors = { resource: 'var(--ink-soft)' }
-/** Clusters of items are off from zoom 15, those of resources, which are quieter, from 16. */
-const itemClusters = { clusterRadius: 15, clusterUntil: 15 }
+/**
+ * The specified radii are 15 for items, which is less than a ring is wide, and 40 for resources. For items it counts from the
+ * edge of the ring, so that rings merge before they overlap.
+ */
+const itemClusters = { clusterRadius: ringSize + 15, clusterUntil: 15 }
 const resourceClusters = { clusterRadius: 40, clusterUntil: 16 }
 
 type MapCanvasProps = {
@@ -50,6 +54,7 @@ type MapCanvasProps = {
   chosen: Chosen | null
   popup: PopupContent | null
   hasButtons: boolean
+  onReachable: (areTilesReachable: boolean) => void
   onBroken: () => void
   onMoved: (move: { camera: Camera; box: Box; isByPerson: boolean }) => void
   onChoose: (chosen: Chosen | null) => void
@@ -70,27 +75,34 @@ export function MapCanvas({
   chosen,
   popup,
   hasButtons,
+  onReachable,
   onBroken,
   onMoved,
   onChoose,
   onClosePopup,
 }: MapCanvasProps) {
   const { t } = useTranslation()
+  const { item, resource } = popup ?? {}
+  const shownPins = useMemo(() => {
+    const place = item && !pins.some(({ id }) => id === item.id) && placeOnMap(item)
+    return place ? [...pins, { ...place, id: item.id, type: item.type, category: item.category1 }] : pins
+  }, [pins, item])
   const itemPins = useMemo(
-    () => pins.map(({ id, type, category, ...place }) => ({ ...place, id: String(id), group: type, image: category })),
-    [pins],
-  )
-  const resourcePins = useMemo(
     () =>
-      resources.map((resource) => ({
-        ...resource.location,
-        id: resourceKey(resource),
-        group: 'resource',
-        image: resource.type,
-      })),
-    [resources],
+      shownPins.map(({ id, type, category, ...place }) => ({ ...place, id: String(id), group: type, image: category })),
+    [shownPins],
   )
-  const describeItems = useItemMarkerWords(pins, names)
+  const resourcePins = useMemo(() => {
+    const key = resource && resourceKey(resource)
+    const missing = resource && !resources.some((each) => resourceKey(each) === key) ? [resource] : []
+    return [...resources, ...missing].map((each) => ({
+      ...each.location,
+      id: resourceKey(each),
+      group: 'resource',
+      image: each.type,
+    }))
+  }, [resources, resource])
+  const describeItems = useItemMarkerWords(shownPins, names)
   const describeResources = useResourceMarkerWords(resources)
   if (!baseMap) return <div className={classes.skeleton} aria-busy />
   const fallback = (
@@ -137,13 +149,11 @@ export function MapCanvas({
         chosenId={chosen?.kind === 'item' ? String(chosen.id) : null}
         describe={describeItems}
         onOpen={(ids, location) =>
-          onChoose(
-            ids.length === 1 ? { kind: 'item', id: Number(ids[0]) } : { kind: 'stack', location, count: ids.length },
-          )
+          onChoose(ids.length === 1 ? { kind: 'item', id: Number(ids[0]) } : { kind: 'stack', location })
         }
       />
       {hasButtons && <MapButtons />}
-      <BaseMapNotes tileStyle={baseMap.tileStyle} />
+      <BaseMapNotes tileStyle={baseMap.tileStyle} onReachable={onReachable} />
       {found && <PlaceMark location={found.location} label={t('map-found', { address: found.address })} />}
       {position && <PositionDot location={position} label={t('map-my-position-dot')} />}
       {popup?.isApproximate && <AreaCircle center={popup.location} radiusKm={cellRadiusKm} />}

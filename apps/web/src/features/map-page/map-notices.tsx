@@ -9,11 +9,13 @@ type MapNoticesProps = {
   resources: ReturnType<typeof useMapResources>
   isClose: boolean
   isPlaceMissing: boolean
-  onZoom: () => void
+  areTilesReachable: boolean
+  /** Undefined where something beside it offers the same. */
+  onZoom: (() => void) | undefined
 }
 
 /** What the map cannot show at the moment, and what to do about it. The pins of before stay. */
-export function MapNotices({ items, resources, isClose, isPlaceMissing, onZoom }: MapNoticesProps) {
+export function MapNotices({ items, resources, isClose, isPlaceMissing, areTilesReachable, onZoom }: MapNoticesProps) {
   const { t } = useTranslation()
   const failed = [items, resources].filter(({ hasFailed }) => hasFailed)
   const isLoading = items.isFirstLoad || resources.isFirstLoad || resources.isLoading
@@ -21,7 +23,7 @@ export function MapNotices({ items, resources, isClose, isPlaceMissing, onZoom }
     <>
       {isLoading && isClose && <div className={classes.progress} />}
       <div className={classes.notices} role="status">
-        {!isClose && (
+        {!isClose && onZoom && (
           <p className={classes.notice}>
             {t('map-zoom-in-to-see')}
             <Button look="outlined" onClick={onZoom}>
@@ -46,6 +48,11 @@ export function MapNotices({ items, resources, isClose, isPlaceMissing, onZoom }
         {isClose && isPlaceMissing && <p className={classes.notice}>{t('map-place-needed')}</p>}
         {isClose && !(items.isComplete && resources.isComplete) && (
           <p className={classes.notice}>{t('map-items-incomplete')}</p>
+        )}
+        {!areTilesReachable && (
+          <p className={classes.notice}>
+            {t('map-tiles-unreachable')} {t('map-tiles-simpler')}
+          </p>
         )}
         {isClose && resources.isOutdated && <p className={classes.notice}>{t('map-resources-outdated')}</p>}
       </div>

@@ -25,6 +25,7 @@ import { type FoundAddress, MapToolbar } from './map-toolbar.tsx'
 import { ResourceRows } from './resource-rows.tsx'
 import { useCamera, useStartCamera } from './use-camera.ts'
 import { type Chosen, useChosen } from './use-chosen.ts'
+import { useCloseWithPin } from './use-close-with-pin.ts'
 import { useMapFilters } from './use-map-filters.ts'
 import { useMapItems } from './use-map-items.ts'
 import { useMapResources } from './use-map-resources.ts'
@@ -69,6 +70,7 @@ function OpenMap({ start }: { start: Camera }) {
   const [position, setPosition] = useState<Location | null>(null)
   const [tab, setTab] = useState<ListTab>(isMember ? 'items' : 'resources')
   const [isListOpen, setIsListOpen] = useState(isWide)
+  const [areTilesReachable, setAreTilesReachable] = useState(true)
   const [found, setFound] = useState<FoundAddress | null>(null)
   /** Where the map was when something was chosen in the list, unless the person has moved it since: the entry is in view there. */
   const cameraOfList = useRef<Camera>(null)
@@ -86,12 +88,24 @@ function OpenMap({ start }: { start: Camera }) {
     chooseInList(next)
     if (location) moveTo(location)
   }
-  const popup = usePopup({ chosen, choose, filters: filtering.query, pins: items.pins, box, jump })
+  const popup = usePopup({ chosen, choose, filters: filtering.query, pins: items.pins, isClose, box, jump })
+  useCloseWithPin({ chosen, items, resources, isClose, onClose: () => choose(null) })
 
   /** The list leaves too little room for the buttons; it has what they do, and closing it brings them back. */
   const isMapSmall = isListOpen && !isWide && hasMap
   useHistoryStep(isMapSmall, () => setIsListOpen(false))
   const zoomIn = () => moveTo(camera.center, mapZoom.elements)
+  const notices = (
+    <MapNotices
+      items={items}
+      resources={resources}
+      isClose={isClose}
+      isPlaceMissing={filtering.isPlaceMissing}
+      areTilesReachable={areTilesReachable}
+      // The list has the same button.
+      onZoom={isMapSmall ? undefined : zoomIn}
+    />
+  )
   const addHere = () => choose({ kind: 'add', location: camera.center })
 
   return (
@@ -104,6 +118,7 @@ function OpenMap({ start }: { start: Camera }) {
         counts={{ items: view && isMember ? items.count : null, resources: view ? resources.inView.length : null }}
         onAdd={addHere}
       >
+        {isMapSmall && notices}
         {!view && <ZoomInState onZoom={zoomIn} />}
         {view && tab === 'items' && !isMember && <VisitorState />}
         {view && tab === 'items' && filtering.query && (
@@ -141,13 +156,7 @@ function OpenMap({ start }: { start: Camera }) {
           count={items.count}
           baseMap={hasMap ? baseMap : null}
         />
-        <MapNotices
-          items={items}
-          resources={resources}
-          isClose={isClose}
-          isPlaceMissing={filtering.isPlaceMissing}
-          onZoom={zoomIn}
-        />
+        {!isMapSmall && notices}
         <MapCanvas
           ref={map}
           baseMap={isStylePending ? null : baseMap}
@@ -160,6 +169,7 @@ function OpenMap({ start }: { start: Camera }) {
           chosen={chosen}
           popup={popup}
           hasButtons={!isMapSmall}
+          onReachable={setAreTilesReachable}
           onBroken={() => setHasMap(false)}
           onMoved={(move) => {
             handleMoved(move)

@@ -10,7 +10,7 @@ export type Chosen =
   | { kind: 'item'; id: number }
   | { kind: 'resource'; link: ResourceLink }
   /** Several items at one point. */
-  | { kind: 'stack'; location: Location; count: number }
+  | { kind: 'stack'; location: Location }
   | { kind: 'add'; location: Location }
 
 type ChosenOptions = { onOpen: () => void; onReturn: () => void }

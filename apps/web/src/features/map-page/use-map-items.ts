@@ -1,5 +1,6 @@
 import type { Category, ItemType } from '@pollen/contract/constants'
 import type { ItemMarkers } from '@pollen/contract/items'
+import type { Location } from '@pollen/contract/location'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { activeItemsKey, type FilterQuery } from '../item-filters/index.ts'
@@ -8,6 +9,11 @@ import { markersQuery } from './map-items.api.ts'
 import { useBoxes } from './use-boxes.ts'
 
 export type ItemPin = { id: number; type: ItemType; category: Category; longitude: number; latitude: number }
+
+export const isAtPoint =
+  (point: Location) =>
+  ({ longitude, latitude }: ItemPin) =>
+    longitude === point.longitude && latitude === point.latitude
 
 const noPins: ItemPin[] = []
 

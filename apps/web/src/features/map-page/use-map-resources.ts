@@ -1,4 +1,5 @@
 import { distanceKm } from '@pollen/contract/location'
+import type { ResourceLink } from '@pollen/contract/resource-fields'
 import { type ResourceKind, resourceText } from '@pollen/contract/resource-kinds'
 import type { Resource } from '@pollen/contract/resources'
 import { useMemo } from 'react'
@@ -10,6 +11,11 @@ const noKinds: ResourceKind[] = []
 const noResources: Resource[] = []
 
 export const resourceKey = ({ type, id }: Pick<Resource, 'type' | 'id'>) => resourceText({ kind: type, id })
+
+export const isSameResource =
+  (link: ResourceLink) =>
+  ({ type, id }: Resource) =>
+    type === link.kind && id === link.id
 
 /** The public resources of the map as far as it was looked at. */
 export function useMapResources(view: Box | null) {

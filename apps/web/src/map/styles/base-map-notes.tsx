@@ -12,15 +12,22 @@ const worldAttribution = [
   { text: 'GeoNames', url: 'https://www.geonames.org' },
 ]
 
+type BaseMapNotesProps = {
+  tileStyle: TileStyle | null
+  /** For a page that shows by itself when tiles cannot be reached. */
+  onReachable?: (areReachable: boolean) => void
+}
+
 /** What every map says about its base map: who made it, and when its tiles cannot be reached. It stands inside `MapView`. */
-export function BaseMapNotes({ tileStyle }: { tileStyle: TileStyle | null }) {
+export function BaseMapNotes({ tileStyle, onReachable }: BaseMapNotesProps) {
   const { t } = useTranslation()
   const areReachable = useReachableTiles(tileStyle)
+  useEffect(() => onReachable?.(areReachable), [areReachable, onReachable])
   const sources = tileStyle && areReachable ? tileStyle.attribution : worldAttribution
   return (
     <div className={classes.notes}>
       <output className={classes.message}>
-        {!areReachable && (
+        {!areReachable && !onReachable && (
           <span>
             {t('map-tiles-unreachable')} <span className={classes.more}>{t('map-tiles-simpler')}</span>
           </span>

@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { items } from '@pollen/contract/items'
+import { requestsTo } from './call-api.ts'
+import { createItem } from './create-item.ts'
+import { expect, memberTest as test } from './fixtures.ts'
+import { webglLaunchOptions } from './launch-options.ts'
+import { lonelyPlace, mapAt } from './lonely-place.ts'
+
+test.use({ launchOptions: webglLaunchOptions })
+// WebGL is drawn by software.
+test.slow()
+
+const list = (page: Page) => page.getByRole('region', { name: 'In view' })
+
+/** Numbers between 0 and 1 that are the same in every run. */
+function createRandom(seed: number) {
+  let state = seed
+  return () => {
+    state = (state * 16_807) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
+
+/** Items around Liège, denser towards its middle. */
+function manyMarkers(count: number) {
+  const random = createRandom(7)
+  const spread = () => (random() + random() + random() - 1.5) * 0.12
+  const indexes = Array.from({ length: count }, (_, index) => index)
+  return {
+    ids: indexes.map((index) => index + 1),
+    types: indexes.map(() => 'DN'),
+    categories: indexes.map(() => 'EQ'),
+    longitudes: indexes.map(() => 5.5736 + 1.5 * spread()),
+    latitudes: indexes.map(() => 50.645 + spread()),
+    is_complete: true,
+  }
+}
+
+/** The rings nearest to the middle of the map, by the buttons that the keyboard reaches. */
+async function rings(page: Page) {
+  const buttons = await page.getByRole('button', { name: /\d+ items close together/ }).all()
+  return Promise.all(
+    buttons.map(async (button) => {
+      const box = await button.boundingBox()
+      const count = Number.parseInt((await button.getAttribute('aria-label')) ?? '', 10)
+      // As they are drawn: larger for more items.
+      const scale = count < 10 ? 0.85 : count < 100 ? 0.95 : 1.05
+      return { x: (box?.x ?? 0) + 22, y: (box?.y ?? 0) + 22, radius: 18 * scale }
+    }),
+  )
+}
+
+test('clusters merge before their rings overlap', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 600 })
+  await page.route(requestsTo(items.listMarkers), (route) => route.fulfill({ json: manyMarkers(600) }))
+  for (const zoom of [11, 13]) {
+    await page.goto(mapAt({ latitude: 50.645, longitude: 5.5736 }, zoom))
+    // Each marker gets a button when the map has been moved by keyboard.
+    await page.locator('canvas').focus()
+    await page.keyboard.press('ArrowLeft')
+    // The map has to be drawn completely before.
+    const fifth = page.getByRole('button', { name: /\d+ items close together/ }).nth(4)
+    await expect(fifth).toBeAttached({ timeout: 60_000 })
+    const drawn = await rings(page)
+    const overlapping = drawn.flatMap((one, index) =>
+      drawn
+        .slice(index + 1)
+        .filter((other) => Math.hypot(one.x - other.x, one.y - other.y) + 1 < one.radius + other.radius),
+    )
+    expect(overlapping, `zoom ${zoom}, ${drawn.length} rings`).toEqual([])
+  }
+})
+
+test('a popup closes when a filter removes its pin, and a link opens one that the filter excludes', async ({
+  page,
+  request,
+  member,
+}) => {
+  const place = lonelyPlace()
+  const lamp = await createItem(request, member, { name: 'Lamp', type: 'DN', location: place })
+  await createItem(request, member, { name: 'Chair', type: 'LN', location: place })
+  await page.goto(mapAt(place, 14))
+  await list(page).getByRole('button', { name: /Lamp/ }).click()
+  const popup = page.getByRole('dialog', { name: 'Lamp' })
+  await expect(popup).toBeVisible()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByRole('checkbox', { name: 'Loan' }).press('Space')
+  await sheet.getByRole('button', { name: 'Show 1 item' }).click()
+  await expect(list(page).getByRole('button', { name: /Chair/ })).toBeVisible()
+  await expect(popup).toBeHidden()
+  await expect(page).not.toHaveURL(/id=/)
+
+  await page.goto(`/map?id=${lamp.id}&t=LN`)
+  await expect(popup).toBeVisible()
+  await expect(list(page).getByRole('radio', { name: /Items \(1\)/ })).toBeAttached()
+  await page.locator('canvas').focus()
+  await page.keyboard.press('Shift')
+  // The chosen pin is drawn, with the other item of the same place.
+  await expect(page.getByRole('button', { name: /^2 items at this place/ })).toBeAttached()
+  await expect(popup).toBeVisible()
+})
+
+test('zooming out until no pins are shown closes a popup, and a link from afar comes closer', async ({
+  page,
+  request,
+  member,
+}) => {
+  const place = lonelyPlace()
+  const { id } = await createItem(request, member, { name: 'Lamp', location: place })
+  await page.goto(`${mapAt(place, 9)}&id=${id}`)
+  const popup = page.getByRole('dialog', { name: 'Lamp' })
+  await expect(popup).toBeVisible()
+  await expect(list(page).getByRole('radio', { name: /Items \(1\)/ })).toBeAttached()
+  await page.goto(`${mapAt(place, 12)}&id=${id}`)
+  await expect(list(page).getByRole('radio', { name: /Items \(1\)/ })).toBeAttached()
+  await expect(popup).toBeVisible()
+  const zoomOut = page.getByRole('button', { name: 'Zoom out' })
+  await zoomOut.press('Enter')
+  await expect(page).toHaveURL(/z=11/)
+  await expect(popup).toBeVisible()
+  await zoomOut.press('Enter')
+  await expect(page).toHaveURL(/z=10/)
+  await expect(popup).toBeHidden()
+  await expect(page).not.toHaveURL(/id=/)
+})
+
+test('the list of the items at one place counts those that are left, and closes with the last', async ({
+  page,
+  request,
+  member,
+}) => {
+  const place = lonelyPlace()
+  await createItem(request, member, { name: 'Lamp', type: 'DN', location: place })
+  await createItem(request, member, { name: 'Chair', type: 'LN', location: place })
+  await page.goto(mapAt(place, 15))
+  await expect(list(page).getByRole('radio', { name: /Items \(2\)/ })).toBeAttached()
+  await page.locator('canvas').focus()
+  await page.keyboard.press('Shift')
+  await page.getByRole('button', { name: /^2 items/ }).press('Enter')
+  await expect(page.getByRole('dialog', { name: '2 items at this place' })).toBeVisible()
+  const filters = page.getByRole('dialog', { name: 'Filters' })
+  const choose = async (type: string) => {
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await filters.getByRole('checkbox', { name: type }).press('Space')
+    await filters.getByRole('button', { name: /^Show/ }).click()
+  }
+  await choose('Loan')
+  await expect(page.getByRole('dialog', { name: '1 item at this place' })).toBeVisible()
+  await choose('Loan')
+  await choose('Event')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a popup keeps its focus and its pin while a phone is turned', async ({ page, request, member }) => {
+  const place = lonelyPlace()
+  const { id } = await createItem(request, member, { name: 'Lamp', location: place })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/map?id=${id}`)
+  const popup = page.getByRole('dialog', { name: 'Lamp' })
+  const open = popup.getByRole('link', { name: 'Open' })
+  await open.focus()
+  for (const size of [
+    { width: 740, height: 360 },
+    { width: 360, height: 740 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect(open).toBeFocused()
+    await expect(popup.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+  }
+})
