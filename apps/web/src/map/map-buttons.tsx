@@ -45,7 +45,7 @@ export function MapButtons() {
     // biome-ignore lint/a11y/noStaticElementInteractions: the key is pressed on one of its buttons
     <div className={classes.buttons} onKeyDown={closePad}>
       {canMove && (
-        <div className={classes.pad}>
+        <div className={classes.pad} data-is-pad>
           {directions.map(({ name, x, y, Icon }) => (
             <RoundButton
               key={name}

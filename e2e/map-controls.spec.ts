@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { createItem } from './create-item.ts'
+import { expect, test } from './fixtures.ts'
+import { webglLaunchOptions } from './launch-options.ts'
+import { lonelyPlace, mapAt } from './lonely-place.ts'
+
+test.use({ launchOptions: webglLaunchOptions })
+// WebGL is drawn by software, and the page is checked dozens of times.
+test.setTimeout(300_000)
+
+/** Phones, landscape, and desktop windows at 200 % and 400 % zoom: 1280 × 1024 at 400 % is 320 × 256. */
+const sizes = [
+  [320, 256],
+  [320, 480],
+  [360, 640],
+  [360, 740],
+  [640, 400],
+  [740, 360],
+  [1024, 432],
+  [1280, 800],
+] as const
+
+const words = {
+  en: {
+    zoomOut: 'Zoom out',
+    move: 'Move the map',
+    up: 'Move the map up',
+    showList: 'Show the list',
+    hideList: 'Hide the list',
+    add: 'Add something here',
+    styles: 'Map style',
+    resources: 'Public resources on the map',
+    filters: 'Filters',
+    tooFar: 'Zoom in to see what is shared here.',
+  },
+  fr: {
+    zoomOut: 'Dézoomer',
+    move: 'Déplacer la carte',
+    up: 'Déplacer la carte vers le haut',
+    showList: 'Afficher la liste',
+    hideList: 'Masquer la liste',
+    add: 'Publier quelque chose ici',
+    styles: 'Style de carte',
+    resources: 'Ressources publiques sur la carte',
+    filters: 'Filtres',
+    tooFar: 'Rapprochez-vous pour voir ce qui se partage ici.',
+  },
+}
+
+/**
+ * The controls that cannot be used: outside of the window even after scrolling, smaller than 24 px, or below something else.
+ * A popup may lie on controls, since closing it uncovers them. Links in a sentence may be as high as its lines (WCAG 2.5.8).
+ */
+const findUnusable = `(() => {
+  const top = [...document.querySelectorAll('[role=dialog]:not([data-is-card]), [role=menu]')].filter((each) => each.checkVisibility()).at(-1)
+  const scope = top ?? document.querySelector('#root')
+  const controls = scope.querySelectorAll('a[href], button, input:not([type=radio], [type=checkbox]), label:has(input), [role^=menuitem]')
+  const problems = []
+  for (const control of controls) {
+    const style = getComputedStyle(control)
+    const isForKeysOnly = style.pointerEvents === 'none' || control.getAttribute('href')?.startsWith('#')
+    if (!control.checkVisibility({ visibilityProperty: true }) || isForKeysOnly || control.closest('[inert]')) continue
+    control.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const { left, right, top, bottom, width, height } = control.getBoundingClientRect()
+    const name = (control.getAttribute('aria-label') || control.textContent || control.placeholder || control.tagName).trim().slice(0, 40)
+    const isInSentence = style.display === 'inline' && control.closest('p')
+    if (!isInSentence && (width < 24 || height < 23.5)) problems.push(name + ': ' + width + ' × ' + height + ' px')
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) problems.push(name + ': outside')
+    for (const [x, y] of [[0.5, 0.5], [0.25, 0.25], [0.75, 0.25], [0.25, 0.75], [0.75, 0.75]]) {
+      const hit = document.elementFromPoint(left + width * x, top + height * y)
+      const isCovered = !hit || !(control.contains(hit) || hit.contains(control) || hit.closest('[role=dialog][data-is-card]'))
+      if (isCovered) problems.push(name + ': covered by ' + (hit?.className || hit?.tagName))
+    }
+  }
+  if (document.documentElement.scrollWidth > innerWidth) problems.push('scrolls sideways')
+  scrollTo(0, 0)
+  return [...new Set(problems)]
+})()`
+
+async function expectUsable(page: Page, state: string) {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  await expect
+    .poll(() => page.evaluate(findUnusable), { message: `${width} × ${height}, ${state}`, timeout: 10_000 })
+    .toEqual([])
+}
+
+for (const language of ['en', 'fr'] as const) {
+  for (const who of ['member', 'visitor'] as const) {
+    test.describe(`in ${language === 'en' ? 'English' : 'French'}, for a ${who}`, () => {
+      test.use({ language, expectedErrors: /Failed to load resource/ })
+
+      test('every control of the map can be used at every size and zoom', async ({ page, request, account }) => {
+        const t = words[language]
+        const place = lonelyPlace()
+        for (const name of ['Lamp', 'Chair', 'Kettle']) await createItem(request, account, { name, location: place })
+        if (who === 'member') {
+          const session = JSON.stringify({ token: account.token, userId: account.id })
+          await page.addInitScript(`localStorage.setItem('pollen.session', ${JSON.stringify(session)})`)
+        }
+        const button = (name: string) => page.getByRole('button', { name, exact: true })
+        const dialog = page.getByRole('dialog')
+        await page.goto(mapAt(place, 14))
+        await expect(button(t.zoomOut)).toBeVisible({ timeout: 60_000 })
+        // A visitor is greeted by a message that goes by itself.
+        await expect(page.getByRole('status').getByRole('button')).toHaveCount(0, { timeout: 30_000 })
+        for (const [width, height] of sizes) {
+          await page.setViewportSize({ width, height })
+          if (await button(t.hideList).isVisible()) await button(t.hideList).click()
+          await expectUsable(page, 'closed')
+          await button(t.move).click()
+          await expect(button(t.up)).toBeVisible()
+          await expectUsable(page, 'buttons to move the map')
+          await button(t.move).click()
+          await button(t.showList).click()
+          await expectUsable(page, 'list')
+          await button(t.hideList).click()
+          await page.getByTitle(t.add, { exact: true }).click()
+          await expect(dialog).toBeVisible()
+          await expectUsable(page, 'popup')
+          await page.keyboard.press('Escape')
+          await expect(dialog).toBeHidden()
+          await button(t.styles).click()
+          await expect(page.getByRole('menu')).toBeVisible()
+          await expectUsable(page, 'map styles')
+          await page.keyboard.press('Escape')
+          for (const panel of who === 'member' ? [t.filters, t.resources] : [t.resources]) {
+            await button(panel).click()
+            await expect(page.getByRole('dialog', { name: panel }).getByRole('button').first()).toBeVisible()
+            await expectUsable(page, panel)
+            await page.keyboard.press('Escape')
+            await expect(dialog).toBeHidden()
+          }
+        }
+        await page.goto(mapAt(place, 9))
+        await expect(button(t.zoomOut)).toBeVisible({ timeout: 60_000 })
+        await expect(page.getByRole('status').getByRole('button')).toHaveCount(1, { timeout: 30_000 })
+        for (const [width, height] of sizes) {
+          await page.setViewportSize({ width, height })
+          if (await button(t.hideList).isVisible()) await button(t.hideList).click()
+          await expect(page.getByText(t.tooFar).first()).toBeVisible()
+          await expectUsable(page, 'from far away')
+          await button(t.showList).click()
+          await expectUsable(page, 'list from far away')
+          await button(t.hideList).click()
+        }
+      })
+    })
+  }
+}
