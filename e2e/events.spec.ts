@@ -100,5 +100,5 @@ test('the map says when an event takes place', async ({ page, request }) => {
 test('an owner sees a link to their own profile', async ({ page, request, member }) => {
   const { id } = await createItem(request, member)
   await page.goto(`/items/${id}`)
-  await expect(page.getByRole('link', { name: 'See your profile' })).toHaveAttribute('href', `/profile/${member.id}`)
+  await expect(page.getByRole('link', { name: 'See my profile' })).toHaveAttribute('href', `/profile/${member.id}`)
 })

@@ -28,7 +28,7 @@ test('a repeat item is published, found, posted again, edited, closed and kept, 
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Edit' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit the repeat item' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit repeat item' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Name' }).fill('Sourdough bread')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\?kind=recurrent$/)
