@@ -5,7 +5,7 @@ import { reasonOf } from '../errors.ts'
 import { paths } from '../paths.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
 import { openBackup } from '../platform/database/transfer/open-backup.ts'
-import type { InstanceState } from './check-database.ts'
+import type { InstanceState } from './check-instance.ts'
 import { type Finding, good, problem, skipped, warning } from './finding.ts'
 
 const about = 'backups'

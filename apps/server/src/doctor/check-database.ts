@@ -11,20 +11,11 @@ import { readSchemaState } from '../platform/database/migrate.ts'
 import { type Database, openDatabase } from '../platform/database/open-database.ts'
 import { readJobRuns } from '../platform/jobs/job-runs.queries.ts'
 import { storeName } from '../platform/storage/open-storage.ts'
-import { checkJoining, checkWork } from './check-instance.ts'
+import { checkJoining, checkWork, type InstanceState } from './check-instance.ts'
 import { adviceUnlessUnknownAuthority, describeSize, type Finding, good, problem, skipped, warning } from './finding.ts'
 
 const about = 'database'
 const silent = { info() {}, warn() {}, error() {} }
-
-/** Facts from the database that other checks need. */
-export type InstanceState = {
-  processes: Awaited<ReturnType<typeof readInstanceProcesses>>
-  runs: Awaited<ReturnType<typeof readJobRuns>>
-  /** When its tables were made. */
-  since: Date
-  publicId: string | null
-}
 
 type Answer = { findings: Finding[]; state: InstanceState | null }
 

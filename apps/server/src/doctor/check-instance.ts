@@ -4,9 +4,10 @@ import { hasUsableInvitation } from '../features/accounts/index.ts'
 import { listOperatorRows } from '../features/admin/index.ts'
 import { countMails } from '../features/admin/overview.queries.ts'
 import { readNotice } from '../features/instance/index.ts'
+import type { readInstanceProcesses } from '../platform/database/lock-database.ts'
 import type { Db } from '../platform/database/open-database.ts'
+import type { readJobRuns } from '../platform/jobs/job-runs.queries.ts'
 import { noWorker } from '../start-work.ts'
-import type { InstanceState } from './check-database.ts'
 import { type Finding, good, problem, skipped, warning } from './finding.ts'
 
 const minute = 60_000
@@ -14,6 +15,15 @@ const minute = 60_000
 const lateMs = 60 * minute
 /** A mail server may put off the mails of one or two addresses; with more, it most likely refuses us. */
 const manyRecipients = 3
+
+/** Facts from the database that other checks need. */
+export type InstanceState = {
+  processes: Awaited<ReturnType<typeof readInstanceProcesses>>
+  runs: Awaited<ReturnType<typeof readJobRuns>>
+  /** When its tables were made. */
+  since: Date
+  publicId: string | null
+}
 
 /** Says whether neighbours can sign up, as far as the database knows. */
 export async function checkJoining(db: Db, { SIGN_UP }: Config, now: Date): Promise<Finding[]> {
