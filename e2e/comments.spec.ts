@@ -62,7 +62,7 @@ test('leaving the page makes a deletion final', async ({ page, request, member }
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
-  await page.getByRole('link', { name: 'See their profile' }).click()
+  await page.getByRole('link', { name: 'See my profile' }).click()
   expect((await deleted).status()).toBe(204)
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
 })
