@@ -77,6 +77,11 @@ test.each([
     'Mon, 09:00–18:00 (ring, please; or Mo-We)',
     'lun., 09:00–18:00 (ring, please; or Mo-We)',
   ],
+  [
+    '10:00-sunset; Sa sunrise-12:00 unknown',
+    '10:00–sunset; Sat, sunrise–12:00 unknown',
+    '10:00–coucher du soleil ; sam., lever du soleil–12:00 unknown',
+  ],
   ['week 01-53/2 Fr 09:00-12:00', 'week 01-53/2 Fr 09:00–12:00', 'week 01-53/2 Fr 09:00–12:00'],
   ['24/7', '24 hours a day, 7 days a week', '24 h/24, 7 j/7'],
   ['off', 'closed', 'fermé'],

@@ -5,9 +5,11 @@ import type { Translate } from '../../lib/i18n.ts'
 const days = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-const dayOfMonth = new RegExp(`\\b(${months.join('|')}) (\\d{1,2})(?![\\d:,])`, 'g')
-const dayWord = new RegExp(`^(${days.join('|')})(?:\\[([-\\d,]+)\\])?$`)
+const dayOfMonth = /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) (\d{1,2})(?![\d:,])/g
+const dayWord = /^(Su|Mo|Tu|We|Th|Fr|Sa)(?:\[([-\d,]+)\])?$/
+const commentNumber = /"(\d+)"$/
 const startOfTimes = /(?:^|\s)(?=\d{1,2}:\d{2}|(?:sunrise|sunset|dawn|dusk)\b)/
+const sunTime = /^(?:sunrise|sunset|dawn|dusk)$/
 const state = /(?:^|\s)(off|closed|open)$/
 /** Weeks of the year, years, and times relative to the sun are left as OpenStreetMap writes them. */
 const tooSpecial = /\bweek\b|\b\d{4}\b|[()/]/
@@ -36,9 +38,12 @@ function splitComments(value: string): string[] {
 }
 
 function writeRule(rule: string, comments: string[], words: Words): string {
-  const [, content = '', comment] = /^(.*?)\s*(?:"(\d+)")?$/.exec(rule) ?? []
+  const [, comment] = commentNumber.exec(rule) ?? []
+  const content = rule.replace(commentNumber, '').trimEnd()
   const [, stateWord] = state.exec(content) ?? []
-  const [selector = '', times = ''] = content.replace(state, '').split(startOfTimes, 2)
+  const hours = content.replace(state, '')
+  const start = hours.search(startOfTimes)
+  const [selector, times] = start < 0 ? [hours, ''] : [hours.slice(0, start), hours.slice(start).trim()]
   const written = [writeSelector(selector.replace(/:$/, ''), words), times && writeTimes(times, words)]
     .filter(Boolean)
     .join(', ')
@@ -80,7 +85,7 @@ function writeSelector(selector: string, { t, language }: Words): string {
 }
 
 function writeTimes(times: string, { t, language }: Words): string {
-  const writeTime = (time: string) => (/^\d/.test(time) ? time : t(`opening-word__${time}`))
+  const writeTime = (time: string) => (sunTime.test(time) ? t(`opening-word__${time}`) : time)
   const writeSpan = (span: string) =>
     span.endsWith('+')
       ? t('opening-from', { time: writeTime(span.slice(0, -1)) })
