@@ -8,6 +8,8 @@ import { printPages } from '../bench/browser/print-pages.ts'
 import { cleanUp } from '../bench/clean-up.ts'
 import { measureDigests } from '../bench/digests/measure-digests.ts'
 import { printDigests } from '../bench/digests/print-digests.ts'
+import { measureFairness } from '../bench/fairness/measure-fairness.ts'
+import { printFairness } from '../bench/fairness/print-fairness.ts'
 import { measureImport } from '../bench/import/measure-import.ts'
 import { printImport } from '../bench/import/print-import.ts'
 import { measureLive } from '../bench/live/measure-live.ts'
@@ -31,7 +33,7 @@ const { values } = parseArgs({
   },
 })
 /** What is measured beside calls. */
-const parts = ['pages', 'map', 'vision', 'import', 'live', 'digests'] as const
+const parts = ['pages', 'map', 'vision', 'import', 'live', 'digests', 'fairness'] as const
 const begin = performance.now()
 let isStopped = false
 
@@ -84,7 +86,9 @@ async function measureAll() {
   if (live) printLive(live)
   const digests = isAsked('digests') ? await measureDigests(values.quick, printProgress) : null
   if (digests) printDigests(digests)
-  return { ...report, pages, map, vision, import: imported, live, digests }
+  const fairness = isAsked('fairness') ? await measureFairness(values.quick, printProgress) : null
+  if (fairness) printFairness(fairness)
+  return { ...report, pages, map, vision, import: imported, live, digests, fairness }
 }
 
 function printProgress(progress: string) {

@@ -10,8 +10,8 @@ const nothing = Buffer.alloc(0)
  * One kept-alive connection, one request at a time, on the bare socket: node's own HTTP client takes several times
  * longer for a request than a bare server does, so it would measure itself.
  */
-export async function openHttpConnection(port: number): Promise<HttpConnection> {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+export async function openHttpConnection(port: number, localAddress = '127.0.0.1'): Promise<HttpConnection> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true })
   await once(socket, 'connect')
   let received = nothing
   let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null

@@ -32,8 +32,12 @@ export type DataSet = {
 /** The conversations of one member, and as many again of all others. */
 type Talk = { conversations: number; messages: number }
 
-/** Starts a server with this many items, in a folder of its own. */
-export async function prepareDataSet(items: number, talk: Talk | null = null): Promise<DataSet> {
+/** Starts a server with this many items and these settings, in a folder of its own. */
+export async function prepareDataSet(
+  items: number,
+  talk: Talk | null = null,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<DataSet> {
   const folder = await mkdtemp(join(tmpdir(), 'pollen-bench-'))
   const dataDir = join(folder, 'data')
   onCleanUp(async () => {
@@ -44,7 +48,7 @@ export async function prepareDataSet(items: number, talk: Talk | null = null): P
   const first = await startServer(folder, dataDir)
   await first.stop()
   const { fill, talker } = await fillWith({ items, ...talk }, dataDir)
-  const server = await startServer(folder, dataDir)
+  const server = await startServer(folder, dataDir, settings)
 
   const url = await databaseUrl(dataDir)
   const owner = await connectOwner(url)

@@ -10,21 +10,23 @@ process.on('message', async (job: SoakJob) => {
   process.send?.(await run(job).catch((error: Error) => ({ failure: error.message })))
 })
 
-/** Who was refused asks again after so long, as the answer says or sooner. */
-const pauseAfterRefusalMs = 1_000
+/** A refused client asks again after a second, although the answer says two. */
+const defaultPauseMs = { answered: 0, refused: 1_000 }
 /** Connections are opened this many at a time: more at once would fill the queue of those not accepted yet. */
 const openedAtOnce = 50
 
-async function run({ port, mix, connections: count, forMs }: SoakJob): Promise<SoakResult> {
+async function run(job: SoakJob): Promise<SoakResult> {
+  const { port, mix, connections: count, forMs, addresses = ['127.0.0.1'], pauseMs = defaultPauseMs } = job
   const kinds = mix.map(({ weight, status, requests, tokens }) => ({
     weight,
     status,
     next: requests.map((request) => nextMemberRequest(request, tokens)),
   }))
   const connections: HttpConnection[] = []
+  const open = () => openHttpConnection(port, addresses[connections.length % addresses.length])
   while (connections.length < count) {
     const some = Math.min(openedAtOnce, count - connections.length)
-    connections.push(...(await Promise.all(Array.from({ length: some }, () => openHttpConnection(port)))))
+    await Promise.all(Array.from({ length: some }, async () => connections.push(await open())))
   }
   const answered: number[] = []
   const refused: number[] = []
@@ -39,11 +41,13 @@ async function run({ port, mix, connections: count, forMs }: SoakJob): Promise<S
     const sent = performance.now()
     const { status, head } = await connection.ask(request)
     const took = performance.now() - sent
-    if (status === kind.status) answered.push(took)
-    else if (status === 503) {
+    if (status === kind.status) {
+      answered.push(took)
+      if (pauseMs.answered > 0) await sleep(pauseMs.answered * 2 * Math.random())
+    } else if (status === 503) {
       refused.push(took)
       if (!/\r\nretry-after: *\d/i.test(head)) withoutRetryAfter++
-      await sleep(pauseAfterRefusalMs)
+      if (pauseMs.refused > 0) await sleep(pauseMs.refused)
     } else countFailure(`${status} for ${request.split(' ', 2).join(' ').split('?')[0]}`)
     return /\r\nconnection: *close/i.test(head)
   }
@@ -56,7 +60,7 @@ async function run({ port, mix, connections: count, forMs }: SoakJob): Promise<S
       try {
         if (await askOnce(connection)) {
           connection.close()
-          connection = await openHttpConnection(port)
+          connection = await open()
           connections.push(connection)
         }
       } catch (error) {

@@ -2,7 +2,16 @@ import { forkFile, nextMessage } from '../child-process.ts'
 import type { Summary } from '../load/summarise.ts'
 import type { Kind } from './mix.ts'
 
-export type SoakJob = { port: number; mix: Kind[]; connections: number; forMs: number }
+export type SoakJob = {
+  port: number
+  mix: Kind[]
+  connections: number
+  forMs: number
+  /** The connections come from these addresses in turn; by default all from 127.0.0.1. */
+  addresses?: string[]
+  /** How long each connection pauses after an answer, and after a refusal. */
+  pauseMs?: { answered: number; refused: number }
+}
 
 export type SoakResult = {
   /** Milliseconds of what was answered as it should be. */
