@@ -64,16 +64,19 @@ test('all wrong values are named at once', () => {
 })
 
 test.each([
-  [1, 0.5, 1],
-  [2, 0.9, 1],
-  [2, 1.9, 2],
-  [4, 1.9, 3],
-  [8, 16, 8],
-  [64, 256, 16],
+  [1, 0.5, 1, 1],
+  [2, 0.9, 1, 1],
+  [2, 1.2, 1, 2],
+  [2, 1.9, 2, 2],
+  [4, 2.4, 3, 4],
+  [8, 16, 8, 8],
+  [64, 256, 16, 16],
 ])(
-  'there is a process for each core, as far as the memory suffices: with %s cores and %s GB %s',
-  (cores, gigabytes, workers) => {
-    expect(defaultWorkers({ cores, memory: gigabytes * 2 ** 30 })).toBe(workers)
+  'there is a process for each core, as far as the memory suffices: with %s cores and %s GB %s beside the database, else %s',
+  (cores, gigabytes, embedded, external) => {
+    const machine = { cores, memory: gigabytes * 2 ** 30 }
+    expect(defaultWorkers({ ...machine, isEmbedded: true })).toBe(embedded)
+    expect(defaultWorkers({ ...machine, isEmbedded: false })).toBe(external)
   },
 )
 

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { OperatorError } from './errors.ts'
 import { findMisspelt } from './misspelt-settings.ts'
 import { paths } from './paths.ts'
+import { databaseMemory } from './platform/database/embedded/server-settings.ts'
 import { memoryOfMachine } from './platform/memory-of-machine.ts'
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -199,7 +200,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   if (config.S3_URL && !(config.S3_ACCESS_KEY && config.S3_SECRET_KEY)) {
     throw new OperatorError('The configuration is not valid:\n  S3_URL: needs S3_ACCESS_KEY and S3_SECRET_KEY')
   }
-  const WORKERS = config.WORKERS ?? defaultWorkers({ cores: availableParallelism(), memory: memoryOfMachine() })
+  const WORKERS =
+    config.WORKERS ?? defaultWorkers({ cores: availableParallelism(), memory: memoryOfMachine(), isEmbedded })
   const isDemo = config.DEMO ?? (isEmbedded && !isProduction)
   return {
     ...config,
@@ -220,14 +222,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   }
 }
 
-/** What a process needs at most, uploads and decoded pictures included; an idle one takes a third of it. */
+/** The memory that a process needs at most, with uploads and decoded pictures; an idle one takes a third of it. */
 const memoryOfProcess = 512 * 2 ** 20
 /** With more than these, the database has the work. */
 const maxDefaultWorkers = 16
 
-/** One for each core, unless the memory does not suffice. */
-export const defaultWorkers = ({ cores, memory }: { cores: number; memory: number }) =>
-  Math.max(1, Math.min(cores, Math.floor(memory / memoryOfProcess), maxDefaultWorkers))
+type Machine = { cores: number; memory: number; isEmbedded: boolean }
+
+/** One for each core, as far as there is memory for them beside an embedded database. */
+export function defaultWorkers({ cores, memory, isEmbedded }: Machine) {
+  const free = memory - (isEmbedded ? databaseMemory(memory) : 0)
+  return Math.max(1, Math.min(cores, Math.floor(free / memoryOfProcess), maxDefaultWorkers))
+}
 
 /** Fewer for each of many processes: together they stay below the 100 connections that PostgreSQL allows by default. */
 const defaultPool = (workers: number) => Math.max(4, Math.min(10, Math.floor(60 / workers)))

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -7,7 +8,7 @@ import type { Database } from './platform/database/open-database.ts'
 import { takeBackImages } from './platform/database/transfer/restore-backup.ts'
 import type { Limits } from './platform/limits.ts'
 import { openOutgoing } from './platform/outgoing/open-outgoing.ts'
-import { makeDataPrivate } from './platform/private-files.ts'
+import { makeDataPrivate, uploadsFolder } from './platform/private-files.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { openVision, type Vision } from './platform/vision/open-vision.ts'
 
@@ -23,7 +24,11 @@ export async function openDeps(
   config: Config,
   { database, log, others }: Options,
 ): Promise<Deps & { close: () => Promise<void> }> {
-  if (!others) takeBackImages(join(config.DATA_DIR, 'media'))
+  if (!others) {
+    takeBackImages(join(config.DATA_DIR, 'media'))
+    // Uploads of running processes have no name here any more.
+    await rm(join(config.DATA_DIR, uploadsFolder), { recursive: true, force: true })
+  }
   await makeDataPrivate(config.DATA_DIR)
   const clock = () => new Date()
   return {
@@ -33,6 +38,11 @@ export async function openDeps(
     vision: others?.vision ?? openVision(config, log),
     outgoing: openOutgoing({ clock, log, agent: `Pollen (+${config.PUBLIC_URL})` }),
     // Last, because it connects, and nobody could close it if something after it failed.
-    ...(await openShared(config, { database, clock, log, ...(others && { limits: others.limits }) })),
+    ...(await openShared(config, {
+      database,
+      clock,
+      log,
+      ...(others && { limits: others.limits }),
+    })),
   }
 }

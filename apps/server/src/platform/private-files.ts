@@ -5,8 +5,11 @@ import { join } from 'node:path'
 export const privateFile = 0o600
 export const privateFolder = 0o700
 
+/** Where large uploads are until they are answered. */
+export const uploadsFolder = 'uploads'
+
 /** The folders that an instance writes into DATA_DIR; the database keeps its own folder private. */
-const dataFolders = ['media', 'exports', 'outbox', 'backups']
+const dataFolders = ['media', 'exports', 'outbox', 'backups', uploadsFolder]
 
 /** What an instance writes into DATA_DIR beside its database. */
 export const dataEntries = [...dataFolders, 'erasures.jsonl']

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import type { Language } from '@pollen/contract/constants'
 import { apiBase } from '@pollen/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldError } from '../../errors.ts'
 import { JsonText, type Route } from '../action.ts'
 import { workFor } from '../caller.ts'
+import { uploadsFolder } from '../private-files.ts'
 import { type CallRunnerOptions, createCallRunner, shareOf } from '../run-call.ts'
 import { callName } from './idempotency.ts'
 import { limitLargeAnswers } from './large-answers.ts'
@@ -12,10 +14,10 @@ import { readCaller, requestLanguage } from './read-caller.ts'
 import { inputReader } from './read-input.ts'
 import type { Pace, Upload } from './read-multipart.ts'
 import { type FileAnswer, isKnown, sendFile } from './send-file.ts'
-import { limitUploadMemory, type MemoryLimits } from './upload-memory.ts'
+import { type SpaceLimits, shareUploadSpace } from './upload-space.ts'
 
 export type BindOptions = CallRunnerOptions & {
-  uploads?: { memory?: MemoryLimits; pace?: Pace }
+  uploads?: { space?: SpaceLimits; pace?: Pace }
   /** Throws while too many wait. */
   refuseIfBusy?: () => void
 }
@@ -27,7 +29,7 @@ const slowestPace: Pace = { periodMs: 10_000, bytes: 10 * 1024 }
 export function bind(app: FastifyInstance, routes: Route[], { uploads = {}, refuseIfBusy, ...options }: BindOptions) {
   const { db } = options
   const calls = createCallRunner(options)
-  const memoryOf = limitUploadMemory(uploads.memory)
+  const spaceOf = shareUploadSpace(join(options.deps.config.DATA_DIR, uploadsFolder), uploads.space)
   const takeTurn = limitLargeAnswers()
   for (const route of routes) {
     const { endpoint, checkFields } = route
@@ -58,15 +60,15 @@ export function bind(app: FastifyInstance, routes: Route[], { uploads = {}, refu
         // Many can be identified at once: who would wait behind all of them is refused here.
         refuseIfBusy?.()
         const share = shareOf(context)
-        const memory = memoryOf(share)
+        const space = spaceOf(share)
         const upload: Upload = {
-          memory,
+          space,
           pace: uploads.pace ?? slowestPace,
           checkFields: async (fields) =>
             checkFields?.({ ...context, db }, { ...fields, ...(request.params as object) }),
         }
-        // Uploaded files are in memory until the action is done with them.
-        return workFor(share, () => answer(upload)).finally(memory.release)
+        // Uploaded files are kept until the action is done with them.
+        return workFor(share, () => answer(upload)).finally(space.release)
 
         async function answer(upload: Upload) {
           const input = await readInput(request, language, upload)

@@ -3,7 +3,7 @@ import type { Language } from '@pollen/contract/constants'
 import { pictureLimits } from '@pollen/contract/constants'
 import type { FastifyRequest } from 'fastify'
 import { AppError, fieldError } from '../../errors.ts'
-import type { UploadMemory } from './upload-memory.ts'
+import type { UploadSpace } from './upload-space.ts'
 
 /** How many files a field of a form takes, and whether they come as a list. */
 export type FileField = { max: number; isList: boolean }
@@ -12,7 +12,7 @@ export type FormEntry = [name: string, value: unknown]
 
 /** What a form may hold while its request lasts, how slowly it may come, and what is checked before its files are read. */
 export type Upload = {
-  memory: UploadMemory
+  space: UploadSpace
   pace: Pace
   /** Called before a file is read, with the fields that came before it. Throws to refuse the upload at once. */
   checkFields: (fields: Record<string, unknown>) => Promise<void>
@@ -61,9 +61,9 @@ async function readParts(
       isChecked = true
       const index = entries.filter(([known]) => known === name).length
       if (index >= field.max) throw fieldError(name, field.isList ? 'maxItems' : 'invalid', language, field.max)
-      const chunks = await readChunks(part, upload.memory)
-      if (!chunks) throw tooLarge(field.isList ? `${name}.${index}` : name, language)
-      if (chunks.length > 0 || part.filename) entries.push([name, asFile(part, chunks)])
+      const file = await readFile(part, upload.space)
+      if (!file) throw tooLarge(field.isList ? `${name}.${index}` : name, language)
+      if (file.size > 0 || part.filename) entries.push([name, file])
     } else {
       for await (const _ of part.file);
     }
@@ -71,18 +71,17 @@ async function readParts(
   return entries
 }
 
-/** The content, or null as soon as it is too large. */
-async function readChunks({ file }: MultipartFile, memory: UploadMemory): Promise<Buffer<ArrayBuffer>[] | null> {
-  const chunks: Buffer<ArrayBuffer>[] = []
+/** The file, or null as soon as it is too large. */
+async function readFile({ file, filename, mimetype }: MultipartFile, space: UploadSpace): Promise<File | null> {
+  const { add, toFile } = space.openFile()
   for await (const chunk of file) {
-    memory.add(chunk.length)
-    chunks.push(chunk)
+    await add(chunk)
     if (file.truncated) return null
   }
-  return file.truncated ? null : chunks
+  return file.truncated ? null : toFile(filename, mimetype)
 }
 
-/** Rejects when a period brings too little. A slow upload is not long, it is memory that is held for nothing. */
+/** Rejects when a period brings too little. A slow upload holds its space and its connection for too long. */
 function watchPace(request: FastifyRequest, { periodMs, bytes }: Pace) {
   let received = 0
   request.raw.on('data', (chunk: Buffer) => {
@@ -99,9 +98,6 @@ function watchPace(request: FastifyRequest, { periodMs, bytes }: Pace) {
   })
   return { tooSlow, stop: () => clearInterval(timer) }
 }
-
-const asFile = ({ filename, mimetype }: MultipartFile, chunks: Buffer<ArrayBuffer>[]) =>
-  new File(chunks, filename, { type: mimetype })
 
 const tooLarge = (field: string, language: Language) =>
   fieldError(field, 'pictureSize', language, pictureLimits.megabytes)

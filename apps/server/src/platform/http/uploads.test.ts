@@ -1,8 +1,13 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { appendFileSync, existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { endpoint } from '@pollen/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { aFolder } from '../../../test/database-server.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { readConfig } from '../../config.ts'
 import { AppError } from '../../errors.ts'
@@ -25,11 +30,20 @@ const paint = endpoint({
   output: z.unknown(),
 })
 
+/** A disk of its own, where root runs the tests, so that one of them can fill it. */
+const dataDir = aFolder()
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', dataDir]).status === 0
+const uploadsFolder = join(dataDir, 'uploads')
+
 let app: Awaited<ReturnType<typeof createHttpServer>>
 let port: number
 /** Actions wait here, where a test wants to look at the server meanwhile. */
 let gate: Promise<void>
 let checked: Record<string, unknown>[]
+/** How many uploads have come to their action. */
+let begun: number
+/** The hashes of the files that actions have read. */
+let hashes: string[]
 /** So long that no machine is too slow for it, except where a test is about slowness. */
 const pace = { periodMs: 600_000, bytes: 1 * kilobyte }
 
@@ -38,7 +52,9 @@ beforeAll(async () => {
   const painting = route(
     paint,
     async (_ctx, { images }) => {
+      begun++
       await gate
+      for (const image of images) hashes.push(hashOf(Buffer.from(await image.arrayBuffer())))
       return images.length
     },
     {
@@ -50,12 +66,15 @@ beforeAll(async () => {
   )
   bind(app, [painting], {
     db: undefined as unknown as Db,
-    deps: { config: readConfig({}) } as Deps,
+    deps: { config: readConfig({ DATA_DIR: dataDir }) } as Deps,
     identify: async (token) => ({ id: token.length, sessionId: 1 }),
     isOperator: async () => false,
     isInMaintenance: async () => false,
     uploads: {
-      memory: { ofCaller: 200 * kilobyte, inAll: 300 * kilobyte },
+      space: {
+        ...{ ofCaller: 200 * kilobyte, inAll: 300 * kilobyte },
+        ...{ inMemory: 50 * kilobyte, fileInMemory: 30 * kilobyte },
+      },
       pace,
     },
   })
@@ -65,8 +84,15 @@ beforeAll(async () => {
 beforeEach(() => {
   gate = Promise.resolve()
   checked = []
+  begun = 0
+  hashes = []
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  if (isMounted) execFileSync('umount', ['--lazy', dataDir])
+})
+
+const hashOf = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 const field = (name: string, value: string) =>
   `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -122,18 +148,20 @@ test('one file too many is refused as soon as it begins', async () => {
   expect(answer.text).toContain('Choose at most 4')
 })
 
-test('a member has a share of the memory, until the action is done with the files', async () => {
+test('a member has a share of the space, until the action is done with the files', async () => {
   let open = () => {}
   gate = new Promise((resolve) => {
     open = resolve
   })
   const first = begin(ada, aFile(150 * kilobyte) + end)
-  // The last byte was read long before this answer: only the action is still at work.
+  await expect.poll(() => begun).toBe(1)
+  // The last byte was read: only the action is still at work.
   const second = await upload(ada, aFile(100 * kilobyte) + end)
   expect(second.status).toBe(429)
   expect(second.text.toLowerCase()).toContain('retry-after: 10')
   // What one member may not have is there for another, up to what all may have.
   const other = begin(ben, aFile(100 * kilobyte) + end)
+  await expect.poll(() => begun).toBe(2)
   const third = await upload('ccc', aFile(100 * kilobyte) + end)
   expect([third.status, third.text.includes('SERVICE_UNAVAILABLE')]).toEqual([503, true])
   open()
@@ -141,7 +169,7 @@ test('a member has a share of the memory, until the action is done with the file
   expect((await upload(ada, aFile(190 * kilobyte) + end)).status).toBe(200)
 })
 
-test('an upload that fails gives its memory back', async () => {
+test('an upload that fails gives its space back', async () => {
   for (let n = 0; n < 5; n++) {
     const refused = aFile(100 * kilobyte) + field('title', 'not yours') + aBeginning
     expect((await answerTo(begin(ada, refused, 5_000_000))).status).toBe(403)
@@ -171,4 +199,56 @@ test('three uploads that trickle are ended, and others are not kept waiting', as
     expect(text.toLowerCase()).toContain('connection: close')
   }
   expect((await upload(ada, aFile(190 * kilobyte) + end)).status).toBe(200)
+})
+
+/** Files that this process has open in the folder of uploads, as Linux shows them. */
+const openUploads = () =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(uploadsFolder)
+    } catch {
+      return false
+    }
+  })
+
+const isLinux = existsSync('/proc/self/fd')
+
+test.skipIf(!isLinux)(
+  'large files are on disk, under no name that others could open, until they are answered',
+  async () => {
+    let open = () => {}
+    gate = new Promise((resolve) => {
+      open = resolve
+    })
+    const [small, large] = ['s'.repeat(10 * kilobyte), 'l'.repeat(60 * kilobyte)]
+    const files = [large, small, large].map((content) => `${fileStart}${content}\r\n`)
+    const answer = upload(ada, files.join('') + end)
+    await expect.poll(() => begun).toBe(1)
+    expect(openUploads()).toHaveLength(2)
+    expect(readdirSync(uploadsFolder)).toEqual([])
+    open()
+    expect((await answer).text).toContain('\r\n\r\n3')
+    expect(hashes).toEqual([large, small, large].map(hashOf))
+    await expect.poll(() => openUploads()).toEqual([])
+  },
+)
+
+test.skipIf(!isLinux)('small files are on disk where there are too many for the memory', async () => {
+  const body = aFile(25 * kilobyte).repeat(3) + aBeginning
+  const socket = begin(ada, body, 5_000_000)
+  await expect.poll(() => openUploads().length).toBe(1)
+  socket.destroy()
+  await expect.poll(() => openUploads()).toEqual([])
+})
+
+test.skipIf(!isMounted)('with a full disk an upload is refused, and space is all it takes to go on', async () => {
+  const ballast = join(dataDir, 'ballast')
+  expect(() => {
+    for (;;) appendFileSync(ballast, Buffer.alloc(1_000_000))
+  }).toThrow('ENOSPC')
+  const refused = await upload(ada, aFile(100 * kilobyte) + end)
+  expect([refused.status, refused.text.includes('STORAGE_FULL')]).toEqual([503, true])
+  expect((await upload(ada, aFile(10 * kilobyte) + end)).status).toBe(200)
+  execFileSync('rm', [ballast])
+  expect((await upload(ada, aFile(100 * kilobyte) + end)).status).toBe(200)
 })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { AppError } from '../../errors.ts'
 import { privateFile, privateFolder } from '../private-files.ts'
 import { syncFolder } from '../synced-files.ts'
 import { isFileName, pathOf, type Storage } from './storage.ts'
+import { storageError } from './storage-error.ts'
 
 /** Files in a folder of this machine, or of a disk that several machines share. */
 export function diskStorage(root: string): Storage {
@@ -74,9 +74,4 @@ const foldersIn = async (path: string) =>
 function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
-}
-
-function storageError(error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException
-  return code === 'ENOSPC' || code === 'EDQUOT' ? new AppError('STORAGE_FULL', { cause: error }) : error
 }

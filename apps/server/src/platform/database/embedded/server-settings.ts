@@ -8,16 +8,20 @@ type Options = {
   connections?: number | undefined
 }
 
+const sharedBuffersOf = (memory: number) => Math.min(2048, Math.max(32, Math.floor(memory / 8 / MB)))
+
+/** Bytes that the embedded database takes when it is busy: its buffers, and what its processes have beside them. */
+export const databaseMemory = (memory: number) => (sharedBuffersOf(memory) + 128) * MB
+
 /** For a machine that has other work too: little memory, few processes, and no maintenance by the operator. */
 export function serverSettings({ port, logFolder, memory, connections = 0 }: Options): Record<string, string> {
-  const sharedBuffers = Math.min(2048, Math.max(32, Math.floor(memory / 8 / MB)))
   return {
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
     max_connections: String(Math.max(60, connections)),
 
-    shared_buffers: `${sharedBuffers}MB`,
+    shared_buffers: `${sharedBuffersOf(memory)}MB`,
     effective_cache_size: `${Math.max(128, Math.floor(memory / 2 / MB))}MB`,
     work_mem: memory < 2048 * MB ? '4MB' : '8MB',
     maintenance_work_mem: '64MB',
