@@ -29,6 +29,7 @@ import type { Deps, Viewer } from './platform/action.ts'
 import type { Database } from './platform/database/open-database.ts'
 import { subscribe } from './platform/events/emit.ts'
 import { measureSignals } from './platform/events/measure-signals.ts'
+import { admitRequests } from './platform/http/admit-requests.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { bind } from './platform/http/bind.ts'
 import { crawlers } from './platform/http/crawlers.ts'
@@ -36,7 +37,6 @@ import { createHttpServer } from './platform/http/create-http-server.ts'
 import { health } from './platform/http/health.ts'
 import { type Measures, metrics } from './platform/http/metrics.ts'
 import type { Caller } from './platform/http/read-caller.ts'
-import { refuseOverload } from './platform/http/refuse-overload.ts'
 import { securityTxt } from './platform/http/security-txt.ts'
 import { gracefulStop } from './platform/http/stop-gracefully.ts'
 import { webApp } from './platform/http/web-app.ts'
@@ -84,7 +84,7 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
   })
   const { stop, isStopping, beforeStop } = gracefulStop(app)
 
-  const refuseIfBusy = refuseOverload(app, { expectedWaitMs: database.expectedWaitMs, log })
+  const admission = admitRequests(app, { isDatabaseFull: database.isFull, log })
   health(app, { db: database.db, signals, isStopping, isTrustedProxy: config.TRUSTED_PROXIES })
   securityTxt(app, deps)
   crawlers(app, config.PUBLIC_URL)
@@ -109,7 +109,7 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
     isOperator: (viewer: Viewer, caller: Pick<Caller, 'isLocal'>) => mayOperate(db, viewer, { config, caller }),
     isInMaintenance: () => maintenance('', async () => (await readNotice(db)).maintenance_at !== null),
   }
-  bind(app, routes, { ...calls, refuseIfBusy })
+  bind(app, routes, { ...calls, admission })
   const live = openLive(app, {
     ...calls,
     routes,
@@ -117,6 +117,7 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
     languageOf: ({ id }) => findLanguage(db, id),
     listLiveSessions: (ids) => listLiveSessions(db, ids, deps.clock()),
     signals,
+    admission,
     isStopping,
     registry,
     log,

@@ -7,6 +7,7 @@ import type { Deps } from './platform/action.ts'
 import type { Database } from './platform/database/open-database.ts'
 import { takeBackImages } from './platform/database/transfer/restore-backup.ts'
 import type { Limits } from './platform/limits.ts'
+import type { Seats } from './platform/live/seats.ts'
 import { openOutgoing } from './platform/outgoing/open-outgoing.ts'
 import { makeDataPrivate, uploadsFolder } from './platform/private-files.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
@@ -16,7 +17,7 @@ type Options = {
   database: Database
   log: Logger
   /** What another process does for this one. */
-  others?: { limits: Limits; vision: Vision }
+  others?: { limits: Limits; seats: Seats; vision: Vision }
 }
 
 /** The outer things of a running process, server or worker. `close` ends its connections to the others. */
@@ -42,7 +43,7 @@ export async function openDeps(
       database,
       clock,
       log,
-      ...(others && { limits: others.limits }),
+      ...(others && { limits: others.limits, seats: others.seats }),
     })),
   }
 }

@@ -6,6 +6,8 @@ import { redisTransport } from './platform/events/redis-transport.ts'
 import { signalBy } from './platform/events/send-signal.ts'
 import { openSignals, type SignalTimes } from './platform/events/signals.ts'
 import { createLimits, type Limits } from './platform/limits.ts'
+import { createSeats, type Seats } from './platform/live/seats.ts'
+import { shareSeats } from './platform/live/share-seats.ts'
 import type { Log } from './platform/log.ts'
 import { shareLimits } from './platform/share-limits.ts'
 
@@ -15,19 +17,20 @@ type Options = {
   log: Log
   redisTimeoutMs?: number
   signalTimes?: SignalTimes
-  /** Counts where there is no Redis; by default this process does. */
+  /** These count where there is no Redis. By default this process does. */
   limits?: Limits
+  seats?: Seats
 }
 
 /** What the processes of an instance share beside the database: signals, and with REDIS_URL also the limits of several starts. */
 export async function openShared(config: Config, options: Options) {
   const { database, clock, log, redisTimeoutMs, signalTimes: times = {} } = options
-  const { limits = createLimits(clock) } = options
+  const { limits = createLimits(clock), seats = createSeats() } = options
   if (!config.REDIS_URL) {
     const transport = notifyTransport(database.connectionString)
     signalBy(database.db, transport.sendSignal)
     const signals = openSignals({ connect: transport.connect, log, times })
-    return { signals, limits, redis: null, close: signals.close }
+    return { signals, limits, seats, redis: null, close: signals.close }
   }
   const prefix = `pollen:${await readInstanceId(database.db)}`
   // Loaded only here: its client has 500 files, which every start and every command would wait for.
@@ -36,9 +39,11 @@ export async function openShared(config: Config, options: Options) {
   const transport = redisTransport(redis)
   signalBy(database.db, transport.sendSignal)
   const signals = openSignals({ connect: transport.connect, log, times })
+  const sharedSeats = shareSeats(redis, seats)
   const close = async () => {
+    sharedSeats.close()
     await signals.close()
     redis.close()
   }
-  return { signals, limits: shareLimits(redis, limits), redis, close }
+  return { signals, limits: shareLimits(redis, limits), seats: sharedSeats, redis, close }
 }

@@ -4,6 +4,7 @@ import type { Deps } from './platform/action.ts'
 import { workFor } from './platform/caller.ts'
 import type { Database } from './platform/database/open-database.ts'
 import { type Measures, measureProcess } from './platform/http/metrics.ts'
+import { createSeats } from './platform/live/seats.ts'
 import { startProcesses } from './platform/processes/start-processes.ts'
 
 type Options = Deps & { log: Logger; database: Database }
@@ -13,10 +14,11 @@ const measuringMs = 2_000
 
 /**
  * Answers requests by several processes on one port. This one has the database, the jobs, and what there should be one of: the
- * counts of limits, and the process that looks at pictures.
+ * counts of limits and live channels, and the process that looks at pictures.
  */
 export async function serveByProcesses({ config, database, limits, vision, log }: Options) {
   const measure = measureProcess()
+  const seats = createSeats()
 
   async function measuresOfAll(): Promise<Measures[]> {
     const none: Measures = []
@@ -32,10 +34,13 @@ export async function serveByProcesses({ config, database, limits, vision, log }
     answers: {
       database: async () => ({ connectionString: database.connectionString(), isEmbedded: database.isEmbedded }),
       limit: ({ call, limit, key }) => limits[call](limit, key),
+      takeSeats: ({ socketId, seats: wanted }) => seats.take(socketId, wanted),
+      leaveSeats: ({ socketId, names }) => seats.leave(socketId, names),
       analyse: ({ image, caller }) =>
         caller === null ? vision.analyse(image) : workFor(caller, () => vision.analyse(image)),
       measuresOfAll,
     },
+    onEnd: seats.leaveAll,
     log,
   })
   database.onRestarted((connectionString) => {

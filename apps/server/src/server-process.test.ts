@@ -1,10 +1,15 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accounts } from '@pollen/contract/accounts'
 import { conversations } from '@pollen/contract/conversations'
-import type { Endpoint, InputOf, OutputOf } from '@pollen/contract/endpoint'
+import { apiBase, type Endpoint, type InputOf, type OutputOf } from '@pollen/contract/endpoint'
 import { instance } from '@pollen/contract/instance'
-import { type ConversationServerFrame, liveConversationPath } from '@pollen/contract/live'
+import { itemImages } from '@pollen/contract/item-images'
+import { items } from '@pollen/contract/items'
+import { type ConversationServerFrame, closeCodes, liveConversationPath, livePath } from '@pollen/contract/live'
 import { members } from '@pollen/contract/members'
 import { messages } from '@pollen/contract/messages'
 import { endpointPath, writeRequest } from '@pollen/contract/write-request'
@@ -27,6 +32,8 @@ beforeAll(async () => {
   const created = await aDatabase()
   drop = created.drop
   settings = { DATABASE_URL: created.connectionString, DATA_DIR: aFolder() }
+  mkdirSync(join(settings.DATA_DIR, 'uploads'))
+  writeFileSync(join(settings.DATA_DIR, 'uploads', 'of-a-killed-process'), '')
   database = await openDatabase({ ...settings, DATABASE_POOL: 4 }, { holder: 'test', log: silentLog })
   server = await aServer({ ...settings, WORKERS: '2', LOG_LEVEL: 'info' })
 })
@@ -62,6 +69,7 @@ function aConnection() {
 
   return {
     call,
+    send,
     async answer<E extends Endpoint>(...[as, endpoint, input]: Parameters<typeof call<E>>): Promise<OutputOf<E>> {
       const { status, body } = await call(as, endpoint, input)
       if (status !== endpoint.status) throw new Error(`${endpoint.path} was answered ${status}: ${body}`)
@@ -159,6 +167,45 @@ test('a limit counts over both', async () => {
   expect([status, Number(headers['retry-after']) > 0]).toEqual([429, true])
 })
 
+/** A socket of the member's own channel, once it is known whether it was let in. */
+async function aSocket({ token }: { token: string }): Promise<number | 'open'> {
+  const ws = new WebSocket(server.url.replace('http', 'ws') + livePath)
+  onTestFinished(() => ws.terminate())
+  return new Promise((resolve) => {
+    ws.on('open', () => ws.send(JSON.stringify({ type: 'authenticate', content: { token } })))
+    ws.on('message', () => resolve('open'))
+    ws.on('close', resolve)
+  })
+}
+
+test('the live channels of a member are counted over both, and those of a killed process no more', async () => {
+  const { pids } = await bothProcesses()
+  const [ada, ben] = [await someMember(), await someMember()]
+  const sockets = await Promise.all(Array.from({ length: 100 }, () => aSocket(ada)))
+  expect(new Set(sockets)).toEqual(new Set(['open']))
+  expect(await aSocket(ada)).toBe(closeCodes.tooMany)
+  expect(await aSocket(ben)).toBe('open')
+  process.kill(pids[0], 'SIGKILL')
+  await until(async () => (await aSocket(ada)) === 'open')
+})
+
+test('while one member keeps 150 connections busy, all requests of others are answered', async () => {
+  const [flooder, ben] = [await someMember(), await someMember()]
+  let isOver = false
+  const flood = Array.from({ length: 150 }, async (_, nth) => {
+    const { call } = aConnection()
+    for (let n = nth; !isOver; n += 150) await call(flooder, items.listActive, { search: `pram ${n}` }).catch(() => {})
+  })
+  const connections = [aConnection(), aConnection(), aConnection(), aConnection()]
+  for (let n = 0; n < 40; n++) {
+    const { call } = connections[n % connections.length] as (typeof connections)[0]
+    const { status } = await (n % 2 ? call(ben, accounts.listSessions, {}) : call(null, instance.get, {}))
+    expect(status).toBe(200)
+  }
+  isOver = true
+  await Promise.all(flood)
+})
+
 test('a session that was ended through one has ended in the other at once, with its live channels', async () => {
   const { here, there } = await bothProcesses()
   const { ada, id } = await aConversation(here)
@@ -203,6 +250,52 @@ function isRunning(pid: number): boolean {
     return false
   }
 }
+
+test('a start removes uploads that a killed process left behind', () => {
+  expect(existsSync(join(settings.DATA_DIR, 'uploads', 'of-a-killed-process'))).toBe(false)
+})
+
+/** Sends four pictures of 10 MB to an item, and does not finish the last one. */
+async function anEndlessUpload({ token }: { token: string }, itemId: number) {
+  const { method, path } = itemImages.set
+  const head = [
+    `${method} ${apiBase}${path} HTTP/1.1`,
+    `host: pollen\r\nauthorization: Token ${token}`,
+    'content-type: multipart/form-data; boundary=b\r\ncontent-length: 90000000',
+  ]
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.on('error', () => {})
+  const state = { isAnswered: false }
+  socket.on('data', () => {
+    state.isAnswered = true
+  })
+  socket.write(`${head.join('\r\n')}\r\n\r\n--b\r\ncontent-disposition: form-data; name="item_id"\r\n\r\n${itemId}\r\n`)
+  const picture = Buffer.alloc(10_000_000, 'x')
+  for (let nth = 0; nth < 4; nth++) {
+    socket.write('--b\r\ncontent-disposition: form-data; name="images"; filename="a.png"\r\n\r\n')
+    socket.write(picture)
+    await new Promise<void>((resolve) => void socket.write(nth < 3 ? '\r\n' : '', () => resolve()))
+  }
+  return state
+}
+
+test('many large uploads at once leave the memory of the processes free', async () => {
+  const { send } = aConnection()
+  const memory = async () => {
+    const { body } = await send('GET', '/metrics')
+    return Number(/^process_resident_memory_bytes (\S+)$/m.exec(body)?.[1])
+  }
+  const before = await memory()
+  const uploads = Array.from({ length: 6 }, async () => {
+    const member = await someMember()
+    const { id } = await anItem(database.db, new Date(), member)
+    return anEndlessUpload(member, id)
+  })
+  const states = await Promise.all(uploads)
+  expect((await memory()) - before).toBeLessThan(120_000_000)
+  expect(states).toEqual(Array(6).fill({ isAnswered: false }))
+})
 
 test('asked to stop, all end in order; killed, all are gone', async () => {
   const { pids } = await bothProcesses()

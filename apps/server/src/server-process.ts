@@ -6,6 +6,7 @@ import { joinDatabase } from './platform/database/open-database.ts'
 import { firstSignal } from './platform/first-signal.ts'
 import { freeMemory } from './platform/free-memory.ts'
 import type { Limit, Limits } from './platform/limits.ts'
+import type { Seats } from './platform/live/seats.ts'
 import { createLog } from './platform/log.ts'
 import { connectPeer } from './platform/processes/connect-peer.ts'
 import type { MainAnswers, ServerAnswers } from './platform/processes/questions.ts'
@@ -17,7 +18,7 @@ async function run() {
   const log = createLog(config)
   const database = joinDatabase(await main.ask('database'), { size: config.DATABASE_POOL, log })
   answers.moveDatabase = async (connectionString) => database.moveTo(connectionString)
-  const deps = await openDeps(config, { database, log, others: { limits, vision } })
+  const deps = await openDeps(config, { database, log, others: { limits, seats, vision } })
   const measuresOfAll = () => main.ask('measuresOfAll')
   const { stop, measures } = await serveGivenConnections({ ...deps, log, database, measuresOfAll })
   answers.measures = measures
@@ -33,6 +34,11 @@ async function run() {
 const limitBy = (call: keyof Limits) => (limit: Limit, key: string) => main.ask('limit', { call, limit, key })
 /** Counted once for all processes. */
 const limits: Limits = { take: limitBy('take'), check: limitBy('check'), giveBack: limitBy('giveBack') }
+
+const seats: Seats = {
+  take: (socketId, wanted) => main.ask('takeSeats', { socketId, seats: wanted }),
+  leave: (socketId, names) => main.ask('leaveSeats', { socketId, names }),
+}
 
 /** Pictures are looked at one at a time, by one process beside the main one. */
 const vision = {

@@ -7,6 +7,7 @@ import type { Signals } from './events/signals.ts'
 import type { Caller } from './http/read-caller.ts'
 import type { FileAnswer } from './http/send-file.ts'
 import type { Limit, Limits } from './limits.ts'
+import type { Seats } from './live/seats.ts'
 import type { Log } from './log.ts'
 import type { Outgoing } from './outgoing/open-outgoing.ts'
 import type { Redis } from './redis.ts'
@@ -18,6 +19,8 @@ export type Deps = {
   config: Config
   clock: () => Date
   limits: Limits
+  /** How many live channels there may be. */
+  seats: Seats
   signals: Signals
   redis: Redis | null
   storage: Storages

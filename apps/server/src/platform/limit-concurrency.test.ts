@@ -6,7 +6,7 @@ const patient = { maxRunning: 2, maxWaiting: 100, timeoutMs: 60_000 }
 
 /** Work that is done when the test says so, and remembers who had a turn. */
 function aWorkshop(limits: Parameters<typeof limitConcurrency>[0]) {
-  const { run, expectedWaitMs } = limitConcurrency(limits)
+  const { run, isFull } = limitConcurrency(limits)
   const started: string[] = []
   const running: (() => void)[] = []
   const begun: Promise<void>[] = []
@@ -30,7 +30,7 @@ function aWorkshop(limits: Parameters<typeof limitConcurrency>[0]) {
     while (running.length > 0) await finishOne()
     await Promise.allSettled(begun)
   })
-  return { begin, finishOne, started, running, expectedWaitMs }
+  return { begin, finishOne, started, running, isFull }
 }
 
 test('only so many pieces of work run at once', async () => {
@@ -70,14 +70,38 @@ test('a job has no share of its own, and waits only when everything is taken', a
   expect(started).toHaveLength(4)
 })
 
-test('with too many waiting, the caller is told to come back; with everybody waiting, that the service is busy', async () => {
+test('a caller with too many waiting is told to come back', async () => {
   const ofCaller = { maxRunning: 1, maxWaiting: 2, timeoutMs: 60_000 }
   const { begin } = aWorkshop({ maxRunning: 2, maxWaiting: 3, ofCaller })
   for (let n = 0; n < 3; n++) void begin('ada')
   await expect(begin('ada')).rejects.toMatchObject({ key: 'TOO_MANY_ATTEMPTS', retryAfter: 2 })
+})
+
+test('with too much waiting in all, the caller with the most waiting work is refused', async () => {
+  const { begin, started, finishOne } = aWorkshop({ maxRunning: 1, maxWaiting: 4, ofCaller: patient })
+  for (let n = 0; n < 3; n++) void begin('ada')
+  const [adasLast, ...others] = [begin('ada'), begin('ben'), begin('eve')]
+  await expect(adasLast).rejects.toMatchObject({ key: 'SERVICE_UNAVAILABLE' })
+  for (let n = 0; n < 5; n++) await finishOne()
+  await Promise.all(others)
+  expect(started).toEqual(['ada', 'ada', 'ben', 'eve', 'ada'])
+})
+
+test('of callers with equally much waiting work, the newcomer is refused', async () => {
+  const { begin } = aWorkshop({ maxRunning: 1, maxWaiting: 2, ofCaller: patient })
+  for (const caller of ['ada', 'ben', 'eve']) void begin(caller)
+  await expect(begin('kim')).rejects.toMatchObject({ key: 'SERVICE_UNAVAILABLE' })
+})
+
+test('work waits for less time if everything is taken than if its caller has too much', async () => {
+  const ofCaller = { maxRunning: 1, maxWaiting: 10, timeoutMs: 60_000 }
+  const { begin, finishOne } = aWorkshop({ maxRunning: 2, maxWaiting: 10, timeoutWhenFullMs: 1, ofCaller })
+  void begin('ada')
+  const patientWork = begin('ada')
   void begin('ben')
-  void begin('ben')
-  await expect(begin('eve')).rejects.toMatchObject({ key: 'SERVICE_UNAVAILABLE' })
+  await expect(begin('eve')).rejects.toMatchObject({ key: 'TOO_MANY_ATTEMPTS' })
+  for (let n = 0; n < 3; n++) await finishOne()
+  await patientWork
 })
 
 test('who waits too long is refused, and does not take a turn any more', async () => {
@@ -98,25 +122,11 @@ test('work that fails gives its turn back', async () => {
   expect(await run(async () => 'yes')).toBe('yes')
 })
 
-test('how long the next caller would wait follows from how many callers wait and how fast turns are given', async () => {
-  const { begin, finishOne, expectedWaitMs } = aWorkshop({ maxRunning: 2, maxWaiting: 100 })
-  for (let n = 0; n < 2; n++) begin(`runs ${n}`)
-  for (let n = 0; n < 8; n++) begin(`waits ${n}`)
-  await new Promise(setImmediate)
-  expect(expectedWaitMs()).toBe(0)
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  const slow = expectedWaitMs()
-  expect(slow).toBeGreaterThan(8 * 190)
-  for (let n = 0; n < 4; n++) await finishOne()
-  expect(expectedWaitMs()).toBeLessThan(slow / 2)
-})
-
-test('one caller makes nobody else wait, however much they ask for; a burst of many callers does', async () => {
-  const { begin, expectedWaitMs } = aWorkshop({ maxRunning: 2, maxWaiting: 200 })
-  for (let n = 0; n < 100; n++) begin('ada')
-  await new Promise((resolve) => setTimeout(resolve, 150))
-  expect(expectedWaitMs()).toBe(0)
-  for (let n = 0; n < 20; n++) begin(`caller ${n}`)
-  await new Promise(setImmediate)
-  expect(expectedWaitMs()).toBe(Number.POSITIVE_INFINITY)
+test('it is full only while work waits that no share holds back', async () => {
+  const { begin, isFull } = aWorkshop({ maxRunning: 3, maxWaiting: 200, ofCaller: patient })
+  for (let n = 0; n < 100; n++) void begin('ada')
+  expect(isFull()).toBe(false)
+  void begin('ben')
+  void begin('eve')
+  expect(isFull()).toBe(true)
 })

@@ -3,15 +3,18 @@ import { currentCaller } from './caller.ts'
 
 type Options = {
   maxRunning: number
-  /** With more waiting than this, the next one is refused. */
+  /** With more waiting than this, the caller with the most waiting work loses the last of it. */
   maxWaiting: number
-  /** What one caller may have of it. Work of nobody, such as a job, has no such limit. */
+  /** How long work of a caller waits if everything is taken when it comes. By default as long as `ofCaller` allows. */
+  timeoutWhenFullMs?: number
+  /** Limits of one caller. Work without a caller, such as a job, has no such limit. */
   ofCaller?: { maxRunning: number; maxWaiting: number; timeoutMs: number }
 }
 
-type Queue = { caller: string | null; running: number; waiting: (() => void)[] }
+type Waiting = { start: () => void; refuse: (error: AppError) => void }
+type Queue = { caller: string | null; running: number; waiting: Waiting[] }
 
-type Turn = {
+export type Turn = {
   /** Lets others begin, while this piece of work still counts as one of its caller's. */
   passOn: () => void
   end: () => void
@@ -19,44 +22,15 @@ type Turn = {
 
 const retryAfterSeconds = 2
 
-/** With so many callers waiting for each turn that there is, nobody needs to know how fast turns are given. */
-const callersPerTurn = 10
-/** How fast turns are given is counted over the last one or two of these. */
-const windowMs = 500
-/** Earlier than this it is not known. */
-const soonestMs = 100
-
 /**
- * Lets only so many pieces of heavy work run at once. The others wait: the callers take turns, and what one caller asked for
- * is done in order, so that somebody with one request does not wait for somebody else's hundred.
+ * Limits how many pieces of heavy work run at once. The others wait: callers take turns, and the work of one caller is done in
+ * order, so that a client with one request does not wait for the hundred requests of another.
  */
-export function limitConcurrency({ maxRunning, maxWaiting, ofCaller }: Options) {
+export function limitConcurrency({ maxRunning, maxWaiting, timeoutWhenFullMs, ofCaller }: Options) {
   /** The next turn is that of the first caller. */
   const queues = new Map<string | null, Queue>()
   let running = 0
   let waiting = 0
-  /** How many callers wait, however much each waits for. */
-  let callersWaiting = 0
-  /** Turns that were given to who had waited: in this window, and in the one before it. */
-  let current = { from: 0, turns: 0 }
-  let last = { ms: 0, turns: 0 }
-
-  function countTurn() {
-    const now = performance.now()
-    if (now - current.from >= windowMs) {
-      last = { ms: now - current.from, turns: current.turns }
-      current = { from: now, turns: 0 }
-    }
-    current.turns++
-  }
-
-  /** How long somebody who asks now would wait, as fast as turns are given at present. Zero where few wait. */
-  function expectedWaitMs(): number {
-    if (callersWaiting < maxRunning) return 0
-    if (callersWaiting >= callersPerTurn * maxRunning) return Number.POSITIVE_INFINITY
-    const ms = performance.now() - current.from + last.ms
-    return ms < soonestMs ? 0 : (callersWaiting * ms) / Math.max(1, current.turns + last.turns)
-  }
 
   function queueOf(caller: string | null): Queue {
     const known = queues.get(caller)
@@ -71,43 +45,48 @@ export function limitConcurrency({ maxRunning, maxWaiting, ofCaller }: Options) 
 
   function startNext() {
     for (const queue of queues.values()) {
-      const start = mayRun(queue) ? queue.waiting.shift() : undefined
-      if (!start) continue
-      if (queue.waiting.length === 0) callersWaiting--
-      countTurn()
+      const next = mayRun(queue) ? queue.waiting.shift() : undefined
+      if (!next) continue
       // It goes to the end, behind the callers who had no turn yet.
       queues.delete(queue.caller)
       queues.set(queue.caller, queue)
-      return start()
+      return next.start()
     }
+  }
+
+  /** Of callers with equally much waiting, the newcomer is refused. */
+  function refuseHeaviest(newcomer: Queue) {
+    let heaviest = newcomer
+    for (const queue of queues.values()) if (queue.waiting.length > heaviest.waiting.length) heaviest = queue
+    heaviest.waiting.at(-1)?.refuse(new AppError('SERVICE_UNAVAILABLE'))
   }
 
   function wait(queue: Queue): Promise<void> {
     const limit = queue.caller === null ? undefined : ofCaller
     if (limit && queue.waiting.length >= limit.maxWaiting) throw new TooManyAttempts(retryAfterSeconds)
-    if (waiting >= maxWaiting) throw new AppError('SERVICE_UNAVAILABLE')
-    if (waiting++ === 0) {
-      current = { from: performance.now(), turns: 0 }
-      last = { ms: 0, turns: 0 }
-    }
-    if (queue.waiting.length === 0) callersWaiting++
+    const timeoutMs = running < maxRunning ? limit?.timeoutMs : (timeoutWhenFullMs ?? limit?.timeoutMs)
+    waiting++
     return new Promise((resolve, reject) => {
-      const start = () => {
+      const timer = limit && setTimeout(() => entry.refuse(new TooManyAttempts(retryAfterSeconds)), timeoutMs)
+      const leave = () => {
         clearTimeout(timer)
         waiting--
-        count(queue)
-        resolve()
       }
-      const timer = limit && setTimeout(giveUp, limit.timeoutMs)
-      queue.waiting.push(start)
-
-      function giveUp() {
-        queue.waiting.splice(queue.waiting.indexOf(start), 1)
-        if (queue.waiting.length === 0) callersWaiting--
-        waiting--
-        dropIfIdle(queue)
-        reject(new TooManyAttempts(retryAfterSeconds))
+      const entry: Waiting = {
+        start() {
+          leave()
+          count(queue)
+          resolve()
+        },
+        refuse(error) {
+          leave()
+          queue.waiting.splice(queue.waiting.indexOf(entry), 1)
+          dropIfIdle(queue)
+          reject(error)
+        },
       }
+      queue.waiting.push(entry)
+      if (waiting > maxWaiting) refuseHeaviest(queue)
     })
   }
 
@@ -133,8 +112,8 @@ export function limitConcurrency({ maxRunning, maxWaiting, ofCaller }: Options) 
   }
 
   /** Waits for a turn. */
-  async function acquire(): Promise<Turn> {
-    const queue = queueOf(currentCaller())
+  async function acquire(caller = currentCaller()): Promise<Turn> {
+    const queue = queueOf(caller)
     if (queue.waiting.length === 0 && mayRun(queue)) count(queue)
     else await wait(queue)
     let isTurnFree = false
@@ -153,7 +132,8 @@ export function limitConcurrency({ maxRunning, maxWaiting, ofCaller }: Options) 
 
   return {
     acquire,
-    expectedWaitMs,
+    /** Whether everything is taken, and work waits for it. */
+    isFull: () => running >= maxRunning && waiting > 0,
     async run<T>(work: () => Promise<T>): Promise<T> {
       const turn = await acquire()
       return work().finally(turn.end)

@@ -99,6 +99,6 @@ function parseOutput(schema: Endpoint['output'], result: unknown): unknown {
   return fast.parse(result)
 }
 
-/** In whose name the work of a call is done. */
-export const shareOf = ({ viewer, caller }: Pick<RequestContext, 'viewer' | 'caller'>) =>
+/** The client for whom a call is made, by the name under which its share of the server is counted. */
+export const shareOf = ({ viewer, caller }: { viewer: { id: number } | null; caller: { address: string } }) =>
   viewer ? `member ${viewer.id}` : `address ${caller.address}`

@@ -38,8 +38,8 @@ export type Database = {
   connectionString: () => string
   /** Calls back when an embedded server was started again, perhaps at another address. */
   onRestarted: (listener: (connectionString: string) => void) => void
-  /** How long a caller would wait for a connection now. */
-  expectedWaitMs: () => number
+  /** Whether all connections are in use and callers wait for one. */
+  isFull: () => boolean
   close: () => Promise<void>
 }
 
@@ -125,7 +125,7 @@ function asDatabase({ pool, connectionString, onMoved }: MovablePool, { isEmbedd
     isEmbedded,
     connectionString,
     onRestarted: onMoved,
-    expectedWaitMs: shares.expectedWaitMs,
+    isFull: shares.isFull,
     close: () => {
       closing ??= close()
       return closing

@@ -1,9 +1,11 @@
 import type { Socket } from 'node:net'
+import type { Language } from '@pollen/contract/constants'
 import { type ErrorAnswer, invalidTokenAnswer } from '@pollen/contract/error-answer'
 import { type ErrorKey, errors } from '@pollen/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, FieldErrors, InvalidToken, TooBusy, TooManyAttempts } from '../../errors.ts'
 import { databaseFailure } from '../database/database-failure.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { requestLanguage } from './read-caller.ts'
 
 /** The one place where something thrown becomes an answer. An error of an unknown kind is a bug: logged, and a 500. */
@@ -27,11 +29,21 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const { status, ...texts } = errors[known.key]
   const wait = retryAfter(known)
   if (wait) reply.header('retry-after', wait)
-  const answer: ErrorAnswer = { key: known.key, message: texts[requestLanguage(request)] }
+  const language = requestLanguage(request)
+  const message = texts[language]
+  if (known instanceof TooBusy && request.headers.accept?.includes('text/html')) {
+    return reply.code(status).type('text/html; charset=utf-8').send(busyPage(language, message))
+  }
+  const answer: ErrorAnswer = { key: known.key, message }
   if (known.details !== undefined) answer.details = known.details
   if (known instanceof FieldErrors) answer.serializer_errors = known.fields
   return reply.code(status).send(answer)
 }
+
+/** Loads itself again after the time that Retry-After says. */
+const busyPage = (language: Language, message: string) =>
+  `<!doctype html><html lang="${language}"><meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="2"><title>Pollen</title><p>${escapeHtml(message)}</p></html>`
 
 const dropUpToBytes = 2 ** 20
 

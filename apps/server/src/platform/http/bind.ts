@@ -8,9 +8,10 @@ import { JsonText, type Route } from '../action.ts'
 import { workFor } from '../caller.ts'
 import { uploadsFolder } from '../private-files.ts'
 import { type CallRunnerOptions, createCallRunner, shareOf } from '../run-call.ts'
+import type { Admission } from './admit-requests.ts'
 import { callName } from './idempotency.ts'
 import { limitLargeAnswers } from './large-answers.ts'
-import { readCaller, requestLanguage } from './read-caller.ts'
+import { readCaller, requestLanguage, sessionToken } from './read-caller.ts'
 import { inputReader } from './read-input.ts'
 import type { Pace, Upload } from './read-multipart.ts'
 import { type FileAnswer, isKnown, sendFile } from './send-file.ts'
@@ -18,15 +19,14 @@ import { type SpaceLimits, shareUploadSpace } from './upload-space.ts'
 
 export type BindOptions = CallRunnerOptions & {
   uploads?: { space?: SpaceLimits; pace?: Pace }
-  /** Throws while too many wait. */
-  refuseIfBusy?: () => void
+  admission?: Pick<Admission, 'remember'>
 }
 
 /** A phone on a bad line manages more than one kilobyte in a second. */
 const slowestPace: Pace = { periodMs: 10_000, bytes: 10 * 1024 }
 
 /** Makes HTTP routes of all tables of features: reads what a caller sent, runs the call and writes its answer, once for all. */
-export function bind(app: FastifyInstance, routes: Route[], { uploads = {}, refuseIfBusy, ...options }: BindOptions) {
+export function bind(app: FastifyInstance, routes: Route[], { uploads = {}, admission, ...options }: BindOptions) {
   const { db } = options
   const calls = createCallRunner(options)
   const spaceOf = shareUploadSpace(join(options.deps.config.DATA_DIR, uploadsFolder), uploads.space)
@@ -49,17 +49,17 @@ export function bind(app: FastifyInstance, routes: Route[], { uploads = {}, refu
           return reply.headers({ 'cache-control': 'no-store', vary: 'accept' }).redirect(path)
         }
         const language = requestLanguage(request)
+        const token = sessionToken(request)
         const context = await calls.begin(endpoint, {
-          token: sessionToken(request),
+          token,
           language,
           caller: readCaller(request),
           log: request.log,
           ifMatch: request.headers['if-match'],
         })
         request.memberId = context.viewer?.id ?? null
-        // Many can be identified at once: who would wait behind all of them is refused here.
-        refuseIfBusy?.()
         const share = shareOf(context)
+        if (context.viewer) admission?.remember(token, share)
         const space = spaceOf(share)
         const upload: Upload = {
           space,
@@ -105,10 +105,4 @@ function idempotencyKey(request: FastifyRequest, language: Language): string | n
   if (key === undefined) return null
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key
   throw fieldError('Idempotency-Key', 'invalid', language)
-}
-
-/** `Authorization: Token …` */
-function sessionToken(request: FastifyRequest): string | null {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  return scheme?.toLowerCase() === 'token' && token ? token : null
 }

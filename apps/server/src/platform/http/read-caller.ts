@@ -20,7 +20,7 @@ export function readCaller(request: FastifyRequest): Caller {
 }
 
 /** The address that the trusted proxies saw. If what they wrote is no address, all that they pass on count as one caller. */
-function callerAddress({ ip, socket }: FastifyRequest): string {
+export function callerAddress({ ip, socket }: FastifyRequest): string {
   return addressGroup(isIP(ip) ? ip : (socket.remoteAddress ?? ''))
 }
 
@@ -31,6 +31,12 @@ const proxyHeader = new RegExp(
     '^x-(forwarded|real|original|client|cluster-client|remote|proxy|proxyuser|envoy|arr|azure|appengine|amzn?|amz-cf)(-.+)?$',
   ].join('|'),
 )
+
+/** `Authorization: Token …` */
+export function sessionToken(request: FastifyRequest): string | null {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  return scheme?.toLowerCase() === 'token' && token ? token : null
+}
 
 /** Whether a proxy passed the request on: the other end of the connection is then not who asks. */
 export const isForwarded = ({ headers }: FastifyRequest) => Object.keys(headers).some((name) => proxyHeader.test(name))

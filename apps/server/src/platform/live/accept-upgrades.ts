@@ -38,9 +38,16 @@ export function acceptUpgrades(app: FastifyInstance) {
 
   return {
     isPossible: ({ raw }: FastifyRequest) => upgrades.has(raw),
-    accept({ raw }: FastifyRequest, onAccepted: (ws: WebSocket) => void) {
+    /** Calls `onAccepted` before it returns true. Returns false if the request is no valid one, or its client has gone. */
+    accept({ raw }: FastifyRequest, onAccepted: (ws: WebSocket) => void): boolean {
       const upgrade = upgrades.get(raw)
-      if (upgrade) server.handleUpgrade(raw, upgrade.socket, upgrade.head, onAccepted)
+      let isAccepted = false
+      if (!upgrade) return isAccepted
+      server.handleUpgrade(raw, upgrade.socket, upgrade.head, (ws) => {
+        isAccepted = true
+        onAccepted(ws)
+      })
+      return isAccepted
     },
   }
 }

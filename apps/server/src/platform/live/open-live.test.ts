@@ -5,6 +5,7 @@ import { joinChannel, openSocket } from '../../../test/live-client.ts'
 import { until } from '../../../test/signals.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { startWorld, type World } from '../../../test/world.ts'
+import { admitRequests } from '../http/admit-requests.ts'
 import { createHttpServer } from '../http/create-http-server.ts'
 import { gracefulStop } from '../http/stop-gracefully.ts'
 import type { Channel } from './channel.ts'
@@ -45,6 +46,7 @@ async function aServer(options: { heartbeatMs?: number } = {}) {
   const app = await createHttpServer({ log: silentLog, isHttps: false })
   const { stop, isStopping, beforeStop } = gracefulStop(app)
   const registry = new Registry()
+  const admission = admitRequests(app, { isDatabaseFull: () => false, log: silentLog })
   const live = openLive(app, {
     channels: [channel],
     routes: [],
@@ -56,6 +58,7 @@ async function aServer(options: { heartbeatMs?: number } = {}) {
     languageOf: async () => 'en',
     listLiveSessions: async (ids) => ids,
     signals,
+    admission,
     isStopping,
     registry,
     log: silentLog,

@@ -4,10 +4,11 @@ import { closeCodes } from '@pollen/contract/live'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { type Config, isThisMachine } from '../../config.ts'
-import { AppError, InvalidToken, TooManyAttempts } from '../../errors.ts'
+import { AppError, InvalidToken } from '../../errors.ts'
 import type { MemberContext, Route, Viewer } from '../action.ts'
 import { workFor } from '../caller.ts'
 import type { Signals } from '../events/signals.ts'
+import type { Admission } from '../http/admit-requests.ts'
 import { readCaller, requestLanguage } from '../http/read-caller.ts'
 import type { Log } from '../log.ts'
 import { type CallRunnerOptions, createCallRunner, shareOf } from '../run-call.ts'
@@ -26,6 +27,7 @@ type Options = CallRunnerOptions & {
   /** Which of these sessions have not ended. */
   listLiveSessions: (sessionIds: number[]) => Promise<number[]>
   signals: Signals
+  admission: Pick<Admission, 'run'>
   isStopping: () => boolean
   registry: Registry
   log: Log
@@ -34,11 +36,11 @@ type Options = CallRunnerOptions & {
 
 /** Live channels of a server: WebSockets on its port, whose frames are calls of endpoints. */
 export function openLive(app: FastifyInstance, options: Options) {
-  const { channels, routes, languageOf, deps, signals, registry } = options
+  const { channels, routes, languageOf, deps, signals, registry, admission } = options
   const calls = createCallRunner(options)
   const routeOf = new Map(routes.map((route) => [route.endpoint, route]))
   const metrics = liveMetrics(registry)
-  const sockets = openSockets(options)
+  const sockets = openSockets({ ...options, seats: deps.seats })
   const upgrade = acceptUpgrades(app)
 
   for (const channel of channels) {
@@ -49,9 +51,9 @@ export function openLive(app: FastifyInstance, options: Options) {
       // Who is no browser sends no Origin, and could send any.
       if (origin !== undefined && !isAllowed(origin, deps.config)) throw new AppError('ORIGIN_NOT_ALLOWED')
       const caller = readCaller(request)
-      if (!sockets.hasRoom(caller.address)) throw new TooManyAttempts(5)
+      const seats = await sockets.takeSeats(caller.address)
       reply.hijack()
-      upgrade.accept(request, (ws) => {
+      const isAccepted = upgrade.accept(request, (ws) => {
         const socket = serveSocket(ws, {
           channel,
           params: request.params as Record<string, string>,
@@ -75,15 +77,17 @@ export function openLive(app: FastifyInstance, options: Options) {
             )
           },
         })
-        const entry = sockets.add(ws, socket, caller.address)
+        const entry = sockets.add(ws, socket, seats)
       })
+      if (!isAccepted) await seats.leave()
     })
   }
 
   async function call<E extends Endpoint>(context: MemberContext, endpoint: E, input: object): Promise<OutputOf<E>> {
     const route = routeOf.get(endpoint)
     if (!route) throw new Error(`${endpoint.path} has no action`)
-    const answer = await workFor(shareOf(context), () => calls.run(route, context, { input }))
+    const share = shareOf(context)
+    const answer = await admission.run(share, () => workFor(share, () => calls.run(route, context, { input })))
     return answer as OutputOf<E>
   }
 

@@ -1,15 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { closeCodes } from '@pollen/contract/live'
 import type { WebSocket } from 'ws'
-import { TooManyAttempts } from '../../errors.ts'
 import type { Viewer } from '../action.ts'
 import { workFor } from '../caller.ts'
 import { sweepTask } from '../events/sweep-task.ts'
 import type { Log } from '../log.ts'
 import type { OutgoingFrames } from './outgoing-frames.ts'
+import { type Seats, socketIdPrefix } from './seats.ts'
 
-/** Many people can share an address, so it may have many sockets; fewer of which nobody has said yet whose they are. */
-const maxSockets = { ofServer: 50_000, ofAddress: 10_000, unknownOfAddress: 1_000, ofMember: 100 }
+/** Many members can share an address, so it may have many sockets; fewer of those that have not authenticated yet. */
+const maxSockets = { inAll: 50_000, ofAddress: 10_000, unknownOfAddress: 1_000, ofMember: 100 }
 /** Who has not answered by the next heartbeat is gone. Proxies cut silent connections after a minute. */
 const defaultHeartbeatMs = 25_000
 /** Signals of this time make one question to the database. */
@@ -17,19 +18,21 @@ const gatherMs = 200
 /** Time for clients to answer when the server stops. */
 const stopMs = 2_000
 
-type Entry = { socket: OutgoingFrames; address: string; viewer: Viewer | null }
+type Entry = { socket: OutgoingFrames; viewer: Viewer | null }
 
 type Options = {
   /** Which of these sessions have not ended. */
   listLiveSessions: (sessionIds: number[]) => Promise<number[]>
+  seats: Seats
   log: Log
   heartbeatMs?: number
 }
 
-/** The WebSockets of this process: how many there may be, whether somebody is there, and whether they still may. */
-export function openSockets({ listLiveSessions, log, heartbeatMs = defaultHeartbeatMs }: Options) {
+type SocketSeats = { takeOfMember: (memberId: number) => Promise<void>; leave: () => Promise<void> }
+
+/** The WebSockets of this process: how many there may be, whether their clients still answer, and whether their sessions last. */
+export function openSockets({ listLiveSessions, seats, log, heartbeatMs = defaultHeartbeatMs }: Options) {
   const entries = new Set<Entry>()
-  const ofAddress = new Map<string, { open: number; unknown: number }>()
   const ofMember = new Map<number, Set<Entry>>()
   const toRecheck = new Set<number>()
   let gathering: NodeJS.Timeout | undefined
@@ -59,18 +62,8 @@ export function openSockets({ listLiveSessions, log, heartbeatMs = defaultHeartb
     await closeEnded(some).catch((err: unknown) => log.warn({ err }, 'Ended sessions could not be checked'))
   }
 
-  function countsOf(address: string) {
-    const counts = ofAddress.get(address) ?? { open: 0, unknown: 0 }
-    ofAddress.set(address, counts)
-    return counts
-  }
-
   function remove(entry: Entry) {
-    if (!entries.delete(entry)) return
-    const counts = countsOf(entry.address)
-    counts.open--
-    if (!entry.viewer) counts.unknown--
-    if (counts.open === 0) ofAddress.delete(entry.address)
+    entries.delete(entry)
     const ofSame = entry.viewer && ofMember.get(entry.viewer.id)
     ofSame?.delete(entry)
     if (entry.viewer && ofSame?.size === 0) ofMember.delete(entry.viewer.id)
@@ -79,32 +72,53 @@ export function openSockets({ listLiveSessions, log, heartbeatMs = defaultHeartb
   return {
     sweep,
 
-    hasRoom(address: string): boolean {
-      const { open, unknown } = ofAddress.get(address) ?? { open: 0, unknown: 0 }
-      const { ofServer, ofAddress: most, unknownOfAddress } = maxSockets
-      return entries.size < ofServer && open < most && unknown < unknownOfAddress
+    /** Takes the seats of a socket that is about to be opened, or throws. They are its own until it is closed. */
+    async takeSeats(address: string): Promise<SocketSeats> {
+      const id = `${socketIdPrefix(process.pid)}${randomUUID()}`
+      const unknown = `unknown of ${address}`
+      const held = new Set<string>()
+      async function take(some: Record<string, number>) {
+        await seats.take(
+          id,
+          Object.entries(some).map(([name, max]) => ({ name, max })),
+        )
+        for (const name of Object.keys(some)) held.add(name)
+      }
+      async function leave(names: string[]) {
+        for (const name of names) held.delete(name)
+        await seats.leave(id, names).catch((err: unknown) => log.warn({ err }, 'A seat could not be freed'))
+      }
+      await take({
+        all: maxSockets.inAll,
+        [`address ${address}`]: maxSockets.ofAddress,
+        [unknown]: maxSockets.unknownOfAddress,
+      })
+      return {
+        async takeOfMember(memberId) {
+          await take({ [`member ${memberId}`]: maxSockets.ofMember })
+          await leave([unknown])
+        },
+        leave: () => leave(Array.from(held)),
+      }
     },
 
-    add(ws: WebSocket, socket: OutgoingFrames, address: string) {
-      const entry: Entry = { socket, address, viewer: null }
+    add(ws: WebSocket, socket: OutgoingFrames, ownSeats: SocketSeats) {
+      const entry: Entry = { socket, viewer: null }
       entries.add(entry)
-      const counts = countsOf(address)
-      counts.open++
-      counts.unknown++
       const heartbeat = startHeartbeat(ws, socket, heartbeatMs)
       socket.onClose(() => {
         clearInterval(heartbeat)
         remove(entry)
+        void ownSeats.leave()
       })
       return {
         viewer: () => entry.viewer,
-        /** It is known now whose socket it is. */
-        admit(viewer: Viewer) {
-          const ofSame = ofMember.get(viewer.id) ?? new Set()
-          if (ofSame.size >= maxSockets.ofMember) throw new TooManyAttempts(5)
+        /** Called once the socket has authenticated. Throws if the member has too many. */
+        async admit(viewer: Viewer) {
+          await ownSeats.takeOfMember(viewer.id)
+          if (socket.isOver()) return ownSeats.leave()
           entry.viewer = viewer
-          counts.unknown--
-          ofMember.set(viewer.id, ofSame.add(entry))
+          ofMember.set(viewer.id, (ofMember.get(viewer.id) ?? new Set()).add(entry))
         },
       }
     },

@@ -25,8 +25,8 @@ export type SocketOptions = {
   metrics: LiveMetrics
   /** Finds out who sends something, each time anew, because their session may have ended. */
   begin: (sender: Sender) => Promise<MemberContext>
-  /** Called once it is known whose socket it is; refuses when they have too many. */
-  admit: (viewer: Viewer) => void
+  /** Called once the socket has authenticated. Throws if the member has too many. */
+  admit: (viewer: Viewer) => Promise<void>
   languageOf: (viewer: Viewer) => Promise<Language>
   call: <E extends Endpoint>(context: MemberContext, endpoint: E, input: object) => Promise<OutputOf<E>>
   onCut: (reason: string) => void
@@ -73,9 +73,10 @@ export function serveSocket(ws: WebSocket, options: SocketOptions) {
     if (!opening.success) throw new FieldErrors(fieldMessages(opening.error, language))
     const { token, since } = opening.data
     const context = await options.begin({ token, language })
-    // A socket that is closed meanwhile would never leave the lists into which it comes now.
     if (socket.isOver()) return
-    options.admit(context.viewer)
+    await options.admit(context.viewer)
+    // A socket that was closed meanwhile would never leave the lists that it joins now.
+    if (socket.isOver()) return
     language = await options.languageOf(context.viewer)
     const handlers = await channel.join(
       { ...socket, viewer: context.viewer },

@@ -4,8 +4,6 @@ import { createServer, get } from 'node:http'
 import { type AddressInfo, connect, createServer as createListener } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { silentLog } from '../../../test/silent-log.ts'
-import { createBusyServer } from './create-busy-server.ts'
 import { handOutConnections, takeConnections } from './hand-out-connections.ts'
 
 /** A server that does not listen, and a way to give it a connection. */
@@ -45,7 +43,7 @@ test('who begins to ask and does not go on is cut off', async () => {
 
 /** A port, and processes that answer on the connections that it hands out. */
 async function somebodyServes(count: number) {
-  const connections = await handOutConnections({ host: '127.0.0.1', port: 0, log: silentLog })
+  const connections = await handOutConnections({ host: '127.0.0.1', port: 0 })
   const program = 'apps/server/test/answering-process-main.ts'
   const workers = Array.from({ length: count }, () =>
     fork(program, { execArgv: ['--import', 'tsx'], serialization: 'advanced' }),
@@ -57,11 +55,10 @@ async function somebodyServes(count: number) {
   await Promise.all(workers.map((worker) => once(worker, 'message')))
   for (const worker of workers) connections.add(worker)
   const url = `http://127.0.0.1:${connections.port}/`
-  const send = (headers: Record<string, string> = {}) =>
-    fetch(url, { headers: { connection: 'close', ...headers }, signal: AbortSignal.timeout(10_000) })
+  const send = () => fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(10_000) })
   const ask = async () => Number(await (await send()).text())
   const askTimes = (times: number) => Promise.all(Array.from({ length: times }, ask))
-  return { connections, workers, ids: workers.map(({ pid }) => pid), send, askTimes }
+  return { connections, workers, ids: workers.map(({ pid }) => pid), askTimes }
 }
 
 test('all processes get about as many connections', async () => {
@@ -91,23 +88,6 @@ test('a process that hangs keeps at most one connection waiting, and stops nobod
   expect((await settled).filter(({ status }) => status === 'rejected')).toHaveLength(1)
 })
 
-test('where all are busy and many wait, those that waited longest are told to come back', async () => {
-  const { workers, send } = await somebodyServes(2)
-  for (const worker of workers) worker.kill('SIGSTOP')
-  const answers = Array.from({ length: 42 }, () => send())
-  const refused: Response[] = []
-  for (const answer of answers) answer.then((response) => refused.push(response)).catch(() => {})
-  // Two are on their way to the processes, and sixteen go on waiting.
-  await expect.poll(() => refused.length, { timeout: 5_000 }).toBe(42 - 2 - 16)
-  for (const { status, headers } of refused) {
-    expect(status).toBe(503)
-    expect(headers.get('retry-after')).toBe('2')
-  }
-  for (const worker of workers) worker.kill('SIGCONT')
-  const statuses = (await Promise.all(answers)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 200)).toHaveLength(2 + 16)
-})
-
 test('somebody with one connection does not wait for the fifteen of somebody else', async () => {
   // Of two processes one may be slower than the other, and what it was given is answered after much that came later.
   const { connections, workers, askTimes } = await somebodyServes(1)
@@ -124,16 +104,4 @@ test('somebody with one connection does not wait for the fifteen of somebody els
   workers[0]?.kill('SIGCONT')
   await Promise.all([...many, one])
   expect(answered.indexOf('one')).toBeLessThan(8)
-})
-
-test('who is told to come back reads it in their language, as a page or as an error of the API', async () => {
-  const server = createBusyServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  const call = await fetch(url, { headers: { 'accept-language': 'fr' } })
-  expect(await call.json()).toEqual({ key: 'SERVICE_UNAVAILABLE', message: expect.stringContaining('souffle') })
-  const page = await fetch(url, { headers: { accept: 'text/html', 'accept-language': 'en' } })
-  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(await page.text()).toContain('catching its breath')
 })

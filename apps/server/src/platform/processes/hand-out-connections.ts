@@ -2,9 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../log.ts'
-import { logNowAndThen } from '../log-now-and-then.ts'
-import { createBusyServer } from './create-busy-server.ts'
+import { addressGroup } from '../http/read-caller.ts'
 
 /** What comes with a connection, for the process that gets it. */
 const connectionMessage = { connection: true }
@@ -12,36 +10,25 @@ const connectionMessage = { connection: true }
 const takenMessage = { isTaken: true }
 /** A process that is busy for longer than this gets nothing more before the end. */
 const handOutTimeoutMs = 5_000
-/** A process takes one connection in each turn of its event loop: with many calls in hand, a few dozen in a second. */
-const maxWaitMs = 400
-/** With fewer waiting something else on the machine has made it slow, and refusing one would help nobody. */
-const manyConnections = 16
-const lookEveryMs = 100
 
 /**
  * Accepts connections on a port and hands them out in turn, which is even: left to the operating system, one process may get
  * nearly all that stay open. A process gets the next one when it has taken the last, so that little waits for one that is busy,
- * and what it had not taken when it died goes to another. While nobody serves, connections wait. The addresses take turns, so that
- * somebody with one connection does not wait for somebody else's hundred. Where many wait because all are busy, those that
- * waited too long are answered 503.
+ * and what it had not taken when it died goes to another. While no process serves, connections wait. Addresses take turns, so that
+ * a client with one connection does not wait for the hundred connections of another. The process that takes a connection decides
+ * which of its requests it answers (`admit-requests.ts`).
  */
-export async function handOutConnections({ host, port, log }: { host: string; port: number; log: Log }) {
+export async function handOutConnections({ host, port }: { host: string; port: number }) {
   const serving = new Set<ChildProcess>()
   const waiting = createQueue()
   /** What each process was sent and has not taken yet. */
   const untaken = new Map<ChildProcess, Socket>()
   let onChange = () => {}
-  const logRefusals = logNowAndThen((refused) =>
-    log.warn({ refused, waiting: waiting.size() }, 'Too many connections at once'),
-  )
   // Nothing may be read of them here.
   const server = createServer({ pauseOnConnect: true }, (socket) => {
     waiting.push(socket)
     handOut()
   })
-  const busyServer = createBusyServer()
-  watchConnections(busyServer)
-  const timer = setInterval(refuseLate, lookEveryMs).unref()
 
   function handOut() {
     for (const process of Array.from(serving)) {
@@ -72,14 +59,6 @@ export async function handOutConnections({ host, port, log }: { host: string; po
     handOut()
   }
 
-  function refuseLate() {
-    if (serving.size === 0) return
-    const late = waiting.takeLate()
-    for (const socket of late) serveOn(busyServer, socket)
-    if (late.length > 0) logRefusals(late.length)
-    onChange()
-  }
-
   /** Until all that were accepted are with a process, or nobody is there to take them. */
   const handedOut = () =>
     new Promise<void>((resolve) => {
@@ -107,26 +86,21 @@ export async function handOutConnections({ host, port, log }: { host: string; po
       for (let socket = waiting.takeNext(); socket; socket = waiting.takeNext()) socket.destroy()
       for (const socket of untaken.values()) socket.destroy()
       untaken.clear()
-      clearInterval(timer)
-      busyServer.close()
-      busyServer.closeAllConnections()
     },
   }
 }
 
-type Waiting = { socket: Socket; since: number }
-
 /** Connections that wait to be handed out, by the address that they come from. */
 function createQueue() {
   /** The next turn is that of the first address. */
-  const addresses = new Map<string, Waiting[]>()
+  const addresses = new Map<string, Socket[]>()
   let size = 0
 
   function add(socket: Socket, where: 'push' | 'unshift') {
-    const address = socket.remoteAddress ?? ''
+    const address = addressGroup(socket.remoteAddress ?? '')
     const own = addresses.get(address) ?? []
     addresses.set(address, own)
-    own[where]({ socket, since: performance.now() })
+    own[where](socket)
     size++
   }
 
@@ -143,20 +117,7 @@ function createQueue() {
       const first = own.shift()
       if (own.length > 0) addresses.set(address, own)
       size--
-      return first?.socket
-    },
-    /** Those that have waited too long, as long as many wait. */
-    takeLate(): Socket[] {
-      const late: Socket[] = []
-      for (const [address, own] of addresses) {
-        while (size > manyConnections && own[0] && performance.now() - own[0].since > maxWaitMs) {
-          late.push(own[0].socket)
-          own.shift()
-          size--
-        }
-        if (own.length === 0) addresses.delete(address)
-      }
-      return late
+      return first
     },
   }
 }
@@ -170,24 +131,18 @@ type Channel = {
 
 /** In the process that answers: its server takes the connections that it is given. */
 export function takeConnections(server: Server, channel: Channel = process) {
-  watchConnections(server)
+  // With this event a server of Node begins to watch its connections: which are idle, and which take too long to ask.
+  server.emit('listening')
   channel.on('message', (message, socket) => {
     if (!isConnection(message)) return
     // Without the main process this one ends.
     channel.send?.(takenMessage, () => {})
     // Whoever asked for it may have gone away on the way here.
     if (!(socket instanceof Socket)) return
-    serveOn(server, socket)
+    socket.setNoDelay(true)
+    server.emit('connection', socket)
+    socket.resume()
   })
-}
-
-/** With this event a server of Node begins to watch its connections: which are idle, and which take too long to ask. */
-const watchConnections = (server: Server) => server.emit('listening')
-
-function serveOn(server: Server, socket: Socket) {
-  socket.setNoDelay(true)
-  server.emit('connection', socket)
-  socket.resume()
 }
 
 const isConnection = (message: unknown) => typeof message === 'object' && message !== null && 'connection' in message

@@ -1,12 +1,15 @@
 import type { Measures } from '../http/metrics.ts'
 import type { RawImage } from '../images/decode-image.ts'
 import type { Limit, Limits } from '../limits.ts'
+import type { Seat } from '../live/seats.ts'
 import type { ImageAnalysis } from '../vision/open-vision.ts'
 
 /** What the processes that answer requests ask the main process of their start. */
 export type MainAnswers = {
   database: () => Promise<{ connectionString: string; isEmbedded: boolean }>
   limit: (question: { call: keyof Limits; limit: Limit; key: string }) => Promise<void>
+  takeSeats: (question: { socketId: string; seats: Seat[] }) => Promise<void>
+  leaveSeats: (question: { socketId: string; names: string[] }) => Promise<void>
   analyse: (question: { image: RawImage; caller: string | null }) => Promise<ImageAnalysis>
   /** What all processes have measured. */
   measuresOfAll: () => Promise<Measures[]>

@@ -15,6 +15,8 @@ type Options = {
   host: string
   port: number
   answers: Omit<MainAnswers, 'ready' | 'reportFailure'>
+  /** Called when a process has ended. */
+  onEnd: (pid: number) => void
   log: Log
 }
 
@@ -24,14 +26,14 @@ const soundAfterMs = 60_000
 const stopTimeoutMs = 40_000
 
 /** Starts processes that answer requests on one port, and starts those again that die. */
-export async function startProcesses({ file, count, host, port, answers, log }: Options) {
+export async function startProcesses({ file, count, host, port, answers, onEnd, log }: Options) {
   const options = {
     execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [],
     serialization: 'advanced',
     env: { ...process.env, [processesVariable]: String(count) },
   } as const
   const peers = new Map<ChildProcess, Peer<ServerAnswers>>()
-  const connections = await handOutConnections({ host, port, log })
+  const connections = await handOutConnections({ host, port })
   const { serving } = connections
   const stopping = new AbortController()
 
@@ -55,6 +57,7 @@ export async function startProcesses({ file, count, host, port, answers, log }: 
       worker.once('exit', (code, signal) => resolve(signal ?? code ?? 0))
     })
     peers.delete(worker)
+    if (worker.pid !== undefined) onEnd(worker.pid)
     const servedMs = servedFrom === null ? null : performance.now() - servedFrom
     return { ended: worker.pid, end, servedMs, failure: failure as string | null }
   }

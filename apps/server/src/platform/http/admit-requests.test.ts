@@ -1,0 +1,175 @@
+import type { AddressInfo } from 'node:net'
+import { accounts } from '@pollen/contract/accounts'
+import { instance } from '@pollen/contract/instance'
+import { items } from '@pollen/contract/items'
+import { writeRequest } from '@pollen/contract/write-request'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { until } from '../../../test/signals.ts'
+import { silentLog } from '../../../test/silent-log.ts'
+import { startWorld } from '../../../test/world.ts'
+import { admitRequests } from './admit-requests.ts'
+import { createHttpServer } from './create-http-server.ts'
+
+const maxRunning = 32
+const forEver = 2 ** 30
+
+/** A server that answers when the test lets it; requests keep their turn until then. */
+async function aSlowServer() {
+  const app = await createHttpServer({ log: silentLog, isHttps: false, isTrustedProxy: () => true })
+  const admission = admitRequests(app, { isDatabaseFull: () => false, log: silentLog, turnMs: forEver })
+  const running: { client: string; answer: () => void }[] = []
+  app.get('/*', async (request) => {
+    await new Promise<void>((answer) => running.push({ client: request.ip, answer }))
+    return 'here'
+  })
+  onTestFinished(() => app.close())
+  const ask = async (client: string, headers = {}, url = '/slow') =>
+    app.inject({ url, headers: { 'x-forwarded-for': client, ...headers } })
+  const finishAll = async (requests: ReturnType<typeof ask>[]) => {
+    let isOver = false
+    const all = Promise.all(requests).finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      running.shift()?.answer()
+      await new Promise(setImmediate)
+    }
+    return all
+  }
+  const clients = () => running.map(({ client }) => client)
+  return { admission, running, clients, ask, finishAll }
+}
+
+const many = <Result>(count: number, make: (nth: number) => Result) => Array.from({ length: count }, (_, n) => make(n))
+const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+test('of 150 requests of one address two run at a time, and those of others begin at once', async () => {
+  const { clients, ask, finishAll } = await aSlowServer()
+  const flood = many(150, () => ask('198.51.100.7'))
+  await until(() => clients().length === 2)
+  const others = many(10, (n) => ask(`203.0.113.${n}`))
+  await until(() => clients().length === 12)
+  expect(clients().filter((client) => client === '198.51.100.7')).toHaveLength(2)
+  const answers = await finishAll([...flood, ...others])
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+})
+
+test('the IPv6 addresses of one household are one client', async () => {
+  const { clients, ask, finishAll } = await aSlowServer()
+  const flood = many(20, (n) => ask(`2001:db8:0:1::${n + 1}`))
+  const other = ask('2001:db8:0:2::1')
+  await until(() => clients().includes('2001:db8:0:2::1'))
+  expect(clients()).toHaveLength(3)
+  await finishAll([...flood, other])
+})
+
+test('a member is one client, whatever the addresses and sessions; made-up tokens count for their address', async () => {
+  const { admission, clients, ask, finishAll } = await aSlowServer()
+  admission.remember('laptop', 'member 1')
+  admission.remember('phone', 'member 1')
+  const floods = [
+    ...many(20, (n) => ask(`198.51.100.${n}`, { authorization: `Token ${n % 2 ? 'laptop' : 'phone'}` })),
+    ...many(20, (n) => ask('203.0.113.1', { authorization: `Token made-up-${n}` })),
+  ]
+  await until(() => clients().length === 4)
+  await settle()
+  expect(clients()).toHaveLength(4)
+  await finishAll(floods)
+})
+
+test('with more clients than can be answered the late ones are told to come back, and probes are answered', async () => {
+  const { running, ask, finishAll } = await aSlowServer()
+  const begun = many(maxRunning, (n) => ask(`203.0.113.${n}`))
+  await until(() => running.length === maxRunning)
+  const refused = await ask('198.51.100.7', { 'accept-language': 'fr' })
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
+  expect(refused.json()).toEqual({ key: 'SERVICE_UNAVAILABLE', message: expect.stringContaining('souffle') })
+  const page = await ask('198.51.100.7', { accept: 'text/html' })
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.body).toContain('catching its breath')
+  const probe = ask('198.51.100.7', {}, '/health/live')
+  await until(() => running.length === maxRunning + 1)
+  const answers = await finishAll([...begun, probe])
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+})
+
+test('a large upload that is refused ends its connection, so that the server need not read it', async () => {
+  const { running, ask, finishAll } = await aSlowServer()
+  const begun = many(maxRunning, (n) => ask(`203.0.113.${n}`))
+  await until(() => running.length === maxRunning)
+  const answer = await ask('198.51.100.7', { 'content-length': '5000000', 'content-type': 'image/webp' })
+  expect(answer.headers).toMatchObject({ connection: 'close', 'retry-after': '2' })
+  await finishAll(begun)
+})
+
+/** Opens 150 connections that ask again and again until `end`. */
+function flood(port: number, ask: (nth: number) => [path: string, headers: Record<string, string>]) {
+  const state = { isOver: false, statuses: new Set<number>(), answered: 0 }
+  const connections = many(150, async (connection) => {
+    for (let nth = connection; !state.isOver; nth += 150) {
+      const [path, headers] = ask(nth)
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
+      await answer.arrayBuffer()
+      state.statuses.add(answer.status)
+      state.answered++
+    }
+  })
+  return {
+    state,
+    async end() {
+      state.isOver = true
+      await Promise.all(connections)
+    },
+  }
+}
+
+test.each(['address', 'member'] as const)(
+  'while one %s keeps 150 connections busy, all others are answered',
+  async (by) => {
+    const world = await startWorld({ settings: { DATABASE_POOL: '6', TRUSTED_PROXIES: 'loopback' } })
+    onTestFinished(world.stop)
+    const [flooder, ben] = [await world.aMember(), await world.aMember()]
+    const { id } = await world.anItem(ben)
+    await world.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = world.app.server.address() as AddressInfo
+    const instancePath = writeRequest(instance.get, {}).url
+    const floods = {
+      address: (nth: number): [string, Record<string, string>] => [
+        nth % 2 ? `/items/${id}` : instancePath,
+        { 'x-forwarded-for': '198.51.100.7', accept: nth % 2 ? 'text/html' : '*/*' },
+      ],
+      member: (nth: number): [string, Record<string, string>] => [
+        writeRequest(items.listActive, { search: `pram ${nth}` }).url,
+        { 'x-forwarded-for': `198.51.100.${nth % 200}`, authorization: `Token ${flooder.token}` },
+      ],
+    }
+    const { state, end } = flood(port, floods[by])
+    await until(() => state.answered > 50)
+    for (let n = 0; n < 10; n++) {
+      expect(await world.call(ben, accounts.listSessions)).toHaveLength(1)
+      expect((await world.http('GET', `/items/${id}`, { from: `203.0.113.${n}` })).statusCode).toBe(200)
+    }
+    await end()
+    expect([200, 503]).toEqual(expect.arrayContaining(Array.from(state.statuses)))
+  },
+)
+
+test('while the database is full, requests keep their turn and further ones are refused before they begin', async () => {
+  const world = await startWorld({ settings: { DATABASE_POOL: '3' } })
+  onTestFinished(world.stop)
+  const members = await Promise.all(many(maxRunning, () => world.aMember()))
+  const blocker = new pg.Client(world.config.DATABASE_URL)
+  // The database is dropped at the end, also after a failure.
+  blocker.on('error', () => {})
+  await blocker.connect()
+  await blocker.query('BEGIN; LOCK TABLE pollen.items IN ACCESS EXCLUSIVE MODE')
+  const pram = { name: 'A pram', type: 'DN', category1: 'CH', description: 'Blue' } as const
+  const begun = members.map((member, n) => world.send(member, items.create, pram, { from: `203.0.113.${n}` }))
+  // An address without an action needs no connection to the database, so it shows when requests begin to be refused.
+  await until(async () => (await world.get('/api/v1/nothing/')).statusCode === 503)
+  expect((await world.get('/health/live')).statusCode).toBe(200)
+  await blocker.end()
+  for (const { statusCode } of await Promise.all(begun)) expect(statusCode).toBe(201)
+  await world.call(null, instance.get)
+})

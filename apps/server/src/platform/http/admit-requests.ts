@@ -1,0 +1,100 @@
+import { finished } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { TooBusy } from '../../errors.ts'
+import { limitConcurrency, type Turn } from '../limit-concurrency.ts'
+import type { Log } from '../log.ts'
+import { logNowAndThen } from '../log-now-and-then.ts'
+import { shareOf } from '../run-call.ts'
+import { callerAddress, sessionToken } from './read-caller.ts'
+
+/** How many requests a process works on at once. With more, each of them only gets slower. */
+const maxRunning = 32
+/** Of one client. Few, because each of them delays the requests of others that run at the same time. */
+const maxRunningOfClient = 2
+/** A waiting request takes about 20 KB of memory. */
+const maxWaiting = 2_000
+/** Where many clients wait, a request that comes too late is refused soon: its sender would ask again anyway. */
+const timeoutWhenFullMs = 1_000
+/** A client that waits only for its own requests bothers no other, so it may wait longer. */
+const timeoutMs = 10_000
+/** A request that takes longer waits for something slow: an upload, another server, or a client that reads slowly. */
+const defaultTurnMs = 100
+
+type Options = {
+  /** Whether requests wait for a connection to the database. They keep their turn meanwhile. */
+  isDatabaseFull: () => boolean
+  log: Log
+  turnMs?: number
+}
+
+export type Admission = ReturnType<typeof admitRequests>
+
+/**
+ * Admission control: clients take turns, so that one with a hundred requests delays its own requests and not those of others.
+ * A client is a member, or the address of a visitor. A request waits before anything is done for it, and is refused with 503
+ * when it has waited too long; the clients with the most requests are refused first. Probes are delayed but never refused.
+ */
+export function admitRequests(app: FastifyInstance, { isDatabaseFull, log, turnMs = defaultTurnMs }: Options) {
+  const limit = limitConcurrency({
+    ...{ maxRunning, maxWaiting, timeoutWhenFullMs },
+    ofCaller: { maxRunning: maxRunningOfClient, maxWaiting, timeoutMs },
+  })
+  const members = rememberMembers()
+  const logRefusals = logNowAndThen((refused) => log.warn({ refused }, 'Too many requests at once'))
+
+  async function takeTurn(client: string): Promise<Turn> {
+    return limit.acquire(client).catch(() => {
+      logRefusals()
+      throw new TooBusy()
+    })
+  }
+
+  /** The member, once a request has proven whose token it is: until then each made-up token would count as a client. */
+  function clientOf(request: FastifyRequest): string {
+    const visitor = shareOf({ viewer: null, caller: { address: callerAddress(request) } })
+    return isProbe(request) ? `probe of ${visitor}` : (members.find(sessionToken(request)) ?? visitor)
+  }
+
+  app.addHook('onRequest', async (request, { raw }) => {
+    const turn = await takeTurn(clientOf(request)).catch((error: unknown) => {
+      if (!isProbe(request)) throw error
+    })
+    if (!turn) return
+    const timer = setInterval(() => (raw.headersSent || !isDatabaseFull()) && end(), turnMs)
+    const end = () => {
+      clearInterval(timer)
+      turn.end()
+    }
+    // The answer was sent, or the client has gone away.
+    finished(raw, end)
+  })
+
+  return {
+    /** Remembers whose token it is, for the next request with it. */
+    remember: members.add,
+    /** Does other work of a client, such as a frame of a WebSocket, when its turn comes. */
+    async run<Result>(client: string, work: () => Promise<Result>): Promise<Result> {
+      const turn = await takeTurn(client)
+      return work().finally(turn.end)
+    },
+  }
+}
+
+/** Supervisors restart a process that does not answer these. */
+const isProbe = ({ url }: FastifyRequest) => url.startsWith('/health') || url.startsWith('/metrics')
+
+const maxMembers = 10_000
+
+/** The members whose tokens were seen last. This only decides in which queue a request waits, not what it may do. */
+function rememberMembers() {
+  const names = new Map<string, string>()
+  return {
+    find: (token: string | null) => (token === null ? undefined : names.get(token)),
+    add(token: string | null, member: string) {
+      if (token === null || names.has(token)) return
+      const [oldest] = names.keys()
+      if (names.size >= maxMembers && oldest !== undefined) names.delete(oldest)
+      names.set(token, member)
+    },
+  }
+}
