@@ -107,6 +107,7 @@ async function openPicture(event: FetchEvent): Promise<Response> {
   try {
     const answer = await fetch(request)
     if (answer.status === 200 && isStorable(answer)) event.waitUntil(storePicture(request, answer.clone()))
+    if (answer.status === 404) event.waitUntil(deletePicture(request))
     return answer
   } catch (failure) {
     const stored = await (await caches.open(picturesCache)).match(request)
@@ -117,6 +118,11 @@ async function openPicture(event: FetchEvent): Promise<Response> {
 
 const isStorable = ({ headers }: Response) =>
   !headers.get('cache-control')?.includes('no-store') && Number(headers.get('content-length')) <= maxPictureBytes
+
+/** It was replaced or deleted, or its member left. */
+async function deletePicture(request: Request) {
+  await (await caches.open(picturesCache)).delete(request)
+}
 
 async function storePicture(request: Request, answer: Response) {
   const cache = await caches.open(picturesCache)

@@ -5,9 +5,14 @@ import { itemImages } from '@pollen/contract/item-images'
 import { items } from '@pollen/contract/items'
 import { pagePath, pages } from '@pollen/contract/pages'
 import { endpointPath } from '@pollen/contract/write-request'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { aDatabase } from '../../../test/database.ts'
 import { aPicture, asFile } from '../../../test/pictures.ts'
+import { silentLog } from '../../../test/silent-log.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
+import { paths } from '../../paths.ts'
+import { migrate } from '../../platform/database/migrate.ts'
+import { openDatabase } from '../../platform/database/open-database.ts'
 
 let world: World
 let ada: Member
@@ -91,6 +96,29 @@ test('items from the time when ids were counted keep their ids, and everything w
   await world.call(walker, comments.create, { id: 7, content: 'Is it still there?' })
   await world.call(walker, conversations.create, { item_id: 7 })
   expect(await world.call(walker, items.get, { id: 7 })).toMatchObject({ name: 'Old chair', comments_count: 1 })
+})
+
+test('pictures from the time when ids were counted get random ones', async () => {
+  const { connectionString: DATABASE_URL } = await aDatabase({ isMigrated: false })
+  const older = await openDatabase({ DATABASE_URL, DATA_DIR: '', DATABASE_POOL: 2 }, { holder: 'test', log: silentLog })
+  onTestFinished(() => older.close())
+  await migrate(older.pool, paths.migrations, { upTo: 32 })
+  await older.pool.query(`
+    INSERT INTO members (username, email, first_name, last_name) VALUES ('ada', 'ada@example.org', 'Ada', 'Lambert');
+    INSERT INTO member_images (member_id, file, small_file, chosen_at)
+      SELECT id, 'file ' || n, 'small', now() + n * interval '1 second' FROM members, generate_series(1, 3) AS n;
+    INSERT INTO items (id, owner_id, type, name, description, category1)
+      SELECT 7, id, 'DN', 'Chair', '', 'HS' FROM members;
+    INSERT INTO item_images (id, item_id, position, file, thumb_file)
+      VALUES (1, 7, 0, 'old', 'thumb'), (5000000000000000, 7, 1, 'random', 'thumb')`)
+  await migrate(older.pool, paths.migrations)
+  const read = async (table: string, order: string) =>
+    (await older.pool.query(`SELECT id, file FROM ${table} ORDER BY ${order}`)).rows
+  const portraits = await read('member_images', 'chosen_at')
+  expect(portraits.map(({ file }) => file)).toEqual(['file 1', 'file 2', 'file 3'])
+  const [old, random] = await read('item_images', 'position')
+  expect([old.file, random.file, random.id]).toEqual(['old', 'random', 5_000_000_000_000_000])
+  for (const { id } of [...portraits, old]) expect(id).toBeGreaterThan(2 ** 20)
 })
 
 test('an id that no number holds exactly is an unknown item', async () => {

@@ -7,7 +7,7 @@ import { requireOwnImage } from './member-images.policy.ts'
 import { findVisibleImage } from './member-images.queries.ts'
 
 export const getImageBase64: Action<typeof members.imageBase64> = async ({ db, viewer, storage }, { id }) => {
-  const { file } = requireOwnImage(await findVisibleImage(db, id), viewer)
+  const { file } = requireOwnImage(await findVisibleImage(db, { id, viewerId: viewer.id }), viewer)
   const found = await storage.media.read(file)
   if (!found) throw new AppError('IMAGE_DOESNT_EXIST')
   const base64 = (await buffer(found.body)).toString('base64')

@@ -15,5 +15,7 @@ export const getMember: Action<typeof members.get> = async (ctx, { id, columns }
 
   const row = await findPublicMember(db, id, clock())
   if (!row) throw new AppError('ACCOUNT_DOESNT_EXIST')
-  return onlyColumns(showPublicMember(row, await listMemberImages(db, id)), columns)
+  const images = await listMemberImages(db, id)
+  // Others see the current picture only.
+  return onlyColumns(showPublicMember(row, id === viewer.id ? images : images.slice(0, 1)), columns)
 }

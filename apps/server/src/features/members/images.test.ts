@@ -36,10 +36,10 @@ test('an uploaded picture is kept at 512 and 96 pixels, and anyone may see it', 
   expect((await world.get(`${url}?size=huge`)).statusCode).toBe(400)
 })
 
-test('a picture is cached by its content', async () => {
+test('a picture is cached by its content, for minutes and by no shared cache', async () => {
   const { url } = await anImage(await world.aMember())
   const { headers } = await world.get(url)
-  expect(headers['cache-control']).toContain('immutable')
+  expect(headers['cache-control']).toBe('private, max-age=300')
   expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox")
   expect((await world.get(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
   expect((await world.get(`${url}?size=small`)).headers.etag).not.toBe(headers.etag)
@@ -133,6 +133,40 @@ test('a visitor may look at a picture, and nothing else', async () => {
   expect((await refusedImage(null, asFile(await aPicture()))).status).toBe(401)
 })
 
+test('a replaced picture is for its owner alone, who keeps no public copy of it', async () => {
+  const [ada, ben] = [await world.aMember(), await world.aMember()]
+  const first = await anImage(ada, '#111')
+  const second = await anImage(ada, '#222')
+  for (const query of ['', '?size=small']) {
+    for (const as of [ben, null]) {
+      const answer = await world.http('GET', first.url + query, { as, headers: { 'if-none-match': '*' } })
+      expect(answer.json().key).toBe('IMAGE_DOESNT_EXIST')
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+    const own = await world.http('GET', first.url + query, { as: ada })
+    expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-store'])
+  }
+  for (const endpoint of ownerCalls)
+    expect((await world.refusal(ben, endpoint, { id: first.id })).key).toBe('IMAGE_DOESNT_EXIST')
+  expect((await world.call(ben, members.get, { id: ada.id })).images).toEqual([second])
+  expect((await world.call(ada, members.get, { id: ada.id })).images).toEqual([second, first])
+
+  await world.call(ada, members.reuseImage, { id: first.id })
+  expect((await world.get(first.url)).statusCode).toBe(200)
+  expect((await world.get(second.url)).statusCode).toBe(404)
+  await world.call(ada, members.deleteImage, { id: first.id })
+  expect((await world.get(second.url)).statusCode).toBe(200)
+})
+
+test('nobody finds a picture by counting from another', async () => {
+  const [{ id }] = [await anImage(await world.aMember(), '#111'), await anImage(await world.aMember(), '#222')]
+  expect(id).toBeGreaterThan(2 ** 32)
+  for (let step = 1; step <= 50; step++) {
+    for (const other of [id + step, id - step, step])
+      expect((await world.refusal(null, members.image, { id: other })).key).toBe('IMAGE_DOESNT_EXIST')
+  }
+})
+
 test('pictures of a disabled member are hidden from everyone', async () => {
   const [ada, ben] = [await world.aMember(), await world.aMember()]
   const { id } = await anImage(ada)
@@ -169,7 +203,7 @@ test('many uploads at once are all there, each once', async () => {
   const ids = await idsOf(ada)
   expect(ids).toHaveLength(6)
   expect(new Set(made.map(({ id }) => id))).toEqual(new Set(ids))
-  for (const { url } of made) expect((await world.get(url)).statusCode).toBe(200)
+  for (const { url } of made) expect((await world.http('GET', url, { as: ada })).statusCode).toBe(200)
 })
 
 test('thirty uploads an hour are enough', async () => {

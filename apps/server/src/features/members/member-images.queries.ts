@@ -11,21 +11,29 @@ export async function listMemberImages(db: Db, memberId: number): Promise<Member
     .select('id')
     .where('member_id', '=', memberId)
     .orderBy('chosen_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
   return rows.map(({ id }) => showMemberImage(id))
 }
 
 export const showMemberImage = (id: number): MemberImage => ({ id, url: endpointPath(members.image, { id }) })
 
-/** Finds an image that anybody may see: its member is not disabled. */
-export const findVisibleImage = (db: Db, id: number) =>
+/** Everyone may see the current image of a member who is not disabled; earlier ones are for their owner. */
+export const findVisibleImage = (db: Db, { id, viewerId }: { id: number; viewerId: number | null }) =>
   db
     .selectFrom('member_images')
     .innerJoin('members', 'members.id', 'member_images.member_id')
     .select(['member_images.id', 'member_images.member_id', 'member_images.file', 'member_images.small_file'])
+    .select(isCurrent.as('is_current'))
     .where('member_images.id', '=', id)
     .where('members.disabled_at', 'is', null)
+    .where((where) => where.or([isCurrent, where('member_images.member_id', '=', viewerId)]))
     .executeTakeFirst()
+
+const isCurrent = sql<boolean>`(member_images.id = (
+  SELECT latest.id FROM member_images AS latest WHERE latest.member_id = member_images.member_id
+  ORDER BY latest.chosen_at DESC, latest.id DESC LIMIT 1
+))`
 
 type StoredImage = { memberId: number; file: string; smallFile: string; now: Date }
 

@@ -6,7 +6,7 @@ import { lockMember } from './members.queries.ts'
 
 export const reuseImage: Action<typeof members.reuseImage> = async ({ tx, viewer, clock }, { id }) => {
   await lockMember(tx, viewer.id)
-  requireOwnImage(await findVisibleImage(tx, id), viewer)
+  requireOwnImage(await findVisibleImage(tx, { id, viewerId: viewer.id }), viewer)
   await setCurrentImage(tx, { id, memberId: viewer.id, now: clock() })
   return listMemberImages(tx, viewer.id)
 }

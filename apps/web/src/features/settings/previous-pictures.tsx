@@ -1,15 +1,16 @@
 import type { Me, MemberImage } from '@pollen/contract/members'
 import { IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFileUrl } from '../../lib/use-file-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { meQuery } from '../members/index.ts'
 import classes from './previous-pictures.module.css'
-import { deleteImage, reuseImage } from './settings.api.ts'
+import { deleteImage, earlierImageQuery, reuseImage } from './settings.api.ts'
 
 /** Earlier pictures, newest first: one row of them, and all after a click. */
 export function PreviousPictures({ me }: { me: Me }) {
@@ -94,6 +95,7 @@ type PreviousPictureProps = { image: MemberImage; number: number; isCurrent: boo
 function PreviousPicture({ image, number, isCurrent, onRemove }: PreviousPictureProps) {
   const { t } = useTranslation()
   const setImages = useSetImages()
+  const alt = t('picture-number', { number })
   const reuse = useMutation({
     mutationFn: () => reuseImage(image.id),
     onSuccess: (images) => {
@@ -114,7 +116,11 @@ function PreviousPicture({ image, number, isCurrent, onRemove }: PreviousPicture
         aria-busy={reuse.isPending}
         onClick={choose}
       >
-        <img src={image.url} alt={t('picture-number', { number })} className={classes.image} />
+        {isCurrent ? (
+          <img src={image.url} alt={alt} className={classes.image} />
+        ) : (
+          <EarlierImage url={image.url} alt={alt} />
+        )}
       </button>
       {isCurrent && <span className={classes.current}>{t('current-picture')}</span>}
       <button type="button" className={classes.remove} aria-label={t('remove-picture', { number })} onClick={onRemove}>
@@ -122,6 +128,11 @@ function PreviousPicture({ image, number, isCurrent, onRemove }: PreviousPicture
       </button>
     </li>
   )
+}
+
+function EarlierImage({ url, alt }: { url: string; alt: string }) {
+  const { data: image } = useQuery(earlierImageQuery(url))
+  return <img src={useFileUrl(image ?? null)} alt={alt} className={classes.image} />
 }
 
 /** Two pictures in a row on a phone, five on a desk. */

@@ -2,7 +2,7 @@ import { accounts } from '@pollen/contract/accounts'
 import { members } from '@pollen/contract/members'
 import { notifications } from '@pollen/contract/notifications'
 import { queryOptions } from '@tanstack/react-query'
-import { type CallOptions, call } from '../../lib/api.ts'
+import { type CallOptions, call, fetchPrivateImage } from '../../lib/api.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['accounts', 'sessions'],
@@ -16,6 +16,14 @@ export const endAllSessions = () => call(accounts.endAllSessions, {})
 export const addImage = (image: File, options: CallOptions) => call(members.addImage, { image }, options)
 export const reuseImage = (id: number) => call(members.reuseImage, { id })
 export const deleteImage = (id: number) => call(members.deleteImage, { id })
+
+/** An earlier picture, which only its owner may load. */
+export const earlierImageQuery = (url: string) =>
+  queryOptions({
+    queryKey: ['members', 'image', url],
+    queryFn: ({ signal }) => fetchPrivateImage(url, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 
 /** Whether mails reach the member. */
 export const addressQuery = queryOptions({
