@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import { type Page, request } from '@playwright/test'
 import { accounts } from '@pollen/contract/accounts'
 import { admin } from '@pollen/contract/admin'
 import { items } from '@pollen/contract/items'
@@ -8,11 +8,27 @@ import { createComment, createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest, test } from './fixtures.ts'
 
-/** The operator of the demo names the person of the journey. */
-async function nameOperator(request: APIRequestContext, username: string) {
+/** The operator of the demo names the person of the journey, from this machine: elsewhere demo accounts are no operators. */
+async function nameOperator(username: string) {
+  const local = await request.newContext({ baseURL: test.info().project.use.baseURL ?? '', extraHTTPHeaders: {} })
   const guide = { authValue: 'mireille.d', password: 'good-neighbours' }
-  const session = await callApi(request, null, accounts.logIn, guide)
-  await callApi(request, session, admin.addOperator, { username })
+  const session = await callApi(local, null, accounts.logIn, guide)
+  await callApi(local, session, admin.enterPassword, { password: guide.password })
+  await callApi(local, session, admin.addOperator, { username })
+  await local.dispose()
+}
+
+/** Answers the question for one's own password, with the keyboard alone. */
+async function enterPassword(page: Page, { password }: { password: string }) {
+  const dialog = page.getByRole('dialog', { name: 'Enter your password' })
+  await expect(dialog.getByRole('textbox', { name: 'Password' })).toBeFocused()
+  await page.keyboard.type('not this one')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('The password is incorrect.')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Password' })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
 }
 
 // The server answers 404 to whoever asks for these pages by their address: it does not know who asks.
@@ -20,7 +36,7 @@ memberTest.use({ expectedErrors: /status of 404/ })
 test.use({ expectedErrors: /status of 404/ })
 
 memberTest.describe('an operator', () => {
-  memberTest.beforeEach(async ({ request, member }) => nameOperator(request, member.username))
+  memberTest.beforeEach(async ({ member }) => nameOperator(member.username))
 
   memberTest(
     'comes by the account menu, disables a member with a reason, and finds it in the log',
@@ -95,16 +111,70 @@ memberTest.describe('an operator', () => {
     await expect(page.getByRole('region', { name: 'Invitations' })).toBeFocused()
   })
 
-  memberTest('gives up the role and finds these pages gone', async ({ page, member }) => {
-    await page.goto('/admin/operators')
-    await page.getByRole('button', { name: `Remove the role ${member.username}` }).click()
-    await page.getByRole('textbox', { name: 'Reason' }).fill('Moved away')
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove the role' }).click()
-    await expect(page).toHaveURL(/\/map/)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.getByRole('button', { name: 'My account' }).click()
-    await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
-    await expect(page.getByRole('menuitem', { name: 'Administration' })).toHaveCount(0)
+  memberTest.describe('in a call that needs the password, or ends a session', () => {
+    // The first attempt is refused, and so is a wrong password; an ended session is told so.
+    memberTest.use({ expectedErrors: /status of (400|401|403|404)/ })
+
+    memberTest('gives up the role and finds these pages gone', async ({ page, member }) => {
+      await page.goto('/admin/operators')
+      await page.getByRole('button', { name: `Remove the role ${member.username}` }).click()
+      await page.getByRole('textbox', { name: 'Reason' }).fill('Moved away')
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove the role' }).click()
+      await enterPassword(page, member)
+      await expect(page).toHaveURL(/\/map/)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.getByRole('button', { name: 'My account' }).click()
+      await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible()
+      await expect(page.getByRole('menuitem', { name: 'Administration' })).toHaveCount(0)
+    })
+
+    memberTest(
+      'erases a member after entering the password, and is not asked again',
+      async ({ page, request, member }) => {
+        const [ada, ben] = [await createAccount(request, 'en'), await createAccount(request, 'en')]
+        await page.goto('/admin/members')
+        const ask = async ({ username }: { username: string }) => {
+          await page.getByRole('searchbox').fill(username)
+          await page.getByRole('button', { name: `Erase ${username}` }).click()
+          await page.getByRole('textbox', { name: 'Reason' }).fill('Asked for it')
+          await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
+        }
+        await ask(ada)
+        const prompt = page.getByRole('dialog', { name: 'Enter your password' })
+        await expect(prompt).toBeVisible()
+        await expectAccessible(page)
+        // Without the password nothing happens, and the reason stays.
+        await page.keyboard.press('Escape')
+        await expect(prompt).toHaveCount(0)
+        await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Asked for it')
+        await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
+        await enterPassword(page, member)
+        await expect(page.getByText('No results.')).toBeVisible()
+        await ask(ben)
+        await expect(page.getByText('No results.')).toBeVisible()
+      },
+    )
+
+    memberTest('names another operator after entering the password', async ({ page, request, member }) => {
+      const ada = await createAccount(request, 'en')
+      await page.goto('/admin/operators')
+      await page.getByLabel('Username or email address').fill(ada.username)
+      await page.getByRole('button', { name: 'Add operator' }).click()
+      await enterPassword(page, member)
+      await expect(page.getByRole('button', { name: `Remove the role ${ada.username}` })).toBeVisible()
+    })
+
+    memberTest('logs a member out everywhere', async ({ page, request, openAs }) => {
+      const ada = await createAccount(request, 'en')
+      const asAda = await openAs(ada, '/settings/account')
+      await page.goto('/admin/members')
+      await page.getByRole('searchbox').fill(ada.username)
+      await page.getByRole('button', { name: `Log out everywhere ${ada.username}` }).click()
+      await page.getByRole('textbox', { name: 'Reason' }).fill('Lost their phone')
+      await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
+      await expect(page.getByText('Done.')).toBeVisible()
+      await expect(asAda).toHaveURL(/\/log-in/)
+    })
   })
 
   memberTest('reads whole the question about somebody with a long address', async ({ page, request }) => {

@@ -180,6 +180,8 @@ const table: Row[] = [
   [admin.disableMember, ({ id }) => ({ id, reason }), operatorsOnly(200)],
   [admin.enableMember, ({ id }) => ({ id, reason }), operatorsOnly(409)],
   [admin.eraseMember, ({ id }) => ({ id, reason }), operatorsOnly(204)],
+  [admin.endSessions, ({ id }) => ({ id, reason }), operatorsOnly(204)],
+  [admin.enterPassword, { password: 'wrong' }, operatorsOnly(400)],
   [admin.sendLink, ({ id }) => ({ id, reason }), operatorsOnly(204)],
   [admin.changeEmail, ({ id }) => ({ id, reason, email: `new${id}@example.org` }), operatorsOnly(200)],
   [admin.listItems, {}, operatorsOnly(200)],

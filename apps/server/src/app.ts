@@ -3,7 +3,7 @@ import { pageRedirects, pages } from '@pollen/contract/pages'
 import type { Logger } from 'pino'
 import { appVersion } from './app-version.ts'
 import { accountRoutes, findLanguage, identifyWith, listLiveSessions } from './features/accounts/index.ts'
-import { adminRoutes, mayOperate } from './features/admin/index.ts'
+import { adminRoutes, isPasswordRecent, mayOperate } from './features/admin/index.ts'
 import { commentRoutes } from './features/comments/index.ts'
 import { conversationChannels, conversationRoutes } from './features/conversations/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
@@ -107,6 +107,7 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
     deps,
     identify: identifyWith(db, deps.clock),
     isOperator: (viewer: Viewer, caller: Pick<Caller, 'isLocal'>) => mayOperate(db, viewer, { config, caller }),
+    hasEnteredPassword: (viewer: Viewer) => isPasswordRecent(db, viewer, deps.clock()),
     isInMaintenance: () => maintenance('', async () => (await readNotice(db)).maintenance_at !== null),
   }
   bind(app, routes, { ...calls, admission })

@@ -28,6 +28,7 @@ beforeAll(async () => {
   const who = {
     identify: async () => ({ id: 1, sessionId: 1 }),
     isOperator: async () => true,
+    hasEnteredPassword: async () => true,
     isInMaintenance: async () => false,
   }
   bind(

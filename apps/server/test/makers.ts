@@ -55,10 +55,11 @@ export async function aMember(db: Db, now: Date, member: MemberFields = {}) {
   return { ...row, password: aPassword, ...(await aSession(db, now, row.id)) }
 }
 
-/** A member who may look after others. */
+/** A member who may look after others, and has just entered the password once more. */
 export async function anOperator(db: Db, now: Date, member?: MemberFields) {
   const operator = await aMember(db, now, member)
   await db.insertInto('operators').values({ member_id: operator.id, since: now }).execute()
+  await db.updateTable('sessions').set({ password_entered_at: now }).where('member_id', '=', operator.id).execute()
   return operator
 }
 

@@ -92,6 +92,8 @@ export const adminExamples = {
   disableMember: { input: ofMember, answer: suspended },
   enableMember: { input: { id: ada.id, reason: 'It was a mistake' }, answer: member },
   eraseMember: { input: ofMember },
+  endSessions: { input: { id: ada.id, reason: 'Lost their phone' } },
+  enterPassword: { input: { password: 'seven quiet bees' } },
   sendLink: { input: { id: ada.id, reason: 'Asked for it by telephone' } },
   changeEmail: {
     input: { id: ada.id, email: 'ada.new@example.org', reason: 'Lost the old mailbox' },

@@ -13,4 +13,9 @@ export const withReason = z.extend(byId, { reason: Reason })
 
 export const forOperators = { access: 'operator' } as const
 
+/** For calls by which a stolen session could take over or destroy accounts. Commands on the server need no password. */
+export const withPassword = { ...forOperators, needsPassword: true } as const
+/** How long an entered password counts, in the session in which it was entered. */
+export const passwordCountsMinutes = 5
+
 export const Person = z.object({ id: z.number(), username: z.string() })

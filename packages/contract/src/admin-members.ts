@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from './account-fields.ts'
-import { byId, forOperators, Search, withReason } from './admin-fields.ts'
+import { byId, forOperators, Search, withPassword, withReason } from './admin-fields.ts'
 import { languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { noContent } from './no-content.ts'
@@ -74,12 +74,12 @@ export const adminMembers = {
     method: 'POST',
     path: '/admin/members/{id}/erase/',
     summary: 'Erase a member and all that is theirs, at once and for good',
-    ...forOperators,
+    ...withPassword,
     // The list of erasures is written to a file once the erasure is committed.
     inTransaction: false,
     input: withReason,
     ...noContent,
-    errors: memberErrors,
+    errors: [...memberErrors, 'PASSWORD_NEEDED'],
   }),
   sendLink: endpoint({
     method: 'POST',
@@ -94,9 +94,18 @@ export const adminMembers = {
     method: 'POST',
     path: '/admin/members/{id}/change_email/',
     summary: 'Give an account another address; both addresses are told',
-    ...forOperators,
+    ...withPassword,
     input: z.extend(withReason, { email: Email }),
     output: AdminMember,
-    errors: [...memberErrors, 'EMAIL_ALREADY_TAKEN'],
+    errors: [...memberErrors, 'EMAIL_ALREADY_TAKEN', 'PASSWORD_NEEDED'],
+  }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/admin/members/{id}/end_sessions/',
+    summary: 'Log a member out on all devices; they are told why',
+    ...forOperators,
+    input: withReason,
+    ...noContent,
+    errors: ['ACCOUNT_DOESNT_EXIST'],
   }),
 }

@@ -1,11 +1,20 @@
 import * as z from 'zod/mini'
+import { EnteredPassword } from './account-fields.ts'
 import { adminContent } from './admin-content.ts'
-import { forOperators, maxReasonLength, Person, withReason } from './admin-fields.ts'
+import {
+  forOperators,
+  maxReasonLength,
+  Person,
+  passwordCountsMinutes,
+  withPassword,
+  withReason,
+} from './admin-fields.ts'
 import { adminMembers, memberStates } from './admin-members.ts'
 import { adminNotice } from './admin-notice.ts'
 import { adminSignUps } from './admin-sign-ups.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalText, PathId, writtenLine } from './input-fields.ts'
+import { noContent } from './no-content.ts'
 import { Page, PageQuery } from './paging.ts'
 
 export const operatorActions = [
@@ -15,6 +24,7 @@ export const operatorActions = [
   'member.erased',
   'member.link_sent',
   'member.email_changed',
+  'member.sessions_ended',
   'member.approved',
   'member.refused',
   'item.hidden',
@@ -106,6 +116,18 @@ export const admin = {
     input: PageQuery,
     output: Page(FailedMail),
   }),
+  enterPassword: endpoint({
+    method: 'POST',
+    path: '/admin/enter_password/',
+    summary: `Enter your password again: calls that answer \`PASSWORD_NEEDED\` then work in this session for ${passwordCountsMinutes} minutes`,
+    ...forOperators,
+    // The password is verified first; no connection to the database is held meanwhile.
+    inTransaction: false,
+    isOpenInMaintenance: true,
+    input: z.object({ password: EnteredPassword }),
+    ...noContent,
+    errors: ['TOO_MANY_ATTEMPTS'],
+  }),
   listOperators: endpoint({
     method: 'GET',
     path: '/admin/operators/',
@@ -117,19 +139,19 @@ export const admin = {
   addOperator: endpoint({
     method: 'POST',
     path: '/admin/operators/',
-    summary: 'Make a member an operator',
-    ...forOperators,
+    summary: 'Make a member an operator; all operators are told',
+    ...withPassword,
     input: z.object({ username: writtenLine(254), reason: z._default(optionalText(maxReasonLength), '') }),
     output: z.array(Operator),
-    errors: ['ACCOUNT_DOESNT_EXIST', 'MEMBER_IS_OPERATOR', 'ACCOUNT_NOT_ACTIVE'],
+    errors: ['ACCOUNT_DOESNT_EXIST', 'MEMBER_IS_OPERATOR', 'ACCOUNT_NOT_ACTIVE', 'PASSWORD_NEEDED'],
   }),
   removeOperator: endpoint({
     method: 'POST',
     path: '/admin/operators/{id}/remove/',
-    summary: 'Take the role from an operator, who stays a member',
-    ...forOperators,
+    summary: 'Take the role from an operator, who stays a member; all operators are told',
+    ...withPassword,
     input: withReason,
     output: z.array(Operator),
-    errors: ['ACCOUNT_DOESNT_EXIST', 'LAST_OPERATOR'],
+    errors: ['ACCOUNT_DOESNT_EXIST', 'LAST_OPERATOR', 'PASSWORD_NEEDED'],
   }),
 }

@@ -40,6 +40,8 @@ export type Endpoint<
   isLarge: boolean
   /** Whether an answer has an `ETag`, and who sends it back as `If-None-Match` is answered 304 while nothing has changed. */
   isConditional: boolean
+  /** Whether its caller must have entered their password within the last minutes, besides the log-in. */
+  needsPassword: boolean
   /** Whether members may call it during maintenance: reads, and coming and going. Operators may call everything. */
   isOpenInMaintenance: boolean
   /** The page that a browser is sent to when somebody opens the address of this call; it is given the names of the path. */
@@ -60,6 +62,7 @@ type WithDefault =
   | 'isIdempotent'
   | 'isLarge'
   | 'isConditional'
+  | 'needsPassword'
   | 'isOpenInMaintenance'
 
 /** Enough for the longest text of ours many times over; an endpoint that needs more says so. */
@@ -87,6 +90,7 @@ export function endpoint<
     isIdempotent: false,
     isLarge: false,
     isConditional: false,
+    needsPassword: false,
     isOpenInMaintenance: description.method === 'GET' && !inTransaction,
     ...rest,
     // The default is the one that the type parameter states.

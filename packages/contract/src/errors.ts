@@ -182,6 +182,11 @@ export const errors = {
     en: 'Only pages of this site can open a live channel.',
     fr: 'Seules les pages de ce site peuvent ouvrir un canal en direct.',
   },
+  PASSWORD_NEEDED: {
+    status: 403,
+    en: 'Enter your password to go on.',
+    fr: 'Saisissez votre mot de passe pour continuer.',
+  },
   RANGE_NEEDED: {
     status: 416,
     en: 'This file is only sent in parts. Please ask for a valid range.',

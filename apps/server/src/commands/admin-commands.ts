@@ -57,6 +57,13 @@ export const adminCommands: AdminCommand[] = [
     does: 'mail the link for a new password, or for the activation',
   },
   {
+    words: 'members end-sessions',
+    endpoint: admin.endSessions,
+    names: 'member',
+    options: ['reason'],
+    does: 'log them out on all devices; they are told why',
+  },
+  {
     words: 'members change-email',
     endpoint: admin.changeEmail,
     names: 'member',

@@ -39,6 +39,13 @@ test('members are looked after from a terminal, beside a running instance', asyn
   const [ada, grace] = [await world.aMember({ username: 'ada' }), await world.aMember({ username: 'grace' })]
   expect(await run('operators', 'add', 'grace')).toMatchObject({ code: 0, errors: '' })
   expect(await world.call(grace, admin.listOperators)).toMatchObject([{ username: 'grace' }])
+  // The command has the clock of the machine, by which this mail is sent months later.
+  const [told] = await world.mails()
+  expect(told).toMatchObject({ subject: 'grace is now an operator of Pollen' })
+  expect(told?.text_body).toContain('A command on the server made grace an operator of Pollen.')
+  const ended = await run('members', 'end-sessions', 'grace', '--reason', 'Lost her phone')
+  expect(ended).toMatchObject({ code: 0, errors: '', output: 'Done: members end-sessions.\n' })
+  expect((await world.refusal(grace, members.me)).status).toBe(401)
 
   const found = await run('members', 'list', '--q', 'ADA@')
   expect(found).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('username ada') })

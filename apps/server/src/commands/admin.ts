@@ -33,7 +33,12 @@ await runCommand(usage, async () => {
     subscribe(subscribers)
     const { close, ...deps } = await openDeps(config, { database, log })
     try {
-      const who = { identify: async () => null, isOperator: async () => false, isInMaintenance: async () => false }
+      const who = {
+        identify: async () => null,
+        isOperator: async () => false,
+        hasEnteredPassword: async () => false,
+        isInMaintenance: async () => false,
+      }
       const calls = createCallRunner({ db: database.db, deps, ...who })
       const caller = { address: 'command', device: 'command', isLocal: true }
       // A command is nobody's session: whoever may run it on the server may do all that operators do.

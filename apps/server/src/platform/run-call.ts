@@ -9,6 +9,7 @@ import {
   type RequestContext,
   type Route,
   type SharedAction,
+  type Viewer,
 } from './action.ts'
 import { type Identify, type IsOperator, identifyViewer, validateInput } from './check-call.ts'
 import type { Db, Tx } from './database/open-database.ts'
@@ -35,12 +36,14 @@ export type CallRunnerOptions = {
   deps: Deps
   identify: Identify
   isOperator: IsOperator
+  /** Whether the viewer has entered their password in this session a moment ago. */
+  hasEnteredPassword: (viewer: Viewer) => Promise<boolean>
   /** While it is so, only operators write. */
   isInMaintenance: () => Promise<boolean>
 }
 
 /** Carries out calls of endpoints, by whichever channel they come: access, validation, transaction, shape of the answer. */
-export function createCallRunner({ db, deps, isInMaintenance, ...who }: CallRunnerOptions) {
+export function createCallRunner({ db, deps, isInMaintenance, hasEnteredPassword, ...who }: CallRunnerOptions) {
   const isOperatorCalling = async ({ viewer, caller }: RequestContext) =>
     viewer !== null && who.isOperator(viewer, caller)
   const timezone = deps.config.INSTANCE_TIMEZONE
@@ -72,6 +75,7 @@ export function createCallRunner({ db, deps, isInMaintenance, ...who }: CallRunn
       if (endpoint.access === 'operator' && viewer && !(await isOperatorCalling(context)))
         throw new AppError('NOT_FOUND')
       const validInput = validateInput(endpoint, input, { language, timezone })
+      if (endpoint.needsPassword && viewer && !(await hasEnteredPassword(viewer))) throw new AppError('PASSWORD_NEEDED')
       await beforeAction?.()
       const sent = once && viewer ? { memberId: viewer.id, ...once, input: validInput, now: deps.clock() } : null
       if (typeof action !== 'function') {

@@ -9,7 +9,7 @@ import { endSessions } from './end-session.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { requirePasswordField, wrongPasswordField } from './require-own-password.ts'
-import { hasSession } from './sessions.queries.ts'
+import { forgetPasswordEntries, hasSession } from './sessions.queries.ts'
 import { deleteUnusedTokens } from './tokens.queries.ts'
 
 /** Changes one's own password. This browser stays logged in; the others are logged out if the member wants that. */
@@ -28,6 +28,7 @@ export const changePassword: Action<typeof accounts.changePassword> = async (ctx
     const current = await findAccount(tx, memberId)
     if (current?.password_hash !== account.password_hash) throw wrongPasswordField(ctx.language)
     await updateAccount(tx, memberId, { password_hash })
+    await forgetPasswordEntries(tx, memberId)
     await deleteUnusedTokens(tx, { memberId, action: 'reset_password' })
     // Whoever knew the old password may have asked for another address.
     await deleteUnusedTokens(tx, { memberId, action: 'confirm_email' })

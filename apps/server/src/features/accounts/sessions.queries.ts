@@ -61,6 +61,38 @@ export async function hasSession(tx: Tx, { id, sessionId }: Viewer): Promise<boo
   return (await session.executeTakeFirst()) !== undefined
 }
 
+type Entered = { viewer: Viewer; passwordHash: string; now: Date }
+
+/** Notes that the password was entered in this session. False if the session ended or the password changed meanwhile. */
+export async function recordPasswordEntry(db: Db, { viewer, passwordHash, now }: Entered): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .from('members')
+    .set({ password_entered_at: now })
+    .whereRef('members.id', '=', 'sessions.member_id')
+    .where('members.password_hash', '=', passwordHash)
+    .where('sessions.id', '=', viewer.sessionId)
+    .where('sessions.member_id', '=', viewer.id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether the password was entered in this session since then. */
+export async function hasEnteredPassword(db: Db, { id, sessionId }: Viewer, since: Date): Promise<boolean> {
+  const session = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('member_id', '=', id)
+    .where('password_entered_at', '>', since)
+  return (await session.executeTakeFirst()) !== undefined
+}
+
+/** After a change of the password: the old one counts no longer in any session. */
+export async function forgetPasswordEntries(tx: Tx, memberId: number) {
+  await tx.updateTable('sessions').set({ password_entered_at: null }).where('member_id', '=', memberId).execute()
+}
+
 type UsedSession = { id: number; created_at: Date; last_used_at: Date }
 
 export async function recordSessionUse(db: Db, { id, created_at, last_used_at }: UsedSession, now: Date) {

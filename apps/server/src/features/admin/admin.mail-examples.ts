@@ -1,6 +1,7 @@
 import { pagePath, pages } from '@pollen/contract/pages'
 import type { MailExamples } from '../../platform/mail/mail-previews.ts'
 import { emailReplacedMail, operatorMail } from './admin.mails.ts'
+import { roleChangeMail } from './operators.mails.ts'
 
 const reasons = {
   en: 'Three neighbours received advertisements from this account.',
@@ -22,6 +23,15 @@ export const adminMailExamples: MailExamples = (config, language) => {
     {
       name: 'Address changed by an operator, to the new one',
       mail: operatorMail(config, ada, 'newEmail', { username: 'ada', path: pagePath(pages.resetPassword) }),
+    },
+    { name: 'Logged out by an operator', mail: operatorMail(config, ada, 'sessionsEnded', told) },
+    {
+      name: 'Operator added',
+      mail: roleChangeMail(config, ada, { change: 'added', username: 'grace', by: 'ben', reason: '' }),
+    },
+    {
+      name: 'Operator removed by a command',
+      mail: roleChangeMail(config, ada, { change: 'removed', username: 'grace', by: null, ...told }),
     },
     { name: 'Item hidden', mail: operatorMail(config, ada, 'itemHidden', about) },
     { name: 'Item shown again', mail: operatorMail(config, ada, 'itemShown', about) },

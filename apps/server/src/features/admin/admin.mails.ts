@@ -15,6 +15,7 @@ type Texts = {
   erased: (told: Told) => MailContent
   emailReplaced: (told: Told & { email: string }) => MailContent
   newEmail: (told: { instance: string; username: string; path: string }) => MailContent
+  sessionsEnded: (told: Told) => MailContent
   itemHidden: (told: Told & { item: string; path: string }) => MailContent
   itemShown: (told: Told & { item: string; path: string }) => MailContent
   commentRemoved: (told: Told & { item: string }) => MailContent
@@ -65,6 +66,15 @@ const en: Texts = {
       paragraph(`The people who run ${instance} have set this as the address of the account ${username}.`),
       paragraph('If you no longer know your password, choose a new one.'),
       mainButton('Choose a new password', path),
+    ],
+  }),
+  sessionsEnded: ({ instance, reason }) => ({
+    subject: `You were logged out of ${instance}`,
+    blocks: [
+      paragraph(`The people who run ${instance} have logged you out on all your devices. You can log in again.`),
+      paragraph(`Reason: ${reason}`),
+      paragraph('If someone else may know your password, choose a new one first.'),
+      mainButton('Choose a new password', pagePath(pages.resetPassword)),
     ],
   }),
   itemHidden: ({ instance, reason, item, path }) => ({
@@ -163,6 +173,15 @@ const fr: Texts = {
       paragraph(`Les responsables de ${instance} ont attribué cette adresse au compte ${username}.`),
       paragraph('Si vous avez oublié votre mot de passe, choisissez-en un nouveau.'),
       mainButton('Choisir un nouveau mot de passe', path),
+    ],
+  }),
+  sessionsEnded: ({ instance, reason }) => ({
+    subject: `Vos appareils ont été déconnectés de ${instance}`,
+    blocks: [
+      paragraph(`Les responsables de ${instance} ont déconnecté tous vos appareils. Vous pouvez vous reconnecter.`),
+      paragraph(`Motif\u00a0: ${reason}`),
+      paragraph('Si quelqu’un d’autre connaît peut-être votre mot de passe, choisissez-en d’abord un nouveau.'),
+      mainButton('Choisir un nouveau mot de passe', pagePath(pages.resetPassword)),
     ],
   }),
   itemHidden: ({ instance, reason, item, path }) => ({

@@ -2,6 +2,7 @@ import { admin } from '@pollen/contract/admin'
 import { route } from '../../platform/action.ts'
 import { approveMember, refuseMember } from './approve-members.ts'
 import { changeNotice, getNotice } from './change-notice.ts'
+import { enterPassword } from './enter-password.ts'
 import { getOverview } from './get-overview.ts'
 import { createInvitation, endInvitation } from './invite.ts'
 import {
@@ -14,7 +15,7 @@ import {
   listMembers,
 } from './list-admin.ts'
 import { hideItem, removeComment, showItem } from './look-after-content.ts'
-import { changeEmail, disableMember, enableMember, eraseMember, sendLink } from './look-after-members.ts'
+import { changeEmail, disableMember, enableMember, endSessions, eraseMember, sendLink } from './look-after-members.ts'
 import { addOperator, listOperators, removeOperator } from './name-operators.ts'
 
 export const adminRoutes = [
@@ -25,6 +26,8 @@ export const adminRoutes = [
   route(admin.enableMember, enableMember),
   route(admin.eraseMember, eraseMember),
   route(admin.sendLink, sendLink),
+  route(admin.endSessions, endSessions),
+  route(admin.enterPassword, enterPassword),
   route(admin.changeEmail, changeEmail),
   route(admin.listItems, listItems),
   route(admin.hideItem, hideItem),

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import {
+  endSessions as endAllSessions,
   eraseWithTraces,
   lockAccount,
   mailLink,
@@ -63,6 +64,17 @@ export const sendLink: Action<typeof admin.sendLink> = async (ctx, { id, reason 
   const action = account.activated_at ? 'reset_password' : 'activate_account'
   await enqueue(ctx.tx, mailLink, { memberId: id, action, sender: 'operator' })
   await recordAction(ctx.tx, ctx, { action: 'member.link_sent', memberId: id, reason })
+}
+
+/** Of operators too: it is the remedy for a stolen session. */
+export const endSessions: Action<typeof admin.endSessions> = async (ctx, { id, reason }) => {
+  const { tx, config, clock } = ctx
+  const now = clock()
+  const account = await lockAccount(tx, id)
+  await endAllSessions(tx, { memberId: id, now })
+  await recordAction(tx, ctx, { action: 'member.sessions_ended', memberId: id, reason })
+  const mail = operatorMail(config, account, 'sessionsEnded', { reason })
+  await queueMail(tx, { memberId: id, to: account.email, mail, now })
 }
 
 export const changeEmail: Action<typeof admin.changeEmail> = async (ctx, { id, email, reason }) => {

@@ -28,11 +28,34 @@ test('an operator names others by username or address, and each knows that they 
   const [ada, ben] = [await world.aMember(), await world.aMember()]
   expect(await world.call(ada, members.me)).toMatchObject({ is_operator: false })
   await world.call(grace, admin.addOperator, { username: ada.username.toUpperCase(), reason })
+  await world.call(ada, admin.enterPassword, { password: ada.password })
   const all = await world.call(ada, admin.addOperator, { username: ben.email })
   expect(all.map(({ id }) => id)).toEqual([grace.id, ada.id, ben.id])
   expect(await world.call(ada, members.me)).toMatchObject({ is_operator: true })
   expect((await world.refusal(grace, admin.addOperator, { username: ada.username })).key).toBe('MEMBER_IS_OPERATOR')
   expect((await world.refusal(grace, admin.addOperator, { username: 'nobody' })).key).toBe('ACCOUNT_DOESNT_EXIST')
+})
+
+test('all operators are told of a new or former one, each in their language, whoever did it', async () => {
+  const jean = await world.anOperator({ language: 'fr' })
+  const ada = await world.aMember()
+  await world.sendMails()
+  const toldAfter = async (change: () => Promise<unknown>) => {
+    await change()
+    const mails = await world.sendMails()
+    return new Map(mails.map(({ to, subject, text }) => [to, `${subject}\n${text}`]))
+  }
+  const added = await toldAfter(() => world.call(grace, admin.addOperator, { username: ada.username, reason }))
+  expect(new Set(added.keys())).toEqual(new Set([grace.email, jean.email, ada.email]))
+  expect(added.get(grace.email)).toContain(`${ada.username} is now an operator of Pollen`)
+  expect(added.get(ada.email)).toContain(`${grace.username} made ${ada.username} an operator`)
+  expect(added.get(jean.email)).toContain(`${ada.username} est désormais opérateur de Pollen`)
+  expect(added.get(jean.email)).toContain(reason)
+  const removed = await toldAfter(() => world.call(grace, admin.removeOperator, { id: ada.id, reason }))
+  expect(new Set(removed.keys())).toEqual(new Set([grace.email, jean.email, ada.email]))
+  expect(removed.get(ada.email)).toContain(`${ada.username} is no longer an operator of Pollen`)
+  const refused = await toldAfter(() => world.refusal(grace, admin.addOperator, { username: 'nobody' }))
+  expect(refused.size).toBe(0)
 })
 
 test('nobody becomes an operator who is not active', async () => {

@@ -1,10 +1,12 @@
 import type { admin, Operator } from '@pollen/contract/admin'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
-import type { Db } from '../../platform/database/open-database.ts'
-import { findAccountByValue, lockAccount } from '../accounts/index.ts'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { findAccount, findAccountByValue, lockAccount } from '../accounts/index.ts'
+import { type RoleChange, roleChangeMail } from './operators.mails.ts'
 import { deleteOperator, insertOperator, listOperatorRows, lockOperators } from './operators.queries.ts'
-import { recordAction } from './record-action.ts'
+import { type Actor, recordAction } from './record-action.ts'
 
 export const listOperators: Action<typeof admin.listOperators> = ({ db }) => showOperators(db)
 
@@ -16,19 +18,35 @@ export const addOperator: Action<typeof admin.addOperator> = async (ctx, { usern
   if (!account.activated_at || account.disabled_at) throw new AppError('ACCOUNT_NOT_ACTIVE')
   if (!(await insertOperator(tx, account.id, clock()))) throw new AppError('MEMBER_IS_OPERATOR')
   await recordAction(tx, ctx, { action: 'operator.added', memberId: account.id, reason })
+  await mailOperators(tx, ctx, { change: 'added', account, reason })
   return showOperators(tx)
 }
 
 /** Whoever may run commands on the server can name the next one, so only there the last one may go. */
 export const removeOperator: Action<typeof admin.removeOperator> = async (ctx, { id, reason }) => {
   const { tx, viewer } = ctx
-  await lockAccount(tx, id)
+  const account = await lockAccount(tx, id)
   await lockOperators(tx)
   if (!(await deleteOperator(tx, id))) throw new AppError('ACCOUNT_DOESNT_EXIST')
   const left = await showOperators(tx)
   if (viewer && left.length === 0) throw new AppError('LAST_OPERATOR')
   await recordAction(tx, ctx, { action: 'operator.removed', memberId: id, reason })
+  await mailOperators(tx, ctx, { change: 'removed', account, reason })
   return left
+}
+
+type Change = Pick<RoleChange, 'change' | 'reason'> & { account: NonNullable<Awaited<ReturnType<typeof findAccount>>> }
+
+/** To the acting operator too: their session may be in the hands of another. */
+async function mailOperators(tx: Tx, { config, clock, viewer }: Actor, { account, ...change }: Change) {
+  const actor = viewer && (await findAccount(tx, viewer.id))
+  const told = { ...change, username: account.username, by: actor?.username ?? null }
+  const operators = await listOperatorRows(tx)
+  const isAmongThem = operators.some(({ id }) => id === account.id)
+  for (const reader of isAmongThem ? operators : [...operators, account]) {
+    const mail = roleChangeMail(config, reader, told)
+    await queueMail(tx, { memberId: reader.id, to: reader.email, mail, now: clock() })
+  }
 }
 
 async function showOperators(db: Db): Promise<Operator[]> {

@@ -391,6 +391,7 @@ export interface Sessions {
   id: Generated<number>
   last_used_at: Date
   member_id: number
+  password_entered_at: Date | null
   token_hash: Buffer
 }
 

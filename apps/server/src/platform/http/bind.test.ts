@@ -92,6 +92,7 @@ beforeAll(async () => {
     deps: world.deps,
     identify: async (token) => (token === 'good' ? { id: 7, sessionId: 1 } : null),
     isOperator: async () => false,
+    hasEnteredPassword: async () => false,
     isInMaintenance: async () => false,
   })
 })

@@ -43,6 +43,7 @@ beforeAll(async () => {
     deps: { config: readConfig({}) } as Deps,
     identify: async () => null,
     isOperator: async () => false,
+    hasEnteredPassword: async () => false,
     isInMaintenance: async () => false,
   })
 })

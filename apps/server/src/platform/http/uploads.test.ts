@@ -69,6 +69,7 @@ beforeAll(async () => {
     deps: { config: readConfig({ DATA_DIR: dataDir }) } as Deps,
     identify: async (token) => ({ id: token.length, sessionId: 1 }),
     isOperator: async () => false,
+    hasEnteredPassword: async () => false,
     isInMaintenance: async () => false,
     uploads: {
       space: {

@@ -54,6 +54,7 @@ async function aServer(options: { heartbeatMs?: number } = {}) {
     deps,
     identify: async (token) => ({ id: Number(token), sessionId: Number(token) }),
     isOperator: async () => false,
+    hasEnteredPassword: async () => false,
     isInMaintenance: async () => false,
     languageOf: async () => 'en',
     listLiveSessions: async (ids) => ids,

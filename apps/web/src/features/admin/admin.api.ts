@@ -58,6 +58,8 @@ export const disableMember = (input: Reasoned) => call(admin.disableMember, inpu
 export const enableMember = (input: Reasoned) => call(admin.enableMember, input)
 export const eraseMember = (input: Reasoned) => call(admin.eraseMember, input)
 export const sendLink = (input: Reasoned) => call(admin.sendLink, input)
+export const endSessions = (input: Reasoned) => call(admin.endSessions, input)
+export const enterPassword = (password: string) => call(admin.enterPassword, { password })
 export const changeEmail = (input: Reasoned & { email: string }) => call(admin.changeEmail, input)
 export const approveMember = (id: number) => call(admin.approveMember, { id })
 export const refuseMember = (input: Reasoned) => call(admin.refuseMember, input)

@@ -8,7 +8,15 @@ import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Select } from '../../ui/select.tsx'
-import { changeEmail, disableMember, enableMember, eraseMember, membersQuery, sendLink } from './admin.api.ts'
+import {
+  changeEmail,
+  disableMember,
+  enableMember,
+  endSessions,
+  eraseMember,
+  membersQuery,
+  sendLink,
+} from './admin.api.ts'
 import classes from './admin.module.css'
 import { AdminList } from './admin-list.tsx'
 import { DateTime } from './date-time.tsx'
@@ -49,19 +57,22 @@ function MemberEntry({ member, onAsk }: { member: AdminMember; onAsk: (pending: 
   return (
     <>
       <MemberFacts member={member} />
-      {!is_operator && (
-        <div className={classes.actions}>
-          {canGetLink && ask('link', ({ reason }) => sendLink({ id, reason }))}
-          {ask('email', ({ reason, email }) => changeEmail({ id, reason, email }), { withEmail: true })}
-          {state === 'suspended'
-            ? ask('enable', ({ reason }) => enableMember({ id, reason }))
-            : ask('disable', ({ reason }) => disableMember({ id, reason }), { isDanger: true })}
-          {ask('erase', ({ reason }) => eraseMember({ id, reason }), {
-            isDanger: true,
-            about: `${username} (${email})`,
-          })}
-        </div>
-      )}
+      <div className={classes.actions}>
+        {state === 'active' && ask('end-sessions', ({ reason }) => endSessions({ id, reason }))}
+        {!is_operator && (
+          <>
+            {canGetLink && ask('link', ({ reason }) => sendLink({ id, reason }))}
+            {ask('email', ({ reason, email }) => changeEmail({ id, reason, email }), { withEmail: true })}
+            {state === 'suspended'
+              ? ask('enable', ({ reason }) => enableMember({ id, reason }))
+              : ask('disable', ({ reason }) => disableMember({ id, reason }), { isDanger: true })}
+            {ask('erase', ({ reason }) => eraseMember({ id, reason }), {
+              isDanger: true,
+              about: `${username} (${email})`,
+            })}
+          </>
+        )}
+      </div>
     </>
   )
 }

@@ -17,10 +17,13 @@ import { addOperator, operatorsQuery, removeOperator } from './admin.api.ts'
 import classes from './admin.module.css'
 import { DateTime } from './date-time.tsx'
 import { type PendingAction, ReasonDialog } from './reason-dialog.tsx'
+import { usePasswordPrompt } from './use-password-prompt.tsx'
 
 export function OperatorsTab() {
   const { t } = useTranslation()
   const [pending, setPending] = useState<PendingAction | null>(null)
+  // A new key empties the form.
+  const [addedCount, setAddedCount] = useState(0)
   const { data: operators, isPending, isRefetching, refetch } = useQuery(operatorsQuery)
   const remove = useRemoval()
   return (
@@ -55,8 +58,7 @@ export function OperatorsTab() {
           </li>
         ))}
       </ul>
-      {/* Empty again once somebody was named. */}
-      <AddOperator key={operators?.length} />
+      <AddOperator key={addedCount} onAdded={() => setAddedCount((count) => count + 1)} />
       <ReasonDialog pending={pending} onClose={() => setPending(null)} />
     </Section>
   )
@@ -77,32 +79,37 @@ function useRemoval() {
 
 const NewOperator = z.object({ username: z.string().check(z.minLength(1)) })
 
-function AddOperator() {
+function AddOperator({ onAdded }: { onAdded: () => void }) {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const { withPassword, passwordDialog } = usePasswordPrompt()
   const { field, formProps, isSending } = useSubmitForm({
     schema: NewOperator,
     initial: { username: '' },
     send: async ({ username }) => {
-      client.setQueryData(operatorsQuery.queryKey, await addOperator({ username, reason: '' }))
+      client.setQueryData(operatorsQuery.queryKey, await withPassword(() => addOperator({ username, reason: '' })))
       showSnackbar('success', t('admin-done'))
+      onAdded()
     },
     onFailure: showFailure,
   })
   return (
-    <form {...formProps} className={classes.form}>
-      <TextField
-        {...field('username')}
-        label={t('admin-operator-name')}
-        autoComplete="off"
-        spellCheck={false}
-        required
-      />
-      <div>
-        <Button type="submit" isBusy={isSending}>
-          {t('admin-add-operator')}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form {...formProps} className={classes.form}>
+        <TextField
+          {...field('username')}
+          label={t('admin-operator-name')}
+          autoComplete="off"
+          spellCheck={false}
+          required
+        />
+        <div>
+          <Button type="submit" isBusy={isSending}>
+            {t('admin-add-operator')}
+          </Button>
+        </div>
+      </form>
+      {passwordDialog}
+    </>
   )
 }

@@ -10,6 +10,7 @@ import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import classes from './admin.module.css'
 import { useFocusAfter } from './use-focus-after.ts'
+import { usePasswordPrompt } from './use-password-prompt.tsx'
 
 export type PendingAction = {
   /** Its texts are `admin-ask__…`, `admin-ask-text__…`. */
@@ -44,11 +45,12 @@ export function ReasonDialog({ pending, onClose }: { pending: PendingAction | nu
 function ReasonForm({ pending, onClose }: { pending: PendingAction; onClose: () => void }) {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const { withPassword, passwordDialog } = usePasswordPrompt()
   const { field, formProps, isSending } = useSubmitForm({
     schema: pending.withEmail ? WithEmail : WithReason,
     initial: { reason: '', email: '' },
     send: async (values) => {
-      await pending.send({ email: '', ...values })
+      await withPassword(() => pending.send({ email: '', ...values }))
       await client.invalidateQueries({ queryKey: ['admin'] })
       showSnackbar('success', t('admin-done'))
       onClose()
@@ -56,27 +58,30 @@ function ReasonForm({ pending, onClose }: { pending: PendingAction; onClose: () 
     onFailure: showFailure,
   })
   return (
-    <form {...formProps} className={classes.form}>
-      <p>{t(`admin-ask-text__${pending.name}`)}</p>
-      {pending.withEmail && (
-        <TextField
-          {...field('email' as 'reason')}
-          label={t('admin-new-email')}
-          type="email"
-          autoComplete="off"
-          data-autofocus
-          required
-        />
-      )}
-      <TextArea {...field('reason')} label={t('admin-reason')} limit={maxReasonLength} data-autofocus required />
-      <DialogActions>
-        <Button type="submit" look={pending.isDanger ? 'danger' : 'filled'} isBusy={isSending}>
-          {t(`admin-do__${pending.name}`)}
-        </Button>
-        <Button look="outlined" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-      </DialogActions>
-    </form>
+    <>
+      <form {...formProps} className={classes.form}>
+        <p>{t(`admin-ask-text__${pending.name}`)}</p>
+        {pending.withEmail && (
+          <TextField
+            {...field('email' as 'reason')}
+            label={t('admin-new-email')}
+            type="email"
+            autoComplete="off"
+            data-autofocus
+            required
+          />
+        )}
+        <TextArea {...field('reason')} label={t('admin-reason')} limit={maxReasonLength} data-autofocus required />
+        <DialogActions>
+          <Button type="submit" look={pending.isDanger ? 'danger' : 'filled'} isBusy={isSending}>
+            {t(`admin-do__${pending.name}`)}
+          </Button>
+          <Button look="outlined" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </DialogActions>
+      </form>
+      {passwordDialog}
+    </>
   )
 }
