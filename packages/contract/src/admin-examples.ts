@@ -120,6 +120,7 @@ export const adminExamples = {
       done_at: suspendedAt,
       channel: 'web' as const,
       operator: { id: operator.id, username: operator.username },
+      system_user: null,
       action: 'member.disabled' as const,
       member: user,
       item_id: null,

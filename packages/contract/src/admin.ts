@@ -45,6 +45,8 @@ export const OperatorAction = z.object({
   channel: z.enum(['web', 'command']),
   /** Null for a command, and for somebody who was erased since. */
   operator: z.nullable(Person),
+  /** The account of the machine that ran the command. Null in the web app, and for commands of version 1.0. */
+  system_user: z.nullable(z.string()),
   action: z.enum(operatorActions),
   member: z.nullable(Person),
   item_id: z.nullable(z.number()),

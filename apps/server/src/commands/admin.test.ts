@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { accounts } from '@pollen/contract/accounts'
@@ -25,10 +26,13 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const run = (...args: string[]) => runWithInput('', ...args)
+const runWithInput = (typed: string, ...args: string[]) => runCommand(args, { typed })
 
-async function runWithInput(typed: string, ...args: string[]) {
+type RunOptions = { typed?: string; more?: Record<string, string> }
+
+async function runCommand(args: string[], { typed = '', more = {} }: RunOptions) {
   const { DATA_DIR, DATABASE_URL = '' } = world.config
-  const env = { PATH: process.env.PATH, DATA_DIR, DATABASE_URL, DEMO: 'off', VISION: 'off' }
+  const env = { PATH: process.env.PATH, DATA_DIR, DATABASE_URL, DEMO: 'off', VISION: 'off', ...more }
   const child = spawn(process.execPath, [program('admin'), ...args], { env })
   child.stdin.end(typed)
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
@@ -55,7 +59,7 @@ test('members are looked after from a terminal, beside a running instance', asyn
   expect((await world.refusal(ada, members.me)).status).toBe(401)
   expect((await run('log', '--member', String(grace.id))).output).not.toContain('member.disabled')
   const log = await run('log', '--member', String(ada.id))
-  expect(log.output).toContain('channel command · action member.disabled')
+  expect(log.output).toContain(`channel command · system_user ${userInfo().username} · action member.disabled`)
   expect(log.output).toContain('reason Advertisements')
   expect(await run('members', 'erase', 'ada', '--reason', 'Asked for it', '--yes')).toMatchObject({
     code: 0,
@@ -115,7 +119,7 @@ test('the first operator is created without a mail server, with a password that 
   const logIn = { authValue: 'lucie', password }
   expect(await world.call(null, accounts.logIn, logIn)).toMatchObject({ token: expect.any(String) })
   expect(await run('operators', 'add', 'lucie')).toMatchObject({ code: 0, errors: '' })
-  expect((await run('log')).output).toContain('channel command · action member.created · member')
+  expect((await run('log')).output).toMatch(/channel command · system_user \S+ · action member\.created · member/)
   expect(await world.sendMails()).toEqual([])
   expect(await world.dump()).not.toContain(password)
 
@@ -145,6 +149,18 @@ test('a member created by a command passes the checks of a sign-up', async () =>
     expect(errors).not.toContain('    at ')
   }
 }, 180_000)
+
+test('the log names the system user who ran a command, behind sudo the one who called it', async () => {
+  const [grace, eve] = [await world.anOperator(), await world.aMember({ username: 'eve' })]
+  const disable = ['members', 'disable', 'eve', '--reason', 'Advertisements']
+  expect(await runCommand(disable, { more: { SUDO_USER: 'lucie' } })).toMatchObject({ code: 0, errors: '' })
+  const entries = await world.call(grace, admin.listActions, { member: eve.id })
+  expect(entries.results).toMatchObject([{ channel: 'command', operator: null, system_user: 'lucie' }])
+  // What an operator does in the web app names the member instead.
+  await world.call(grace, admin.enableMember, { id: eve.id, reason: 'A mistake' })
+  const [latest] = (await world.call(grace, admin.listActions, { member: eve.id })).results
+  expect(latest).toMatchObject({ channel: 'web', operator: { username: grace.username }, system_user: null })
+}, 120_000)
 
 test('whoever makes an inactive account an operator is told what to do', async () => {
   const at = world.now()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { readConfig } from '../config.ts'
@@ -40,7 +41,7 @@ await runCommand(usage, async () => {
         isInMaintenance: async () => false,
       }
       const calls = createCallRunner({ db: database.db, deps, ...who })
-      const caller = { address: 'command', device: 'command', isLocal: true }
+      const caller = { address: 'command', device: systemUser(), isLocal: true }
       // A command is nobody's session: whoever may run it on the server may do all that operators do.
       const context: RequestContext = { ...deps, viewer: null, language: 'en', caller, log, ifMatch: undefined }
       const named: { id?: number } = name === undefined ? {} : { id: await findId(database.db, command, name) }
@@ -91,6 +92,17 @@ async function confirm(db: Db, { command, id }: { command: AdminCommand; id: num
   terminal.close()
   if (answer.trim().toLowerCase() === username.toLowerCase()) return
   throw new OperatorError('Nothing was done: that is not the username. Scripts, which nobody answers, say --yes.')
+}
+
+/** The account that runs the command; behind sudo, the one that called it. The log of what operators did names it. */
+function systemUser(): string {
+  if (process.env.SUDO_USER) return process.env.SUDO_USER
+  try {
+    return userInfo().username
+  } catch {
+    // In a container the number may have no name.
+    return `uid ${process.getuid?.() ?? 'unknown'}`
+  }
 }
 
 /** Generates a password, or reads a line without showing it on a terminal. */

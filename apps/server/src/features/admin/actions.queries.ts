@@ -29,6 +29,7 @@ export async function listActionRows(
       'channel',
       'operator_id',
       'operator.username as operatorName',
+      'os_user as system_user',
       'action',
       'member_id',
       'members.username as memberName',

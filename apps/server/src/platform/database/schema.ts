@@ -334,6 +334,7 @@ export interface OperatorActions {
   item_id: number | null
   member_id: number | null
   operator_id: number | null
+  os_user: string | null
   reason: string
 }
 

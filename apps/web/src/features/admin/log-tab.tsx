@@ -11,12 +11,13 @@ export function LogTab() {
   return (
     <Section title={t('admin-tab__log')} lead={t('admin-log-lead')}>
       <AdminList query={actionsQuery} empty={t('admin-none')}>
-        {({ done_at, channel, operator, action, member, item_id, reason }) => (
+        {({ done_at, channel, operator, system_user, action, member, item_id, reason }) => (
           <>
             <p className={classes.name}>{t(`admin-action__${action}`)}</p>
             <p className={classes.facts}>
-              <DateTime at={done_at} /> ·{' '}
-              {channel === 'command' ? t('admin-by-command') : (operator?.username ?? t('admin-gone'))}
+              <DateTime at={done_at} /> · {channel === 'web' && (operator?.username ?? t('admin-gone'))}
+              {channel === 'command' &&
+                (system_user ? t('admin-by-command-of', { user: system_user }) : t('admin-by-command'))}
               {member && ` · ${t('admin-about', { name: member.username })}`}
               {item_id && ` · ${t('admin-about-item', { id: item_id })}`}
             </p>
