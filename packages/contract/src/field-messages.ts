@@ -105,6 +105,8 @@ const texts = {
 /** The messages a schema may name itself, as `ctx.issues.push({ code: 'custom', input, params: { message: 'location' } })`. */
 export type FieldMessage = keyof typeof texts
 
+export const fieldMessageNames = Object.keys(texts) as FieldMessage[]
+
 /** One message by its name, for rules that a schema cannot know. */
 export const fieldMessage = (message: FieldMessage, language: Language, limit = 0) =>
   texts[message][language](writeLimit(limit, language))

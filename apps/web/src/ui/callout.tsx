@@ -13,7 +13,11 @@ export function Callout({ kind, title, children }: CalloutProps) {
     <div className={classes.callout} data-kind={kind}>
       <Icon className={classes.icon} size={22} stroke={1.75} aria-hidden />
       <div className={classes.text}>
-        {title && <p className={classes.title}>{title}</p>}
+        {title && (
+          <p className={classes.title} data-uncovered>
+            {title}
+          </p>
+        )}
         {children}
       </div>
     </div>

@@ -41,7 +41,7 @@ export function Modal({ isOpen, onClose, title, look, width, focusAfter, childre
             initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-autofocus]') ?? true}
             finalFocus={focusAfter}
           >
-            <div className={classes.header}>
+            <div className={classes.header} data-uncovered>
               <Base.Title className={classes.title}>{title}</Base.Title>
               <Base.Close className={classes.close} aria-label={t('close')}>
                 <IconX size={24} stroke={1.75} aria-hidden />

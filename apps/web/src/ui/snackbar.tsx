@@ -1,8 +1,9 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconMail, IconX } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorMessages } from '../lib/error-message.ts'
 import { translate } from '../lib/i18n.ts'
+import { keepUncovered } from './keep-uncovered.ts'
 import classes from './snackbar.module.css'
 import { createSnackbarQueue, type Snackbar } from './snackbar-queue.ts'
 
@@ -41,14 +42,12 @@ export function Snackbars() {
   }, [])
 
   const corner = useRef<HTMLDivElement>(null)
-  const [isMoved, setIsMoved] = useState(false)
   useLayoutEffect(() => {
-    if (shown === null) setIsMoved(false)
-    else if (corner.current && coversButton(corner.current)) setIsMoved((isAlready) => !isAlready)
+    if (shown && corner.current) return keepUncovered(corner.current)
   }, [shown])
 
   return (
-    <div ref={corner} className={classes.corner} data-is-moved={isMoved}>
+    <div ref={corner} className={classes.corner}>
       <div role="alert" aria-live="assertive">
         {shown?.kind === 'error' && <Message key={shown.id} {...shown} />}
       </div>
@@ -57,16 +56,6 @@ export function Snackbars() {
       </div>
     </div>
   )
-}
-
-/** Whether a message lies on the button it may be about: the one that has the focus, or one that sends a form. */
-function coversButton(corner: HTMLElement) {
-  const own = corner.getBoundingClientRect()
-  return [...document.querySelectorAll('button:focus, [type=submit]')].some((button) => {
-    const { top, right, bottom, left, width } = button.getBoundingClientRect()
-    const isApart = right < own.left || left > own.right || bottom < own.top || top > own.bottom
-    return width > 0 && !isApart && !corner.contains(button)
-  })
 }
 
 function Message({ kind, text, offer }: Snackbar) {
@@ -88,14 +77,16 @@ function Message({ kind, text, offer }: Snackbar) {
     >
       <Icon className={classes.icon} aria-hidden />
       <p className={classes.text}>{text}</p>
-      {offer && (
-        <button ref={offered} type="button" className={classes.offer} onClick={queue.take}>
-          {offer.label}
+      <div className={classes.buttons}>
+        {offer && (
+          <button ref={offered} type="button" className={classes.offer} onClick={queue.take}>
+            {offer.label}
+          </button>
+        )}
+        <button type="button" className={classes.dismiss} onClick={queue.dismiss} aria-label={t('dismiss')}>
+          <IconX size={18} aria-hidden />
         </button>
-      )}
-      <button type="button" className={classes.dismiss} onClick={queue.dismiss} aria-label={t('dismiss')}>
-        <IconX size={18} aria-hidden />
-      </button>
+      </div>
     </div>
   )
 }

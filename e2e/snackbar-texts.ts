@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Language } from '@pollen/contract/constants'
+import { errors } from '@pollen/contract/errors'
+import { fieldMessage, fieldMessageNames } from '@pollen/contract/field-messages'
+
+const source = fileURLToPath(new URL('../apps/web/src/', import.meta.url))
+const sourceFiles = readdirSync(source, { recursive: true, encoding: 'utf8' })
+
+/** Realistic worst values of the placeholders. All others get the longest name that an item can have. */
+const longestItemName = 'Bibliothèque démontable et sa paire de serre-livre'
+const values: Record<string, string> = {
+  email: 'marie-christine.vandenbroucke-delahaye@associations-liegeoises.example.org',
+  url: 'https://partage-entre-voisins.associations-liegeoises.example.org/items/9007199254740991',
+  count: '10,000',
+  number: '10,000',
+  status: '503',
+  time: '59 minutes',
+}
+
+export type Sample = { text: string; label: string | null }
+
+const fill = (text: string) =>
+  text.replace(/<[^>]+>/g, '').replace(/\{\{(\w+)[^}]*\}\}/g, (_, name) => values[name] ?? longestItemName)
+
+/**
+ * Every text that a snackbar of this language could show: all texts of the app, because any of them may be passed to a
+ * snackbar, the error catalogue, and the messages about a field. A text added to the app is part of the list at once. Texts of up to
+ * 16 characters are left out: every line has room for them.
+ */
+export function snackbarTexts(language: Language): string[] {
+  const catalogue = Object.values(errors).map((error) => error[language])
+  const ofFields = fieldMessageNames.map((name) => `(mastodon_url) ${fieldMessage(name, language, 1000)}`)
+  const ofApp = Object.values(readTexts(language)).map(fill)
+  // A failure comes as the action that failed, then the reason on a line of its own.
+  const actions = ofApp.filter((text) => /could not|pas pu/.test(text)).toSorted((a, b) => b.length - a.length)
+  const reasons = catalogue.map((reason) => `${actions[0]}\n${reason}`)
+  return [...new Set([...ofApp, ...catalogue, ...ofFields, ...reasons])].filter((text) => text.length > 16)
+}
+
+/** Every offer in the code: its message and the label of its button. */
+export function snackbarOffers(language: Language): Sample[] {
+  const texts = readTexts(language)
+  const calls = sourceFiles
+    .filter((path) => /\.tsx?$/.test(path))
+    .flatMap((path) => readFileSync(join(source, path), 'utf8').split('offerInSnackbar(').slice(1))
+  return calls.map((call) => {
+    const [, text = '', label = ''] = /^t\('([^']+)'.{0,300}?\blabel: t\('([^']+)'\)/s.exec(call) ?? []
+    const offer = { text: texts[text], label: texts[label] }
+    if (!offer.text || !offer.label) throw new Error(`Neither text nor label may be computed: ${call.slice(0, 100)}`)
+    return { text: fill(offer.text), label: offer.label }
+  })
+}
+
+function readTexts(language: Language): Record<string, string> {
+  const files = sourceFiles.filter((path) => path.endsWith(join('locales', `${language}.json`)))
+  return Object.assign({}, ...files.map((path) => JSON.parse(readFileSync(join(source, path), 'utf8'))))
+}
