@@ -94,6 +94,61 @@ test('no page scrolls sideways, and the logo is whole, also with large text', as
   }
 })
 
+/** Labels of the bottom bar, with their text size, whether they are cut off or reach over the next one. */
+const barLabels = `(() => {
+  const links = [...document.querySelectorAll('nav a, nav button')].filter((link) => link.checkVisibility() && link.closest('nav').getBoundingClientRect().bottom >= innerHeight - 1)
+  const boxes = links.map((link) => link.getBoundingClientRect())
+  const overlaps = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+  return links.map((link, index) => ({
+    label: link.textContent,
+    size: parseFloat(getComputedStyle(link).fontSize),
+    isCut: link.scrollWidth > link.clientWidth || boxes[index].left < 0 || boxes[index].right > innerWidth,
+    isOverlapping: boxes.some((box, other) => other !== index && overlaps(box, boxes[index])),
+  }))
+})()`
+const roomBelowPage = `
+  parseFloat(getComputedStyle(document.querySelector('main')).paddingBottom) -
+  [...document.querySelectorAll('nav')].find((nav) => nav.getBoundingClientRect().bottom >= innerHeight - 1).offsetHeight`
+type BarLabel = { label: string; size: number; isCut: boolean; isOverlapping: boolean }
+
+for (const language of ['en', 'fr'] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language })
+
+    test('labels of the bottom bar grow with the text size, whole and side by side', async ({ page }) => {
+      await open(page, '/items')
+      for (const width of [320, 360, 412, 600, 767]) {
+        await page.setViewportSize({ width, height: 740 })
+        for (const [textSize, size] of [
+          ['100%', 12],
+          ['200%', 24],
+        ] as const) {
+          await page.evaluate(`document.documentElement.style.fontSize = '${textSize}'`)
+          const labels = await page.evaluate<BarLabel[]>(barLabels)
+          expect(labels).toHaveLength(5)
+          for (const label of labels)
+            expect(label, `${width} px, ${textSize}`).toMatchObject({ size, isCut: false, isOverlapping: false })
+        }
+        // The page leaves room for the bar at its end, however many rows it has.
+        await expect.poll(() => page.evaluate<number>(roomBelowPage)).toBeGreaterThanOrEqual(0)
+      }
+    })
+  })
+}
+
+test('Tab follows the eye through the controls of the list at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 1200 })
+  await open(page, '/items?s=ladder')
+  await page.getByRole('searchbox').focus()
+  const places: { x: number; y: number }[] = []
+  for (let step = 0; step < 6; step++) {
+    const box = await page.locator(':focus').boundingBox()
+    if (box) places.push({ x: Math.round(box.x), y: Math.round(box.y + box.height / 2) })
+    await page.keyboard.press('Tab')
+  }
+  expect(places).toEqual(places.toSorted((a, b) => (Math.abs(a.y - b.y) > 10 ? a.y - b.y : a.x - b.x)))
+})
+
 /** Whether something else lies over the middle of what has the focus. */
 const isCovered = `(() => {
   const { x, y, width, height } = document.activeElement.getBoundingClientRect()
