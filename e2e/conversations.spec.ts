@@ -39,7 +39,7 @@ memberTest(
     await expect(said(page).getByText(/^Hello Noor, could I borrow/)).toBeVisible()
 
     await expect(badge).toHaveAccessibleName('Conversations 1 unread message')
-    await expect(ownersPage).toHaveTitle(/^\(1\) Pollen/)
+    await expect(ownersPage).toHaveTitle(/^Pollen \(1\) · /)
     await badge.click()
     await ownersPage
       .getByRole('link', { name: /^Ladder with Noor\s?, Hello Noor, could I borrow.*, 1 unread message/ })
@@ -47,7 +47,7 @@ memberTest(
     await expect(said(ownersPage).getByText(/^Hello Noor, could I borrow/)).toBeVisible()
     await expect(said(page).getByText('Read', { exact: true })).toBeVisible()
     await expect(badge).toHaveAccessibleName('Conversations')
-    await expect(ownersPage).toHaveTitle(/^Pollen/)
+    await expect(ownersPage).toHaveTitle(/^Pollen · /)
 
     await say(ownersPage, 'Gladly. Tomorrow at ten?')
     await expect(said(page).getByText('Gladly. Tomorrow at ten?')).toBeVisible()

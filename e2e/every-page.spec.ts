@@ -93,6 +93,7 @@ async function expectAllAccessible(page: Page, paths: string[]) {
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page).toHaveTitle(/^Pollen( \(\d+\))? · ./)
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await page.waitForLoadState('networkidle')
       const violations = await findViolations(page, colorScheme === 'dark' ? ofColors : {})

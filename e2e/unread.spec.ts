@@ -30,7 +30,7 @@ test('unread messages show in the navbar and the title of every tab, until they 
 
   await say('Is it heavy?')
   for (const tab of [page, other]) {
-    await expect(tab).toHaveTitle(/^\(1\) Pollen · /)
+    await expect(tab).toHaveTitle(/^Pollen \(1\) · /)
     await expect(tab.getByRole('link', { name: 'Conversations 1 unread message' })).toBeVisible()
   }
   await say('And how old is it?')
@@ -40,7 +40,7 @@ test('unread messages show in the navbar and the title of every tab, until they 
   for (const tab of [page, other]) await expect(tab).toHaveTitle(/^Pollen · /)
   await other.goto('/items')
   await say('Hello?')
-  await expect(page).toHaveTitle('(1) Pollen · About')
+  await expect(page).toHaveTitle('Pollen (1) · About')
   await logOut(page, accountWords.en)
   await expect(page).toHaveTitle('Pollen · Log in')
 })

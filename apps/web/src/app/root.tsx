@@ -64,15 +64,15 @@ function useFocusAfterNavigation() {
   )
 }
 
-/** "(3) Pollen · Conversations": unread messages, the name of the instance, then that of the page or of what it shows. */
+/** "Pollen (3) · Conversations": the name of the instance, unread messages, then the name of the page or of its subject. */
 function DocumentTitle() {
   const { t } = useTranslation()
   const instanceName = useInstanceName()
   const titleKey = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
   const name = usePageName()
   const unread = useUnreadCount()
-  const count = unread > 0 ? `(${shortCount(unread)}) ` : ''
-  return <title>{`${count}${instanceName} · ${name ?? t(titleKey ?? 'page-not-found')}`}</title>
+  const count = unread > 0 ? ` (${shortCount(unread)})` : ''
+  return <title>{`${instanceName}${count} · ${name ?? t(titleKey ?? 'page-not-found')}`}</title>
 }
 
 /** A part of its own, so that a new count does not draw the whole page again. */
