@@ -85,6 +85,30 @@ test('the app opens without a connection after a first visit, and logs the state
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
+test.describe('a visitor without a connection', () => {
+  // Pictures that were never seen are missing.
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|WebSocket|ERR_FAILED \(\S+\.webp/ })
+
+  test('the home page keeps its texts without a connection', async ({ page, context }) => {
+    // Another page may have been the first one.
+    await page.goto('/about')
+    await isControlled(page)
+    await hasStored(page, 10)
+    await context.setOffline(true)
+    const terms = page.getByRole('region', { name: 'Terms and conditions' })
+    await page.goto('/')
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
+    await expect(terms).toContainText('Everything here is free.')
+    await expect(page.getByRole('alert')).toHaveText('')
+
+    await page.goto('/about')
+    await expect(page.getByText('free software that every town')).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Pollen' }).click()
+    await expect(terms).toContainText('Everything here is free.')
+  })
+})
+
 memberTest.describe('a member without a connection', () => {
   memberTest('reads the list, an item and a conversation of last time', async ({ page, context, request, member }) => {
     const owner = await createAccount(request, 'en')

@@ -31,10 +31,13 @@ async function listFiles(dir: string) {
     .filter((entry) => entry.isFile() && !/\.(pmtiles|html|json)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(dir.length).replaceAll('\\', '/'))
     .sort()
-  const initial = [...html.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|svg))"/g)].map(([, file = '']) => file)
+  const documents = html + (await readFile(join(dir, 'home.html'), 'utf8'))
+  const initial = [...documents.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|svg))"/g)].map(([, file = '']) => file)
   // Of the many alphabets of the font, the one of English and French.
   const fonts = all.filter((file) => /nunito-latin-wght-normal[^/]*\.woff2$/.test(file))
-  const shell = [...initial, ...fonts, '/icons/icon-192.png']
+  // The home page is stored as the server has written it, in all languages.
+  const ofHome = Object.values(preloads).flatMap(({ home = [] }) => home)
+  const shell = [...new Set([...initial, ...ofHome, ...fonts, '/icons/icon-192.png'])]
   const ofPages = (files: Record<string, string[]>) => Object.values(files).flat()
   const known = new Set(Object.values(preloads).flatMap(ofPages))
   // Menus, dialogs and the like, which a page imports when they are needed.

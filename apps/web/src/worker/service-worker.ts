@@ -11,6 +11,8 @@ declare const self: ServiceWorkerGlobalScope
  * those belong to a member, and the page stores them (`lib/stored-answers.ts`).
  */
 const shellPath = '/app-shell'
+/** The home page carries its texts. All other pages open with the shell. */
+const homePath = pages.home.path
 const cacheStart = 'pollen-app-'
 const appCache = `${cacheStart}${buildFiles.version}`
 /** With one bar of signal, an app that opens is worth more than its newest version. */
@@ -18,7 +20,7 @@ const pageTimeoutMs = 3000
 const maxPictures = 200
 const maxPictureBytes = 400_000
 
-self.addEventListener('install', (event) => event.waitUntil(storeFiles([shellPath, ...buildFiles.shell])))
+self.addEventListener('install', (event) => event.waitUntil(storeFiles([shellPath, homePath, ...buildFiles.shell])))
 
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 
@@ -76,8 +78,10 @@ const storeMore = (paths: string[]) =>
 const isPage = (path: string) => !/^\/(api|dev|health|metrics|\.well-known)(\/|$)|\.\w+$/.test(path)
 
 async function openPage(event: FetchEvent): Promise<Response> {
+  const isHome = new URL(event.request.url).pathname === homePath
   const answer = loadPage(event)
-  const shell = await caches.match(shellPath)
+  if (isHome) event.waitUntil(answer.then(storeHome).catch(() => undefined))
+  const shell = await caches.match(isHome ? homePath : shellPath)
   if (!shell) return answer
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(shell), pageTimeoutMs))
   return Promise.race([answer.catch(() => shell), late])
@@ -88,6 +92,12 @@ async function loadPage({ request, preloadResponse }: FetchEvent): Promise<Respo
   // A proxy answers instead of a server that is being restarted.
   if (answer.status >= 502) throw new Error(`The server answered ${answer.status}`)
   return answer
+}
+
+/** The texts and numbers of the last visit. */
+async function storeHome(answer: Response) {
+  const copy = answer.clone()
+  if (copy.ok) await (await caches.open(appCache)).put(homePath, copy)
 }
 
 async function openFile(event: FetchEvent, path: string): Promise<Response> {
