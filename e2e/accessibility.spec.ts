@@ -12,7 +12,7 @@ test.describe('axe finds no mistake', () => {
   test('on a narrow French home page with all its answers open', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/')
-    await page.getByRole('radio', { name: 'FR' }).click()
+    await page.getByRole('link', { name: 'FR', exact: true }).click()
     const questions = page.getByRole('region', { name: 'Questions et réponses' }).getByRole('group')
     await expect(questions).toHaveCount(12)
     for (const question of await questions.all()) await question.locator('summary').press('Enter')

@@ -40,7 +40,7 @@ test('a choice in one tab is seen in the other', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/')
   await other.getByRole('radio', { name: 'Dark' }).check()
-  await other.getByRole('radio', { name: 'FR' }).click()
+  await other.getByRole('link', { name: 'FR', exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute(scheme, 'dark')
   await expect(page.getByRole('heading', { name: 'À propos de Pollen' })).toBeVisible()
 })

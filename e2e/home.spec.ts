@@ -9,14 +9,14 @@ test('somebody new reads English, switches to French, and still reads French aft
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible()
 
-  await page.getByRole('radio', { name: 'FR' }).click()
+  await page.getByRole('link', { name: 'FR', exact: true }).click()
   await expect(page.getByRole('link', { name: 'S’inscrire' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await expect(page).toHaveTitle(/^Pollen · Donner, prêter/)
 
   await page.reload()
   await expect(page.getByRole('link', { name: 'S’inscrire' })).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'FR' })).toBeChecked()
+  await expect(page.getByRole('link', { name: 'FR', exact: true })).toHaveAttribute('aria-current', 'true')
 })
 
 test.describe('a browser without scripts', () => {
@@ -31,6 +31,29 @@ test.describe('a browser without scripts', () => {
     await expect(page.getByRole('img', { name: 'The map of a town' })).toHaveCount(1)
     await expect(page.getByText('Comment ça marche')).toBeHidden()
   })
+
+  test('switches the language of the home page by a link', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'FR', exact: true }).click()
+    await expect(page).toHaveURL('/?lang=fr')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+    await expect(page).toHaveTitle(/^Pollen · Donner, prêter/)
+    await expect(page.getByRole('heading', { name: 'Comment ça marche' })).toBeVisible()
+    await expect(page.getByText('How it works')).toBeHidden()
+    await page.getByRole('link', { name: 'EN', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
+  })
+})
+
+test('a link to the home page in French is a choice, which stays', async ({ page }) => {
+  await page.goto('/?lang=fr#terms_conditions')
+  await expect(page.getByRole('heading', { name: 'Conditions d’utilisation' })).toBeInViewport()
+  await expect(page).toHaveURL('/#terms_conditions')
+  await page.goto('/log-in')
+  await expect(page).toHaveTitle('Pollen · Connexion')
+  // An unknown language changes nothing.
+  await page.goto('/?lang=xx')
+  await expect(page.getByRole('link', { name: 'FR', exact: true })).toHaveAttribute('aria-current', 'true')
 })
 
 test('what is read first is what stays: nothing of the page is drawn anew by its script', async ({ page, request }) => {
@@ -48,13 +71,10 @@ test('what is read first is what stays: nothing of the page is drawn anew by its
 test('what is pressed before the script has come is done once it is there', async ({ page }) => {
   const sendScripts = await openBeforeScripts(page, '/')
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
-  await page.getByRole('radio', { name: 'FR' }).check({ force: true })
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'light')
   sendScripts()
-  await expect(page.getByRole('link', { name: 'S’inscrire' })).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'FR' })).toBeChecked()
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
-  await expect(page.getByRole('radio', { name: 'Sombre' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
 })
 
 test.describe('a browser that speaks French', () => {
@@ -143,7 +163,7 @@ test('the address of the terms leads to them, also when they arrive late', async
 
 test('the address of the terms leads to them in the chosen language', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('radio', { name: 'FR' }).click()
+  await page.getByRole('link', { name: 'FR', exact: true }).click()
   await expect(page.getByRole('link', { name: 'S’inscrire' })).toBeVisible()
   await page.goto('/about')
   await page.goto('/#terms_conditions')
@@ -187,7 +207,7 @@ test('pictures of the app show its language and its colours', async ({ page }) =
   await page.getByRole('radio', { name: 'Dark' }).click()
   await expect(steps.getByRole('img')).toHaveCount(4)
   expect(await map.getAttribute('src')).not.toBe(inEnglish)
-  await page.getByRole('radio', { name: 'FR' }).click()
+  await page.getByRole('link', { name: 'FR', exact: true }).click()
   const french = page.getByRole('img', { name: 'La carte d’une ville' })
   await expect(french).toHaveAttribute('src', /map-fr-dark/)
 })

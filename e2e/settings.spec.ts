@@ -126,8 +126,8 @@ test('the language switch is also the language of the mails', async ({ page, req
 
   await page.goto('/')
   // The texts of the language are fetched first; `check` would not wait for them.
-  await page.getByRole('radio', { name: 'EN' }).click()
-  await expect(page.getByRole('radio', { name: 'EN' })).toBeChecked()
+  await page.getByRole('link', { name: 'EN', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'EN', exact: true })).toHaveAttribute('aria-current', 'true')
   await expect.poll(async () => (await readMe(request, member)).language).toBe('en')
 })
 

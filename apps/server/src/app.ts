@@ -145,7 +145,8 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
   const openings = {
     map: async (language: Language) => (await loadRenderer()).renderOpeningMap(config.INSTANCE_NAME, language),
   }
-  await webApp(app, { folder: paths.web, pages: pagePaths(), preview, previews, home, openings })
+  const instance = { name: config.INSTANCE_NAME, language: config.INSTANCE_LANGUAGE }
+  await webApp(app, { folder: paths.web, instance, pages: pagePaths(), preview, previews, home, openings })
   return { app, stop, measures: () => registry.getMetricsAsJSON() }
 }
 

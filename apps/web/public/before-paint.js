@@ -4,25 +4,28 @@
 ;(() => {
   const root = document.documentElement
   let theme = null
-  let language = 'en'
+  const languages = ['en', 'fr']
+  const requested = location.pathname === '/' ? new URLSearchParams(location.search).get('lang') : null
+  let language = root.dataset.defaultLanguage
   let mayOfferLanguage = false
   let token = null
   try {
     theme = localStorage.getItem('pollen.theme')
     const chosen = localStorage.getItem('pollen.language')
-    if (chosen === 'fr') language = 'fr'
+    if (languages.includes(chosen)) language = chosen
     mayOfferLanguage = chosen === null && localStorage.getItem('pollen.language-offer-declined') === null
     token = JSON.parse(localStorage.getItem('pollen.session') ?? 'null')?.token ?? null
   } catch {
     // Storage may be forbidden: the device decides the colours, and the language is the default one.
   }
+  if (languages.includes(requested)) language = requested
   const isDark = theme === 'dark' || (theme !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches)
   root.setAttribute('data-color-scheme', isDark ? 'dark' : 'light')
   root.lang = language
   root.toggleAttribute('data-member', token !== null)
   const spoken = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0])
-  const isFrenchOffered = spoken.find((code) => code === 'en' || code === 'fr') === 'fr'
-  root.toggleAttribute('data-language-offer', mayOfferLanguage && token === null && isFrenchOffered)
+  const preferred = spoken.find((code) => languages.includes(code)) ?? language
+  root.toggleAttribute('data-language-offer', mayOfferLanguage && token === null && preferred !== language)
   // A script of the app that does not come leaves the page as it is: then the page says so.
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && sayNotLoaded(), true)
   const files = document.currentScript?.dataset[language]?.split(' ').filter(Boolean) ?? []

@@ -22,16 +22,21 @@ let isMember: () => boolean
 /** Whether a visitor has chosen the language since this page was opened, and not logged in since. */
 let isVisitorsChoice = false
 
-/** The language chosen in this browser. English until a choice is made, whatever the browser speaks. */
-function storedLanguage(): Language {
-  const stored = readStored(key)
-  return languages.find((language) => language === stored) ?? fallback
-}
+const toLanguage = (text: string | null | undefined) => languages.find((language) => language === text)
 
-export const currentLanguage = (): Language =>
-  languages.find((language) => language === i18next.resolvedLanguage) ?? fallback
+/** The language chosen in this browser, or the default of the instance, which the server has written into the page. */
+const storedLanguage = (): Language =>
+  toLanguage(readStored(key)) ?? toLanguage(document.documentElement.dataset.defaultLanguage) ?? fallback
 
-/** The language that a visitor's browser prefers, until one was chosen here. Pages stay in English: it is only offered. */
+/** `/?lang=fr`: the language switch of the home page leads there as long as its script has not run. */
+const requestedLanguage = () =>
+  location.pathname === '/' ? toLanguage(new URLSearchParams(location.search).get('lang')) : undefined
+
+const firstLanguage = () => requestedLanguage() ?? storedLanguage()
+
+export const currentLanguage = (): Language => toLanguage(i18next.resolvedLanguage) ?? fallback
+
+/** The language that a visitor's browser prefers, until one was chosen here. It is only offered: the page does not change. */
 export function languageToOffer(): Language | null {
   if (readStored(key) !== null) return null
   const spoken = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0])
@@ -60,7 +65,12 @@ export async function startI18n(loadTexts: TextLoader, options: I18nOptions) {
   isMember = options.isMember
   await i18next.use(initReactI18next).init(i18nSettings)
   tellStarted()
-  await showLanguage(storedLanguage()).catch(() => showLanguage(fallback))
+  await showLanguage(firstLanguage()).catch(() => showLanguage(fallback))
+  const requested = requestedLanguage()
+  if (requested) {
+    await chooseLanguage(requested)
+    history.replaceState(history.state, '', location.pathname + location.hash)
+  }
   onStoredElsewhere(key, rereadLanguage)
 }
 
@@ -103,7 +113,7 @@ export function rereadLanguage() {
 export async function loadPageTexts(loadTexts: TextLoader) {
   if (!loaders.has(loadTexts)) loaders.set(loadTexts, new Set())
   await isStarted
-  await addTexts(loadTexts, i18next.resolvedLanguage ? currentLanguage() : storedLanguage())
+  await addTexts(loadTexts, i18next.resolvedLanguage ? currentLanguage() : firstLanguage())
 }
 
 async function addTexts(loadTexts: TextLoader, language: Language) {

@@ -51,3 +51,29 @@ export function Segmented<Value extends string>({
     </fieldset>
   )
 }
+
+type LinkChoice = { href: string; label: string; language: string; isCurrent: boolean; onFollow: () => void }
+
+/** Looks like `Segmented`, and works without scripts: each choice is a link. */
+export function SegmentedLinks({ label, choices }: { label: string; choices: LinkChoice[] }) {
+  return (
+    <nav className={classes.group} aria-label={label}>
+      {choices.map(({ href, label, language, isCurrent, onFollow }) => (
+        <a
+          key={href}
+          href={href}
+          hrefLang={language}
+          lang={language}
+          className={classes.choice}
+          aria-current={isCurrent || undefined}
+          onClick={(event) => {
+            event.preventDefault()
+            onFollow()
+          }}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
+  )
+}

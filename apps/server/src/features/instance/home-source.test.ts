@@ -26,6 +26,27 @@ test('the home page can be read before any script has come, in all languages', a
   expect(headers).not.toHaveProperty('set-cookie')
 })
 
+test('a first visit is in the language of the instance, and every page starts with its name', async () => {
+  for (const path of ['/', '/about', '/log-in', '/app-shell', '/nowhere']) {
+    const { body } = await world.get(path, { accept: 'text/html' })
+    expect(body, path).toContain('<html lang="fr" data-default-language="fr"')
+    expect(body, path).toContain('<title>Rue &lt;/script&gt; &amp; Cie')
+  }
+})
+
+test('a link chooses the language of the home page, and an unknown one is ignored', async () => {
+  const read = (query: string) => world.get(`/?${query}`, { accept: 'text/html' })
+  const english = await read('lang=en')
+  expect(english.body).toContain('<html lang="en" data-default-language="fr"')
+  expect(english.body).toContain('<title>Rue &lt;/script&gt; &amp; Cie · Give, lend')
+  expect(english.headers).not.toHaveProperty('set-cookie')
+  for (const query of ['lang=', 'lang=xx', 'lang=en&lang=fr', 'lang[]=en', 'lang=__proto__', 'lang=%00']) {
+    const { statusCode, body } = await read(query)
+    expect(statusCode, query).toBe(200)
+    expect(body, query).toContain('<html lang="fr"')
+  }
+})
+
 test('its script goes on with what the page was written from, and asks for nothing again', async () => {
   const { body } = await readHome()
   const data = dataOf(body)

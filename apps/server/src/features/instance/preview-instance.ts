@@ -10,12 +10,14 @@ export const readSlogan = async (language: Language, config: Config, log: Log) =
   (await readText({ name: 'welcome', language }, config, log)).title
 
 /** What a link to any page shows elsewhere, unless the page has more to tell. */
-export const instancePreview = (config: Config, log: Log) => async (): Promise<LinkPreview> => ({
-  title: config.INSTANCE_NAME,
-  description: await readSlogan(config.INSTANCE_LANGUAGE, config, log),
-  url: config.PUBLIC_URL,
-  image: null,
-})
+export const instancePreview =
+  (config: Config, log: Log) =>
+  async (language = config.INSTANCE_LANGUAGE): Promise<LinkPreview> => ({
+    title: config.INSTANCE_NAME,
+    description: await readSlogan(language, config, log),
+    url: config.PUBLIC_URL,
+    image: null,
+  })
 
 export const aboutPreview = (config: Config, log: Log) => async (): Promise<LinkPreview> => {
   const { title } = await readText({ name: 'about', language: config.INSTANCE_LANGUAGE }, config, log)

@@ -1,4 +1,4 @@
-import type { Language } from '@pollen/contract/constants'
+import { type Language, languages } from '@pollen/contract/constants'
 import { type HomeData, homeDataId } from '@pollen/contract/home-data'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../escape-html.ts'
@@ -8,6 +8,7 @@ import {
   drawInAllLanguages,
   fillRoot,
   type LinkPreview,
+  type PageInstance,
   previewTags,
   readTemplate,
   sendPage,
@@ -20,18 +21,31 @@ export type HomeSource = () => Promise<{
   render: (language: Language) => Promise<string>
 }>
 
-/**
- * The home page is written here, in all languages, so that it can be read before any script has come, and by search engines. The
- * style sheet shows the language that was chosen in the browser. It is written again when it has something else to say.
- */
-export async function homePage(folder: string, readPreview: () => Promise<LinkPreview>, readSource: HomeSource) {
-  const addTags = await readTemplate(folder, 'home.html')
-  let written: { json: string; page: Promise<WebPage> } | undefined
+type HomePage = {
+  folder: string
+  instance: PageInstance
+  readPreview: (language: Language) => Promise<LinkPreview>
+  readSource: HomeSource
+}
 
-  async function write({ render }: Awaited<ReturnType<HomeSource>>, json: string): Promise<WebPage> {
-    const preview = await readPreview()
+/**
+ * The home page is written here, in all languages, so that it can be read before any script has run, and by search engines. The
+ * style sheet shows the language chosen in the browser; `/?lang=fr` chooses one without scripts. It is written again when its
+ * content changes.
+ */
+export async function homePage({ folder, instance, readPreview, readSource }: HomePage) {
+  const addTags = await readTemplate(folder, 'home.html', instance)
+  const written = new Map<Language, { json: string; page: Promise<WebPage> }>()
+
+  async function write(
+    { render }: Awaited<ReturnType<HomeSource>>,
+    json: string,
+    language: Language,
+  ): Promise<WebPage> {
+    const preview = await readPreview(language)
     const title = `${preview.title} · ${preview.description}`
     const html = fillRoot(addTags('home', [previewTags(preview)]), await drawInAllLanguages('home', render))
+      .replace(/(<html lang=")[^"]*/, `$1${language}`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
       .replace(
         /(<meta name="description" content=")[^"]*/,
@@ -52,11 +66,14 @@ export async function homePage(folder: string, readPreview: () => Promise<LinkPr
 
   return async function sendHome(request: FastifyRequest, reply: FastifyReply) {
     const { source, json } = await read()
+    const { lang } = request.query as { lang?: unknown }
+    const language = languages.find((known) => known === lang) ?? instance.language
     // Visits at the same time wait for one page, and a failure is tried again.
-    if (written?.json !== json) written = { json, page: write(source, json) }
-    const { page } = written
+    const known = written.get(language)
+    const page = known?.json === json ? known.page : write(source, json, language)
+    written.set(language, { json, page })
     page.catch(() => {
-      if (written?.page === page) written = undefined
+      if (written.get(language)?.page === page) written.delete(language)
     })
     return sendPage(request, reply, await page)
   }

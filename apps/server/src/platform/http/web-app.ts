@@ -12,6 +12,7 @@ import {
   fillRoot,
   htmlReply,
   type LinkPreview,
+  type PageInstance,
   previewTags,
   readTemplate,
   sendPage,
@@ -20,10 +21,11 @@ import {
 
 type WebApp = {
   folder: string
+  instance: PageInstance
   /** By the path of the page: its name, for which the build has noted the files that it loads. */
   pages: Record<string, string>
   /** What a link to a page shows elsewhere; it may change while the server runs. */
-  preview: () => Promise<LinkPreview>
+  preview: (language?: Language) => Promise<LinkPreview>
   /** What links to some of the pages show instead, by the path of the page. */
   previews: Record<string, (params: unknown) => Promise<LinkPreview | null>>
   home: HomeSource
@@ -32,8 +34,9 @@ type WebApp = {
 }
 
 /** Serves the built web app: its files, to be cached for ever, and its shell for every page. An unknown page gets the shell and status 404. */
-export async function webApp(app: FastifyInstance, { folder, pages, preview, previews, home, openings }: WebApp) {
-  const sendShell = existsSync(join(folder, 'index.html')) ? await readShell(folder, preview, openings) : null
+export async function webApp(app: FastifyInstance, web: WebApp) {
+  const { folder, instance, pages, preview, previews, home } = web
+  const sendShell = existsSync(join(folder, 'index.html')) ? await readShell(web) : null
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
     if (!sendShell || !isPage || ['/api/', builtFiles].some((start) => request.url.startsWith(start)))
@@ -56,7 +59,7 @@ export async function webApp(app: FastifyInstance, { folder, pages, preview, pre
   })
   // For the service worker, which shows every page with it when the server cannot be reached.
   app.get('/app-shell', (request, reply) => sendShell(request, reply))
-  const sendHome = await homePage(folder, preview, home)
+  const sendHome = await homePage({ folder, instance, readPreview: preview, readSource: home })
   for (const [path, page] of Object.entries(pages)) {
     if (page === 'home') {
       // Without the database the app itself is sent, and tells so.
@@ -85,8 +88,8 @@ function cacheControlOf(path: string): string {
 type Visit = { page?: string | undefined; own?: LinkPreview | null | undefined }
 
 /** The document of every page but the home page. Each page names its own files, and is compressed once. */
-async function readShell(folder: string, readPreview: WebApp['preview'], openings: WebApp['openings']) {
-  const addTags = await readTemplate(folder, 'index.html')
+async function readShell({ folder, instance, preview: readPreview, openings }: WebApp) {
+  const addTags = await readTemplate(folder, 'index.html', instance)
   const shells = new Map<string, { tags: string; shell: Promise<WebPage> }>()
 
   return async function sendShell(request: FastifyRequest, reply: FastifyReply, { page = '', own }: Visit = {}) {

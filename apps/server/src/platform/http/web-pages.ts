@@ -21,9 +21,17 @@ export type WebPage = { html: string; etag: string; br: Buffer; gzip: Buffer }
 const Preloads = z.record(z.enum(languages), z.record(z.string(), z.array(z.string())))
 type Preloads = z.output<typeof Preloads>
 
-/** Reads an HTML file of the build, to which the server adds tags: those of the files that a page loads, and others. */
-export async function readTemplate(folder: string, file: string) {
-  const template = await readFile(join(folder, file), 'utf8')
+/** The instance as its pages name it before any script has run. */
+export type PageInstance = { name: string; language: Language }
+
+/**
+ * Reads an HTML file of the build, to which the server adds the name and the language of the instance, and tags: those of the
+ * files that a page loads, and others.
+ */
+export async function readTemplate(folder: string, file: string, { name, language }: PageInstance) {
+  const template = (await readFile(join(folder, file), 'utf8'))
+    .replace(/<html [^>]*/, (tag) => tag.replace(/(lang|data-default-language)="[^"]*"/g, `$1="${language}"`))
+    .replace(/<title>[^<]*/, () => `<title>${escapeHtml(name)}`)
   const preloads = Preloads.parse(JSON.parse(await readFile(join(folder, 'preloads.json'), 'utf8')))
   return (page: string, tags: string[]) => {
     const { links, attributes } = preloadTags(preloads, page, (file) => !template.includes(`"${file}"`))

@@ -7,7 +7,7 @@ import { chooseLanguage, currentLanguage } from '../../lib/i18n.ts'
 import { useSession } from '../../lib/session.ts'
 import { ButtonAnchor } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { SegmentedLinks } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
@@ -78,8 +78,6 @@ function HomeFooter() {
   )
 }
 
-const languageChoices = languages.map((language) => ({ value: language, label: language.toUpperCase() }))
-
 function HomeHeader() {
   const { t } = useTranslation()
   return (
@@ -89,11 +87,15 @@ function HomeHeader() {
         <div className={classes.theme}>
           <ThemeSwitch />
         </div>
-        <Segmented
+        <SegmentedLinks
           label={t('language')}
-          choices={languageChoices}
-          value={currentLanguage()}
-          onChange={chooseLanguage}
+          choices={languages.map((language) => ({
+            href: `${pages.home.path}?lang=${language}`,
+            label: language.toUpperCase(),
+            language,
+            isCurrent: language === currentLanguage(),
+            onFollow: () => chooseLanguage(language),
+          }))}
         />
       </div>
     </div>
