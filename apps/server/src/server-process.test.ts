@@ -192,18 +192,18 @@ test('the live channels of a member are counted over both, and those of a killed
 test('while one member keeps 150 connections busy, all requests of others are answered', async () => {
   const [flooder, ben] = [await someMember(), await someMember()]
   let isOver = false
-  const flood = Array.from({ length: 150 }, async (_, nth) => {
+  for (let nth = 0; nth < 150; nth++) void flood(nth)
+  async function flood(nth: number) {
     const { call } = aConnection()
     for (let n = nth; !isOver; n += 150) await call(flooder, items.listActive, { search: `pram ${n}` }).catch(() => {})
-  })
+  }
   const connections = [aConnection(), aConnection(), aConnection(), aConnection()]
-  for (let n = 0; n < 40; n++) {
+  for (let n = 0; n < 20; n++) {
     const { call } = connections[n % connections.length] as (typeof connections)[0]
     const { status } = await (n % 2 ? call(ben, accounts.listSessions, {}) : call(null, instance.get, {}))
     expect(status).toBe(200)
   }
   isOver = true
-  await Promise.all(flood)
 })
 
 test('a session that was ended through one has ended in the other at once, with its live channels', async () => {

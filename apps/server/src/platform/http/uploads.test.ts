@@ -8,6 +8,7 @@ import { endpoint } from '@pollen/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { aFolder } from '../../../test/database-server.ts'
+import { until } from '../../../test/signals.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { readConfig } from '../../config.ts'
 import { AppError } from '../../errors.ts'
@@ -155,14 +156,14 @@ test('a member has a share of the space, until the action is done with the files
     open = resolve
   })
   const first = begin(ada, aFile(150 * kilobyte) + end)
-  await expect.poll(() => begun).toBe(1)
+  await until(() => begun === 1)
   // The last byte was read: only the action is still at work.
   const second = await upload(ada, aFile(100 * kilobyte) + end)
   expect(second.status).toBe(429)
   expect(second.text.toLowerCase()).toContain('retry-after: 10')
   // What one member may not have is there for another, up to what all may have.
   const other = begin(ben, aFile(100 * kilobyte) + end)
-  await expect.poll(() => begun).toBe(2)
+  await until(() => begun === 2)
   const third = await upload('ccc', aFile(100 * kilobyte) + end)
   expect([third.status, third.text.includes('SERVICE_UNAVAILABLE')]).toEqual([503, true])
   open()
@@ -224,22 +225,22 @@ test.skipIf(!isLinux)(
     const [small, large] = ['s'.repeat(10 * kilobyte), 'l'.repeat(60 * kilobyte)]
     const files = [large, small, large].map((content) => `${fileStart}${content}\r\n`)
     const answer = upload(ada, files.join('') + end)
-    await expect.poll(() => begun).toBe(1)
+    await until(() => begun === 1)
     expect(openUploads()).toHaveLength(2)
     expect(readdirSync(uploadsFolder)).toEqual([])
     open()
     expect((await answer).text).toContain('\r\n\r\n3')
     expect(hashes).toEqual([large, small, large].map(hashOf))
-    await expect.poll(() => openUploads()).toEqual([])
+    await until(() => openUploads().length === 0)
   },
 )
 
 test.skipIf(!isLinux)('small files are on disk where there are too many for the memory', async () => {
   const body = aFile(25 * kilobyte).repeat(3) + aBeginning
   const socket = begin(ada, body, 5_000_000)
-  await expect.poll(() => openUploads().length).toBe(1)
+  await until(() => openUploads().length === 1)
   socket.destroy()
-  await expect.poll(() => openUploads()).toEqual([])
+  await until(() => openUploads().length === 0)
 })
 
 test.skipIf(!isMounted)('with a full disk an upload is refused, and space is all it takes to go on', async () => {
