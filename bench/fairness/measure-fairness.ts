@@ -20,7 +20,7 @@ const words = ['vélo', 'table', 'livre', 'chaise', 'lampe', 'jouet', 'plante', 
 const bounds = ['50.7,5.48', '50.58,5.68'] as [string, string]
 
 /** The figures of the other clients while one client floods, as medians of all rounds. */
-export type FairnessRow = {
+type FairnessRow = {
   workers: number
   flood: 'address' | 'member'
   /** Share of the other clients' requests that were answered as expected. */
