@@ -60,14 +60,14 @@ export function MapPopup({ location, label, distance = 46, onClose, children }: 
       const { x, y } = screenPoint(map, { longitude, latitude })
       return x >= 0 && x <= overlay.clientWidth && y >= 0 && y <= overlay.clientHeight
     }
-    const moveIntoView = () => {
+    const moveIntoView = (options: { animate?: boolean } = {}) => {
       const popup = element.getBoundingClientRect()
       const view = overlay.getBoundingClientRect()
       const { x, y } = screenPoint(map, { longitude, latitude })
       if (isCard) {
         const free = popup.top - view.top
         const isHidden = y > free - margin || y < margin || x < margin || x > view.width - margin
-        if (isHidden) map.panBy([x - view.width / 2, y - free / 2])
+        if (isHidden) map.panBy([x - view.width / 2, y - free / 2], options)
         return
       }
       const right = Math.max(0, popup.right + sideMargin - view.right)
@@ -75,20 +75,21 @@ export function MapPopup({ location, label, distance = 46, onClose, children }: 
       const up = Math.min(0, popup.top - margin - view.top)
       const down = Math.max(0, popup.bottom + margin - view.bottom)
       // Where it is wider or higher than the map, its beginning counts.
-      if (right || left || up || down) map.panBy([left || right, up || down])
+      if (right || left || up || down) map.panBy([left || right, up || down], options)
     }
     // At once, and again when it has grown because its content has loaded. A choice out of view already moves the map there.
     const observer = new ResizeObserver(() => {
       if (isPinInView()) moveIntoView()
     })
     observer.observe(element)
-    // A smaller window must not lose a pin that was in view before.
+    // A smaller window must not lose a pin that was in view before. At once, because the popup may then change its look and
+    // is moved into view once more.
     let wasInView = isPinInView()
     const onMoveEnd = () => {
       wasInView = isPinInView()
     }
     const onResize = () => {
-      if (wasInView) moveIntoView()
+      if (wasInView) moveIntoView({ animate: false })
     }
     map.on('moveend', onMoveEnd)
     map.on('resize', onResize)
