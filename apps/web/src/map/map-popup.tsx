@@ -126,7 +126,7 @@ export function MapPopup({ location, label, distance = 46, onClose, children }: 
         <button type="button" className={classes.close} aria-label={t('close')} onClick={onClose}>
           <IconX size={20} aria-hidden />
         </button>
-        {children}
+        <div className={classes.content}>{children}</div>
       </div>
     </MapPoint>
   )
