@@ -21,13 +21,17 @@ async function addPicture(page: Page, file: typeof picture) {
 
 test('an earlier picture is used again, and one is removed after asking', async ({ page }) => {
   await addPicture(page, picture)
+  const shown = (nth: number) => pictures(page).nth(nth).getByRole('img')
+  const first = (await shown(0).getAttribute('src')) ?? ''
   await addPicture(page, otherPicture)
+  // Only its owner may still load it, with the session.
+  await expect(shown(1)).toHaveAttribute('src', /^blob:/)
+  await expect(shown(1)).not.toHaveJSProperty('naturalWidth', 0)
   await page.getByRole('button', { name: 'Picture 1: use it' }).click()
   await expect(page.getByText('This is already your profile picture.')).toBeVisible()
 
-  const earlier = await pictures(page).nth(1).getByRole('img').getAttribute('src')
   await page.getByRole('button', { name: 'Picture 2: use it' }).click()
-  await expect(pictures(page).nth(0).getByRole('img')).toHaveAttribute('src', earlier ?? '')
+  await expect(shown(0)).toHaveAttribute('src', first)
 
   await page.getByRole('button', { name: 'Remove picture 2' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
