@@ -25,7 +25,6 @@ export async function readSharedInput(at: number, memberId: number): Promise<Sha
   const shared = (await store.read(key)) as StoredInput | undefined
   if (shared?.at !== at || Date.now() - at >= maxAgeMs) return null
   if ((shared.ownerId ?? memberId) !== memberId) return null
-  if (shared.isAppOnly && !window.matchMedia('(display-mode: standalone)').matches) return null
   if (shared.ownerId === undefined) await store.write(key, { ...shared, ownerId: memberId } satisfies StoredInput)
   return shared
 }

@@ -14,8 +14,10 @@ import { createHttpServer } from './create-http-server.ts'
 const maxRunning = 32
 const forEver = 2 ** 30
 
+type SlowServerOptions = { isDatabaseFull?: () => boolean; turnMs?: number }
+
 /** A server that answers when the test lets it; by default requests keep their turn until then. */
-async function aSlowServer({ isDatabaseFull = () => false, turnMs = forEver } = {}) {
+async function aSlowServer({ isDatabaseFull = () => false, turnMs = forEver }: SlowServerOptions = {}) {
   const app = await createHttpServer({ log: silentLog, isHttps: false, isTrustedProxy: () => true })
   const admission = admitRequests(app, { isDatabaseFull, log: silentLog, turnMs })
   const running: { client: string; answer: () => void }[] = []

@@ -25,15 +25,17 @@ export function AddItemPage() {
   const readShared = async () => {
     const memberId = currentSession()?.userId
     if (memberId === undefined) return emptyContent
-    return contentFromShared(await readSharedInput(sharedAt, memberId), readableTypes)
+    const shared = await readSharedInput(sharedAt, memberId)
+    return shared && mayOpen(shared) ? contentFromShared(shared, readableTypes) : emptyContent
   }
   const { data } = useQuery(newItemQuery(name, words ? requestFor(words) : sharedAt ? readShared : emptyContent))
   return data ? <NewItemForm key={name} name={name} start={data} /> : <ItemFormSkeleton />
 }
 
+const mayOpen = ({ isAppOnly }: SharedInput) => !isAppOnly || window.matchMedia('(display-mode: standalone)').matches
+
 /** A link that was shared belongs to the text; some apps repeat it there. Photos that cannot be read are left out. */
-async function contentFromShared(shared: SharedInput | null, readableTypes: () => Promise<ReadableTypes>) {
-  if (!shared) return emptyContent
+async function contentFromShared(shared: SharedInput, readableTypes: () => Promise<ReadableTypes>) {
   const { title, text, url } = shared
   const description = [text.trim(), text.includes(url) ? '' : url].filter(Boolean).join('\n')
   const values = {
