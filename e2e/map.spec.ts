@@ -287,7 +287,7 @@ test('a browser that cannot draw maps has the list alone', async ({ page, reques
       return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest)
     }`)
   await page.goto(mapAt(place, 14))
-  await expect(page.getByText('Your browser cannot draw the map.')).toBeVisible()
+  await expect(page.getByText('Your browser can’t display the map.')).toBeVisible()
   await list(page).getByRole('button', { name: /Lamp/ }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Lamp' })
   await expect(dialog.getByRole('link', { name: 'Open' })).toBeVisible()
@@ -297,7 +297,7 @@ test('a browser that cannot draw maps has the list alone', async ({ page, reques
 
   // On a phone the word about it and the buttons stay in view, and nothing offers to change or uncover a map.
   await page.setViewportSize({ width: 360, height: 740 })
-  await expect(page.getByText('Your browser cannot draw the map.')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('Your browser can’t display the map.')).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Zoom out' }).click()
   await expect(page).toHaveURL(/z=13/)
   await expect(page.getByRole('button', { name: /Map style|Hide the list/ })).toHaveCount(0)
@@ -314,7 +314,7 @@ test('a map that does not start gives way to the list', async ({ page, request, 
       return kind.startsWith('webgl') && probes++ > 0 ? null : getContext.call(this, kind, ...rest)
     }`)
   await page.goto(mapAt(place, 14))
-  await expect(page.getByText('Your browser cannot draw the map.')).toBeVisible()
+  await expect(page.getByText('Your browser can’t display the map.')).toBeVisible()
   await expect(list(page).getByRole('button', { name: /Lamp/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Hide the list' })).toBeHidden()
   await page.getByRole('button', { name: 'Zoom out' }).click()
