@@ -58,6 +58,12 @@ const FoundAddress = z.extend(LocationOut, { address: z.string(), city: z.string
 
 const queryNumber = z.union([z.number(), numberText(/^-?\d{1,3}(\.\d{1,15})?$/)])
 
+/** Places near this point come first. */
+const NearPoint = z.object({
+  lat: z.optional(z.pipe(queryNumber, z.number().check(z.minimum(-90), z.maximum(90)))),
+  lon: z.optional(z.pipe(queryNumber, z.number().check(z.minimum(-180), z.maximum(180)))),
+})
+
 const anything = z.optional(z.unknown())
 
 /** The coordinates themselves, or `location` with them in any form. */
@@ -83,12 +89,7 @@ export const places = {
       'Addresses and places that begin like what somebody types, the nearest to `lat` and `lon` first. Towns are those of GeoNames (CC BY)',
     access: 'anyone',
     inTransaction: false,
-    input: z.object({
-      q: optionalText(200),
-      lang: z.optional(z.enum(languages)),
-      lat: z.optional(z.pipe(queryNumber, z.number().check(z.minimum(-90), z.maximum(90)))),
-      lon: z.optional(z.pipe(queryNumber, z.number().check(z.minimum(-180), z.maximum(180)))),
-    }),
+    input: z.extend(NearPoint, { q: optionalText(200), lang: z.optional(z.enum(languages)) }),
     output: z.array(AddressSuggestion).check(z.maxLength(maxSuggestions)),
     errors: ['TOO_MANY_ATTEMPTS'],
   }),
@@ -96,11 +97,12 @@ export const places = {
     method: 'POST',
     path: '/address',
     isOpenInMaintenance: true,
-    summary: 'Where an address is, or null. Towns are those of GeoNames (CC BY)',
+    summary:
+      'Where an address is, or null; of places with the same name, the nearest to `lat` and `lon`. Towns are those of GeoNames (CC BY)',
     access: 'anyone',
     body: 'multipart',
     inTransaction: false,
-    input: z.object({ address: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+    input: z.extend(NearPoint, { address: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
     output: z.nullable(FoundAddress),
     errors: ['TOO_MANY_ATTEMPTS'],
   }),

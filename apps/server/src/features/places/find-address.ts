@@ -6,12 +6,13 @@ import { searchPhoton } from './photon.ts'
 import { limitPlaceCalls } from './places.limits.ts'
 
 /** Where a text is: coordinates say it themselves, the geocoder knows streets, and without it the town is found. */
-export const findAddress: Action<typeof places.find> = async (ctx, { address: text }) => {
+export const findAddress: Action<typeof places.find> = async (ctx, { address: text, lat, lon }) => {
   await limitPlaceCalls(ctx, 'find')
   const typed = readLocation(text)
   if (typed) return { ...typed, address: text, city: '', is_town: false }
 
-  const search = { text, near: ctx.config.MAP_CENTER, language: ctx.language }
+  const near = lat !== undefined && lon !== undefined ? { latitude: lat, longitude: lon } : ctx.config.MAP_CENTER
+  const search = { text, near, language: ctx.language }
   const [best] = (await searchPhoton(ctx, { ...search, limit: 1 })) ?? []
   const found = best ?? (await findTown(ctx.db, search))
   return found && { ...found.location, address: found.address, city: found.city, is_town: isTown(found) }

@@ -27,7 +27,8 @@ type SuggestInput = InputOf<typeof places.suggest>
 const suggest = (input: SuggestInput) => world.call(null, places.suggest, input)
 const firstOf = async (q: string, more: Omit<SuggestInput, 'q'> = {}) =>
   (await suggest({ q, lang: 'fr', ...more }))[0]?.address
-const find = (address: string) => world.call(null, places.find, { address })
+const find = (address: string, near: Omit<InputOf<typeof places.find>, 'address'> = {}) =>
+  world.call(null, places.find, { address, ...near })
 const reverse = (place: object, language = 'fr') =>
   world.call(null, places.reverse, place, { headers: { 'accept-language': language } })
 
@@ -49,6 +50,15 @@ describe('without a geocoder, suggestions are towns', () => {
     ['Köln, Deutschland', undefined],
     ['Köln, Allemagne', 'Cologne, Allemagne'],
     ['Namur, France', undefined],
+    ['rue Saint-Gilles 12 Liège', 'rue Saint-Gilles 12, Liège, Belgique'],
+    ['rue Saint-Gilles 12 Luik', 'rue Saint-Gilles 12, Liège, Belgique'],
+    ['12 rue Saint-Gilles 4000 liege', '12 rue Saint-Gilles, Liège, Belgique'],
+    ['Liège rue Saint-Gilles 12', 'rue Saint-Gilles 12, Liège, Belgique'],
+    ['Liège 4000', 'Liège, Belgique'],
+    ['rue Saint-Gilles 12 Liège Belgique', 'rue Saint-Gilles 12, Liège, Belgique'],
+    ['rue Saint-Gilles 12 Liège, Belgique', 'rue Saint-Gilles 12, Liège, Belgique'],
+    ['rue Hamoir 3 La Louvière', 'rue Hamoir 3, La Louvière, Belgique'],
+    ['chaussée de Namur', undefined],
   ])('"%s" is %s', async (typed, address) => {
     expect(await firstOf(typed)).toBe(address)
   })
@@ -79,6 +89,13 @@ describe('without a geocoder, suggestions are towns', () => {
     expect(await suggest({ q: 'saint' })).toHaveLength(10)
   })
 
+  test('a town inside of a long text is found, and no text is too strange', async () => {
+    expect(await firstOf(`${'rue '.repeat(46)}12 Liège`)).toContain(' 12, Liège')
+    for (const q of ['a '.repeat(100), '12 '.repeat(66), "' OR 1=1 -- %_\\\\ Liège '".slice(0, 200), '🙂 列日 Льеж']) {
+      await suggest({ q: q.trim() })
+    }
+  })
+
   test('what means nothing finds nothing', async () => {
     for (const q of ['%%%%%', '____', ',,,,,', "'; DROP TABLE items; --", 'qqqqqqqqqq', '\\\\\\\\']) {
       expect([q, await suggest({ q })]).toEqual([q, []])
@@ -97,8 +114,19 @@ describe('an address', () => {
       city: 'Liège',
       is_town: true,
     })
+    expect(await find('rue Saint-Gilles 12 Liège')).toMatchObject({ city: 'Liège', latitude: 50.63373, is_town: true })
     expect(await find('the blue door behind the church')).toBeNull()
     expect(await find('Liè')).toBeNull()
+  })
+
+  test('that several towns match is in the one nearest to the given point', async () => {
+    expect(await find('rue Haute 3 Hasselt', { lat: 50.9, lon: 5.3 })).toMatchObject({ latitude: 50.93106 })
+    const [paris, massachusetts] = [
+      await find('Saint-Denis', { lat: 48.9, lon: 2.3 }),
+      await find('Springfield', { lat: 42, lon: -72 }),
+    ]
+    expect(paris?.latitude).toBeCloseTo(48.9, 0)
+    expect(massachusetts?.latitude).toBeCloseTo(42.1, 0)
   })
 
   test('may be JSON instead of a form, and may be coordinates', async () => {

@@ -76,7 +76,7 @@ function MapSearch({ near, onFound }: MapSearchProps) {
     event.preventDefault()
     const address = text.trim()
     if (address === '') return
-    const location = await findAddress(address)
+    const location = await findAddress(address, near)
     if (location) onFound({ address, location })
     else showSnackbar('error', t('map-address-unknown', { address }))
   }

@@ -1,4 +1,4 @@
-import type { Location } from '@pollen/contract/location'
+import { type Location, readLocation } from '@pollen/contract/location'
 import { type AddressSuggestion, placeGroups, suggestAfter } from '@pollen/contract/places'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
@@ -42,7 +42,7 @@ export function AddressField({
   const listId = useId()
   const [isListActive, setIsListActive] = useState(false)
   const [active, setActive] = useState(-1)
-  const groups = useSuggestions(value, near, isListActive)
+  const { groups, isNothingFound } = useSuggestions(value, near, isListActive)
   const all = groups.flatMap(({ suggestions }) => suggestions)
   const isOpen = all.length > 0
   const at = Math.min(active, all.length - 1)
@@ -112,6 +112,7 @@ export function AddressField({
           <span role="status" className="visually-hidden">
             {isOpen && t('suggestions-count', { count: all.length })}
           </span>
+          <div role="status">{isNothingFound && <p className={classes.none}>{t('suggestions-none')}</p>}</div>
         </div>
       )}
     </Field>
@@ -124,14 +125,17 @@ const debounceMs = 300
 function useSuggestions(text: string, near: Location | null | undefined, isActive: boolean) {
   const debounced = useDebouncedValue(text.trim(), debounceMs)
   const isLongEnough = (text: string) => text.trim().length > suggestAfter
-  const { data = [] } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...suggestionsQuery(debounced, near),
     enabled: isActive && isLongEnough(debounced),
     placeholderData: keepPreviousData,
   })
   const isShown = isActive && isLongEnough(debounced) && isLongEnough(text)
   const groups: SuggestionGroup[] = placeGroups
-    .map((group) => ({ group, suggestions: data.filter((suggestion) => suggestion.group === group) }))
+    .map((group) => ({ group, suggestions: (data ?? []).filter((suggestion) => suggestion.group === group) }))
     .filter(({ suggestions }) => suggestions.length > 0)
-  return isShown ? groups : []
+  const isSettled = isShown && debounced === text.trim() && !isPlaceholderData
+  // Coordinates are found without a suggestion.
+  const isNothingFound = isSettled && data?.length === 0 && readLocation(debounced) === null
+  return { groups: isShown ? groups : [], isNothingFound }
 }

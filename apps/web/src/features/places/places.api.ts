@@ -5,15 +5,13 @@ import { call } from '../../lib/api.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 
 const staleMs = 5 * 60_000
-const none: AddressSuggestion[] = []
-
-/** A failure gives no suggestions: the address can still be typed. */
+/** Null after a failure: the address can still be typed. */
 export const suggestionsQuery = (text: string, near: Location | null | undefined) => {
   const lang = currentLanguage()
   return queryOptions({
     queryKey: ['places', 'suggestions', lang, text, near?.latitude, near?.longitude],
-    queryFn: ({ signal }) =>
-      call(places.suggest, { q: text, lang, lat: near?.latitude, lon: near?.longitude }, { signal }).catch(() => none),
+    queryFn: ({ signal }): Promise<AddressSuggestion[] | null> =>
+      call(places.suggest, { q: text, lang, lat: near?.latitude, lon: near?.longitude }, { signal }).catch(() => null),
     staleTime: staleMs,
     retry: false,
   })
@@ -28,8 +26,9 @@ export const addressQuery = (address: string) =>
     retry: false,
   })
 
-export async function findAddress(address: string): Promise<Location | null> {
-  const found = await call(places.find, { address }).catch(() => null)
+/** Of places with the same name, the one nearest to `near` is found. */
+export async function findAddress(address: string, near?: Location): Promise<Location | null> {
+  const found = await call(places.find, { address, lat: near?.latitude, lon: near?.longitude }).catch(() => null)
   return found && { longitude: found.longitude, latitude: found.latitude }
 }
 

@@ -74,6 +74,17 @@ export async function findTownByName(
   return rows[0]
 }
 
+/** Of these names, those of a large town, or of any town nearby. */
+export async function findKnownNames(
+  db: Db,
+  { keys, near, withinKm }: { keys: string[]; near: Location; withinKm: number },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    SELECT DISTINCT key FROM gazetteer_names JOIN gazetteer_places ON id = place_id
+    WHERE key = ANY (${keys}) AND length(key) > 2 AND (population > 50000 OR ${kmTo(near)} < ${withinKm})`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
 /** The towns whose surroundings the locations are in. A large one reaches farther: its outskirts are not the next village. */
 export async function findTownsAround(
   db: Db,

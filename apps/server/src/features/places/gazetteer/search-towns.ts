@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database/open-database.ts'
 import { writeAddress } from '../write-address.ts'
 import {
   type FoundTown,
+  findKnownNames,
   findTownByName,
   findTownsAround,
   listTownsByPrefix,
@@ -17,21 +18,62 @@ type Search = { text: string; near: Location; language: Language }
 /** A location farther than this from every town is in no town. */
 const maxDistanceKm = 25
 
-/** Towns whose names begin with the text; if there are none and typos are allowed, those with similar names. */
+/**
+ * Towns whose names begin with the text; else the one that the text begins or ends with; else, if typos are allowed, those with
+ * similar names.
+ */
 export async function suggestTowns(db: Db, { text, near, language, allowTypos }: Search & { allowTypos: boolean }) {
-  const { street, town: key, country } = parseTownAddress(text)
-  if (key === '') return []
-  const search = { key, country, near, limit: maxSuggestions }
-  const byPrefix = await listTownsByPrefix(db, search)
-  const towns = byPrefix.length > 0 || !allowTypos ? byPrefix : await listTownsBySimilarName(db, search)
-  return toDistinctSuggestions(towns, { street, language })
+  const typed = parseTownAddress(text)
+  if (typed.town === '') return []
+  const list = ({ town: key, country }: TownAddress) => ({ key, country, near, limit: maxSuggestions })
+  const byPrefix = await listTownsByPrefix(db, list(typed))
+  if (byPrefix.length > 0) return toDistinctSuggestions(byPrefix, { street: typed.street, language })
+  const split = await splitAtTown(db, typed, near)
+  if (split) return toDistinctSuggestions(await listTownsByPrefix(db, list(split)), { street: split.street, language })
+  const similar = allowTypos ? await listTownsBySimilarName(db, list(typed)) : []
+  return toDistinctSuggestions(similar, { street: typed.street, language })
 }
 
 export async function findTown(db: Db, { text, near, language }: Search): Promise<AddressSuggestion | null> {
-  const { street, town: key, country } = parseTownAddress(text)
-  const town = key === '' ? undefined : await findTownByName(db, { key, country, near })
-  return town ? toSuggestion(town, { street, language }) : null
+  const find = async (address: TownAddress | null) => {
+    if (!address?.town) return null
+    const town = await findTownByName(db, { key: address.town, country: address.country, near })
+    return town ? toSuggestion(town, { street: address.street, language }) : null
+  }
+  const typed = parseTownAddress(text)
+  return (await find(typed)) ?? find(await splitAtTown(db, typed, near))
 }
+
+/** More words than the name of almost any town. */
+const maxTownWords = 4
+
+/** A town is hardly ever meant after one of these: the street is called "chaussée de Namur". */
+const endsInName = /(?:^|\s)(?:de|du|des|la|le|les|of|the|van|von)$/iu
+
+/**
+ * Splits an address without a comma at its town: "rue Saint-Gilles 12 Liège" ends with it, "Liège rue Saint-Gilles 12" begins with
+ * it. Of several names the longest counts: "La Louvière", not "Louvière".
+ */
+async function splitAtTown(db: Db, typed: TownAddress, near: Location): Promise<TownAddress | null> {
+  const words = typed.townText.split(/\s+/)
+  const lastCountry = typed.country || words.length < 3 ? undefined : countryCode(words.at(-1) ?? '')
+  if (lastCountry) words.pop()
+  const lengths = Array.from({ length: maxTownWords }, (_, nth) => maxTownWords - nth).filter((n) => n < words.length)
+  const splits = [
+    ...lengths.map((length) => ({ town: words.slice(-length), rest: words.slice(0, -length) })),
+    ...lengths.map((length) => ({ town: words.slice(0, length), rest: words.slice(length) })),
+  ].map(({ town, rest }) => ({
+    ...typed,
+    street: [typed.street, rest.join(' ').replace(lastPostcode, '')].filter(Boolean).join(' '),
+    town: normalizeName(town.join(' ')),
+    country: typed.country ?? lastCountry ?? null,
+  }))
+  const known = await findKnownNames(db, { keys: splits.map(({ town }) => town), near, withinKm: reachKm })
+  return splits.find(({ town, street }) => known.has(town) && !endsInName.test(street)) ?? null
+}
+
+/** Far from here, a small place is less likely meant than a word of a street that it shares its name with. */
+const reachKm = 300
 
 export async function nameOfTownAround(db: Db, location: Location, language: Language): Promise<string> {
   const [town] = await findTownsAround(db, [location], maxDistanceKm)
@@ -84,9 +126,12 @@ type TownAddress = {
   street: string
   /** The key that the name of the town is searched by. */
   town: string
+  /** The same as it was typed. */
+  townText: string
   country: string | null
 }
 
+const lastPostcode = /(?:^|\s)(?:\p{Lu}{1,2}-)?\d{4,6}$/u
 const postcode = /^(?:\p{Lu}{1,2}[- ])?\d{4,6}\s+(?=\p{L})/u
 
 /** "Rue Léopold 12 4000 Liège" has its street before the postcode, and its town after it. */
@@ -106,5 +151,5 @@ function parseTownAddress(text: string): TownAddress {
   const last = filled.pop() ?? ''
   const split = filled.length === 0 ? splitAtPostcode(last) : null
   const town = split?.town ?? last.replace(postcode, '')
-  return { street: split?.street ?? filled.join(' '), town: normalizeName(town), country }
+  return { street: split?.street ?? filled.join(' '), town: normalizeName(town), townText: town, country }
 }
