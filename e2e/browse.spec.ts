@@ -96,7 +96,7 @@ test('what finds nothing offers what would find something', async ({ page, reque
 memberTest('words that find nothing become a request to the neighbours', async ({ page }) => {
   const word = newWord()
   await page.goto(`/items?s=${word}`)
-  await expect(page.getByText(`Nothing found for “${word}”.`)).toBeVisible()
+  await expect(page.getByText(`No results for “${word}”.`)).toBeVisible()
   await page.getByRole('link', { name: 'Ask your neighbours for it' }).click()
   await expect(page.getByRole('heading', { name: 'Ask for something' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(word)

@@ -25,7 +25,7 @@ export const topics: Topic[] = [
   {
     written: ['bookshelf', 'Bookshelf'],
     searched: ['BOOKSHELF', 'bookshelf'],
-    typos: ['bokshelf', 'booksehlf', 'bookkshelv'],
+    typos: ['bokshelf', 'booksehlf', 'bookkshelf'],
     prefixes: ['books', 'booksh'],
   },
   { written: ['garden', 'Gardens'], searched: ['gardens', 'garden'], typos: ['gadren', 'gardem'], prefixes: ['gard'] },

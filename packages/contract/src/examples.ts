@@ -178,6 +178,7 @@ export const examples: Examples = {
       answer: {
         ...pageOf(pram),
         count: 38,
+        suggestion: null,
         next: `https://pollen.example.org${apiBase}/actives/?types%5B%5D=DN&page_size=1&cursor=WzAsIjEyNy40Iiw0ODE1XQ`,
       },
     },

@@ -53,6 +53,8 @@ const Radius = z.pipe(
  */
 export const ItemFilters = z.object({
   search: z.optional(optionalText(maxSearchLength)),
+  /** Searches the words as they are typed: an obvious typo is not corrected. */
+  exactSearch: z.optional(TextFlag),
   types: queryList(z.enum(itemTypes)),
   categories: queryList(CategoryCode),
   availableFrom: z.optional(Moment),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { itemTypes, visibilities } from './constants.ts'
+import { exactCountLimit, itemTypes, visibilities } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { CategoryCode, PathId, TextFlag } from './input-fields.ts'
 import { ItemChanges, locationPrecisions, NewItem } from './item-fields.ts'
@@ -68,6 +68,20 @@ export type ItemMarkers = z.output<typeof ItemMarkers>
 const ItemId = z.object({ id: PathId })
 const ownerErrors = ['ITEM_DOESNT_EXIST', 'NOT_ITEM_OWNER'] as const
 
+export const maxSuggestedSearches = 3
+
+/** Offered where no item has the searched words. */
+const SearchSuggestion = z.object({
+  /** The search with its unknown words replaced by similar ones that items have. Each finds an item that matches the other filters. */
+  searches: z.array(z.string()).check(z.minLength(1), z.maxLength(maxSuggestedSearches)),
+  /** True for an obvious typo, whose correction `results` already shows. Else `results` is empty. */
+  is_applied: z.boolean(),
+  /** How many items similar words find. */
+  count: z.int().check(z.maximum(exactCountLimit)),
+  count_is_exact: z.boolean(),
+})
+export type SearchSuggestion = z.output<typeof SearchSuggestion>
+
 export const items = {
   create: endpoint({
     method: 'POST',
@@ -127,11 +141,11 @@ export const items = {
     method: 'GET',
     path: '/actives/',
     summary:
-      'What can be had now: public, open, not ended. Best matches first where words are searched, else the newest',
+      'What can be had now: public, open, not ended. Best matches first where words are searched, else the newest. `count` and `results` are of the words as typed; where no item has them, `suggestion` has similar searches, and `results` are theirs if `is_applied` (an obvious typo, without `exactSearch`)',
     access: 'member',
     inTransaction: false,
     input: z.extend(PageQuery, ItemFilters.shape),
-    output: Page(Item),
+    output: z.extend(Page(Item), { suggestion: z.nullable(SearchSuggestion) }),
   }),
   listMarkers: endpoint({
     method: 'GET',

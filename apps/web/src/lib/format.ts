@@ -105,8 +105,8 @@ export function formatLocation(location: Location | string | null, decimals = 6)
   return [location.latitude, location.longitude].map((value) => Number(value.toFixed(decimals))).join(', ')
 }
 
-export function formatList(words: string[], language: Language): string {
-  return new Intl.ListFormat(locales[language]).format(words)
+export function formatList(words: string[], language: Language, type: Intl.ListFormatType = 'conjunction'): string {
+  return new Intl.ListFormat(locales[language], { type }).format(words)
 }
 
 const languageNames = { en: 'English', fr: 'Français' } as const satisfies Record<Language, string>

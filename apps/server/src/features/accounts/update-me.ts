@@ -4,6 +4,7 @@ import type { Action, Context } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { learnWordsOfOwner } from '../items/index.ts'
 import { changeMember, lockMember, readMe } from '../members/index.ts'
 import { type Account, findAccount, isAddressTaken, updateAccount } from './accounts.queries.ts'
 import { limitNewAddress } from './address-limits.ts'
@@ -27,6 +28,8 @@ export const updateMe: Action<typeof members.updateMe> = async (ctx, { email, pa
   return ctx.db.transaction().execute(async (tx) => {
     if (!(await lockMember(tx, id)) || !(await hasSession(tx, ctx.viewer))) throw new InvalidToken()
     await changeMember(tx, id, changes, { language: ctx.language, now: ctx.clock() })
+    // Items are found by the name of their owner.
+    if (changes.username !== undefined) await learnWordsOfOwner(tx, id)
     if (change) await changeEmail(tx, ctx, change)
     return readMe(tx, ctx)
   })

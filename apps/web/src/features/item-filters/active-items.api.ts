@@ -1,4 +1,4 @@
-import { type Item, items } from '@pollen/contract/items'
+import { type Item, items, type SearchSuggestion } from '@pollen/contract/items'
 import type { Location } from '@pollen/contract/location'
 import type { PageCount } from '@pollen/contract/paging'
 import {
@@ -17,7 +17,12 @@ export const activeItemsKey = ['items', 'active']
 const halfAnHour = 1_800_000
 
 type PageRequest = { cursor?: string; minCreationdate?: string }
-export type ActiveItems = UseInfiniteQueryResult<InfiniteData<PageCount & { results: Item[] }>>
+type ItemPage = PageCount & { results: Item[]; suggestion: SearchSuggestion | null }
+export type ActiveItems = UseInfiniteQueryResult<InfiniteData<ItemPage>>
+
+/** How many items the pages show: those of the corrected words, where a typo was corrected. */
+export const shownCount = ({ suggestion, ...page }: PageCount & Pick<ItemPage, 'suggestion'>): PageCount =>
+  suggestion?.is_applied ? suggestion : page
 
 /** The map asks for what it shows. */
 type ListQuery = FilterQuery & { bounds?: [Location, Location] }
@@ -51,11 +56,8 @@ export const activeItemsCountQuery = ({ recentSeconds, ...query }: FilterQuery) 
     queryKey: [...activeItemsKey, 'count', query, recentSeconds],
     queryFn: async ({ signal }): Promise<PageCount> => {
       const minCreationdate = secondsAgo(recentSeconds)
-      const { count, count_is_exact } = await call(
-        items.listActive,
-        { ...query, minCreationdate, page_size: 1 },
-        { signal },
-      )
+      const page = await call(items.listActive, { ...query, minCreationdate, page_size: 1 }, { signal })
+      const { count, count_is_exact } = shownCount(page)
       return { count, count_is_exact }
     },
   })

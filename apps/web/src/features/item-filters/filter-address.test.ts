@@ -22,6 +22,7 @@ const { availability, place, recent } = initialFilters
 const changes: [string, Partial<Filters>][] = [
   ['?s=red+ladder', { search: 'red ladder' }],
   ['?s=%22123%22', { search: '123' }],
+  ['?s=perceusse&sx=true', { search: 'perceusse', exactSearch: true }],
   ['?t=DN-EV', { types: ['DN', 'EV'] }],
   ['?c=FD-GD', { categories: ['FD', 'GD'] }],
   ['?us=true', { unseen: true }],
@@ -128,6 +129,7 @@ const anyPlace = fc
 
 const anyFilters: fc.Arbitrary<Filters> = fc.record({
   search: words(0),
+  exactSearch: fc.boolean(),
   types: fc.subarray([...itemTypes], { minLength: 1 }),
   categories: fc.subarray([...categoryCodes]),
   availability: fc.record({ from: seconds, includeAfter: fc.boolean(), until: seconds, includeBefore: fc.boolean() }),

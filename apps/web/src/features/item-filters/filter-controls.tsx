@@ -35,7 +35,7 @@ type PanelEntry<Name extends FilterName> = {
 }
 
 /** The section and the control of each filter in the panel. The order has its own control beside the list. */
-export const filterControls: { [Name in Exclude<FilterName, 'ordering'>]: PanelEntry<Name> } = {
+export const filterControls: { [Name in Exclude<FilterName, 'ordering' | 'exactSearch'>]: PanelEntry<Name> } = {
   search: { section: 'search', Control: SearchControl },
   types: { section: 'type', Control: TypesControl },
   categories: { section: 'category', Control: CategoriesControl },

@@ -1,6 +1,6 @@
 import { type Category, categories, categoryCodes, type ItemType, itemTypes } from '@pollen/contract/constants'
 import { defaultOrdering, type ItemOrdering, itemOrderings } from '@pollen/contract/item-filters'
-import { type FilterRow, readChoice, readChoices, readText, toggle } from './filter-row.ts'
+import { type FilterRow, readChoice, readChoices, readFlag, readText, toggle } from './filter-row.ts'
 import { placeFilter } from './place-filter.ts'
 import { availabilityFilter, recentFilter } from './time-filters.ts'
 
@@ -22,6 +22,15 @@ export const filterTable = {
       return words ? [{ key: 'search', label: ({ t }) => t('filtered-search', { words }), without: '' }] : []
     },
     widen: { rank: 7, apply: () => '' },
+  }),
+  /** Keeps an obvious typo from being corrected. Narrows nothing by itself, so it has no control and no chip. */
+  exactSearch: row<boolean>({
+    initial: false,
+    keys: ['sx'],
+    read: ({ sx }) => readFlag(sx),
+    write: (isOn) => ({ sx: isOn || undefined }),
+    toQuery: (isOn, { isSearching }) => ({ exactSearch: (isOn && isSearching) || undefined }),
+    chips: () => [],
   }),
   types: row<readonly ItemType[]>({
     initial: itemTypes,

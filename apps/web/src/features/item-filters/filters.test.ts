@@ -113,6 +113,15 @@ describe('the call', () => {
     expect(query({ search: 'ladder', ordering: 'startdate' })).toEqual({ search: 'ladder', ordering: 'startdate' })
   })
 
+  test('keeps a typo only where there are words, and corrects others again', () => {
+    expect(query({ exactSearch: true })).toEqual(newest)
+    expect(query({ search: 'perceusse', exactSearch: true })).toEqual({ search: 'perceusse', exactSearch: true })
+    const typed = withChanges({ search: 'perceusse', exactSearch: true })
+    expect(changeFilters(typed, { types: ['DN'] }).exactSearch).toBe(true)
+    expect(changeFilters(typed, { search: 'ponceuse' }).exactSearch).toBe(false)
+    expect(clearFilters(typed)).toEqual(initialFilters)
+  })
+
   test('names types and categories only where they narrow', () => {
     const narrowed = { types: ['DN'], categories: ['FD', 'GD'] } as const
     expect(query(narrowed)).toEqual({ ...narrowed, ...newest })

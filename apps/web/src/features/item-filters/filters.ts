@@ -68,9 +68,13 @@ export function widenings(filters: Filters): { name: FilterName; changes: Filter
     .map(({ name, apply }) => ({ name, changes: { [name]: apply(filters[name]) } }))
 }
 
-/** Without a place there is nothing to measure from, so an order by distance goes with it. */
+/**
+ * Without a place there is nothing to measure from, so an order by distance goes with it. Other words are searched with typos
+ * corrected again.
+ */
 export function changeFilters(filters: Filters, changes: FilterChanges): Filters {
-  const changed = { ...filters, ...changes }
+  const areWordsKept = changes.search === undefined || changes.search === filters.search
+  const changed = { ...filters, exactSearch: areWordsKept && filters.exactSearch, ...changes }
   const isPlaceRemoved = changes.place?.type === null
   return isPlaceRemoved && isByDistance(changed) ? { ...changed, ordering: null } : changed
 }
@@ -78,6 +82,9 @@ export function changeFilters(filters: Filters, changes: FilterChanges): Filters
 /** The order of the list is no filter, and stays unless it needs the place. */
 export const clearFilters = ({ ordering }: Filters): Filters =>
   changeFilters({ ...initialFilters, ordering }, { place: initialFilters.place })
+
+/** Whether the filters leave out any items. */
+export const isNarrowing = (filters: Filters) => widenings(filters).length > 0
 
 export const isSearching = ({ search }: Filters) => search.trim() !== ''
 

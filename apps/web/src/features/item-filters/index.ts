@@ -3,6 +3,7 @@ export {
   activeItemsCountQuery,
   activeItemsKey,
   activeItemsQuery,
+  shownCount,
 } from './active-items.api.ts'
 export { FilterChips } from './filter-chips.tsx'
 export { FilterPanelBeside, preloadPanelBeside, useHasRoomForPanel } from './filter-panel-beside.tsx'
@@ -18,8 +19,11 @@ export {
   isSearching,
   needsLocation,
   widenings,
+  writeFilters,
 } from './filters.ts'
 export { PlaceField } from './place-field.tsx'
+export { RestoredNotice, useRestoredFilters } from './restored-notice.tsx'
+export { CorrectedNotice, SimilarSearches } from './search-notices.tsx'
 export { secondsAgo } from './time-filters.ts'
 export { useFilters } from './use-filters.ts'
 export { type PlaceLocation, usePlaceLocation, usePositionMoment } from './use-place-location.ts'

@@ -7,6 +7,7 @@ import {
   changeFilters,
   type FilterChanges,
   type Filters,
+  isNarrowing,
   omitFilterAddress,
   pickFilterAddress,
   readFilters,
@@ -27,6 +28,7 @@ export function useFilters() {
   const navigate = useNavigate()
   const [path] = useState(() => router.latestLocation.pathname)
   const [filters, setFilters] = useState(() => openFilters(address))
+  const [isRestored, setIsRestored] = useState(() => isBare(address) && isNarrowing(filters))
   const [applied, setApplied] = useState(filters)
   const latest = useRef(filters)
   latest.current = filters
@@ -53,6 +55,7 @@ export function useFilters() {
     if (addressText === knownAddress.current) return
     knownAddress.current = addressText
     const opened = openFilters(address)
+    setIsRestored(isBare(address) && isNarrowing(opened))
     if (JSON.stringify(opened) !== JSON.stringify(latest.current)) {
       setFilters(opened)
       setApplied(opened)
@@ -66,13 +69,16 @@ export function useFilters() {
     // Two changes may come before the page is drawn again.
     latest.current = changeFilters(latest.current, changes)
     setFilters(latest.current)
+    setIsRestored(false)
     apply.schedule()
   }
-  return { filters, applied, change, applyNow: apply.flush, isSettling: filters !== applied }
+  /** `isRestored` until something is changed: these are the filters of the last visit. */
+  return { filters, applied, change, applyNow: apply.flush, isSettling: filters !== applied, isRestored }
 }
 
-const openFilters = (address: Address) =>
-  readFilters(Object.keys(address).length > 0 ? address : readUnsentInput(filtersName))
+const isBare = (address: Address) => Object.keys(address).length === 0
+
+const openFilters = (address: Address) => readFilters(isBare(address) ? readUnsentInput(filtersName) : address)
 
 /**
  * The list, the map and the next visit start with what this member used last on this device. It is stored like unsent

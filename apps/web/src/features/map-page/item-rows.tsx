@@ -7,7 +7,7 @@ import { currentLanguage, type Translate } from '../../lib/i18n.ts'
 import { useSession } from '../../lib/session.ts'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { activeItemsQuery, type FilterQuery } from '../item-filters/index.ts'
+import { activeItemsQuery, type FilterQuery, shownCount } from '../item-filters/index.ts'
 import { TypeTag } from '../item-kinds/index.ts'
 import { eventTimeText, ItemThumb, itemDistance, LoadMore, uniqueItems } from '../items/index.ts'
 import { type Box, boxCenter, boxCorners, withoutMargin } from './box.ts'
@@ -41,7 +41,8 @@ export function ItemRows({ filters, box, chosenId, returnId, onReturned, onChoos
   }
   if (!data) return <RowSkeletons />
   const [firstPage] = data.pages
-  if (!firstPage || firstPage.count === 0) return empty
+  const count = firstPage && shownCount(firstPage)
+  if (!count || count.count === 0) return empty
   const more = list.hasNextPage && !list.isPlaceholderData && (
     <LoadMore
       isLoading={list.isFetchingNextPage}
@@ -54,7 +55,7 @@ export function ItemRows({ filters, box, chosenId, returnId, onReturned, onChoos
       label={t('map-items')}
       entries={uniqueItems(data.pages)}
       keyOf={({ id }) => id}
-      total={firstPage.count_is_exact ? firstPage.count : -1}
+      total={count.count_is_exact ? count.count : -1}
       end={more}
     >
       {(item) => (
@@ -78,6 +79,13 @@ export function useListedNames(filters: FilterQuery | null, box: Box | null): Ma
   const query = activeItemsQuery(nearestFirst(filters ?? {}, box ?? nowhere))
   const { data } = useInfiniteQuery({ ...query, enabled: false })
   return useMemo(() => new Map(data && uniqueItems(data.pages).map(({ id, name }) => [id, name])), [data])
+}
+
+/** What to search instead where no item in view has the searched words. */
+export function useSuggestion(filters: FilterQuery | null, box: Box | null) {
+  const query = activeItemsQuery(nearestFirst(filters ?? {}, box ?? nowhere))
+  const { data } = useInfiniteQuery({ ...query, enabled: Boolean(filters?.search && box) })
+  return filters?.search && box ? data?.pages[0]?.suggestion : null
 }
 
 const nowhere: Box = { north: 0, south: 0, west: 0, east: 0 }

@@ -16,6 +16,7 @@ import { useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { type Filters, writeFilters } from '../item-filters/index.ts'
 import classes from './map-list.module.css'
 
 /** From this width on, the list has its place beside the map. */
@@ -32,6 +33,7 @@ type MapListProps = {
   counts: Record<ListTab, number | null>
   /** Adds something in the middle of what is in view. */
   onAdd: () => void
+  filters: Filters
   children: ReactNode
 }
 
@@ -39,7 +41,7 @@ type MapListProps = {
  * The same as the map in words: a panel beside it, or a sheet to pull up on small screens. It is the main control for who
  * cannot see or drag the map.
  */
-export function MapList({ isOpen, onToggle, tab, onTab, counts, onAdd, children }: MapListProps) {
+export function MapList({ isOpen, onToggle, tab, onTab, counts, onAdd, filters, children }: MapListProps) {
   const { t } = useTranslation()
   const isWide = useMediaQuery(besideMap)
   const isMember = useSession() !== null
@@ -70,7 +72,7 @@ export function MapList({ isOpen, onToggle, tab, onTab, counts, onAdd, children 
               onChange={onTab}
             />
             {isMember && (
-              <Link to={pages.items.path} className={classes.asList}>
+              <Link to={pages.items.path} search={writeFilters(filters) as never} className={classes.asList}>
                 <IconList size={18} aria-hidden />
                 {t('map-as-list')}
               </Link>

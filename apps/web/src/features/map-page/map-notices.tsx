@@ -1,6 +1,9 @@
+import type { SearchSuggestion } from '@pollen/contract/items'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { CorrectedNotice, RestoredNotice, SimilarSearches } from '../item-filters/index.ts'
 import classes from './map-page.module.css'
+import type { useMapFilters } from './use-map-filters.ts'
 import type { useMapItems } from './use-map-items.ts'
 import type { useMapResources } from './use-map-resources.ts'
 
@@ -12,10 +15,20 @@ type MapNoticesProps = {
   areTilesReachable: boolean
   /** Undefined where something beside it offers the same. */
   onZoom: (() => void) | undefined
+  filtering: ReturnType<typeof useMapFilters>
+  suggestion: SearchSuggestion | null | undefined
 }
 
 /** What the map cannot show at the moment, and what to do about it. The pins of before stay. */
-export function MapNotices({ items, resources, isClose, isPlaceMissing, areTilesReachable, onZoom }: MapNoticesProps) {
+export function MapNotices({
+  items,
+  resources,
+  isClose,
+  isPlaceMissing,
+  areTilesReachable,
+  onZoom,
+  ...search
+}: MapNoticesProps) {
   const { t } = useTranslation()
   const failed = [items, resources].filter(({ hasFailed }) => hasFailed)
   const isLoading = items.isFirstLoad || resources.isFirstLoad || resources.isLoading
@@ -45,6 +58,7 @@ export function MapNotices({ items, resources, isClose, isPlaceMissing, areTiles
             </Button>
           </p>
         )}
+        {isClose && <FilterNotices {...search} />}
         {isClose && isPlaceMissing && <p className={classes.notice}>{t('map-place-needed')}</p>}
         {isClose && !(items.isComplete && resources.isComplete) && (
           <p className={classes.notice}>{t('map-items-incomplete')}</p>
@@ -56,6 +70,25 @@ export function MapNotices({ items, resources, isClose, isPlaceMissing, areTiles
         )}
         {isClose && resources.isOutdated && <p className={classes.notice}>{t('map-resources-outdated')}</p>}
       </div>
+    </>
+  )
+}
+
+/** What the filters of the last visit and similar words have to do with the pins. */
+function FilterNotices({ filtering, suggestion }: Pick<MapNoticesProps, 'filtering' | 'suggestion'>) {
+  const { t } = useTranslation()
+  const { applied, change, isChecking } = filtering
+  const parts = { suggestion, onChange: change }
+  return (
+    <>
+      {!isChecking && <RestoredNotice filtering={filtering} className={classes.notice} />}
+      <CorrectedNotice filters={applied} {...parts} className={classes.notice} />
+      {suggestion && !suggestion.is_applied && (
+        <div className={classes.notice}>
+          {t('items-none-called', { words: applied.search.trim() })}
+          <SimilarSearches {...parts} className={classes.similar} />
+        </div>
+      )}
     </>
   )
 }

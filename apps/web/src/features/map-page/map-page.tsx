@@ -15,7 +15,7 @@ import { meQuery } from '../members/index.ts'
 import type { Camera } from './camera-address.ts'
 import { usePopup } from './chosen-popup.tsx'
 import { NoItems, VisitorState, ZoomInState } from './empty-states.tsx'
-import { ItemRows, useListedNames } from './item-rows.tsx'
+import { ItemRows, useListedNames, useSuggestion } from './item-rows.tsx'
 import { MapCanvas } from './map-canvas.tsx'
 import { MapControls } from './map-controls.tsx'
 import { besideMap, type ListTab, MapList } from './map-list.tsx'
@@ -66,6 +66,7 @@ function OpenMap({ start }: { start: Camera }) {
   const items = useMapItems(filtering.query, view)
   const resources = useMapResources(view)
   const names = useListedNames(filtering.query, view)
+  const suggestion = useSuggestion(filtering.query, view)
   const [hasMap, setHasMap] = useState(canMapBeSupported)
   const [position, setPosition] = useState<Location | null>(null)
   const [tab, setTab] = useState<ListTab>(isMember ? 'items' : 'resources')
@@ -104,6 +105,8 @@ function OpenMap({ start }: { start: Camera }) {
       areTilesReachable={areTilesReachable}
       // The list has the same button.
       onZoom={isMapSmall ? undefined : zoomIn}
+      filtering={filtering}
+      suggestion={suggestion}
     />
   )
   const addHere = () => choose({ kind: 'add', location: camera.center })
@@ -117,6 +120,7 @@ function OpenMap({ start }: { start: Camera }) {
         onTab={setTab}
         counts={{ items: view && isMember ? items.count : null, resources: view ? resources.inView.length : null }}
         onAdd={addHere}
+        filters={filtering.filters}
       >
         {isMapSmall && notices}
         {!view && <ZoomInState onZoom={zoomIn} />}

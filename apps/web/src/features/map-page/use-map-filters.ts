@@ -6,15 +6,19 @@ import {
   useFilters,
   usePlaceLocation,
   usePositionMoment,
+  useRestoredFilters,
 } from '../item-filters/index.ts'
 
 /** The filters of the list, for the map. `query` is null where no items can be loaded: for a visitor, or without a place. */
 export function useMapFilters() {
   const isMember = useSession() !== null
-  const { applied, filters, ...rest } = useFilters()
+  const filtering = useFilters()
+  const { applied, filters, ...rest } = filtering
   const moment = usePositionMoment(applied)
   const panelPlace = usePlaceLocation(isMember ? filters.place : initialFilters.place, moment)
   const place = usePlaceLocation(isMember ? applied.place : initialFilters.place, moment)
+  const isRestored = isMember && rest.isRestored
+  const { isChecking } = useRestoredFilters({ ...filtering, isRestored }, place.location)
   // The map has no order, so only a radius needs to know the place.
   const unordered = { ...applied, ordering: null }
   const canLoad = isMember && (!needsLocation(unordered) || place.location !== null)
@@ -22,6 +26,8 @@ export function useMapFilters() {
     ...rest,
     filters,
     applied,
+    isRestored,
+    isChecking,
     panelPlace,
     isPlaceMissing: isMember && !canLoad && !place.isFinding,
     query: canLoad ? filtersToQuery(unordered, place.location) : null,

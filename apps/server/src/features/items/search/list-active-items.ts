@@ -1,5 +1,5 @@
 import type { ItemFilters } from '@pollen/contract/item-filters'
-import { items } from '@pollen/contract/items'
+import { items, type SearchSuggestion } from '@pollen/contract/items'
 import { locationText } from '@pollen/contract/location'
 import { resourceText } from '@pollen/contract/resource-kinds'
 import { endpointPath, writeQuery } from '@pollen/contract/write-request'
@@ -20,6 +20,7 @@ import { backwards, type Cursor, cursorSchema, orderOf } from './orders.queries.
 import { readQuery, requireUserLocation } from './read-query.ts'
 import { type PageRequest, scanInOrder } from './scan-in-order.queries.ts'
 import { sortFewMatches, sortMatches } from './sort-matches.queries.ts'
+import { showsMatches, suggestSearch } from './suggest-search.ts'
 
 const noMatches = { count: 0, isExact: true, isAreaSmall: false }
 
@@ -28,16 +29,21 @@ export const listActiveItems: Action<typeof items.listActive> = async (
   { page, page_size, cursor, ...filters },
 ) => {
   requireUserLocation(filters, ctx.language)
+  let suggestion: SearchSuggestion | null = null
   const { rows, ...list } = await readPage<ListedItem, Cursor>({ page, page_size, cursor }, ctx, {
     path: pathOf(filters),
     cursor: cursorSchema(filters),
-    read: (slice) => readForViewer(ctx, filters, slice),
+    read: async (slice) => {
+      const found = await readForViewer(ctx, filters, slice)
+      suggestion = found.suggestion
+      return found
+    },
     cursorOf: ({ tier, value, seq }) => [tier, value, seq],
   })
-  return { ...list, results: rows.map((row) => showItem(row, ctx.language)) }
+  return { ...list, suggestion, results: rows.map((row) => showItem(row, ctx.language)) }
 }
 
-type ItemSlice = { count: MatchCount; rows: ListedItem[] }
+type ItemSlice = { count: MatchCount; rows: ListedItem[]; suggestion: SearchSuggestion | null }
 
 const readListsTogether = oncePerDatabase(() => readTogether<ItemSlice>('list'))
 
@@ -52,7 +58,16 @@ async function readForViewer(
 ): Promise<ItemSlice> {
   const readFor = async (viewerId: number | null) => {
     const query = await readQuery(db, { filters, viewerId, now: clock() })
-    return query ? readSlice(db, query, slice) : { count: noMatches, rows: [] }
+    if (!query) return { count: noMatches, rows: [], suggestion: null }
+    const found = await readSlice(db, query, slice)
+    // The count is of the words as they are typed, and no item has them all.
+    return query.search?.replaced
+      ? {
+          count: noMatches,
+          rows: showsMatches(query) ? found.rows : [],
+          suggestion: suggestSearch(query, found),
+        }
+      : { ...found, suggestion: null }
   }
   if (filters.onlyUnseen) return readFor(viewer.id)
   const page = await readListsTogether(db)(JSON.stringify([filters, slice]), () => readFor(null))
@@ -68,7 +83,7 @@ async function withOwnItems(db: Db, rows: ListedItem[], viewerId: number): Promi
   return rows.map((row) => ({ ...row, ...ownItems.get(row.id) }))
 }
 
-async function readSlice(db: Db, query: ListQuery, { isBackwards, ...slice }: Slice<Cursor>): Promise<ItemSlice> {
+async function readSlice(db: Db, query: ListQuery, { isBackwards, ...slice }: Slice<Cursor>) {
   const order = orderOf(query)
   const request = { query, order: isBackwards ? backwards(order) : order, ...slice }
   const few = await findFew(db, request)

@@ -3,7 +3,19 @@ import type { Db } from '../../../platform/database/open-database.ts'
 import { closestWords } from './typos.ts'
 
 /** Two text queries: for the words as they are typed, and with typos and an unfinished last word allowed. */
-export type SearchTerms = { exact: string; loose: string }
+export type SearchTerms = {
+  exact: string
+  loose: string
+  /** Set where no item has some of the words, and `loose` looks for similar ones instead. */
+  replaced?: ReplacedWords
+}
+
+export type ReplacedWords = {
+  /** Every replaced word looks like a typing slip, not like a different word. */
+  areSlips: boolean
+  /** The known words that stand in for each typed word. */
+  words: { typed: string; similar: string[] }[]
+}
 
 type SearchWord = {
   word: string
@@ -13,9 +25,14 @@ type SearchWord = {
   isStopWord: boolean
   /** The last word may still be typed. */
   isLast: boolean
-  /** Where no item has the word: known words that resemble it, each with the form it resembles. */
-  similar: { form: string; word: string; forms: string[] }[]
+  /** No listed item has the word, nor one that begins like it where it may be unfinished. */
+  isUnknown: boolean
 }
+
+type KnownWord = { word: string; forms: string[] }
+
+/** With more unknown words a search is not a typo, and looking up similar words would take too long. */
+const maxReplacedWords = 2
 
 /** The terms of a search, or null when there is no word in it. */
 export async function parseSearch(db: Db, search: string): Promise<SearchTerms | null> {
@@ -24,20 +41,27 @@ export async function parseSearch(db: Db, search: string): Promise<SearchTerms |
   const meaningful = all.filter(({ isStopWord }) => !isStopWord)
   const words = meaningful.length > 0 ? meaningful : all
   if (words.length === 0) return null
+  const unknown = words.filter(({ isUnknown }) => isUnknown)
+  const candidates = unknown.length <= maxReplacedWords ? await findSimilarWords(db, unknown) : []
+  const closest = unknown.map(({ word, forms }) => ({ typed: word, ...closestWords(forms, candidates) }))
+  const canReplaceAll = closest.length > 0 && closest.every(({ words }) => words.length > 0)
   const write = (lexemesOf: (word: SearchWord) => string[]) => words.map((word) => anyOf(lexemesOf(word))).join(' & ')
-  return { exact: write(({ forms }) => forms.map(quoteLexeme)), loose: write(looseForms) }
+  return {
+    exact: write(({ forms }) => forms.map(quoteLexeme)),
+    loose: write((word) => looseForms(word, closest.find(({ typed }) => typed === word.word)?.words ?? [])),
+    ...(canReplaceAll && {
+      replaced: {
+        areSlips: closest.every(({ isSlip }) => isSlip),
+        words: closest.map(({ typed, words }) => ({ typed, similar: words.map(({ word }) => word) })),
+      },
+    }),
+  }
 }
 
-function looseForms({ word, forms, similar, isLast }: SearchWord): string[] {
-  const closest = forms.flatMap((form) =>
-    closestWords(
-      form,
-      similar.filter((known) => known.form === form).map((known) => known.word),
-    ),
-  )
-  const closestForms = similar.filter((known) => closest.includes(known.word)).flatMap((known) => known.forms)
+function looseForms({ word, forms, isLast }: SearchWord, closest: KnownWord[]): string[] {
+  const lexemes = [...forms, ...closest.flatMap((known) => known.forms)].map(quoteLexeme)
   const mayBeUnfinished = isLast && word.length > 2
-  return [...[...forms, ...closestForms].map(quoteLexeme), ...(mayBeUnfinished ? [`${quoteLexeme(word)}:*`] : [])]
+  return mayBeUnfinished ? [...lexemes, `${quoteLexeme(word)}:*`] : lexemes
 }
 
 /** `('velo' | 'velos')` */
@@ -54,17 +78,18 @@ async function readWords(db: Db, search: string): Promise<SearchWord[]> {
     )
     SELECT word, forms, nth = last AS "isLast",
       ts_lexize('french_stem', word) = '{}' OR ts_lexize('english_stem', word) = '{}' AS "isStopWord",
-      CASE
-        WHEN EXISTS (SELECT FROM vocabulary AS known WHERE known.word = ANY (forms)) THEN '[]'
-        WHEN nth = last AND EXISTS (
+      can_be_mistyped(word)
+        AND NOT EXISTS (SELECT FROM vocabulary AS known WHERE known.word = ANY (forms))
+        AND NOT (nth = last AND EXISTS (
           SELECT FROM vocabulary AS longer WHERE longer.word >= typed.word AND longer.word < typed.word || chr(1114111)
-        ) THEN '[]'
-        ELSE (
-          SELECT coalesce(jsonb_agg(jsonb_build_object('form', form, 'word', near.word, 'forms', word_forms(near.word))), '[]')
-          FROM unnest(forms) AS form, vocabulary AS near
-          WHERE can_be_mistyped(form) AND near.slips && word_slips(form)
-        )
-      END AS similar
+        )) AS "isUnknown"
     FROM typed ORDER BY nth`.execute(db)
+  return rows
+}
+
+async function findSimilarWords(db: Db, words: SearchWord[]): Promise<KnownWord[]> {
+  if (words.length === 0) return []
+  const forms = words.flatMap((word) => word.forms)
+  const { rows } = await sql<KnownWord>`SELECT word, forms FROM similar_words(${forms})`.execute(db)
   return rows
 }

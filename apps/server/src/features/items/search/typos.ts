@@ -4,11 +4,35 @@
  */
 const allowedTypos = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
-/** Of candidates, those with the fewest typos, if these are allowed. */
-export function closestWords(typed: string, candidates: string[]): string[] {
-  const counted = candidates.map((word) => ({ word, typos: countTypos(typed, word) }))
+/** A pair of letters that fingers or ears confuse: neighbours on a QWERTY or AZERTY keyboard, or letters that sound alike. */
+const confusedLetters = 'qwertyuiop asdfghjkl zxcvbnm azertyuiop qsdfghjklm wxcvbn iy ck cs sz gj'
+
+/**
+ * The candidates with the fewest typos, compared with any form of a word. A typing slip can be corrected without asking; any other
+ * word may be what the person means, such as "marteau" beside "manteau".
+ */
+export function closestWords<Known extends { word: string }>(forms: string[], candidates: Known[]) {
+  const counted = forms.flatMap((form) =>
+    candidates
+      .filter(({ word }) => Math.abs(word.length - form.length) <= allowedTypos(form))
+      .map((known) => ({ form, known, typos: countTypos(form, known.word) }))
+      .filter(({ typos }) => typos <= allowedTypos(form)),
+  )
   const fewest = Math.min(...counted.map(({ typos }) => typos))
-  return fewest > allowedTypos(typed) ? [] : counted.filter(({ typos }) => typos === fewest).map(({ word }) => word)
+  const closest = counted.filter(({ typos }) => typos === fewest)
+  return {
+    words: [...new Set(closest.map(({ known }) => known))],
+    isSlip: fewest === 1 && closest.some(({ form, known }) => isSlip(form, known.word)),
+  }
+}
+
+/** Of two words that are one typo apart. The first letter is hardly ever missed, so another one makes another word. */
+function isSlip(typed: string, word: string): boolean {
+  if (typed.length !== word.length) return typed[0] === word[0]
+  const at = Array.from(typed).findIndex((letter, nth) => letter !== word[nth])
+  const [wrong = '', right = ''] = [typed[at], word[at]]
+  const isSwapped = wrong === word[at + 1] && right === typed[at + 1]
+  return isSwapped || confusedLetters.includes(wrong + right) || confusedLetters.includes(right + wrong)
 }
 
 /** The edit distance: letters left out, added, replaced or swapped with their neighbour count one each. */

@@ -6,7 +6,7 @@ import { quoteLexeme } from './search-words.queries.ts'
 /** Adds the words of listed items to those that typos are recognised by. Words of drafts would tell what the draft says. */
 export const learnWords = (tx: Tx, ...itemIds: number[]) => addWords(tx, sql`items.id = ANY (${itemIds})`)
 
-/** For a member who comes back: the words of their items may have been forgotten meanwhile. */
+/** For a member who comes back, whose words may have been forgotten meanwhile, or who changes their name. */
 export const learnWordsOfOwner = (tx: Tx, ownerId: number) => addWords(tx, sql`items.owner_id = ${ownerId}`)
 
 /** The lock keeps a known word from being deleted before the item that uses it is seen by others. */

@@ -1,3 +1,4 @@
+import type { SearchSuggestion } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
 import { IconMapPinQuestion, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -17,6 +18,8 @@ import {
   needsLocation,
   PlaceField,
   type PlaceLocation,
+  SimilarSearches,
+  shownCount,
   widenings,
 } from '../../item-filters/index.ts'
 import { meQuery } from '../../members/index.ts'
@@ -26,8 +29,15 @@ import { SkeletonGrid, VirtualGrid } from './virtual-grid.tsx'
 
 type FilterProps = { filters: Filters; place: PlaceLocation; onChange: (changes: FilterChanges) => void }
 
+type ItemResultsProps = FilterProps & {
+  list: ActiveItems
+  isBusy: boolean
+  /** The filters may be dropped at once, so what they find is not worth showing yet. */
+  isChecking: boolean
+}
+
 /** The cards, or why there are none. */
-export function ItemResults({ list, isBusy, ...rest }: FilterProps & { list: ActiveItems; isBusy: boolean }) {
+export function ItemResults({ list, isBusy, isChecking, ...rest }: ItemResultsProps) {
   const { t } = useTranslation()
   const { data: me } = useQuery(meQuery)
   const { filters, place } = rest
@@ -36,11 +46,12 @@ export function ItemResults({ list, isBusy, ...rest }: FilterProps & { list: Act
   if (isError && !data) {
     return <RetryNotice text={t('items-failed')} isRetrying={isFetching} onRetry={refetch} />
   }
-  if (!data) return <SkeletonGrid />
+  if (!data || isChecking) return <SkeletonGrid />
+  const [firstPage] = data.pages
   return (
     <div className={classes.results} data-is-old={list.isPlaceholderData} aria-busy={isBusy}>
-      {data.pages[0]?.count === 0 ? (
-        <NothingFound {...rest} />
+      {firstPage && shownCount(firstPage).count === 0 ? (
+        <NothingFound {...rest} suggestion={firstPage.suggestion} />
       ) : (
         <VirtualGrid list={list} from={place.location ?? me?.ref_location ?? null} />
       )}
@@ -60,8 +71,10 @@ function PlaceNeeded({ filters, place, onChange }: FilterProps) {
   )
 }
 
+type NothingFoundProps = FilterProps & { suggestion: SearchSuggestion | null }
+
 /** Offers the changes that would find something, with how much. */
-function NothingFound({ filters, place, onChange }: FilterProps) {
+function NothingFound({ filters, place, onChange, suggestion }: NothingFoundProps) {
   const { t } = useTranslation()
   const words = filters.search.trim()
   const offers = widenings(filters)
@@ -82,6 +95,7 @@ function NothingFound({ filters, place, onChange }: FilterProps) {
   }
   return (
     <EmptyState icon={icon} text={words ? t('items-none-called', { words }) : t('items-none-found')}>
+      <SimilarSearches suggestion={suggestion} onChange={onChange} className={classes.offers} />
       {words && (
         <ButtonLink to={pages.addItem.path} search={{ ask: words }} icon={<IconPlus size={20} aria-hidden />}>
           {t('items-ask-for')}

@@ -10,6 +10,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import {
   activeItemsKey,
   activeItemsQuery,
+  CorrectedNotice,
   FilterChips,
   FilterPanelBeside,
   FilterSheet,
@@ -17,10 +18,14 @@ import {
   initialFilters,
   needsLocation,
   preloadPanelBeside,
+  RestoredNotice,
+  shownCount,
   useFilters,
   useHasRoomForPanel,
   usePlaceLocation,
   usePositionMoment,
+  useRestoredFilters,
+  writeFilters,
 } from '../../item-filters/index.ts'
 import { ItemResults } from './item-results.tsx'
 import { countValues, ItemsCount } from './items-count.tsx'
@@ -36,18 +41,21 @@ export const loadFirstItems = (client: QueryClient) =>
 export function ItemsPage() {
   const { t } = useTranslation()
   useNewestOnNewVisit()
-  const { filters, applied, change, applyNow, isSettling } = useFilters()
+  const filtering = useFilters()
+  const { filters, applied, change, applyNow, isSettling } = filtering
   const moment = usePositionMoment(applied)
   const panelPlace = usePlaceLocation(filters.place, moment)
   const place = usePlaceLocation(applied.place, moment)
   const canLoad = !needsLocation(applied) || place.location !== null
   const list = useInfiniteQuery({ ...activeItemsQuery(filtersToQuery(applied, place.location)), enabled: canLoad })
+  const { isChecking } = useRestoredFilters(filtering, place.location)
   const isWide = useHasRoomForPanel()
   useScrollToTopOnChange(applied)
 
   const panel = { filters, place: panelPlace, onChange: change, onSubmit: applyNow }
-  const isBusy = isSettling || list.isPlaceholderData || (list.isPending && canLoad)
-  const count = canLoad ? list.data?.pages[0] : undefined
+  const isBusy = isChecking || isSettling || list.isPlaceholderData || (list.isPending && canLoad)
+  const firstPage = canLoad && !isChecking ? list.data?.pages[0] : undefined
+  const count = firstPage && shownCount(firstPage)
   return (
     <div className={classes.page}>
       {isWide && (
@@ -72,8 +80,12 @@ export function ItemsPage() {
         <div className={classes.bar}>
           <ItemsCount count={count} isBusy={isBusy} />
           <OrderBy filters={filters} onChange={change} />
-          {/* The map opens with the filters that were used last: these. */}
-          <ButtonLink to={pages.map.path} look="outlined" icon={<IconMap size={20} aria-hidden />}>
+          <ButtonLink
+            to={pages.map.path}
+            search={writeFilters(filters)}
+            look="outlined"
+            icon={<IconMap size={20} aria-hidden />}
+          >
             {t('items-on-map')}
           </ButtonLink>
           {!isWide && (
@@ -84,7 +96,23 @@ export function ItemsPage() {
           )}
         </div>
         <FilterChips filters={filters} onChange={change} />
-        <ItemResults list={list} filters={applied} place={place} isBusy={isBusy} onChange={change} />
+        <div role="status" className={classes.notices}>
+          {!isChecking && <RestoredNotice filtering={filtering} className={classes.notice} />}
+          <CorrectedNotice
+            filters={applied}
+            suggestion={firstPage?.suggestion}
+            onChange={change}
+            className={classes.notice}
+          />
+        </div>
+        <ItemResults
+          list={list}
+          filters={applied}
+          place={place}
+          isBusy={isBusy}
+          isChecking={isChecking}
+          onChange={change}
+        />
       </div>
     </div>
   )

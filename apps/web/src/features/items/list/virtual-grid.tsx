@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/format.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { CardGrid } from '../../../ui/card-grid.tsx'
-import type { ActiveItems } from '../../item-filters/index.ts'
+import { type ActiveItems, shownCount } from '../../item-filters/index.ts'
 import { ItemCard, ItemCardSkeleton } from '../item-card.tsx'
 import { uniqueItems } from '../items.api.ts'
 import { LoadMore } from '../load-more.tsx'
@@ -17,7 +17,8 @@ export function VirtualGrid({ list, from }: { list: ActiveItems; from: Location 
   const { pages } = list.data ?? { pages: [] }
   const items = useMemo(() => uniqueItems(pages), [pages])
   const { first, end, columns, roomAbove, roomBelow } = useVirtualRows(grid, items.length)
-  const total = pages[0]?.count_is_exact ? pages[0].count : -1
+  const count = pages[0] && shownCount(pages[0])
+  const total = count?.count_is_exact ? count.count : -1
   const style = { paddingTop: roomAbove, paddingBottom: roomBelow, overflowAnchor: 'none' } as const
   return (
     <>
@@ -66,7 +67,10 @@ function NextPage({ list, shown, grid, columns }: NextPageProps) {
 
   const firstPage = list.data?.pages[0]
   const added = shown - shownBefore
-  const counts = firstPage && { shown: formatCount(shown, currentLanguage()), total: countValues(firstPage).shown }
+  const counts = firstPage && {
+    shown: formatCount(shown, currentLanguage()),
+    total: countValues(shownCount(firstPage)).shown,
+  }
   return (
     <div ref={container}>
       {isFetchingNextPage && <SkeletonGrid count={columns} />}

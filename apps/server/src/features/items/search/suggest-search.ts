@@ -1,0 +1,55 @@
+import { exactCountLimit } from '@pollen/contract/constants'
+import { maxSearchLength } from '@pollen/contract/item-filters'
+import { maxSuggestedSearches, type SearchSuggestion } from '@pollen/contract/items'
+import { normalizeName } from '@pollen/contract/place-names'
+import type { RowCount } from '../../../platform/paging.ts'
+import type { ListQuery } from './filters.queries.ts'
+import type { ListedItem } from './listed-items.queries.ts'
+import type { ReplacedWords } from './search-words.queries.ts'
+
+/** Items with similar words are shown for an obvious typo alone. Any other search is taken at its word. */
+export const showsMatches = ({ filters, search }: Pick<ListQuery, 'filters' | 'search'>): boolean =>
+  !search?.replaced || (search.replaced.areSlips && !filters.exactSearch)
+
+/** What to search instead of words that no item has, given the items with similar words. Null where there are none. */
+export function suggestSearch(
+  query: ListQuery,
+  { count, rows }: { count: RowCount; rows: ListedItem[] },
+): SearchSuggestion | null {
+  const { search, filters } = query
+  if (!search?.replaced || !filters.search || count.count === 0) return null
+  const { replaced } = search
+  const typed = filters.search
+  const written = rows.map(({ name, description, username }) =>
+    replaceWords(typed, replaced, `${name} ${description} ${username}`),
+  )
+  const searches = [...new Set(written.length > 0 ? written : [replaceWords(typed, replaced, '')])]
+  const allowed = searches.filter((text) => text !== typed && text.length <= maxSearchLength)
+  if (allowed.length === 0) return null
+  return {
+    searches: allowed.slice(0, maxSuggestedSearches),
+    is_applied: showsMatches(query),
+    count: Math.min(count.count, exactCountLimit),
+    count_is_exact: count.isExact && count.count <= exactCountLimit,
+  }
+}
+
+const anyWord = /[\p{L}\p{M}\p{N}]+/gu
+
+/** The search with each unknown word as the item writes the similar one: with its accents, and not as a stem. */
+function replaceWords(search: string, { words }: ReplacedWords, itemText: string): string {
+  const itemWords = itemText.match(anyWord) ?? []
+  return search.replace(anyWord, (word) => {
+    const similar = words.find(({ typed }) => typed === normalizeName(word))?.similar ?? []
+    const written = similar.flatMap((known) => findWritten(known, itemWords))[0] ?? similar[0]
+    return written?.toLowerCase() ?? word
+  })
+}
+
+/** A known word may be the stem of what is written; the end of a stem may differ from the word ("happi" for "happy"). */
+function findWritten(known: string, itemWords: string[]): string[] {
+  const begin = (length: number) => itemWords.find((word) => normalizeName(word).startsWith(known.slice(0, length)))
+  const written =
+    itemWords.find((word) => normalizeName(word) === known) ?? begin(known.length) ?? begin(known.length - 1)
+  return written === undefined ? [] : [written]
+}

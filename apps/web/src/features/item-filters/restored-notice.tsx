@@ -1,0 +1,47 @@
+import type { Location } from '@pollen/contract/location'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { activeItemsCountQuery } from './active-items.api.ts'
+import { clearFilters, filtersToQuery, needsLocation } from './filters.ts'
+import type { useFilters } from './use-filters.ts'
+
+type Filtering = Pick<ReturnType<typeof useFilters>, 'applied' | 'change' | 'applyNow' | 'isRestored'>
+
+/** Drops the filters of the last visit where nothing matches them any more. `isChecking` until that is known. */
+export function useRestoredFilters({ applied, change, applyNow, isRestored }: Filtering, location: Location | null) {
+  const canCount = !needsLocation(applied) || location !== null
+  const { data, isPending } = useQuery({
+    ...activeItemsCountQuery(filtersToQuery(applied, location)),
+    enabled: isRestored && canCount,
+  })
+  const isEmpty = isRestored && data?.count === 0
+  const drop = useEffectEvent(() => {
+    change(clearFilters(applied))
+    applyNow()
+  })
+  useEffect(() => {
+    if (isEmpty) drop()
+  }, [isEmpty])
+  return { isChecking: isEmpty || (isRestored && canCount && isPending) }
+}
+
+/** Says that the filters of the last visit are on, and offers to clear them. */
+export function RestoredNotice({ filtering, className }: { filtering: Filtering; className?: string }) {
+  const { t } = useTranslation()
+  const { applied, change, applyNow, isRestored } = filtering
+  if (!isRestored) return null
+  const clear = () => {
+    change(clearFilters(applied))
+    applyNow()
+  }
+  return (
+    <p className={className}>
+      {t('filters-restored')}
+      <Button look="plain" onClick={clear}>
+        {t('filters-restored-clear')}
+      </Button>
+    </p>
+  )
+}
