@@ -141,7 +141,7 @@ test.describe('without a connection', () => {
     await page.goto(path)
     await expect(said(page).getByText('Is it long enough?')).toBeVisible()
     await context.setOffline(true)
-    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(page.getByText('You’re offline.')).toBeVisible()
     for (const content of ['I am in the tunnel.', 'Still in it.']) {
       await field(page).fill(content)
       await field(page).press('Enter')

@@ -119,7 +119,7 @@ test.describe('while the server is away', () => {
     await openAppInPlaceOfHome(page)
     await page.route(requestsTo(instance.get), (route) => route.abort())
     await page.goto('/')
-    await expect(page.getByRole('alert').getByText('could not be counted')).toBeVisible()
+    await expect(page.getByRole('alert').getByText('figures could not be loaded')).toBeVisible()
 
     await page.unroute(requestsTo(instance.get))
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -192,7 +192,7 @@ test('links of the texts lead to the contact, and to the pages of the instance',
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport()
   await expect(page).toHaveURL('/#contact')
   await page.getByRole('link', { name: 'About Pollen' }).click()
-  await expect(page.getByText('free software that every town')).toBeVisible()
+  await expect(page.getByText('free software that any town')).toBeVisible()
 })
 
 test('pictures of the app show its language and its colours', async ({ page }) => {
@@ -234,7 +234,7 @@ test.describe('while the texts cannot be loaded', () => {
 
     await page.unroute(requestsTo(instance.getTexts))
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText('free software that every town')).toBeVisible()
+    await expect(page.getByText('free software that any town')).toBeVisible()
     await expect(page.getByRole('alert')).toBeHidden()
   })
 })

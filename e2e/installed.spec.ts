@@ -66,7 +66,7 @@ const areStored = (page: Page, parts: string[]) =>
     })
     .toBe(true)
 
-const asOf = (page: Page) => page.getByText(/^You are offline\. What you see is as of \d+ \w+ \d{4}/)
+const asOf = (page: Page) => page.getByText(/^You’re offline\. This page is from \d+ \w+ \d{4}/)
 
 test('the app opens without a connection after a first visit, and logs the states of its worker', async ({
   page,
@@ -81,7 +81,7 @@ test('the app opens without a connection after a first visit, and logs the state
   await hasStored(page, 10)
   await context.setOffline(true)
   await page.goto('/about')
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
@@ -97,13 +97,13 @@ test.describe('a visitor without a connection', () => {
     await context.setOffline(true)
     const terms = page.getByRole('region', { name: 'Terms and conditions' })
     await page.goto('/')
-    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(page.getByText('You’re offline.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
     await expect(terms).toContainText('Everything here is free.')
     await expect(page.getByRole('alert')).toHaveText('')
 
     await page.goto('/about')
-    await expect(page.getByText('free software that every town')).toBeVisible()
+    await expect(page.getByText('free software that any town')).toBeVisible()
     await page.getByRole('banner').getByRole('link', { name: 'Pollen' }).click()
     await expect(terms).toContainText('Everything here is free.')
   })
@@ -373,7 +373,7 @@ memberTest.describe('on an iPhone', () => {
 
   memberTest('a member reads how to install the app', async ({ page }) => {
     await page.goto('/about')
-    await expect(page.getByText('press Share, then “Add to Home Screen”')).toBeVisible()
+    await expect(page.getByText('tap Share, then “Add to Home Screen”')).toBeVisible()
     await page.getByRole('button', { name: 'Not now' }).click()
     await page.reload()
     await expect(page.getByRole('main')).toBeVisible()

@@ -96,7 +96,7 @@ test.describe('in French, on a phone', () => {
     await expect(page.getByText('Vous recevez encore des e‑mails sur')).toBeVisible()
     await page.getByRole('button', { name: 'Arrêter tous les e‑mails' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Vous ne recevrez plus d’e‑mails' })).toBeVisible()
-    await expect(page.getByText('Nous n’écrivons plus à')).toBeFocused()
+    await expect(page.getByText('Nous n’écrirons plus à')).toBeFocused()
     await expectAccessible(page)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
     expect(await readMe(request, account)).toMatchObject({

@@ -179,7 +179,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const [path, scrollTo, map] of places) {
         await page.goto(path)
         await scrollTo.scrollIntoViewIfNeeded()
-        await expect(page.getByRole('list', { name: 'Sources of the map' })).toBeVisible()
+        await expect(page.getByRole('list', { name: 'Map sources' })).toBeVisible()
         expect(await colorBesideMiddle(map), path).toEqual(land)
       }
       sendTiles()

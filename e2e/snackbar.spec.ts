@@ -99,7 +99,8 @@ for (const language of languages) {
       const send = dialog.locator('[type=submit]')
       const isDeletion = requestsTo(accounts.sendDeleteConfirmation)
       await page.route(isDeletion, (route) => route.abort())
-      await field(page, words.password).fill(member.password)
+      // The page has such a field as well.
+      await field(dialog, words.password).fill(member.password)
       await send.click()
       const failure = page.getByRole('alert').locator('p')
       await expectApart(failure, [dialog.getByRole('heading'), dialog.getByRole('button', { name: words.close }), send])

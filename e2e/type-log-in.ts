@@ -1,11 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { accountWords } from './account-words.ts'
 import type { Person } from './create-account.ts'
 
 export type Words = (typeof accountWords)[keyof typeof accountWords]
 
 /** A field by its exact name, so that other fields whose name contains the word do not match. */
-export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+export const field = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true })
 
 export async function typeLogIn(
   page: Page,
