@@ -1,8 +1,10 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export async function chooseCategory(page: Page, name: string) {
   await page.getByRole('button', { name: /Choose (a|another) category|Add another category/ }).click()
   await page.getByRole('dialog').getByRole('button', { name }).click()
+  // Until it is closed, it may still give the focus back to the button.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 /** Types everything that a donation needs, except for its category. */

@@ -1,3 +1,4 @@
+import { languages } from '@pollen/contract/constants'
 import { conversations } from '@pollen/contract/conversations'
 import { apiBase, type Endpoint } from '@pollen/contract/endpoint'
 import { ErrorAnswer, InvalidTokenAnswer } from '@pollen/contract/error-answer'
@@ -148,9 +149,11 @@ const keysBeforeActions: (ErrorKey | undefined)[] = [
   'UNSUPPORTED_CONTENT',
 ]
 
-/** Whether the action of the operation answered, or refused. */
+/** Whether the action of the operation answered, or refused. Some of them refuse a wrong password as a field. */
 const isOfAction = (answer: Answer): boolean =>
-  answer.statusCode < 400 || !keysBeforeActions.concat(undefined).includes(answer.json().key)
+  answer.statusCode < 400 ||
+  !keysBeforeActions.concat(undefined).includes(answer.json().key) ||
+  languages.some((language) => answer.body.includes(errors.INVALID_PASSWORD[language]))
 
 /** The error keys that a response of the document names. */
 const keysOf = (schema: unknown): ErrorKey[] =>

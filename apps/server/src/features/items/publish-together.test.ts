@@ -10,6 +10,8 @@ let neighbours: Member[]
 beforeAll(async () => {
   world = await startWorld()
   neighbours = await Promise.all(Array.from({ length: 20 }, () => world.aMember()))
+  // From their second request on, members do not wait for the others of their address.
+  for (const neighbour of neighbours) await world.call(neighbour, items.listOfMember, {})
 })
 afterAll(() => world.stop())
 beforeEach(async () => {

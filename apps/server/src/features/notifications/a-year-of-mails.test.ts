@@ -204,14 +204,9 @@ test('in a year, each member gets the mails of their settings, all of them and n
       source: 'osm',
       now: world.now(),
     })
-    changes.set(name, (changes.get(name) ?? 0) + 1)
-    // Known from its first sight; from the fifth version on, changes are no news.
-    if ((changes.get(name) ?? 0) < 5) {
-      for (const one of known.filter((one) => one.name === name)) news.splice(news.indexOf(one), 1)
-      news.push({ name, family: 'resources', at: world.now(), km, seenBy: new Set() })
-    }
+    // Its changes are no news.
+    if (!old) news.push({ name, family: 'resources', at: world.now(), km, seenBy: new Set() })
   }
-  const changes = new Map<string, number>()
 
   const actions = [publish, publish, closeOrView, write, findResource]
   for (let date = new Date('2025-01-02'); date < new Date('2026-01-02'); date = later(date, day)) {
