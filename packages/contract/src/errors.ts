@@ -184,7 +184,7 @@ export const errors = {
   },
   PASSWORD_NEEDED: {
     status: 403,
-    en: 'Enter your password to go on.',
+    en: 'Enter your password to continue.',
     fr: 'Saisissez votre mot de passe pour continuer.',
   },
   RANGE_NEEDED: {

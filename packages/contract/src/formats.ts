@@ -3,6 +3,10 @@ import type { Language } from './constants.ts'
 /** How each language writes numbers and dates. */
 export const locales = { en: 'en-GB', fr: 'fr' } as const satisfies Record<Language, string>
 
+/** Writes "1er" for the first of a month, as French does and Intl does not. */
+export const withOrdinal = (date: string, language: Language) =>
+  language === 'fr' ? date.replace(/\b1 (?=\p{Ll})/gu, '1er ') : date
+
 /** A formatter takes far longer to make than to use, so each is kept. */
 export function keepEach<Options, Formatter>(make: (locale: string, options?: Options) => Formatter) {
   const made = new Map<string, Formatter>()

@@ -1,5 +1,5 @@
 import { exactCountLimit, type Language } from '@pollen/contract/constants'
-import { keepEach, locales, numberFormat } from '@pollen/contract/formats'
+import { keepEach, locales, numberFormat, withOrdinal } from '@pollen/contract/formats'
 import type { Location } from '@pollen/contract/location'
 
 const relativeFormat = keepEach(
@@ -35,9 +35,7 @@ const wholeDate: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 's
 /** Day and time, or only the named parts. */
 export function formatDate(date: Date, language: Language, parts = wholeDate): string {
   // Not kept, because the device may come into another time zone.
-  const text = new Intl.DateTimeFormat(locales[language], parts).format(date)
-  // French says "premier" for the first of a month, which Intl does not write.
-  return language === 'fr' ? text.replace(/\b1 (?=\p{Ll})/u, '1er ') : text
+  return withOrdinal(new Intl.DateTimeFormat(locales[language], parts).format(date), language)
 }
 
 const dayAndTime: Intl.DateTimeFormatOptions = {
@@ -53,7 +51,7 @@ const withYear = { ...dayAndTime, year: 'numeric' } as const
 export function formatTimeRange(start: Date, end: Date | null, language: Language, now = new Date()): string {
   const isThisYear = [start, end ?? start].every((date) => date.getFullYear() === now.getFullYear())
   const format = new Intl.DateTimeFormat(locales[language], isThisYear ? dayAndTime : withYear)
-  return end ? format.formatRange(start, end) : format.format(start)
+  return withOrdinal(end ? format.formatRange(start, end) : format.format(start), language)
 }
 
 const steps = [

@@ -68,7 +68,8 @@ export async function startI18n(loadTexts: TextLoader, options: I18nOptions) {
   await showLanguage(firstLanguage()).catch(() => showLanguage(fallback))
   const requested = requestedLanguage()
   if (requested) {
-    await chooseLanguage(requested)
+    // A link must not change the language of a member's mails.
+    await (isMember() ? showLanguage(requested).catch(reportFailure) : chooseLanguage(requested))
     history.replaceState(history.state, '', location.pathname + location.hash)
   }
   onStoredElsewhere(key, rereadLanguage)

@@ -67,6 +67,8 @@ export function SegmentedLinks({ label, choices }: { label: string; choices: Lin
           className={classes.choice}
           aria-current={isCurrent || undefined}
           onClick={(event) => {
+            // For a new tab or window, the browser follows the link.
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return
             event.preventDefault()
             onFollow()
           }}

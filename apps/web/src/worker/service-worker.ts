@@ -78,9 +78,10 @@ const storeMore = (paths: string[]) =>
 const isPage = (path: string) => !/^\/(api|dev|health|metrics|\.well-known)(\/|$)|\.\w+$/.test(path)
 
 async function openPage(event: FetchEvent): Promise<Response> {
-  const isHome = new URL(event.request.url).pathname === homePath
+  const { pathname, search } = new URL(event.request.url)
+  const isHome = pathname === homePath
   const answer = loadPage(event)
-  if (isHome) event.waitUntil(answer.then(storeHome).catch(() => undefined))
+  if (isHome && search === '') event.waitUntil(answer.then(storeHome).catch(() => undefined))
   const shell = await caches.match(isHome ? homePath : shellPath)
   if (!shell) return answer
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(shell), pageTimeoutMs))

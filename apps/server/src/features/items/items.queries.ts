@@ -158,7 +158,8 @@ export async function lockItemWithOwner(tx: Tx, id: number) {
 export const findPreview = (db: Db, id: number, now: Date) =>
   db
     .selectFrom('items')
-    .select(['items.name', 'items.type', 'items.area_en', 'items.area_fr', 'items.startdate', 'items.enddate'])
+    .select(['items.name', 'items.type', 'items.area_en', 'items.area_fr'])
+    .select(['items.creationdate', 'items.startdate', 'items.enddate'])
     .select((select) =>
       select
         .selectFrom('item_images')

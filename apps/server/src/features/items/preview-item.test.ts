@@ -78,6 +78,11 @@ test.each([
   expect(descriptionOf(await page(id))).toBe(`Event · Brussels · ${days}`)
 })
 
+test('an event without a start shows no day', async () => {
+  const { id } = await world.call(ada, items.create, { ...swap, location_precision: 'exact' })
+  expect(descriptionOf(await page(id))).toBe('Event · Brussels')
+})
+
 test('an item without a place shows its type alone', async () => {
   const { id } = await world.call(ada, items.create, { ...chair, type: 'RQ', name: 'A chair', location: null })
   expect(descriptionOf(await page(id))).toBe('Request')

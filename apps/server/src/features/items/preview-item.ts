@@ -1,5 +1,5 @@
 import type { ItemType, Language } from '@pollen/contract/constants'
-import { dateFormat, locales } from '@pollen/contract/formats'
+import { dateFormat, locales, withOrdinal } from '@pollen/contract/formats'
 import { PathId } from '@pollen/contract/input-fields'
 import { itemImages } from '@pollen/contract/item-images'
 import { pagePath, pages } from '@pollen/contract/pages'
@@ -36,7 +36,7 @@ export const itemPreview =
     const facts = [
       typeNames[language][type],
       townOf(item[`area_${language}`]),
-      type === 'EV' && daysOf(item, { now, language, timeZone }),
+      type === 'EV' && hasChosenStart(item) && daysOf(item, { now, language, timeZone }),
     ]
     return {
       title: `${item.name} · ${INSTANCE_NAME}`,
@@ -57,6 +57,10 @@ const townOf = (area: string) => area.split(', ').at(-1) ?? ''
 type EventDates = { startdate: Date; enddate: Date | null }
 type Clock = { now: Date; language: Language; timeZone: string }
 
+/** An event without a start has that of its creation. */
+const hasChosenStart = ({ startdate, creationdate }: EventDates & { creationdate: Date }) =>
+  startdate.getTime() !== creationdate.getTime()
+
 /** "Sun 6 Dec", "Sat 5 Dec – Sun 6 Dec"; with the year if it is not the current one. */
 function daysOf({ startdate, enddate }: EventDates, { now, language, timeZone }: Clock): string {
   const end = enddate ?? startdate
@@ -64,7 +68,5 @@ function daysOf({ startdate, enddate }: EventDates, { now, language, timeZone }:
   const isThisYear = [startdate, end].every((date) => yearOf(date) === yearOf(now))
   const day = { weekday: 'short', day: 'numeric', month: 'short', timeZone } as const
   const format = dateFormat(locales[language], isThisYear ? day : { ...day, year: 'numeric' })
-  const days = format.formatRange(startdate, end)
-  // Intl does not write the French ordinal of the first day of a month.
-  return language === 'fr' ? days.replace(/\b1 (?=\p{Ll})/gu, '1er ') : days
+  return withOrdinal(format.formatRange(startdate, end), language)
 }

@@ -6,6 +6,7 @@ import { vision } from '@pollen/contract/vision'
 import { endpointPath } from '@pollen/contract/write-request'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { until } from '../../../test/signals.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 
 let world: World
@@ -87,7 +88,7 @@ test('uploads that do not go on hold no connection to the database', async () =>
     beginUpload({ as: ada, path: paths.items, fields: { item_id: String(id) }, file: 'images' })
   }
   const connections = () => new Promise<number>((resolve) => world.app.server.getConnections((_, n) => resolve(n)))
-  await expect.poll(connections).toBeGreaterThanOrEqual(12)
+  await until(async () => (await connections()) >= 12)
   const { rows } = await sql<{ busy: number }>`
     SELECT count(*) AS busy FROM pg_stat_activity
     WHERE datname = current_database() AND state LIKE 'idle in transaction%'`.execute(world.db)

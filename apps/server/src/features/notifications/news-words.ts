@@ -1,5 +1,5 @@
 import type { Language } from '@pollen/contract/constants'
-import { dateFormat, locales, numberFormat, pluralRules } from '@pollen/contract/formats'
+import { dateFormat, locales, numberFormat, pluralRules, withOrdinal } from '@pollen/contract/formats'
 import { latestDigestTime } from './digest-times.ts'
 import type { MailFrequency } from './mail-data.ts'
 
@@ -71,9 +71,8 @@ type Clock = { now: Date; language: Language; timeZone: string }
 export function dayText(date: Date, { now, language, timeZone }: Clock): string {
   const yearOf = (date: Date) => dateFormat('en', { year: 'numeric', timeZone }).format(date)
   const style = { weekday: 'long', day: 'numeric', month: 'long', timeZone } as const
-  const day = dateFormat(locales[language], style).format(date)
-  const written = language === 'fr' ? day.replace(/ 1 /, ' 1er ') : day
-  return yearOf(date) === yearOf(now) ? written : `${written} ${yearOf(date)}`
+  const day = withOrdinal(dateFormat(locales[language], style).format(date), language)
+  return yearOf(date) === yearOf(now) ? day : `${day} ${yearOf(date)}`
 }
 
 /** What time a mail is about. One that comes late, or tells of more than the usual time, names the day on which that begins. */

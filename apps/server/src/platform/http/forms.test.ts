@@ -223,7 +223,7 @@ async function converse(write: (send: (bytes: string | Buffer) => Promise<void>)
     () => false,
     () => true,
   )
-  socket.end()
+  // The server closes the connection. Closing our half first would abort a request that it is still reading.
   await over
   return { said, wasCutOff }
 }

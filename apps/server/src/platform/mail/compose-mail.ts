@@ -1,5 +1,5 @@
 import type { Language } from '@pollen/contract/constants'
-import { dateFormat, locales } from '@pollen/contract/formats'
+import { dateFormat, locales, withOrdinal } from '@pollen/contract/formats'
 import type { Config } from '../../config.ts'
 import { layoutHtml } from './layout-html.ts'
 import { layoutText } from './layout-text.ts'
@@ -12,8 +12,7 @@ export const languageOf = ({ language }: Pick<Recipient, 'language'>): Language 
 
 /** "15 July 2026", "1er juillet 2026" */
 export function longDate(date: Date, language: Language, timeZone: string): string {
-  const day = dateFormat(locales[language], { dateStyle: 'long', timeZone }).format(date)
-  return language === 'fr' ? day.replace(/^1 /, '1er ') : day
+  return withOrdinal(dateFormat(locales[language], { dateStyle: 'long', timeZone }).format(date), language)
 }
 
 /** Lays out a mail of this instance to one of its members, in their language. */

@@ -17,7 +17,7 @@ import { addOperator, operatorsQuery, removeOperator } from './admin.api.ts'
 import classes from './admin.module.css'
 import { DateTime } from './date-time.tsx'
 import { type PendingAction, ReasonDialog } from './reason-dialog.tsx'
-import { usePasswordPrompt } from './use-password-prompt.tsx'
+import { showActionFailure, usePasswordPrompt } from './use-password-prompt.tsx'
 
 export function OperatorsTab() {
   const { t } = useTranslation()
@@ -91,7 +91,7 @@ function AddOperator({ onAdded }: { onAdded: () => void }) {
       showSnackbar('success', t('admin-done'))
       onAdded()
     },
-    onFailure: showFailure,
+    onFailure: showActionFailure,
   })
   return (
     <>

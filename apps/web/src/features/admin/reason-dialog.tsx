@@ -10,7 +10,7 @@ import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import classes from './admin.module.css'
 import { useFocusAfter } from './use-focus-after.ts'
-import { usePasswordPrompt } from './use-password-prompt.tsx'
+import { showActionFailure, usePasswordPrompt } from './use-password-prompt.tsx'
 
 export type PendingAction = {
   /** Its texts are `admin-ask__…`, `admin-ask-text__…`. */
@@ -55,7 +55,7 @@ function ReasonForm({ pending, onClose }: { pending: PendingAction; onClose: () 
       showSnackbar('success', t('admin-done'))
       onClose()
     },
-    onFailure: showFailure,
+    onFailure: showActionFailure,
   })
   return (
     <>

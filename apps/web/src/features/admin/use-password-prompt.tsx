@@ -20,7 +20,7 @@ export function usePasswordPrompt() {
     try {
       return await action()
     } catch (failure) {
-      if (!(failure instanceof ApiError && failure.key === 'PASSWORD_NEEDED')) throw failure
+      if (!isPasswordNeeded(failure)) throw failure
       const isEntered = await new Promise<boolean>((send) => setAnswer({ send }))
       setAnswer(null)
       if (!isEntered) throw failure
@@ -35,6 +35,13 @@ export function usePasswordPrompt() {
   )
   return { withPassword, passwordDialog }
 }
+
+/** Says what went wrong, but not to an operator who has just cancelled the prompt. */
+export function showActionFailure(failure: unknown) {
+  if (!isPasswordNeeded(failure)) showFailure(failure)
+}
+
+const isPasswordNeeded = (failure: unknown) => failure instanceof ApiError && failure.key === 'PASSWORD_NEEDED'
 
 function PasswordForm({ onAnswer }: { onAnswer: (isEntered: boolean) => void }) {
   const { t } = useTranslation()

@@ -10,36 +10,34 @@ import type { useFilters } from './use-filters.ts'
 type Filtering = Pick<ReturnType<typeof useFilters>, 'applied' | 'change' | 'applyNow' | 'isRestored'>
 
 /** Drops the filters of the last visit where nothing matches them any more. `isChecking` until that is known. */
-export function useRestoredFilters({ applied, change, applyNow, isRestored }: Filtering, location: Location | null) {
+export function useRestoredFilters(filtering: Filtering, location: Location | null) {
+  const { applied, isRestored } = filtering
   const canCount = !needsLocation(applied) || location !== null
   const { data, isPending } = useQuery({
     ...activeItemsCountQuery(filtersToQuery(applied, location)),
     enabled: isRestored && canCount,
   })
   const isEmpty = isRestored && data?.count === 0
-  const drop = useEffectEvent(() => {
-    change(clearFilters(applied))
-    applyNow()
-  })
+  const drop = useEffectEvent(() => clear(filtering))
   useEffect(() => {
     if (isEmpty) drop()
   }, [isEmpty])
   return { isChecking: isEmpty || (isRestored && canCount && isPending) }
 }
 
+function clear({ applied, change, applyNow }: Filtering) {
+  change(clearFilters(applied))
+  applyNow()
+}
+
 /** Says that the filters of the last visit are on, and offers to clear them. */
 export function RestoredNotice({ filtering, className }: { filtering: Filtering; className?: string }) {
   const { t } = useTranslation()
-  const { applied, change, applyNow, isRestored } = filtering
-  if (!isRestored) return null
-  const clear = () => {
-    change(clearFilters(applied))
-    applyNow()
-  }
+  if (!filtering.isRestored) return null
   return (
     <p className={className}>
       {t('filters-restored')}
-      <Button look="plain" onClick={clear}>
+      <Button look="plain" onClick={() => clear(filtering)}>
         {t('filters-restored-clear')}
       </Button>
     </p>

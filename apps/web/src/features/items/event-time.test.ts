@@ -65,9 +65,8 @@ test('a closed event may have been cancelled: it only names its dates', () => {
   expect(textsOf(at(28, 14), null, { is_closed: true })[0]).toBe('Sat 28 Nov, 14:00')
 })
 
-test('a draft whose start nobody chose has no date yet', () => {
+test('an event without a chosen start has no date yet', () => {
   const creationdate = at(20, 9)
-  const draft = { creationdate, visibility: 'DR' }
-  expect(textsOf(creationdate, null, draft)).toEqual(['No date yet', 'Date à préciser'])
-  expect(textsOf(at(28, 14), null, draft)[0]).toBe('Takes place on Sat 28 Nov, 14:00')
+  expect(textsOf(creationdate, null, { creationdate })).toEqual(['No date yet', 'Date à préciser'])
+  expect(textsOf(at(28, 14), null, { creationdate })[0]).toBe('Takes place on Sat 28 Nov, 14:00')
 })

@@ -4,16 +4,15 @@ import { formatDate, formatTimeRange } from '../../lib/format.ts'
 import { currentLanguage, type Translate } from '../../lib/i18n.ts'
 import { hasChosenStart } from './item-state.ts'
 
-type EventDates = Pick<Item, 'startdate' | 'enddate' | 'is_closed'> & Partial<Pick<Item, 'creationdate' | 'visibility'>>
+type EventDates = Pick<Item, 'startdate' | 'enddate' | 'is_closed'> & Partial<Pick<Item, 'creationdate'>>
 
 type Clock = { language: Language; now: Date }
 
 /** "Takes place on Sat 28 Nov, 14:00–17:00", or that it takes place now or is over. A closed event only has its dates. */
 export function eventTimeText(event: EventDates, t: Translate, options: Partial<Clock> = {}): string {
   const { language = currentLanguage(), now = new Date() } = options
-  const { startdate, enddate, visibility, creationdate } = event
-  const isUndated = visibility === 'DR' && creationdate && !hasChosenStart({ startdate, creationdate })
-  if (isUndated) return t('event-undated')
+  const { startdate, enddate, creationdate } = event
+  if (creationdate && !hasChosenStart({ startdate, creationdate })) return t('event-undated')
   const start = new Date(startdate)
   const end = enddate && enddate !== startdate ? new Date(enddate) : null
   if (event.is_closed) return formatTimeRange(start, end, language, now)

@@ -69,7 +69,7 @@ export function ItemPlace({ item, isOwn }: { item: Item; isOwn: boolean }) {
 /** From when until when it is available or takes place, and since when it is published. */
 export function ItemDates({ item }: { item: Item }) {
   const { t } = useTranslation()
-  const isUndated = item.type === 'EV' && item.visibility === 'DR' && !hasChosenStart(item)
+  const isUndated = item.type === 'EV' && !hasChosenStart(item)
   return (
     <section>
       <h2 className={classes.title}>{t(item.type === 'EV' ? 'event-dates' : 'item-availability')}</h2>
