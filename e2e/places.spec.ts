@@ -77,7 +77,7 @@ test('an address that is typed is saved by Enter, not before, and one that is un
   await expect(referencePlace(page)).toHaveValue('Namur, Belgium')
   await referencePlace(page).fill('behind the blue door')
   await referencePlace(page).press('Enter')
-  await expect(page.getByText('We could not find this on the map. Try the town alone, or coordinates.')).toBeVisible()
+  await expect(page.getByText('We could not find this on the map. Try just the town, or coordinates.')).toBeVisible()
   await expect(referencePlace(page)).toHaveValue('behind the blue door')
 })
 

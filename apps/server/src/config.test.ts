@@ -146,7 +146,7 @@ test('a misspelt setting is named, with the one that was meant', () => {
   const warnings = settingWarnings(readConfig({ SMPT_URL: 'smtp://mail', S3_BUCKET: 'pictures', HOME: '/root' }))
   expect(warnings).toEqual([
     'S3_BUCKET is not a setting of Pollen.',
-    'SMPT_URL is not a setting, and has no effect. Is SMTP_URL meant?',
+    'SMPT_URL is not a setting, and has no effect. Did you mean SMTP_URL?',
   ])
 })
 

@@ -191,7 +191,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const hasPublicUrl = config.PUBLIC_URL !== undefined && !isThisMachine(new URL(config.PUBLIC_URL).host)
   // Other machines can connect to every HOST but loopback: wildcards in any spelling, addresses and names of this machine.
   const isPublic = hasPublicUrl || (!isThisMachine(urlHost(config.HOST)) && config.DEMO !== true)
-  // Whoever forgets NODE_ENV still runs a real instance, as soon as others can reach it.
+  // Without NODE_ENV, an instance that others can reach still counts as production.
   const isProduction = config.NODE_ENV === 'production' || isPublic
   if (config.DEMO && isProduction) {
     const reason = hasPublicUrl ? 'a PUBLIC_URL that others can reach' : 'NODE_ENV=production'
@@ -214,7 +214,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     DATABASE_POOL: config.DATABASE_POOL ?? defaultPool(WORKERS),
     DEMO: isDemo,
     BACKUP_DAILY: config.BACKUP_DAILY ?? isEmbedded,
-    /** The operator has decided about daily backups, and it is not the default that does. */
+    /** True if BACKUP_DAILY is set explicitly. */
     isBackupChosen: config.BACKUP_DAILY !== undefined,
     isPublic,
     isProduction,

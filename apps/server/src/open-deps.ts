@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -9,7 +8,7 @@ import { takeBackImages } from './platform/database/transfer/restore-backup.ts'
 import type { Limits } from './platform/limits.ts'
 import type { Seats } from './platform/live/seats.ts'
 import { openOutgoing } from './platform/outgoing/open-outgoing.ts'
-import { makeDataPrivate, uploadsFolder } from './platform/private-files.ts'
+import { makeDataPrivate } from './platform/private-files.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import { openVision, type Vision } from './platform/vision/open-vision.ts'
 
@@ -25,11 +24,7 @@ export async function openDeps(
   config: Config,
   { database, log, others }: Options,
 ): Promise<Deps & { close: () => Promise<void> }> {
-  if (!others) {
-    takeBackImages(join(config.DATA_DIR, 'media'))
-    // Uploads of running processes have no name here any more.
-    await rm(join(config.DATA_DIR, uploadsFolder), { recursive: true, force: true })
-  }
+  if (!others) takeBackImages(join(config.DATA_DIR, 'media'))
   await makeDataPrivate(config.DATA_DIR)
   const clock = () => new Date()
   return {

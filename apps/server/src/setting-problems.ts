@@ -21,14 +21,16 @@ export function settingProblems({ isProduction, PUBLIC_URL, SMTP_URL }: Config):
 /** Settings that work, but that the operator should reconsider. */
 export function settingWarnings({ isPublic, PUBLIC_URL, INSTANCE_CONTACT, misspelt }: Config): string[] {
   const unknown = misspelt.map(({ name, meant }) =>
-    meant ? `${name} is not a setting, and has no effect. Is ${meant} meant?` : `${name} is not a setting of Pollen.`,
+    meant
+      ? `${name} is not a setting, and has no effect. Did you mean ${meant}?`
+      : `${name} is not a setting of Pollen.`,
   )
   if (!isPublic) return unknown
   return [
     ...unknown,
     ...(PUBLIC_URL.startsWith('https:')
       ? []
-      : ['PUBLIC_URL does not begin with https: passwords travel so that others on the way can read them.']),
+      : ['PUBLIC_URL does not start with https: passwords are sent unencrypted.']),
     ...(INSTANCE_CONTACT
       ? []
       : ['INSTANCE_CONTACT is not set: neither pages nor mails say how to reach the people who run this instance.']),

@@ -81,7 +81,7 @@ const texts = {
   },
   endBeforeStart: { en: () => 'Must not be before the start', fr: () => 'La fin ne peut pas précéder le début' },
   tooManyImages: {
-    en: (limit) => `At most ${limit} pictures are allowed`,
+    en: (limit) => `At most ${limit} photos are allowed`,
     fr: (limit) => `${limit} photos au maximum`,
   },
   deepPage: {

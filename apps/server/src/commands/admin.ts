@@ -41,7 +41,7 @@ await runCommand(usage, async () => {
         isInMaintenance: async () => false,
       }
       const calls = createCallRunner({ db: database.db, deps, ...who })
-      const caller = { address: 'command', device: systemUser(), isLocal: true }
+      const caller = { address: 'command', device: '', isLocal: true, systemUser: systemUser() }
       // A command is nobody's session: whoever may run it on the server may do all that operators do.
       const context: RequestContext = { ...deps, viewer: null, language: 'en', caller, log, ifMatch: undefined }
       const named: { id?: number } = name === undefined ? {} : { id: await findId(database.db, command, name) }

@@ -59,7 +59,7 @@ test('settings that cannot be read are named, all at once', async () => {
 test('a misspelt setting is named with the one that was meant; that alone is no failure', async () => {
   const { code, bad } = await examine({ SMPT_URL: 'smtp://mail.example.org' })
   expect(code).toBe(0)
-  expect(bad).toEqual([someLine('warning', 'settings', 'Is SMTP_URL meant?'), noBackup])
+  expect(bad).toEqual([someLine('warning', 'settings', 'Did you mean SMTP_URL?'), noBackup])
 })
 
 test('a database that cannot be reached is a problem, and one that is not there yet is none', async () => {

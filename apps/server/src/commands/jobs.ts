@@ -27,8 +27,9 @@ await runCommand('npm run jobs [-- --run name]', async () => {
 
   function findJob(name: string) {
     const entry = jobTable.find(({ job }) => job.name === name)
-    if (entry && !isOn(entry.job, config))
-      throw new OperatorError(`${name} is switched off. ${entry.job.howToSwitchOn}`)
+    if (entry?.job.optional?.isOn(config) === false) {
+      throw new OperatorError(`${name} is switched off. ${entry.job.optional.howToSwitchOn}`)
+    }
     if (entry?.schedule) return entry.job
     const runnable = jobTable.filter(({ schedule, job }) => schedule && isOn(job, config))
     const names = runnable.map(({ job }) => job.name).sort()

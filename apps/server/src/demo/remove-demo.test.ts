@@ -64,7 +64,7 @@ test(
       expect(refused.errors).toBe(
         `This database holds ${demo.members} demo accounts, whose password everybody knows. It was used to try Pollen out.\n` +
           'Remove them and all that is theirs with: npm run demo:remove\n' +
-          'To show the demo on a network of yours all the same, set DEMO=on.\n',
+          'To show the demo on your own network anyway, set DEMO=on.\n',
       )
     }
 

@@ -19,7 +19,7 @@ export async function refuseDemoMembers(db: Db) {
   throw new OperatorError(
     `This database holds ${members} demo accounts, whose password everybody knows. It was used to try Pollen out.\n` +
       'Remove them and all that is theirs with: npm run demo:remove\n' +
-      'To show the demo on a network of yours all the same, set DEMO=on.',
+      'To show the demo on your own network anyway, set DEMO=on.',
   )
 }
 

@@ -53,8 +53,12 @@ async function checkFiles(config: Config, { now, state }: Options): Promise<Find
   return (isProduction ? problem : warning)(about, text, advice)
 }
 
-const inWords = (ms: number) =>
-  ms < 48 * hour ? `${Math.floor(ms / hour)} hours` : `${Math.floor(ms / hour / 24)} days`
+const inWords = (ms: number) => (ms < 48 * hour ? inUnits(ms / hour, 'hour') : inUnits(ms / hour / 24, 'day'))
+
+function inUnits(count: number, unit: string): string {
+  const whole = Math.floor(count)
+  return `${whole} ${unit}${whole === 1 ? '' : 's'}`
+}
 
 const findDamage = (path: string) =>
   openBackup(path, readMigrations(paths.migrations).length).then(

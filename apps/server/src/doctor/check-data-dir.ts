@@ -13,7 +13,9 @@ export async function checkDataDir({ DATA_DIR: folder, DATABASE_URL }: Config): 
   return [
     ...(await checkRights(folder, existing)),
     await checkSpace(existing, newest?.size ?? 0),
-    ...(DATABASE_URL ? [skipped('disk', 'the one of the database server: DATABASE_URL does not show it')] : []),
+    ...(DATABASE_URL
+      ? [skipped('disk', 'the disk of the database server cannot be checked through DATABASE_URL')]
+      : []),
   ]
 }
 

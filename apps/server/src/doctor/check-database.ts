@@ -75,7 +75,7 @@ async function inspect({ db, pool }: Database, config: Config, now: Date): Promi
 function compareClock(databaseNow: Date): Finding[] {
   const secondsApart = Math.round(Math.abs(databaseNow.getTime() - Date.now()) / 1000)
   if (secondsApart <= 60) return []
-  const text = `the one of the database is ${secondsApart} s off ours`
+  const text = `the database server’s clock is ${secondsApart} s off`
   return [problem('clock', text, 'Set the time on both machines by NTP.')]
 }
 

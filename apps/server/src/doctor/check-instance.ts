@@ -34,7 +34,7 @@ export async function checkJoining(db: Db, { SIGN_UP }: Config, now: Date): Prom
   }
   if (SIGN_UP === 'invitation' && !(await hasUsableInvitation(db, now))) {
     const advice = 'Make one: npm run admin -- invitations create --expires_at …'
-    return [problem(about, 'it takes an invitation, and none is valid', advice)]
+    return [problem(about, 'it needs an invitation, and none is valid', advice)]
   }
   if (SIGN_UP === 'approval' && (await listOperatorRows(db)).length === 0) {
     const advice = 'Make a member an operator: npm run admin -- operators add NAME'

@@ -25,7 +25,7 @@ export async function checkMail(config: Config, { mailTo, now }: { mailTo: strin
     const advice = adviceUnlessUnknownAuthority(reason, adviceFor((error as { code?: string }).code))
     return [problem(about, `${host} (SMTP_URL): ${reason}`, advice)]
   }
-  const reached = good(about, `${host} lets us in`)
+  const reached = good(about, `logging in at ${host} works`)
   const untried = 'whether it accepts a mail was not tried; to send one: npm run doctor -- --mail-to you@example.org'
   return [reached, mailTo ? await sendTo(mailTo, config, now) : skipped(about, untried)]
 }

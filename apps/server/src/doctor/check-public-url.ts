@@ -80,14 +80,14 @@ async function checkCertificate(publicUrl: string): Promise<Finding> {
     const { endsAt, refusal } = await readCertificate(host, Number(port || 443))
     const days = Math.floor((endsAt.getTime() - Date.now()) / day)
     const until = `of ${host} ends on ${endsAt.toISOString().slice(0, 10)}`
-    if (days < 0) return problem(about, `the one ${until}: browsers refuse it`, renew)
+    if (days < 0) return problem(about, `the certificate ${until}: browsers reject it`, renew)
     if (refusal) {
       const advice = adviceUnlessUnknownAuthority(refusal, 'Get one for this very name.')
-      return problem(about, `browsers refuse the one of ${host}: ${refusal}`, advice)
+      return problem(about, `browsers reject the certificate of ${host}: ${refusal}`, advice)
     }
     return days < soonDays
-      ? warning(about, `the one ${until}, in ${days} days`, renew)
-      : good(about, `the one ${until}`)
+      ? warning(about, `the certificate ${until}, in ${days} days`, renew)
+      : good(about, `the certificate ${until}`)
   } catch (error) {
     return problem(about, `there is none at ${host}: ${reasonOf(error)}`, adviceToReach(reasonOf(error)))
   }

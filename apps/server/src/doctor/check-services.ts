@@ -127,7 +127,7 @@ function checkClock(dates: Date[]): Finding {
     return skipped('clock', `${new Date().toISOString()}; no other server to compare it with`)
   // Where several answered, one of them may be wrong itself.
   const offMs = differences.sort((one, other) => Math.abs(one) - Math.abs(other))[0] ?? 0
-  if (Math.abs(offMs) < wrongByMs) return good('clock', 'right, as far as a minute')
+  if (Math.abs(offMs) < wrongByMs) return good('clock', 'correct to within a minute')
   const seconds = Math.round(Math.abs(offMs) / 1000)
   return problem(
     'clock',

@@ -46,9 +46,7 @@ async function checkTexts(config: Config): Promise<Finding[]> {
   const advice = 'Until then the text of Pollen is shown. OPERATIONS.md, "Your own texts".'
   const warn = (_details: object, text: string) => void findings.push(warning('texts', text, advice))
   await checkOwnTexts(config, { info() {}, warn, error: warn })
-  return findings.length > 0
-    ? findings
-    : [good('texts', 'every file in DATA_DIR/texts is used, as far as there are any')]
+  return findings.length > 0 ? findings : [good('texts', 'all files in DATA_DIR/texts are used')]
 }
 
 function tryToRead(): Config | OperatorError {

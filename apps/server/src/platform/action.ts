@@ -19,7 +19,7 @@ export type Deps = {
   config: Config
   clock: () => Date
   limits: Limits
-  /** How many live channels there may be. */
+  /** Limits on live channels. */
   seats: Seats
   signals: Signals
   redis: Redis | null

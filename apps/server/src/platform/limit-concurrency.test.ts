@@ -93,17 +93,6 @@ test('of callers with equally much waiting work, the newcomer is refused', async
   await expect(begin('kim')).rejects.toMatchObject({ key: 'SERVICE_UNAVAILABLE' })
 })
 
-test('work waits for less time if everything is taken than if its caller has too much', async () => {
-  const ofCaller = { maxRunning: 1, maxWaiting: 10, timeoutMs: 60_000 }
-  const { begin, finishOne } = aWorkshop({ maxRunning: 2, maxWaiting: 10, timeoutWhenFullMs: 1, ofCaller })
-  void begin('ada')
-  const patientWork = begin('ada')
-  void begin('ben')
-  await expect(begin('eve')).rejects.toMatchObject({ key: 'TOO_MANY_ATTEMPTS' })
-  for (let n = 0; n < 3; n++) await finishOne()
-  await patientWork
-})
-
 test('who waits too long is refused, and does not take a turn any more', async () => {
   const ofCaller = { maxRunning: 1, maxWaiting: 10, timeoutMs: 1 }
   const { begin, finishOne, started } = aWorkshop({ maxRunning: 1, maxWaiting: 10, ofCaller })

@@ -5,8 +5,6 @@ type Options = {
   maxRunning: number
   /** With more waiting than this, the caller with the most waiting work loses the last of it. */
   maxWaiting: number
-  /** How long work of a caller waits if everything is taken when it comes. By default as long as `ofCaller` allows. */
-  timeoutWhenFullMs?: number
   /** Limits of one caller. Work without a caller, such as a job, has no such limit. */
   ofCaller?: { maxRunning: number; maxWaiting: number; timeoutMs: number }
 }
@@ -26,7 +24,7 @@ const retryAfterSeconds = 2
  * Limits how many pieces of heavy work run at once. The others wait: callers take turns, and the work of one caller is done in
  * order, so that a client with one request does not wait for the hundred requests of another.
  */
-export function limitConcurrency({ maxRunning, maxWaiting, timeoutWhenFullMs, ofCaller }: Options) {
+export function limitConcurrency({ maxRunning, maxWaiting, ofCaller }: Options) {
   /** The next turn is that of the first caller. */
   const queues = new Map<string | null, Queue>()
   let running = 0
@@ -64,10 +62,9 @@ export function limitConcurrency({ maxRunning, maxWaiting, timeoutWhenFullMs, of
   function wait(queue: Queue): Promise<void> {
     const limit = queue.caller === null ? undefined : ofCaller
     if (limit && queue.waiting.length >= limit.maxWaiting) throw new TooManyAttempts(retryAfterSeconds)
-    const timeoutMs = running < maxRunning ? limit?.timeoutMs : (timeoutWhenFullMs ?? limit?.timeoutMs)
     waiting++
     return new Promise((resolve, reject) => {
-      const timer = limit && setTimeout(() => entry.refuse(new TooManyAttempts(retryAfterSeconds)), timeoutMs)
+      const timer = limit && setTimeout(() => entry.refuse(new TooManyAttempts(retryAfterSeconds)), limit.timeoutMs)
       const leave = () => {
         clearTimeout(timer)
         waiting--
@@ -132,7 +129,7 @@ export function limitConcurrency({ maxRunning, maxWaiting, timeoutWhenFullMs, of
 
   return {
     acquire,
-    /** Whether everything is taken, and work waits for it. */
+    /** True if everything is taken and work waits for it. */
     isFull: () => running >= maxRunning && waiting > 0,
     async run<T>(work: () => Promise<T>): Promise<T> {
       const turn = await acquire()

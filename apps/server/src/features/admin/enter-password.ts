@@ -14,6 +14,6 @@ export const enterPassword: Action<typeof admin.enterPassword> = async (ctx, { p
   if (!isRecorded) throw new InvalidToken()
 }
 
-/** Whether the password that the viewer entered in this session still counts. */
+/** True if the password that the viewer entered in this session still counts. */
 export const isPasswordRecent = (db: Db, viewer: Viewer, now: Date) =>
   hasEnteredPassword(db, viewer, new Date(now.getTime() - passwordCountsMinutes * 60_000))

@@ -1,18 +1,18 @@
 import type { Db, Tx } from '../../platform/database/open-database.ts'
-import { type OperatorRule, mayOperate as operatorRule } from '../members/index.ts'
+import { isActingOperator, type OperatorRule } from '../members/index.ts'
 
 export async function isOperator(db: Db, { id }: { id: number }): Promise<boolean> {
   const row = await db.selectFrom('operators').select('member_id').where('member_id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 
-/** Whether they may act as an operator in this request. */
+/** True if they may act as an operator in this request. */
 export async function mayOperate(db: Db, { id }: { id: number }, rule: OperatorRule): Promise<boolean> {
   const row = await db
     .selectFrom('members')
     .select('id')
     .where('id', '=', id)
-    .where(operatorRule(rule))
+    .where(isActingOperator(rule))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/open-database.ts'
 import type { Caller } from '../../platform/http/read-caller.ts'
 import { insertAction } from './actions.queries.ts'
 
-/** An operator in the web app, or a command on the server, which has no viewer and names its system user as the device. */
+/** An operator in the web app, or a command on the server, which has no viewer. */
 export type Actor = Pick<Deps, 'clock' | 'config'> & { viewer: Viewer | null; caller: Caller }
 
 type ActionRecord = { action: OperatorActionName; memberId?: number; itemId?: number; reason?: string }
@@ -19,7 +19,7 @@ export async function recordAction(
     done_at: clock(),
     channel: viewer ? 'web' : 'command',
     operator_id: viewer?.id ?? null,
-    os_user: viewer ? null : caller.device.slice(0, 100),
+    os_user: caller.systemUser?.slice(0, 100) ?? null,
     action,
     member_id: memberId ?? null,
     item_id: itemId ?? null,

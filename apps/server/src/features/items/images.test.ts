@@ -97,7 +97,7 @@ test('a thirteenth picture, somebody else’s, or a file that is none changes no
   const before = await world.call(ada, items.get, { id })
 
   const twelve = Array.from({ length: 12 }, () => pictures[0] as Buffer)
-  const tooMany = { images: ['At most 12 pictures are allowed'] }
+  const tooMany = { images: ['At most 12 photos are allowed'] }
   expect((await refuseImages(id, twelve, [url])).serializer_errors).toEqual(tooMany)
   expect((await refuseImages(id, [...twelve, pictures[1] as Buffer])).serializer_errors).toHaveProperty('images')
   expect((await refuseImages(id, [], [999_999])).key).toBe('IMAGE_DOESNT_EXIST')

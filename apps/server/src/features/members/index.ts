@@ -3,5 +3,11 @@ export { changeMember } from './change-member.ts'
 export { readMe } from './get-me.ts'
 export { listMemberFiles, listMemberImages, showMemberImage, upsertCurrentImage } from './member-images.queries.ts'
 export { memberExport } from './members.export.ts'
-export { lockEnabledMembers, lockMember, mayOperate, type OperatorRule, visibleMembers } from './members.queries.ts'
+export {
+  isActingOperator,
+  lockEnabledMembers,
+  lockMember,
+  type OperatorRule,
+  visibleMembers,
+} from './members.queries.ts'
 export { memberRoutes } from './members.routes.ts'

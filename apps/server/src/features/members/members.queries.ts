@@ -54,7 +54,7 @@ export type OperatorRule = { config: Pick<Config, 'DEMO'>; caller: Pick<Caller, 
  * Whether a member may act as an operator. The password of demo accounts is public, so they have this role only while the demo is
  * on, and only in requests made on this machine.
  */
-export const mayOperate = ({ config, caller }: OperatorRule) =>
+export const isActingOperator = ({ config, caller }: OperatorRule) =>
   sql<boolean>`(EXISTS (SELECT FROM operators WHERE member_id = members.id)
     AND (NOT members.is_demo OR ${config.DEMO && caller.isLocal}::boolean))`
 
@@ -70,7 +70,7 @@ export const findPublicMember = (db: Db, id: number, now: Date) =>
 export const findOwnMember = (db: Db, { id, now, ...rule }: { id: number; now: Date } & OperatorRule) =>
   visibleMembers(db)
     .select([...publicColumns, ...ownColumns])
-    .select([listedItemsCount(now), pendingEmail(now), mayOperate(rule).as('is_operator')])
+    .select([listedItemsCount(now), pendingEmail(now), isActingOperator(rule).as('is_operator')])
     .where('members.id', '=', id)
     // The member may have disabled the account since the request was identified.
     .executeTakeFirstOrThrow(() => new InvalidToken())

@@ -71,7 +71,7 @@ test('a process that stops breaks it off, and leaves no file under its name', as
 })
 
 test('it is work of the processes whose operator wants it', () => {
-  const isOn = (settings: Record<string, string>) => backUpDaily.isOn?.(readConfig(settings))
+  const isOn = (settings: Record<string, string>) => backUpDaily.optional?.isOn(readConfig(settings))
   expect(isOn({})).toBe(true)
   expect(isOn({ BACKUP_DAILY: 'off' })).toBe(false)
   expect(isOn({ DATABASE_URL: 'postgres://127.0.0.1/pollen' })).toBe(false)

@@ -13,8 +13,10 @@ export const backUpDaily: Job = {
   // Many pictures take long. A process that dies is noticed only after this, unless the database is embedded.
   maxMinutes: 6 * 60,
   retrySeconds: 600,
-  isOn: ({ BACKUP_DAILY }) => BACKUP_DAILY,
-  howToSwitchOn: 'Set BACKUP_DAILY=on and start Pollen again, or make a single backup: npm run backup',
+  optional: {
+    isOn: ({ BACKUP_DAILY }) => BACKUP_DAILY,
+    howToSwitchOn: 'Set BACKUP_DAILY=on and start Pollen again, or make a single backup: npm run backup',
+  },
   async run({ pool, config, clock, log, storage, stopping }) {
     const store = config.S3_URL ? { files: storage.media, isCopied: false } : undefined
     const file = await backUpIfDue(pool, config, { now: clock(), signal: stopping, store })

@@ -38,7 +38,7 @@ export type Database = {
   connectionString: () => string
   /** Calls back when an embedded server was started again, perhaps at another address. */
   onRestarted: (listener: (connectionString: string) => void) => void
-  /** Whether all connections are in use and callers wait for one. */
+  /** True if all connections are in use and callers wait for one. */
   isFull: () => boolean
   close: () => Promise<void>
 }

@@ -14,12 +14,16 @@ import { createHttpServer } from './create-http-server.ts'
 const maxRunning = 32
 const forEver = 2 ** 30
 
-type SlowServerOptions = { isDatabaseFull?: () => boolean; turnMs?: number }
+type SlowServerOptions = { isDatabaseFull?: () => boolean; turnMs?: number; timeoutMs?: number }
 
 /** A server that answers when the test lets it; by default requests keep their turn until then. */
-async function aSlowServer({ isDatabaseFull = () => false, turnMs = forEver }: SlowServerOptions = {}) {
+async function aSlowServer({
+  isDatabaseFull = () => false,
+  turnMs = forEver,
+  timeoutMs = forEver,
+}: SlowServerOptions = {}) {
   const app = await createHttpServer({ log: silentLog, isHttps: false, isTrustedProxy: () => true })
-  const admission = admitRequests(app, { isDatabaseFull, log: silentLog, turnMs })
+  const admission = admitRequests(app, { isDatabaseFull, log: silentLog, turnMs, timeoutMs })
   const running: { client: string; answer: () => void }[] = []
   app.get('/*', async (request) => {
     await new Promise<void>((answer) => running.push({ client: request.ip, answer }))
@@ -81,7 +85,7 @@ test('a member is one client, whatever the addresses and sessions; made-up token
 })
 
 test('with more clients than can be answered the late ones are told to come back, and probes are answered', async () => {
-  const { running, ask, finishAll } = await aSlowServer()
+  const { running, ask, finishAll } = await aSlowServer({ timeoutMs: 50 })
   const begun = many(maxRunning, (n) => ask(`203.0.113.${n}`))
   await until(() => running.length === maxRunning)
   const refused = await ask('198.51.100.7', { 'accept-language': 'fr' })
@@ -97,7 +101,7 @@ test('with more clients than can be answered the late ones are told to come back
 })
 
 test('a large upload that is refused ends its connection, so that the server need not read it', async () => {
-  const { running, ask, finishAll } = await aSlowServer()
+  const { running, ask, finishAll } = await aSlowServer({ timeoutMs: 50 })
   const begun = many(maxRunning, (n) => ask(`203.0.113.${n}`))
   await until(() => running.length === maxRunning)
   const answer = await ask('198.51.100.7', { 'content-length': '5000000', 'content-type': 'image/webp' })

@@ -5,6 +5,7 @@ import { limitConcurrency, type Turn } from '../limit-concurrency.ts'
 import type { Log } from '../log.ts'
 import { logNowAndThen } from '../log-now-and-then.ts'
 import { shareOf } from '../run-call.ts'
+import { livenessPath } from './health.ts'
 import { callerAddress, sessionToken } from './read-caller.ts'
 
 /** How many requests a process works on at once. With more, each of them only gets slower. */
@@ -13,10 +14,8 @@ const maxRunning = 32
 const maxRunningOfClient = 2
 /** A waiting request takes about 20 KB of memory. */
 const maxWaiting = 2_000
-/** Where many clients wait, a request that comes too late is refused soon: its sender would ask again anyway. */
-const timeoutWhenFullMs = 1_000
-/** A client that waits only for its own requests bothers no other, so it may wait longer. */
-const timeoutMs = 10_000
+/** A person who has waited this long tries again anyway. */
+const defaultTimeoutMs = 5_000
 /** A request that takes longer waits for something slow: an upload, another server, or a client that reads slowly. */
 const defaultTurnMs = 100
 
@@ -25,6 +24,7 @@ type Options = {
   isDatabaseFull: () => boolean
   log: Log
   turnMs?: number
+  timeoutMs?: number
 }
 
 export type Admission = ReturnType<typeof admitRequests>
@@ -32,11 +32,12 @@ export type Admission = ReturnType<typeof admitRequests>
 /**
  * Admission control: clients take turns, so that one with a hundred requests delays its own requests and not those of others.
  * A client is a member, or the address of a visitor. A request waits before anything is done for it, and is refused with 503
- * when it has waited too long; the clients with the most requests are refused first. Probes are delayed but never refused.
+ * when it has waited too long; the clients with the most requests are refused first.
  */
-export function admitRequests(app: FastifyInstance, { isDatabaseFull, log, turnMs = defaultTurnMs }: Options) {
+export function admitRequests(app: FastifyInstance, options: Options) {
+  const { isDatabaseFull, log, turnMs = defaultTurnMs, timeoutMs = defaultTimeoutMs } = options
   const limit = limitConcurrency({
-    ...{ maxRunning, maxWaiting, timeoutWhenFullMs },
+    ...{ maxRunning, maxWaiting },
     ofCaller: { maxRunning: maxRunningOfClient, maxWaiting, timeoutMs },
   })
   const members = rememberMembers()
@@ -51,15 +52,13 @@ export function admitRequests(app: FastifyInstance, { isDatabaseFull, log, turnM
 
   /** The member, once a request has proven whose token it is: until then each made-up token would count as a client. */
   function clientOf(request: FastifyRequest): string {
-    const visitor = shareOf({ viewer: null, caller: { address: callerAddress(request) } })
-    return isProbe(request) ? `probe of ${visitor}` : (members.find(sessionToken(request)) ?? visitor)
+    const member = members.find(sessionToken(request))
+    return member ?? shareOf({ viewer: null, caller: { address: callerAddress(request) } })
   }
 
   app.addHook('onRequest', async (request, { raw }) => {
-    const turn = await takeTurn(clientOf(request)).catch((error: unknown) => {
-      if (!isProbe(request)) throw error
-    })
-    if (!turn) return
+    if (request.url === livenessPath) return
+    const turn = await takeTurn(clientOf(request))
     const timer = setInterval(() => (raw.headersSent || !isDatabaseFull()) && end(), turnMs)
     const end = () => {
       clearInterval(timer)
@@ -79,9 +78,6 @@ export function admitRequests(app: FastifyInstance, { isDatabaseFull, log, turnM
     },
   }
 }
-
-/** Supervisors restart a process that does not answer these. */
-const isProbe = ({ url }: FastifyRequest) => url.startsWith('/health') || url.startsWith('/metrics')
 
 const maxMembers = 10_000
 

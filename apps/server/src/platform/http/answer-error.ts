@@ -40,7 +40,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(status).send(answer)
 }
 
-/** Loads itself again after the time that Retry-After says. */
+/** Reloads itself after Retry-After. */
 const busyPage = (language: Language, message: string) =>
   `<!doctype html><html lang="${language}"><meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="2"><title>Pollen</title><p>${escapeHtml(message)}</p></html>`

@@ -9,11 +9,14 @@ import { proxyOf, readCaller } from './read-caller.ts'
 
 type Options = { db: Db; signals: Signals; isStopping: () => boolean; isTrustedProxy: AddressTest }
 
+/** Needs nothing and is always answered: supervisors restart a process that does not answer it. */
+export const livenessPath = '/health/live'
+
 /** For whoever supervises the process: is it alive, and should it be sent requests? */
 export function health(app: FastifyInstance, { db, signals, isStopping, isTrustedProxy }: Options) {
   let instance: string | null = null
 
-  app.get('/health/live', async () => ({ status: 'ok' }))
+  app.get(livenessPath, async () => ({ status: 'ok' }))
 
   app.get('/health/ready', async () => {
     if (isStopping()) throw new AppError('SERVICE_UNAVAILABLE')

@@ -9,6 +9,8 @@ export type Caller = {
   device: string
   /** The request was made on this machine, for an address of this machine. */
   isLocal: boolean
+  /** Who runs a command on the server. */
+  systemUser?: string
 }
 
 export function readCaller(request: FastifyRequest): Caller {
@@ -36,12 +38,12 @@ export function sessionToken(request: FastifyRequest): string | null {
   return scheme?.toLowerCase() === 'token' && token ? token : null
 }
 
-/** Whether a proxy passed the request on: the other end of the connection is then not who asks. */
+/** True if a proxy passed the request on: the other end of the connection is then not who asks. */
 export const isForwarded = ({ headers }: FastifyRequest) =>
   Object.keys(headers).some((name) => proxyHeaders.some((pattern) => pattern.test(name)))
 
 /**
- * Whether the request was made on this machine. The host is checked too: a page elsewhere can give its own name the address of
+ * True if the request was made on this machine. The host is checked too: a page elsewhere can give its own name the address of
  * this machine, and would read the answer. A proxy without any header of its own is recognised by HTTP/1.0, which nginx speaks by
  * default, or by the origin of the page that its browser shows.
  */

@@ -29,10 +29,8 @@ export type Job<Data extends JobData = JobData> = {
   retrySeconds?: number
   /** A run that takes longer is aborted and counts as failed; 15 by default. */
   maxMinutes?: number
-  /** Whether processes with these settings do this work; by default all that run jobs do. */
-  isOn?(config: Config): boolean
-  /** Advice for running a job that is off. */
-  howToSwitchOn?: string
+  /** Settings that switch the job off, and the advice for an operator who wants to run it. */
+  optional?: { isOn: (config: Config) => boolean; howToSwitchOn: string }
   run(ctx: JobContext, data: Data): Promise<void>
 }
 

@@ -58,8 +58,8 @@ export function nextRunOf({ job, schedule }: JobEntry, { run, config, now }: Run
   return nextTime(schedule, { after: run?.scheduled_until ?? now, timezone: config.INSTANCE_TIMEZONE })
 }
 
-/** Whether processes with these settings run the job. */
-export const isOn = (job: Job, config: Config) => job.isOn?.(config) ?? true
+/** True if processes with these settings run the job. */
+export const isOn = (job: Job, config: Config) => job.optional?.isOn(config) ?? true
 
 /**
  * The first time after a moment. Where clocks change, an hour that is skipped comes an hour later, and one that comes twice

@@ -7,10 +7,10 @@ import { workFor } from '../caller.ts'
 import { sweepTask } from '../events/sweep-task.ts'
 import type { Log } from '../log.ts'
 import type { OutgoingFrames } from './outgoing-frames.ts'
-import { type Seats, socketIdPrefix } from './seats.ts'
+import { noSeatLeft, type Seats, socketIdPrefix } from './seats.ts'
 
 /** Many members can share an address, so it may have many sockets; fewer of those that have not authenticated yet. */
-const maxSockets = { inAll: 50_000, ofAddress: 10_000, unknownOfAddress: 1_000, ofMember: 100 }
+const maxSockets = { ofProcess: 50_000, ofAddress: 10_000, unknownOfAddress: 1_000, ofMember: 100 }
 /** Who has not answered by the next heartbeat is gone. Proxies cut silent connections after a minute. */
 const defaultHeartbeatMs = 25_000
 /** Signals of this time make one question to the database. */
@@ -88,8 +88,8 @@ export function openSockets({ listLiveSessions, seats, log, heartbeatMs = defaul
         for (const name of names) held.delete(name)
         await seats.leave(id, names).catch((err: unknown) => log.warn({ err }, 'A seat could not be freed'))
       }
+      if (entries.size >= maxSockets.ofProcess) throw noSeatLeft()
       await take({
-        all: maxSockets.inAll,
         [`address ${address}`]: maxSockets.ofAddress,
         [unknown]: maxSockets.unknownOfAddress,
       })

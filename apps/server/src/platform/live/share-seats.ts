@@ -24,8 +24,10 @@ const scripts = {
     return 1`,
   leave: `for _, key in ipairs(KEYS) do redis.call('ZREM', key, ARGV[1]) end`,
   renew: `${now}
-    for i = 2, #ARGV do redis.call('ZADD', KEYS[1], now + ARGV[1], ARGV[i]) end
-    redis.call('PEXPIRE', KEYS[1], ARGV[1])`,
+    for i, key in ipairs(KEYS) do
+      redis.call('ZADD', key, now + ARGV[1], ARGV[i + 1])
+      redis.call('PEXPIRE', key, ARGV[1])
+    end`,
 }
 
 /** Seats that all processes of an instance count together in Redis. While it is away, each start counts for itself. */
@@ -37,14 +39,22 @@ export function shareSeats(redis: Redis, own: Seats, { renewMs = defaultRenewMs 
     redis.run((client) => client.eval(scripts[name], { keys, arguments: args })).catch(() => null)
 
   async function renew() {
-    for (const [name, ids] of held) {
-      const all = Array.from(ids)
-      for (let at = 0; at < all.length; at += renewedAtOnce) {
-        await evaluate('renew', [keyOf(name)], [String(leaseMs), ...all.slice(at, at + renewedAtOnce)])
-      }
+    const all = Array.from(held).flatMap(([name, ids]) => Array.from(ids, (id) => ({ name, id })))
+    while (all.length > 0) {
+      // Some may have left meanwhile.
+      const seats = all.splice(0, renewedAtOnce).filter(({ name, id }) => held.get(name)?.has(id))
+      const keys = seats.map(({ name }) => keyOf(name))
+      await evaluate('renew', keys, [String(leaseMs), ...seats.map(({ id }) => id)])
     }
   }
-  const timer = setInterval(renew, renewMs).unref()
+
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+  function scheduleRenewal() {
+    if (isClosed) return
+    timer = setTimeout(() => renew().finally(scheduleRenewal), renewMs).unref()
+  }
+  scheduleRenewal()
 
   return {
     async take(socketId: string, seats: Seat[]) {
@@ -67,6 +77,9 @@ export function shareSeats(redis: Redis, own: Seats, { renewMs = defaultRenewMs 
       await own.leave(socketId, names)
       await evaluate('leave', names.map(keyOf), [socketId])
     },
-    close: () => clearInterval(timer),
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+    },
   }
 }

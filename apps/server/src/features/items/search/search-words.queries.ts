@@ -12,7 +12,7 @@ export type SearchTerms = {
 
 export type ReplacedWords = {
   /** Every replaced word looks like a typing slip, not like a different word. */
-  areSlips: boolean
+  areObvious: boolean
   /** The known words that stand in for each typed word. */
   words: { typed: string; similar: string[] }[]
 }
@@ -51,7 +51,7 @@ export async function parseSearch(db: Db, search: string): Promise<SearchTerms |
     loose: write((word) => looseForms(word, closest.find(({ typed }) => typed === word.word)?.words ?? [])),
     ...(canReplaceAll && {
       replaced: {
-        areSlips: closest.every(({ isSlip }) => isSlip),
+        areObvious: closest.every(({ isObvious }) => isObvious),
         words: closest.map(({ typed, words }) => ({ typed, similar: words.map(({ word }) => word) })),
       },
     }),

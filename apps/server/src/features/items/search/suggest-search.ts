@@ -9,7 +9,7 @@ import type { ReplacedWords } from './search-words.queries.ts'
 
 /** Items with similar words are shown for an obvious typo alone. Any other search is taken at its word. */
 export const showsMatches = ({ filters, search }: Pick<ListQuery, 'filters' | 'search'>): boolean =>
-  !search?.replaced || (search.replaced.areSlips && !filters.exactSearch)
+  !search?.replaced || (search.replaced.areObvious && !filters.exactSearch)
 
 /** What to search instead of words that no item has, given the items with similar words. Null where there are none. */
 export function suggestSearch(

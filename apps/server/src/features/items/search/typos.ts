@@ -22,12 +22,12 @@ export function closestWords<Known extends { word: string }>(forms: string[], ca
   const closest = counted.filter(({ typos }) => typos === fewest)
   return {
     words: [...new Set(closest.map(({ known }) => known))],
-    isSlip: fewest === 1 && closest.some(({ form, known }) => isSlip(form, known.word)),
+    isObvious: fewest === 1 && closest.some(({ form, known }) => isObviousTypo(form, known.word)),
   }
 }
 
 /** Of two words that are one typo apart. The first letter is hardly ever missed, so another one makes another word. */
-function isSlip(typed: string, word: string): boolean {
+function isObviousTypo(typed: string, word: string): boolean {
   if (typed.length !== word.length) return typed[0] === word[0]
   const at = Array.from(typed).findIndex((letter, nth) => letter !== word[nth])
   const [wrong = '', right = ''] = [typed[at], word[at]]

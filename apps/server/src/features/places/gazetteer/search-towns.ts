@@ -35,13 +35,16 @@ export async function suggestTowns(db: Db, { text, near, language, allowTypos }:
 }
 
 export async function findTown(db: Db, { text, near, language }: Search): Promise<AddressSuggestion | null> {
-  const find = async (address: TownAddress | null) => {
-    if (!address?.town) return null
+  const find = async (address: TownAddress) => {
     const town = await findTownByName(db, { key: address.town, country: address.country, near })
     return town ? toSuggestion(town, { street: address.street, language }) : null
   }
   const typed = parseTownAddress(text)
-  return (await find(typed)) ?? find(await splitAtTown(db, typed, near))
+  if (typed.town === '') return null
+  const found = await find(typed)
+  if (found) return found
+  const split = await splitAtTown(db, typed, near)
+  return split && find(split)
 }
 
 /** More words than the name of almost any town. */
@@ -49,6 +52,11 @@ const maxTownWords = 4
 
 /** A town is hardly ever meant after one of these: the street is called "chaussée de Namur". */
 const endsInName = /(?:^|\s)(?:de|du|des|la|le|les|of|the|van|von)$/iu
+
+/** Far from here, a small place is less likely meant than a word of a street that it shares its name with. */
+const reachKm = 300
+
+const lastPostcode = /(?:^|\s)(?:\p{Lu}{1,2}-)?\d{4,6}$/u
 
 /**
  * Splits an address without a comma at its town: "rue Saint-Gilles 12 Liège" ends with it, "Liège rue Saint-Gilles 12" begins with
@@ -71,9 +79,6 @@ async function splitAtTown(db: Db, typed: TownAddress, near: Location): Promise<
   const known = await findKnownNames(db, { keys: splits.map(({ town }) => town), near, withinKm: reachKm })
   return splits.find(({ town, street }) => known.has(town) && !endsInName.test(street)) ?? null
 }
-
-/** Far from here, a small place is less likely meant than a word of a street that it shares its name with. */
-const reachKm = 300
 
 export async function nameOfTownAround(db: Db, location: Location, language: Language): Promise<string> {
   const [town] = await findTownsAround(db, [location], maxDistanceKm)
@@ -131,7 +136,6 @@ type TownAddress = {
   country: string | null
 }
 
-const lastPostcode = /(?:^|\s)(?:\p{Lu}{1,2}-)?\d{4,6}$/u
 const postcode = /^(?:\p{Lu}{1,2}[- ])?\d{4,6}\s+(?=\p{L})/u
 
 /** "Rue Léopold 12 4000 Liège" has its street before the postcode, and its town after it. */
