@@ -1,7 +1,5 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accounts } from '@pollen/contract/accounts'
 import { conversations } from '@pollen/contract/conversations'
@@ -32,8 +30,6 @@ beforeAll(async () => {
   const created = await aDatabase()
   drop = created.drop
   settings = { DATABASE_URL: created.connectionString, DATA_DIR: aFolder() }
-  mkdirSync(join(settings.DATA_DIR, 'uploads'))
-  writeFileSync(join(settings.DATA_DIR, 'uploads', 'of-a-killed-process'), '')
   database = await openDatabase({ ...settings, DATABASE_POOL: 4 }, { holder: 'test', log: silentLog })
   server = await aServer({ ...settings, WORKERS: '2', LOG_LEVEL: 'info' })
 })
@@ -250,10 +246,6 @@ function isRunning(pid: number): boolean {
     return false
   }
 }
-
-test('a start removes uploads that a killed process left behind', () => {
-  expect(existsSync(join(settings.DATA_DIR, 'uploads', 'of-a-killed-process'))).toBe(false)
-})
 
 /** Sends four pictures of 10 MB to an item, and does not finish the last one. */
 async function anEndlessUpload({ token }: { token: string }, itemId: number) {

@@ -52,7 +52,9 @@ test('an instance is backed up while it runs, restored when it is stopped, and m
   const { connectionString: DATABASE_URL } = await aDatabase({ isMigrated: false })
   const move = await run('db-move', ['--to', DATABASE_URL], { DATA_DIR })
   expect(move).toMatchObject({ code: 0, errors: '' })
-  expect(move.output).toContain('Daily backups stop with your own PostgreSQL, unless you set BACKUP_DAILY=on')
+  expect(move.output).toContain(
+    'Daily backups are off with your own PostgreSQL. To keep them, also set BACKUP_DAILY=on.',
+  )
   expect(await contentIn({ DATA_DIR, DATABASE_URL })).toEqual(restored)
   const again = await run('db-move', ['--to', DATABASE_URL], { DATA_DIR })
   expect(again.code).toBe(1)

@@ -32,7 +32,7 @@ const noBackup = someLine('warning', 'backups', 'there is none')
 /** With an own database, an instance for others has to say how it is backed up. */
 const noBackupForOthers = someLine('PROBLEM', 'backups', 'there is none')
 const publicSettings = { INSTANCE_CONTACT: 'hello@example.org', TRUSTED_PROXIES: 'loopback' }
-const notHttps = someLine('warning', 'settings', 'PUBLIC_URL does not begin with https')
+const notHttps = someLine('warning', 'settings', 'PUBLIC_URL does not start with https')
 
 test('of a healthy instance everything is said to be well, and a mail is sent on wish', async () => {
   const DATA_DIR = aDataDir()
@@ -177,7 +177,7 @@ test('a certificate that browsers refuse is a problem, and one that ends soon is
   onTestFinished(() => void server.close())
   const PUBLIC_URL = `https://0.0.0.0:${(server.address() as AddressInfo).port}`
   const refused = await examine({ DATA_DIR, PUBLIC_URL })
-  expect(refused.bad).toContainEqual(someLine('PROBLEM', 'certificate', 'browsers refuse'))
+  expect(refused.bad).toContainEqual(someLine('PROBLEM', 'certificate', 'browsers reject'))
   // A certificate authority of the operator's own has to be named to Node.js, for mails as well.
   expect(refused.lines.find(({ about }) => about === 'certificate')?.advice).toContain('NODE_EXTRA_CA_CERTS')
   const SMTP_URL = PUBLIC_URL.replace('https', 'smtps')

@@ -102,7 +102,7 @@ test(
     const { env } = await aDemo()
     const { output } = await run('main', { ...env, PUBLIC_URL: 'http://share.example.org' })
     expect(output).toContain('SMTP_URL is not set: no mail leaves this machine')
-    expect(output).toContain('PUBLIC_URL does not begin with https:')
+    expect(output).toContain('PUBLIC_URL does not start with https:')
     const complete = { PUBLIC_URL: 'https://share.example.org', SMTP_URL: 'smtp://127.0.0.1' }
     expect((await run('main', { ...env, ...complete })).output).not.toMatch(/SMTP_URL|PUBLIC_URL/)
   },

@@ -79,15 +79,15 @@ async function checkCertificate(publicUrl: string): Promise<Finding> {
   try {
     const { endsAt, refusal } = await readCertificate(host, Number(port || 443))
     const days = Math.floor((endsAt.getTime() - Date.now()) / day)
-    const until = `of ${host} ends on ${endsAt.toISOString().slice(0, 10)}`
-    if (days < 0) return problem(about, `the certificate ${until}: browsers reject it`, renew)
+    const until = endsAt.toISOString().slice(0, 10)
+    if (days < 0) return problem(about, `the certificate of ${host} expired on ${until}: browsers reject it`, renew)
     if (refusal) {
       const advice = adviceUnlessUnknownAuthority(refusal, 'Get one for this very name.')
       return problem(about, `browsers reject the certificate of ${host}: ${refusal}`, advice)
     }
     return days < soonDays
-      ? warning(about, `the certificate ${until}, in ${days} days`, renew)
-      : good(about, `the certificate ${until}`)
+      ? warning(about, `the certificate of ${host} expires on ${until}, in ${days} days`, renew)
+      : good(about, `the certificate of ${host} expires on ${until}`)
   } catch (error) {
     return problem(about, `there is none at ${host}: ${reasonOf(error)}`, adviceToReach(reasonOf(error)))
   }

@@ -50,7 +50,7 @@ test('the operator reads what a job does, when it runs, and how the last run end
 })
 
 test('a job that the settings switch off says so', () => {
-  const job = { ...entry.job, isOn: () => false }
+  const job = { ...entry.job, optional: { isOn: () => false, howToSwitchOn: '' } }
   const [, , , line] = describeJobs([{ ...entry, job }], { runs: new Map(), counts: [], config, now })
   expect(line).toBe('  switched off by the settings; has not run yet')
 })
