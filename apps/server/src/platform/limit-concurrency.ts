@@ -16,6 +16,8 @@ export type Turn = {
   /** Lets others begin, while this piece of work still counts as one of its caller's. */
   passOn: () => void
   end: () => void
+  /** How much work of the same caller waits. */
+  countFollowing: () => number
 }
 
 const retryAfterSeconds = 2
@@ -124,6 +126,7 @@ export function limitConcurrency({ maxRunning, maxWaiting, ofCaller }: Options) 
         if (!isOver) finish(queue, { isTurnFree })
         isOver = true
       },
+      countFollowing: () => queue.waiting.length,
     }
   }
 

@@ -61,6 +61,23 @@ test('of 150 requests of one address two run at a time, and those of others begi
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
 
+test('a client with many waiting requests pauses between them while others ask, and not while it is alone', async () => {
+  const { clients, running, ask, finishAll } = await aSlowServer()
+  const answerTwo = () => running.splice(0, 2).forEach(({ answer }) => void answer())
+  const flood = many(60, () => ask('198.51.100.7'))
+  await until(() => clients().length === 2)
+  answerTwo()
+  await until(() => clients().length === 2)
+  const other = ask('203.0.113.1')
+  await until(() => clients().length === 3)
+  await settle()
+  answerTwo()
+  await new Promise(setImmediate)
+  expect(clients()).toEqual(['203.0.113.1'])
+  await until(() => clients().length === 3)
+  await finishAll([...flood, other])
+})
+
 test('the IPv6 addresses of one household are one client', async () => {
   const { clients, ask, finishAll } = await aSlowServer()
   const flood = many(20, (n) => ask(`2001:db8:0:1::${n + 1}`))

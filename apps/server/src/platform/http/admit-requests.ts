@@ -12,6 +12,14 @@ import { callerAddress, sessionToken } from './read-caller.ts'
 const maxRunning = 32
 /** Of one client. Few, because each of them delays the requests of others that run at the same time. */
 const maxRunningOfClient = 2
+/** A browser has six connections. A client with more waiting requests than this is slowed down while others are there. */
+const maxWaitingAtFullSpeed = 32
+/** How many times as long as its last request such a client pauses. With two requests at once, it uses a fifth of a process. */
+const pauseFactor = 9
+/** So that a group that signs up at the same address waits no more than a few seconds: passwords take long. */
+const maxPauseMs = 50
+/** Others are there if one of them has asked within this time. */
+const othersMs = 1_000
 /** A waiting request takes about 20 KB of memory. */
 const maxWaiting = 2_000
 /** A person who has waited this long tries again anyway. */
@@ -41,6 +49,7 @@ export function admitRequests(app: FastifyInstance, options: Options) {
     ofCaller: { maxRunning: maxRunningOfClient, maxWaiting, timeoutMs },
   })
   const members = rememberMembers()
+  const others = watchOthers()
   const logRefusals = logNowAndThen((refused) => log.warn({ refused }, 'Too many requests at once'))
 
   async function takeTurn(client: string): Promise<Turn> {
@@ -58,11 +67,16 @@ export function admitRequests(app: FastifyInstance, options: Options) {
 
   app.addHook('onRequest', async (request, { raw }) => {
     if (request.url === livenessPath) return
-    const turn = await takeTurn(clientOf(request))
+    const client = clientOf(request)
+    others.note(client)
+    const turn = await takeTurn(client)
+    const startedAt = performance.now()
     const timer = setInterval(() => (raw.headersSent || !isDatabaseFull()) && end(), turnMs)
     const end = () => {
       clearInterval(timer)
-      turn.end()
+      if (turn.countFollowing() <= maxWaitingAtFullSpeed || others.areAway()) return turn.end()
+      turn.passOn()
+      setTimeout(turn.end, Math.min(pauseFactor * (performance.now() - startedAt), maxPauseMs)).unref()
     }
     // The answer was sent, or the client has gone away.
     finished(raw, end)
@@ -76,6 +90,19 @@ export function admitRequests(app: FastifyInstance, options: Options) {
       const turn = await takeTurn(client)
       return work().finally(turn.end)
     },
+  }
+}
+
+/** Knows whether more than one client asks. */
+function watchOthers() {
+  let last = ''
+  let changedAt = Number.NEGATIVE_INFINITY
+  return {
+    note(client: string) {
+      if (client !== last) changedAt = performance.now()
+      last = client
+    },
+    areAway: () => performance.now() - changedAt > othersMs,
   }
 }
 
