@@ -19,7 +19,7 @@ const isolatedWebFiles = [
 
 const web = { plugins: [errorTexts()] }
 /** Ends what hangs, and nothing that is only slow: a machine may do other things at the same time. */
-const limits = { testTimeout: 180_000, hookTimeout: 180_000 }
+const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 const server = { globalSetup: 'apps/server/test/database-setup.ts', ...limits }
 
 export default defineConfig({

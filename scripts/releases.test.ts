@@ -19,30 +19,26 @@ test('of each release there is a backup, and the changelog says what an operator
   expect(releases.filter(({ forOperators }) => forOperators === '')).toEqual([])
 })
 
-test.each(kept)(
-  'this version starts from a backup of %s, with its members, items and pictures',
-  async (version) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'pollen-release-'))
-    chmodSync(dataDir, 0o755)
-    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-    const restore = await runBuiltCommand('restore', [join(folder, `${version}.zip`)], { DATA_DIR: dataDir })
-    expect(restore).toMatchObject({ code: 0, output: expect.stringContaining('Restored the data of ') })
+test.each(kept)('this version starts from a backup of %s, with its members, items and pictures', async (version) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pollen-release-'))
+  chmodSync(dataDir, 0o755)
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const restore = await runBuiltCommand('restore', [join(folder, `${version}.zip`)], { DATA_DIR: dataDir })
+  expect(restore).toMatchObject({ code: 0, output: expect.stringContaining('Restored the data of ') })
 
-    const server = await startServer(dataDir, { DEMO: 'off', GAZETTEER: 'off', WORKERS: '1' })
-    onTestFinished(server.stop)
-    const logIn = await fetch(server.url + endpointPath(accounts.logIn), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ authValue: 'priya', password: 'good-neighbours' }),
-    })
-    const { token } = (await logIn.json()) as { token: string }
-    const headers = { authorization: `Token ${token}` }
-    const list = await fetch(server.url + endpointPath(items.listActive), { headers })
-    const { count } = (await list.json()) as { count: number }
-    expect(count).toBeGreaterThan(20)
-    expect(
-      readdirSync(join(dataDir, 'media'), { recursive: true }).filter((name) => /\.webp$/.test(`${name}`)),
-    ).not.toEqual([])
-  },
-  120_000,
-)
+  const server = await startServer(dataDir, { DEMO: 'off', GAZETTEER: 'off', WORKERS: '1' })
+  onTestFinished(server.stop)
+  const logIn = await fetch(server.url + endpointPath(accounts.logIn), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ authValue: 'priya', password: 'good-neighbours' }),
+  })
+  const { token } = (await logIn.json()) as { token: string }
+  const headers = { authorization: `Token ${token}` }
+  const list = await fetch(server.url + endpointPath(items.listActive), { headers })
+  const { count } = (await list.json()) as { count: number }
+  expect(count).toBeGreaterThan(20)
+  expect(
+    readdirSync(join(dataDir, 'media'), { recursive: true }).filter((name) => /\.webp$/.test(`${name}`)),
+  ).not.toEqual([])
+})

@@ -118,7 +118,7 @@ test('a client that is generated from it compiles, logs in, creates an item and 
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}, 60_000)
+})
 
 /** Compiles a file to JavaScript beside it, and says what the compiler says. */
 function compile(file: string): string[] {

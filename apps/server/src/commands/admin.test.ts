@@ -71,7 +71,7 @@ test('members are looked after from a terminal, beside a running instance', asyn
   expect(overview).toContain('pollen:')
   expect(overview).toMatch(/free: [\d.]+ [MG]B/)
   expect(overview).not.toMatch(/\dT\d|count 0/)
-}, 120_000)
+})
 
 test('whoever erases a member is asked first, and types the name of the member', async () => {
   const dora = await world.aMember({ username: 'dora' })
@@ -85,7 +85,7 @@ test('whoever erases a member is asked first, and types the name of the member',
   expect(await world.call(dora, members.me)).toMatchObject({ username: 'dora' })
   expect(await runWithInput('Dora\n', ...erase)).toMatchObject({ code: 0, output: 'Done: members erase.\n' })
   expect((await world.refusal(dora, members.me)).status).toBe(401)
-}, 120_000)
+})
 
 test('what cannot be done is a sentence and exit code 1', async () => {
   const ben = await world.aMember({ username: 'ben' })
@@ -109,7 +109,7 @@ test('what cannot be done is a sentence and exit code 1', async () => {
   }
   expect((await run('members', 'disable', 'ben', '--because', 'x')).code).toBe(2)
   await world.call(ben, members.me)
-}, 120_000)
+})
 
 test('the first operator is created without a mail server, with a password that is shown once or read from the input', async () => {
   const person = ['--email', 'lucie@example.org', '--first_name', 'Lucie', '--last_name', 'Lambert']
@@ -128,7 +128,7 @@ test('the first operator is created without a mail server, with a password that 
   expect(typed).toMatchObject({ code: 0, errors: '' })
   expect(typed.output).not.toContain('password')
   await world.call(null, accounts.logIn, { authValue: 'omar', password: 'lilac-over-the-wall' })
-}, 120_000)
+})
 
 test('a member created by a command passes the checks of a sign-up', async () => {
   const names = ['--first_name', 'Nina', '--last_name', 'Simons']
@@ -148,7 +148,7 @@ test('a member created by a command passes the checks of a sign-up', async () =>
     expect(code).toBeGreaterThan(0)
     expect(errors).not.toContain('    at ')
   }
-}, 180_000)
+})
 
 test('the log names the system user who ran a command, behind sudo the one who called it', async () => {
   const [grace, eve] = [await world.anOperator(), await world.aMember({ username: 'eve' })]
@@ -160,7 +160,7 @@ test('the log names the system user who ran a command, behind sudo the one who c
   await world.call(grace, admin.enableMember, { id: eve.id, reason: 'A mistake' })
   const [latest] = (await world.call(grace, admin.listActions, { member: eve.id })).results
   expect(latest).toMatchObject({ channel: 'web', operator: { username: grace.username }, system_user: null })
-}, 120_000)
+})
 
 test('whoever makes an inactive account an operator is told what to do', async () => {
   const at = world.now()
@@ -177,7 +177,7 @@ test('whoever makes an inactive account an operator is told what to do', async (
     expect(errors).toMatch(/^This account is not active\. /)
     expect(errors).toContain(advice)
   }
-}, 120_000)
+})
 
 test('a newer version leaves the database of an older one that runs as it is', async () => {
   const { connectionString: DATABASE_URL } = await aDatabase({ isMigrated: false })
@@ -193,7 +193,7 @@ test('a newer version leaves the database of an older one that runs as it is', a
   expect(errors).toContain(`than the one that runs (Pollen process ${process.pid}: server). Start that again first`)
   expect(await readSchemaState(older.pool, paths.migrations)).toEqual({ applied: upTo, pending: 1 })
   await older.close()
-}, 60_000)
+})
 
 test.skipIf(process.getuid?.() !== 0)(
   'what root erases is written down in a file that the account of the server can read',
@@ -208,5 +208,4 @@ test.skipIf(process.getuid?.() !== 0)(
     })
     expect(statSync(join(DATA_DIR, 'erasures.jsonl')).uid).toBe(65534)
   },
-  60_000,
 )

@@ -37,7 +37,7 @@ test('an announcement is looked at and then queued once, beside a running instan
   const again = await run(['--file', file, '--send'], { DATA_DIR })
   expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('This text was announced before.') })
   await server.end('SIGTERM')
-}, 120_000)
+})
 
 test('what cannot be announced is a sentence and exit code 1', async () => {
   const { connectionString: DATABASE_URL } = await aDatabase()
@@ -60,4 +60,4 @@ test('what cannot be announced is a sentence and exit code 1', async () => {
     expect(errors.trim().split('\n')).toHaveLength(1)
     expect(code).toBe(1)
   }
-}, 60_000)
+})

@@ -59,7 +59,7 @@ test('an instance is backed up while it runs, restored when it is stopped, and m
   const again = await run('db-move', ['--to', DATABASE_URL], { DATA_DIR })
   expect(again.code).toBe(1)
   expect(again.errors).toContain('already holds data of Pollen')
-}, 120_000)
+})
 
 test('a command that is called wrongly says how to call it', async () => {
   const { connectionString: DATABASE_URL } = await aDatabase()
@@ -72,7 +72,7 @@ test('a command that is called wrongly says how to call it', async () => {
   const away = await run('migrate', [], { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/pollen' })
   expect(away.errors).toContain('The database pollen at 127.0.0.1:1 (DATABASE_URL) cannot be reached')
   expect(away.errors).not.toContain('secret')
-}, 60_000)
+})
 
 test('the jobs are listed beside a running instance, and one of them is run by hand', async () => {
   const DATA_DIR = aDataDir()
@@ -98,4 +98,4 @@ test('the jobs are listed beside a running instance, and one of them is run by h
     /\nsweep-media\n {2}deletes picture files .*\n {2}every day at 03:17; has not run yet; .*\n {2}1 waiting\n/,
   )
   await server.end('SIGTERM')
-}, 60_000)
+})

@@ -80,7 +80,7 @@ test('with a store turned on, pictures of before are still read; then they are c
   await media.remove(nameOf('one'))
   expect(await namesIn(disk)).toEqual(all.filter((name) => name !== nameOf('one')))
   expect(await media.has(nameOf('one'))).toBe(false)
-}, 60_000)
+})
 
 test('old pictures are removed only once every running server uses the new place', async () => {
   const { DATA_DIR, DATABASE_URL, disk, s3, run, names } = await anInstance()
@@ -107,7 +107,7 @@ test('old pictures are removed only once every running server uses the new place
   await after.close()
   expect(await run('media-move', ['--to', 'disk', '--remove-old'], s3)).toMatchObject({ code: 0, errors: '' })
   expect(await namesIn(disk)).toEqual(names)
-}, 120_000)
+})
 
 test('a running server is known to use its store', async () => {
   const { DATA_DIR, DATABASE_URL, s3, run } = await anInstance()
@@ -117,7 +117,7 @@ test('a running server is known to use its store', async () => {
   const again = await aServer({ DATA_DIR, DATABASE_URL, ...s3 })
   expect(await run('media-move', ['--to', 's3', '--remove-old'], s3)).toMatchObject({ code: 0, errors: '' })
   await again.end('SIGTERM')
-}, 120_000)
+})
 
 test('a move that was killed goes on, to either side, and loses nothing', async () => {
   const { DATA_DIR, DATABASE_URL, disk, s3, run } = await anInstance()
@@ -151,14 +151,14 @@ test('a move that was killed goes on, to either side, and loses nothing', async 
     const child = spawn(process.execPath, [program(command), ...args], { env, stdio: 'ignore' })
     return { isOver: once(child, 'close'), kill: () => child.kill('SIGKILL') }
   }
-}, 120_000)
+})
 
 test('a store that cannot be used is said in a sentence', async () => {
   const { run, s3 } = await anInstance()
   const { errors, code } = await run('media-move', ['--to', 's3'], { ...s3, S3_URL: 'http://127.0.0.1:9/pictures' })
   expect(code).toBe(1)
   expect(errors).toMatch(/^The S3 store cannot be used; npm run doctor tries it\. The reason: .*ECONNREFUSED.*\n$/)
-}, 60_000)
+})
 
 test('a backup says which pictures it holds and which are in the store, and a restore counts what it wrote', async () => {
   const { DATA_DIR, disk, s3, run, names } = await anInstance()
@@ -177,7 +177,7 @@ test('a backup says which pictures it holds and which are in the store, and a re
   expect(without.output).toContain('3 pictures were in an S3 store and are not in the file: set S3_URL')
   expect((await run('restore', [whole])).output).toContain('and 4 pictures')
   expect(await namesIn(disk)).toEqual([...names, nameOf('on the disk')].sort())
-}, 60_000)
+})
 
 test.skipIf(process.getuid?.() !== 0)(
   'a restore as root leaves pictures and backups to the owner of DATA_DIR',
@@ -190,14 +190,13 @@ test.skipIf(process.getuid?.() !== 0)(
     const entries = readdirSync(DATA_DIR, { recursive: true, encoding: 'utf8' })
     expect(new Set(entries.map((entry) => statSync(join(DATA_DIR, entry)).uid))).toEqual(new Set([65534]))
   },
-  60_000,
 )
 
 test('a backup needs no DATA_DIR where the database is elsewhere', async () => {
   const { DATA_DIR, run } = await anInstance()
   const backup = await run('backup', ['--to', join(DATA_DIR, 'b.zip')], { DATA_DIR: join(DATA_DIR, 'none') })
   expect(backup).toMatchObject({ code: 0, errors: '', output: expect.stringContaining(' 0 pictures, ') })
-}, 60_000)
+})
 
 /** Root may write everywhere, so its tests run the command as an ordinary user, if that one can read the program. */
 const nobody = { uid: 65534, gid: 65534 }
@@ -224,7 +223,7 @@ describe('a backup that cannot be written says why in a sentence:', () => {
     await expectReason(await run('backup', ['--to', join(DATA_DIR, 'media')]), 'that is a folder')
     mkdirSync(join(DATA_DIR, 'b.zip.part'))
     await expectReason(await run('backup', ['--to', join(DATA_DIR, 'b.zip')]), 'that is a folder')
-  }, 60_000)
+  })
 
   test.skipIf(!isMounted)(
     'a full disk',

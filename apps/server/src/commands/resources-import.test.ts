@@ -40,7 +40,7 @@ test('a region is imported while the instance runs, and again', async () => {
     expect(output).toContain('town.osm.pbf, of 2026-10-01: 2 resources')
   }
   await server.end('SIGTERM')
-}, 120_000)
+})
 
 test('a file that cannot be imported is a sentence and exit code 1', async () => {
   const { connectionString: DATABASE_URL } = await aDatabase()
@@ -64,4 +64,4 @@ test('a file that cannot be imported is a sentence and exit code 1', async () =>
     expect(errors.trim().split('\n')).toHaveLength(1)
     expect(code).toBe(1)
   }
-}, 60_000)
+})

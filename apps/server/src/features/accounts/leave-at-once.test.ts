@@ -78,7 +78,7 @@ test('twenty members who know each other leave and come back at once, ten times,
   expect(open).toEqual([])
   for (const { id } of shared)
     expect(await world.call(bystander, items.get, { id })).toMatchObject({ is_closed: false })
-}, 120_000)
+})
 
 /** Whether somebody holds an item so that others must wait. */
 async function isLocked(id: number): Promise<boolean> {

@@ -12,4 +12,4 @@ test('six hundred passwords of one caller at once leave the queue open for other
   const answers = await Promise.all(many)
   expect(answers.filter((answer) => answer === false).length).toBeGreaterThanOrEqual(50)
   expect(new Set(answers)).toEqual(new Set([false, 'TOO_MANY_ATTEMPTS']))
-}, 60_000)
+})

@@ -136,7 +136,7 @@ test('counts are what counting gives, after anything that was said, seen and del
     seed: 20_260_615,
   })
   expect(await unread(ada)).toBe(await unreadByCounting(ada))
-}, 120_000)
+})
 
 async function expectRightCounts() {
   const { rows } = await sql`

@@ -28,7 +28,8 @@ export function connectionOptions(connectionString: string): pg.ClientConfig {
     options: [sessionSettings, operatorOptions, '-c search_path=pollen,public'].filter(Boolean).join(' '),
     types,
     keepAlive: true,
-    connectionTimeoutMillis: 3_000,
+    // A small machine that is busy may need seconds to start a process of the database server.
+    connectionTimeoutMillis: 10_000,
   }
 }
 

@@ -97,7 +97,7 @@ test('any combination of filters and orders answers what a plain filter over the
     if (idsOf(third).length > 0) expect(idsOf(await list(third.previous ?? ''))).toEqual(idsOf(second))
   })
   await fc.assert(check, { numRuns: 60, endOnFailure: true })
-}, 180_000)
+})
 
 test('whatever filters are combined, the map has the items that the list has', async () => {
   const check = fc.asyncProperty(filters, bounds, async (chosen, box) => {
@@ -109,7 +109,7 @@ test('whatever filters are combined, the map has the items that the list has', a
     expect(is_complete).toBe(true)
   })
   await fc.assert(check, { numRuns: 60, endOnFailure: true })
-}, 180_000)
+})
 
 type ItemPage = {
   count: number

@@ -79,7 +79,7 @@ test('whatever lies in an area has one of its squares', async () => {
     expect(rows).toEqual([])
   })
   await fc.assert(check, { numRuns: 150 })
-}, 120_000)
+})
 
 const toRow = ({ longitude, latitude }: Location) => ({
   type: 'DN',

@@ -60,4 +60,4 @@ test('the furthest items from any place are in the boxes that are found', async 
     expect(found).toEqual(await sortMatches(world.db, page, { tier: 0 }))
   })
   await fc.assert(check, { numRuns: 60, examples: edges.map((edge) => [edge, 5]), endOnFailure: true })
-}, 180_000)
+})

@@ -64,5 +64,4 @@ test.skipIf(!isMounted)(
     const { rows } = await pool.query('SELECT count(DISTINCT id) FROM pots')
     expect(rows[0].count).toBe(acknowledged)
   },
-  60_000,
 )
