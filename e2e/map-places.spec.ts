@@ -46,6 +46,16 @@ test('the reference place is shown once it is known, and asked for before', asyn
   await expect(page).toHaveURL(/clat=10\.5.*clng=20\.5/)
 })
 
+test('suggestions close when the address is searched with Enter', async ({ page }) => {
+  await page.goto(mapAt({ latitude: 50.62, longitude: 5.571827888488769 }, 13))
+  const search = page.getByRole('combobox', { name: 'Search for an address' })
+  await search.fill('rue Saint-Gilles 12 Liège')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await search.press('Enter')
+  await expect(page.getByRole('img', { name: /^Found/ })).toBeInViewport()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+})
+
 test('an address that was found is marked until the field is empty', async ({ page }) => {
   await page.goto(mapAt(lonelyPlace(), 14))
   const search = page.getByRole('combobox', { name: 'Search for an address' })

@@ -91,7 +91,7 @@ test('an operator writes a banner and starts the maintenance, and ends both', as
   await field(page, 'En français').fill(words.fr.banner)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByRole('status').getByText(words.fr.banner)).toBeVisible()
-  await page.getByRole('switch', { name: 'La maintenance est activée' }).click()
+  await page.getByRole('switch', { name: 'Mode maintenance' }).click()
   await expect(page.getByText(words.fr.maintenance)).toBeVisible()
 
   for (const [language, of] of Object.entries(words)) {
@@ -111,7 +111,7 @@ test('an operator writes a banner and starts the maintenance, and ends both', as
     await visitor.context().close()
   }
 
-  await page.getByRole('switch', { name: 'La maintenance est activée' }).click()
+  await page.getByRole('switch', { name: 'Mode maintenance' }).click()
   await expect(page.getByText(words.fr.maintenance)).toHaveCount(0)
   for (const name of ['En anglais', 'En français']) await field(page, name).fill('')
   await page.getByRole('button', { name: 'Enregistrer' }).click()

@@ -56,7 +56,7 @@ export const isTown = ({ osm_value }: Pick<AddressSuggestion, 'osm_value'>): boo
 /** Where an address is, what was found there, and whether that is a whole town, whose middle is all that is known. */
 const FoundAddress = z.extend(LocationOut, { address: z.string(), city: z.string(), is_town: z.boolean() })
 
-const queryNumber = z.union([z.number(), numberText(/^-?\d{1,3}(\.\d{1,15})?$/)])
+const queryNumber = z.union([z.number(), numberText(/^-?\d{1,3}(\.\d{1,20})?$/)])
 
 /** Places near this point come first. */
 const NearPoint = z.object({

@@ -96,9 +96,10 @@ async function confirm(db: Db, { command, id }: { command: AdminCommand; id: num
 
 /** The account that runs the command; behind sudo, the one that called it. The log of what operators did names it. */
 function systemUser(): string {
-  if (process.env.SUDO_USER) return process.env.SUDO_USER
+  const { SUDO_USER } = process.env
   try {
-    return userInfo().username
+    const { username } = userInfo()
+    return SUDO_USER ? `${SUDO_USER} (as ${username})` : username
   } catch {
     // In a container the number may have no name.
     return `uid ${process.getuid?.() ?? 'unknown'}`

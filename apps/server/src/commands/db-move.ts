@@ -10,7 +10,8 @@ const usage = 'npm run db:move -- --to postgres://user:password@host/database'
 
 await runCommand(usage, async () => {
   const { to } = parseArgs({ options: { to: { type: 'string' } } }).values
-  if (!to || !URL.canParse(to)) throw new OperatorError(`Name the database to move to: ${usage}`)
+  if (!to || !URL.canParse(to) || !/^postgres(ql)?:/.test(to))
+    throw new OperatorError(`Name the database to move to: ${usage}`)
   const config = readConfig()
   const source = await openDatabase(config, { holder: 'db:move', log, access: 'exclusive' })
   try {

@@ -25,7 +25,7 @@ export async function checkBackups(config: Config, { now, state }: Options): Pro
 }
 
 async function checkFiles(config: Config, { now, state }: Options): Promise<Finding> {
-  const { DATA_DIR, BACKUP_DAILY, isBackupChosen, isProduction } = config
+  const { DATA_DIR, DATABASE_URL, BACKUP_DAILY, isBackupChosen, isProduction } = config
   const [newest] = await listBackups(DATA_DIR)
   const age = newest && now.getTime() - newest.at.getTime()
   const text = age === undefined ? `there is none in ${join(DATA_DIR, 'backups')}` : `the newest is ${inWords(age)} old`
@@ -46,6 +46,7 @@ async function checkFiles(config: Config, { now, state }: Options): Promise<Find
     if (!newest && isNew) return warning(about, `${text} yet; the first is made at 03:03, while Pollen runs`, byHand)
     return problem(about, text, why)
   }
+  if (!DATABASE_URL) return problem(about, `${text}, and BACKUP_DAILY is off`, `Set BACKUP_DAILY=on. ${byHand}`)
   if (isBackupChosen)
     return skipped(about, `${text}; BACKUP_DAILY is off, so other ways of making them are not checked`)
   const advice =

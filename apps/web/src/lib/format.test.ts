@@ -81,3 +81,15 @@ test('a text that is being typed stays, and no location is no text', () => {
   expect(format.formatLocation('50.6')).toBe('50.6')
   expect(format.formatLocation(null)).toBe('')
 })
+
+test.each([
+  ['Liège', 'de Liège'],
+  ['Ans', 'd’Ans'],
+  ['Écaussinnes', 'd’Écaussinnes'],
+  ['Le Havre', 'du Havre'],
+  ['Les Andelys', 'des Andelys'],
+  ['La Louvière', 'de La Louvière'],
+  ['Lens', 'de Lens'],
+])('French says where %s is: %s', (place, expected) => {
+  expect(format.ofPlace(place, 'fr')).toBe(expected)
+})

@@ -30,6 +30,14 @@ export function formatFileSize(bytes: number, language: Language): string {
   return formatNumber(bytes / size, language, { style: 'unit', unit, maximumFractionDigits: 1 })
 }
 
+/** A place after a preposition: in French "de Liège", "d’Ans", "du Havre", "des Andelys". */
+export function ofPlace(place: string, language: Language): string {
+  if (language !== 'fr') return place
+  if (place.startsWith('Le ')) return `du ${place.slice(3)}`
+  if (place.startsWith('Les ')) return `des ${place.slice(4)}`
+  return /^[aeiouœæ]/i.test(place.normalize('NFD')) ? `d’${place}` : `de ${place}`
+}
+
 const wholeDate: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' }
 
 /** Day and time, or only the named parts. */

@@ -1,5 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../lib/format.ts'
+import { currentLanguage } from '../lib/i18n.ts'
 import field from './field.module.css'
 import { Field, type FieldProps } from './field.tsx'
 import classes from './text-field.module.css'
@@ -60,11 +62,12 @@ export function TextArea({ label, help, hint, error, mark, limit, onChange, ...a
 export function CharacterCounter({ text, limit, hint }: { text: string; limit: number; hint?: ReactNode }) {
   const { t } = useTranslation()
   const count = text.trim().length
+  const format = (number: number) => formatNumber(number, currentLanguage())
   return (
     <span className={classes.hint}>
       {hint && <span>{hint}</span>}
       <span className={classes.counter} data-is-over={count > limit}>
-        <span aria-hidden>{t('characters-of', { typed: count, limit })}</span>
+        <span aria-hidden>{t('characters-of', { typed: format(count), limit: format(limit) })}</span>
         <span className="visually-hidden">{t('characters-left', { count: Math.max(0, limit - count) })}</span>
       </span>
     </span>

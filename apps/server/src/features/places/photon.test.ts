@@ -45,7 +45,7 @@ describe('suggestions', () => {
 
   test('are asked near the caller, told to some ten kilometres, else near the middle of the map', async () => {
     photon.knows()
-    await suggest('rue leopold', { lang: 'fr', lat: 48.8566, lon: 2.3522 })
+    await suggest('rue leopold', { lang: 'fr', lat: 48.8566, lon: 2.352222118884887 })
     await suggest('rue leopold')
     const asked = photon.asked.map((url) => Object.fromEntries(url.searchParams))
     expect(photon.asked[0]?.pathname).toBe('/api/')

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { accounts } from '@pollen/contract/accounts'
 import { errors } from '@pollen/contract/errors'
 import { instance } from '@pollen/contract/instance'
@@ -44,7 +45,7 @@ async function aSlowServer({
     return all
   }
   const clients = () => running.map(({ client }) => client)
-  return { admission, running, clients, ask, finishAll }
+  return { app, admission, running, clients, ask, finishAll }
 }
 
 const many = <Result>(count: number, make: (nth: number) => Result) => Array.from({ length: count }, (_, n) => make(n))
@@ -76,6 +77,31 @@ test('a client with many waiting requests pauses between them while others ask, 
   expect(clients()).toEqual(['203.0.113.1'])
   await until(() => clients().length === 3)
   await finishAll([...flood, other])
+})
+
+test('a client that hangs up has its turn until the action is done, and what it no longer waits for is dropped', async () => {
+  const { app, clients, running, ask } = await aSlowServer()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const hangUp = async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write('GET /slow HTTP/1.1\r\nhost: a\r\nx-forwarded-for: 198.51.100.7\r\n\r\n')
+    await once(socket, 'connect')
+    return socket
+  }
+  const sockets = await Promise.all(many(20, hangUp))
+  await until(() => clients().length === 2)
+  await settle()
+  for (const socket of sockets) socket.destroy()
+  await settle()
+  expect(clients()).toHaveLength(2)
+  for (const { answer } of running.splice(0)) answer()
+  await settle()
+  expect(clients()).toEqual([])
+  const next = ask('198.51.100.7')
+  await until(() => clients().length === 1)
+  running[0]?.answer()
+  expect((await next).statusCode).toBe(200)
 })
 
 test('the IPv6 addresses of one household are one client', async () => {

@@ -65,11 +65,20 @@ export function admitRequests(app: FastifyInstance, options: Options) {
     return member ?? shareOf({ viewer: null, caller: { address: callerAddress(request) } })
   }
 
-  app.addHook('onRequest', async (request, { raw }) => {
+  /** Requests that have a turn, until their action is done. */
+  const acting = new WeakMap<FastifyRequest, () => void>()
+  app.addHook('onSend', async (request) => acting.get(request)?.())
+
+  app.addHook('onRequest', async (request, reply) => {
     if (request.url === livenessPath) return
+    const { raw } = reply
     const client = clientOf(request)
     others.note(client)
     const turn = await takeTurn(client)
+    if (request.raw.socket.destroyed) {
+      turn.end()
+      return void reply.hijack()
+    }
     const startedAt = performance.now()
     const timer = setInterval(() => (raw.headersSent || !isDatabaseFull()) && end(), turnMs)
     const end = () => {
@@ -78,8 +87,9 @@ export function admitRequests(app: FastifyInstance, options: Options) {
       turn.passOn()
       setTimeout(turn.end, Math.min(pauseFactor * (performance.now() - startedAt), maxPauseMs)).unref()
     }
-    // The answer was sent, or the client has gone away.
-    finished(raw, end)
+    // A client that has gone away keeps its turn until the action is done.
+    const isDone = new Promise<void>((done) => acting.set(request, done))
+    finished(raw, () => void isDone.then(end))
   })
 
   return {

@@ -110,7 +110,7 @@ describe.each(proxyNames)('behind %s, with our example,', (proxyName) => {
     // It ends with 1 because of the certificate.
     const doctor = promisify(execFile)(process.execPath, [doctorProgram('doctor')], { env })
     const { stdout } = await doctor.catch((error: { stdout: string }) => error)
-    expect(stdout).toMatch(/^PROBLEM +certificate +browsers refuse/m)
+    expect(stdout).toMatch(/^PROBLEM +certificate +browsers reject/m)
     expect(stdout).toMatch(/^ok +proxy +Pollen sees this machine as 127\.0\.0\.1 through it$/m)
     expect(stdout).toMatch(/^ok +metrics /m)
     expect(stdout).toMatch(/^ok +live +WebSockets pass$/m)

@@ -3,6 +3,8 @@ import { pages } from '@pollen/contract/pages'
 import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ofPlace } from '../../lib/format.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
 import { useSession } from '../../lib/session.ts'
 import { isMapSupported } from '../../map/index.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -41,7 +43,9 @@ export function ItemCardOnMap({ item }: { item: Item }) {
         {item.address && (
           <p className={classes.fact}>
             <IconMapPin size={16} aria-hidden />
-            <span>{isAround ? t('item-place-around', { place: item.address }) : item.address}</span>
+            <span>
+              {isAround ? t('item-place-around', { place: ofPlace(item.address, currentLanguage()) }) : item.address}
+            </span>
           </p>
         )}
         {isApproximate && isMapSupported() && <p className={classes.fact}>{t('map-place-approximate')}</p>}

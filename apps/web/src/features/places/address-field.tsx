@@ -69,9 +69,10 @@ export function AddressField({
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault()
       pick(chosen)
-    } else if (event.key === 'Enter' && onEnter) {
-      event.preventDefault()
+    } else if (event.key === 'Enter') {
       showList(false)
+      if (!onEnter) return
+      event.preventDefault()
       onEnter()
     } else if (event.key === 'Escape' && isOpen) {
       // A dialog around the field stays open.

@@ -5,13 +5,19 @@ import { call } from '../../lib/api.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 
 const staleMs = 5 * 60_000
+
+/** Where the map is, to some hundred metres: nearby places come first, and small moves ask for nothing new. */
+const nearParameters = (near: Location | null | undefined) =>
+  near ? { lat: Number(near.latitude.toFixed(3)), lon: Number(near.longitude.toFixed(3)) } : {}
+
 /** Null after a failure: the address can still be typed. */
 export const suggestionsQuery = (text: string, near: Location | null | undefined) => {
   const lang = currentLanguage()
+  const around = nearParameters(near)
   return queryOptions({
-    queryKey: ['places', 'suggestions', lang, text, near?.latitude, near?.longitude],
+    queryKey: ['places', 'suggestions', lang, text, around],
     queryFn: ({ signal }): Promise<AddressSuggestion[] | null> =>
-      call(places.suggest, { q: text, lang, lat: near?.latitude, lon: near?.longitude }, { signal }).catch(() => null),
+      call(places.suggest, { q: text, lang, ...around }, { signal }).catch(() => null),
     staleTime: staleMs,
     retry: false,
   })
@@ -28,7 +34,7 @@ export const addressQuery = (address: string) =>
 
 /** Of places with the same name, the one nearest to `near` is found. */
 export async function findAddress(address: string, near?: Location): Promise<Location | null> {
-  const found = await call(places.find, { address, lat: near?.latitude, lon: near?.longitude }).catch(() => null)
+  const found = await call(places.find, { address, ...nearParameters(near) }).catch(() => null)
   return found && { longitude: found.longitude, latitude: found.latitude }
 }
 

@@ -5,7 +5,7 @@ import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatLocation, formatRelativeTime } from '../../../lib/format.ts'
+import { formatDate, formatLocation, formatRelativeTime, ofPlace } from '../../../lib/format.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { memberQuery, UserCard } from '../../members/index.ts'
 import { PlaceMap } from '../../places/index.ts'
@@ -34,7 +34,9 @@ export function ItemPlace({ item, isOwn }: { item: Item; isOwn: boolean }) {
   const isApproximate = precision === 'approximate' && location !== null
   const isAround = isApproximate && (!isOwn || address === '')
   const place = address || degrees
-  const words = isAround ? t('item-place-around', { place }) : address || t('item-place-at', { degrees })
+  const words = isAround
+    ? t('item-place-around', { place: ofPlace(place ?? '', currentLanguage()) })
+    : address || t('item-place-at', { degrees })
   return (
     <section>
       <h2 className={classes.title}>{t('item-place')}</h2>
@@ -77,7 +79,11 @@ export function ItemDates({ item }: { item: Item }) {
         <dt>{t('item-from')}</dt>
         {isUndated ? <dd>{t('event-undated')}</dd> : <DateEntry date={item.startdate} />}
         <dt>{t('item-until')}</dt>
-        {item.enddate ? <DateEntry date={item.enddate} /> : <dd>{t('item-without-end')}</dd>}
+        {item.enddate ? (
+          <DateEntry date={item.enddate} />
+        ) : (
+          <dd>{t(item.type === 'EV' ? 'event-without-end' : 'item-without-end')}</dd>
+        )}
         <dt>{t(item.visibility === 'DR' ? 'item-written-on' : 'item-published-on')}</dt>
         <DateEntry date={item.creationdate} />
       </dl>

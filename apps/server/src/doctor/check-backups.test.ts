@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { aFolder } from '../../test/database-server.ts'
+import { readConfig } from '../config.ts'
+import { checkBackups } from './check-backups.ts'
+
+const stateOf = async (settings: Record<string, string>) => {
+  const [finding] = await checkBackups(readConfig({ DATA_DIR: aFolder(), ...settings }), {
+    now: new Date(),
+    state: null,
+  })
+  return finding?.state
+}
+
+test('without backups, an operator who switched them off has a problem, unless the database is their own', async () => {
+  expect(await stateOf({ BACKUP_DAILY: 'off' })).toBe('problem')
+  expect(await stateOf({ BACKUP_DAILY: 'off', DATABASE_URL: 'postgres://127.0.0.1/pollen' })).toBe('skipped')
+})
