@@ -61,9 +61,13 @@ const bodyHeaders = (body: string) => ({
 /** Stands in a request for the session token of the caller. */
 const tokenPlaceholder = '{token}'
 
-/** Makes the requests of one member after the other. It starts with a random one, so that all call about equally often. */
-export function nextMemberRequest(request: string, tokens: string[]): () => string {
+/** Makes the requests of one member after the other. By default it starts with any of them, so that all call about equally often. */
+export function nextMemberRequest(
+  request: string,
+  tokens: string[],
+  first = Math.floor(Math.random() * tokens.length),
+): () => string {
   if (!request.includes(tokenPlaceholder)) return () => request
-  let next = Math.floor(Math.random() * tokens.length)
+  let next = first
   return () => request.replace(tokenPlaceholder, tokens[next++ % tokens.length] ?? '')
 }

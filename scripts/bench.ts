@@ -18,22 +18,28 @@ import { printReport } from '../bench/report/print-report.ts'
 import { runBench } from '../bench/run-bench.ts'
 import { printSoak } from '../bench/soak/print-soak.ts'
 import { runSoak } from '../bench/soak/run-soak.ts'
+import { measureTraffic } from '../bench/traffic/measure-traffic.ts'
+import { printTraffic } from '../bench/traffic/print-traffic.ts'
 import { measureVision } from '../bench/vision/measure-vision.ts'
 import { printVision } from '../bench/vision/print-vision.ts'
 import { buildStale } from './build-stale.ts'
 
-/** `npm run bench -- [--quick] [--only <call>] [--json <file>]`, or `npm run bench -- --soak [--minutes <n>] [--json <file>]` */
+/**
+ * `npm run bench -- [--quick] [--only <call>] [--baseline <checkout>] [--json <file>]`, or
+ * `npm run bench -- --soak [--minutes <n>] [--json <file>]`. `--baseline` compares the traffic with that on another built checkout.
+ */
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
+    baseline: { type: 'string' },
     json: { type: 'string' },
     soak: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '10' },
   },
 })
 /** What is measured beside calls. */
-const parts = ['pages', 'map', 'vision', 'import', 'live', 'digests', 'fairness'] as const
+const parts = ['traffic', 'pages', 'map', 'vision', 'import', 'live', 'digests', 'fairness'] as const
 const begin = performance.now()
 let isStopped = false
 
@@ -74,6 +80,10 @@ async function measureAll() {
   const report = isOfCalls ? await runBench({ isQuick: values.quick, only: values.only }, printProgress) : null
   if (report) printReport(report)
   if (report?.failures.length) process.exitCode = 1
+  const { quick: isQuick, baseline } = values
+  const traffic = isAsked('traffic') ? await measureTraffic({ isQuick, baseline }, printProgress) : null
+  if (traffic) printTraffic(traffic)
+  if (traffic && traffic.failures.length + traffic.missed.length > 0) process.exitCode = 1
   const pages = isAsked('pages') ? await measurePages(values.quick, printProgress) : null
   if (pages) printPages(pages)
   const map = isAsked('map') ? await measureMap({ isQuick: values.quick }, printProgress) : null
@@ -88,7 +98,7 @@ async function measureAll() {
   if (digests) printDigests(digests)
   const fairness = isAsked('fairness') ? await measureFairness(values.quick, printProgress) : null
   if (fairness) printFairness(fairness)
-  return { ...report, pages, map, vision, import: imported, live, digests, fairness }
+  return { ...report, traffic, pages, map, vision, import: imported, live, digests, fairness }
 }
 
 function printProgress(progress: string) {

@@ -2,11 +2,11 @@ import { instance } from '@pollen/contract/instance'
 import { items } from '@pollen/contract/items'
 import { resources } from '@pollen/contract/resources'
 import { endpointCall, pathCall } from '../call.ts'
+import { type MixedLoadResult, startMixedLoad } from '../load/start-mixed-load.ts'
 import { median } from '../load/summarise.ts'
 import { describeMachine, describeOtherLoad } from '../report/machine.ts'
 import { type DataSet, prepareDataSet } from '../server/prepare-data-set.ts'
-import type { Kind } from '../soak/mix.ts'
-import { type SoakResult, startSoakLoad } from '../soak/start-soak-load.ts'
+import type { Kind } from '../traffic/kinds.ts'
 
 const itemCount = 2_000
 const floodConnections = 150
@@ -35,7 +35,7 @@ type FairnessRow = {
 
 export type FairnessReport = { machine: string; otherLoad: string | null; rows: FairnessRow[] }
 
-type Round = { idle: SoakResult; others: SoakResult; flooder: SoakResult; forMs: number }
+type Round = { idle: MixedLoadResult; others: MixedLoadResult; flooder: MixedLoadResult; forMs: number }
 
 /** Compares what other clients notice while one address, or one member, keeps 150 connections busy with what they notice without. */
 export async function measureFairness(
@@ -45,13 +45,13 @@ export async function measureFairness(
   const otherLoad = describeOtherLoad()
   const rounds = isQuick ? 3 : 7
   const forMs = isQuick ? 4_000 : 6_000
-  const loadOthers = startSoakLoad()
-  const loadFlood = startSoakLoad()
+  const loadOthers = startMixedLoad()
+  const loadFlood = startMixedLoad()
   const rows: FairnessRow[] = []
   let machine = ''
   for (const workers of [1, 2]) {
     onProgress(`preparing a server with WORKERS=${workers}`)
-    const dataSet = await prepareDataSet(itemCount, null, { WORKERS: String(workers) })
+    const dataSet = await prepareDataSet(itemCount, null, { settings: { WORKERS: String(workers) } })
     machine ||= await describeMachine(dataSet.owner)
     const { port } = dataSet.server
     const [flooderToken = '', ...otherTokens] = dataSet.tokens
@@ -102,7 +102,7 @@ function rowOf(workers: number, flood: FairnessRow['flood'], rounds: Round[]): F
   }
 }
 
-function shareAnswered({ answered, refused, failures }: SoakResult): number {
+function shareAnswered({ answered, refused, failures }: MixedLoadResult): number {
   const failed = failures.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)
   return answered.count / (answered.count + refused.count + failed)
 }
@@ -118,8 +118,8 @@ async function visitorRequests({ owner }: DataSet): Promise<Kind[]> {
     endpointCall('resources', resources.list, { input: { bounds, categories: [] }, sizes: none }).request,
   ]
   return [
-    { weight: 50, status: 200, requests: pages, tokens: [] },
-    { weight: 50, status: 200, requests: calls, tokens: [] },
+    { name: 'pages', weight: 50, status: 200, requests: pages, tokens: [] },
+    { name: 'calls', weight: 50, status: 200, requests: calls, tokens: [] },
   ]
 }
 
@@ -132,14 +132,22 @@ async function memberRequests({ owner }: DataSet, tokens: string[]): Promise<Kin
     { ordering: '-creationdate' as const },
     { ordering: 'distance' as const, userLocation: '50.64,5.57' },
   ]
-  const kind = (weight: number, requests: string[]): Kind => ({ weight, status: 200, requests, tokens })
+  const kind = (name: string, weight: number, requests: string[]): Kind => ({
+    name,
+    weight,
+    status: 200,
+    requests,
+    tokens,
+  })
   return [
     kind(
+      'lists',
       50,
       lists.map((input) => endpointCall('list', items.listActive, { input, sizes: none }).request),
     ),
-    kind(20, [endpointCall('map', items.listMarkers, { input: { bounds }, sizes: none }).request]),
+    kind('map', 20, [endpointCall('map', items.listMarkers, { input: { bounds }, sizes: none }).request]),
     kind(
+      'items',
       30,
       ids.map((id) => endpointCall('item', items.get, { input: { id }, sizes: none }).request),
     ),

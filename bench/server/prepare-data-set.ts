@@ -32,11 +32,11 @@ export type DataSet = {
 /** The conversations of one member, and as many again of all others. */
 type Talk = { conversations: number; messages: number }
 
-/** Starts a server with this many items and these settings, in a folder of its own. */
+/** Starts the server of a checkout with this many items and these settings, in a folder of its own. */
 export async function prepareDataSet(
   items: number,
   talk: Talk | null = null,
-  settings: NodeJS.ProcessEnv = {},
+  { settings = {}, checkout = root }: { settings?: NodeJS.ProcessEnv; checkout?: string } = {},
 ): Promise<DataSet> {
   const folder = await mkdtemp(join(tmpdir(), 'pollen-bench-'))
   const dataDir = join(folder, 'data')
@@ -45,10 +45,10 @@ export async function prepareDataSet(
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   })
 
-  const first = await startServer(folder, dataDir)
+  const first = await startServer(folder, dataDir, {}, checkout)
   await first.stop()
-  const { fill, talker } = await fillWith({ items, ...talk }, dataDir)
-  const server = await startServer(folder, dataDir, settings)
+  const { fill, talker } = await fillWith({ items, ...talk }, dataDir, checkout)
+  const server = await startServer(folder, dataDir, settings, checkout)
 
   const url = await databaseUrl(dataDir)
   const owner = await connectOwner(url)
@@ -75,9 +75,9 @@ export async function prepareDataSet(
   }
 }
 
-async function fillWith(counts: { items: number } & Partial<Talk>, dataDir: string) {
+async function fillWith(counts: { items: number } & Partial<Talk>, dataDir: string, checkout: string) {
   const begin = performance.now()
-  const command = join(root, 'apps/server/dist/fill.js')
+  const command = join(checkout, 'apps/server/dist/fill.js')
   // The digests of all those members would be written while calls are measured.
   const args = ['--skip-digests', ...Object.entries(counts).flatMap(([name, count]) => [`--${name}`, String(count)])]
   const filling = promisify(execFile)(process.execPath, [command, ...args], {

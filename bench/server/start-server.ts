@@ -43,11 +43,13 @@ export async function startServer(
   folder: string,
   dataDir: string,
   others: NodeJS.ProcessEnv = {},
+  checkout = root,
 ): Promise<ServerUnderTest> {
   const log = join(folder, 'server.log')
   const output = openSync(log, 'w')
   const begin = performance.now()
-  const server = spawn(process.execPath, [join(root, 'scripts/run.mjs'), 'start'], {
+  const server = spawn(process.execPath, [join(checkout, 'scripts/run.mjs'), 'start'], {
+    cwd: checkout,
     env: { ...process.env, ...settings, ...others, DATA_DIR: dataDir },
     stdio: ['ignore', output, 'inherit'],
   })

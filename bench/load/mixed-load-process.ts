@@ -1,12 +1,13 @@
-/** Makes the load of the soak in a process of its own, so that it shares no event loop with what it measures. */
+/** Sends a mix of requests from a process of its own, so that it shares no event loop with the code it measures. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nextMemberRequest } from '../call.ts'
-import { type HttpConnection, openHttpConnection } from '../load/http-connection.ts'
-import { percentile, summarise } from '../load/summarise.ts'
-import type { SoakJob, SoakResult } from './start-soak-load.ts'
+import { type Random, seededRandom } from '../traffic/random.ts'
+import { type HttpConnection, openHttpConnection } from './http-connection.ts'
+import type { MixedLoadJob, MixedLoadResult } from './start-mixed-load.ts'
+import { percentile, summarise } from './summarise.ts'
 
 process.on('disconnect', () => process.exit())
-process.on('message', async (job: SoakJob) => {
+process.on('message', async (job: MixedLoadJob) => {
   process.send?.(await run(job).catch((error: Error) => ({ failure: error.message })))
 })
 
@@ -15,12 +16,13 @@ const defaultPauseMs = { answered: 0, refused: 1_000 }
 /** Connections are opened this many at a time: more at once would fill the queue of those not accepted yet. */
 const openedAtOnce = 50
 
-async function run(job: SoakJob): Promise<SoakResult> {
-  const { port, mix, connections: count, forMs, addresses = ['127.0.0.1'], pauseMs = defaultPauseMs } = job
+async function run(job: MixedLoadJob): Promise<MixedLoadResult> {
+  const { port, mix, connections: count, forMs, seed = 1, addresses = ['127.0.0.1'], pauseMs = defaultPauseMs } = job
+  const random = seededRandom(seed)
   const kinds = mix.map(({ weight, status, requests, tokens }) => ({
     weight,
     status,
-    next: requests.map((request) => nextMemberRequest(request, tokens)),
+    next: requests.map((request) => nextMemberRequest(request, tokens, random.below(tokens.length))),
   }))
   const connections: HttpConnection[] = []
   const open = () => openHttpConnection(port, addresses[connections.length % addresses.length])
@@ -36,14 +38,14 @@ async function run(job: SoakJob): Promise<SoakResult> {
 
   /** Returns whether the answer ends the connection. */
   async function askOnce(connection: HttpConnection): Promise<boolean> {
-    const kind = pickBy(kinds)
-    const request = kind.next[Math.floor(Math.random() * kind.next.length)]?.() ?? ''
+    const kind = pickBy(kinds, random)
+    const request = random.pick(kind.next)()
     const sent = performance.now()
     const { status, head } = await connection.ask(request)
     const took = performance.now() - sent
     if (status === kind.status) {
       answered.push(took)
-      if (pauseMs.answered > 0) await sleep(pauseMs.answered * 2 * Math.random())
+      if (pauseMs.answered > 0) await sleep(random.between(0, 2 * pauseMs.answered))
     } else if (status === 503) {
       refused.push(took)
       if (!/\r\nretry-after: *\d/i.test(head)) withoutRetryAfter++
@@ -86,8 +88,11 @@ async function run(job: SoakJob): Promise<SoakResult> {
   }
 }
 
-function pickBy<Kind extends { weight: number }>(kinds: Kind[]): Kind {
-  let rest = Math.random() * kinds.reduce((sum, { weight }) => sum + weight, 0)
+function pickBy<Kind extends { weight: number }>(kinds: Kind[], random: Random): Kind {
+  let rest = random.between(
+    0,
+    kinds.reduce((sum, { weight }) => sum + weight, 0),
+  )
   for (const kind of kinds) {
     rest -= kind.weight
     if (rest <= 0) return kind

@@ -1,19 +1,21 @@
 import { forkFile, nextMessage } from '../child-process.ts'
-import type { Summary } from '../load/summarise.ts'
-import type { Kind } from './mix.ts'
+import type { Kind } from '../traffic/kinds.ts'
+import type { Summary } from './summarise.ts'
 
-export type SoakJob = {
+export type MixedLoadJob = {
   port: number
-  mix: Kind[]
+  mix: Pick<Kind, 'weight' | 'status' | 'requests' | 'tokens'>[]
   connections: number
   forMs: number
+  /** Seed of the random choice of requests and senders. */
+  seed?: number
   /** The connections come from these addresses in turn; by default all from 127.0.0.1. */
   addresses?: string[]
   /** How long each connection pauses after an answer, and after a refusal. */
   pauseMs?: { answered: number; refused: number }
 }
 
-export type SoakResult = {
+export type MixedLoadResult = {
   /** Milliseconds of what was answered as it should be. */
   answered: Summary
   /** 503, and how long it took to say so. */
@@ -24,11 +26,11 @@ export type SoakResult = {
 /** To open the connections, and for the last answers. */
 const graceMs = 60_000
 
-export function startSoakLoad() {
-  const child = forkFile(new URL('soak-process.ts', import.meta.url))
-  return async (job: SoakJob): Promise<SoakResult> => {
+export function startMixedLoad() {
+  const child = forkFile(new URL('mixed-load-process.ts', import.meta.url))
+  return async (job: MixedLoadJob): Promise<MixedLoadResult> => {
     child.send(job)
-    const result = await nextMessage<SoakResult | { failure: string }>(child, job.forMs + graceMs)
+    const result = await nextMessage<MixedLoadResult | { failure: string }>(child, job.forMs + graceMs)
     if ('failure' in result) throw new Error(`The load could not be made: ${result.failure}`)
     return result
   }
