@@ -128,6 +128,7 @@ test('one Tab passes all messages, and the arrows go from one to the next', asyn
   const box = page.getByRole('textbox', { name: 'Your message to Noor' })
   const row = (text: string) =>
     page.getByRole('region', { name: 'Messages with Noor' }).getByRole('listitem').filter({ hasText: text })
+  await expect(row('Four')).toBeVisible()
   await page.getByRole('button', { name: 'Conversation options' }).focus()
   await page.keyboard.press('Tab')
   await expect(row('Four')).toBeFocused()

@@ -79,8 +79,11 @@ test('a popup whose item is closed by its owner goes with its pin, and says why'
   await expect(popup).toBeVisible()
   await expect(page.getByRole('radio', { name: /Items \(1\)/ })).toBeAttached()
   await callApi(request, member, items.close, { id, reason: 'OTH' })
-  await page.clock.fastForward(31_000)
-  await expect(page.getByRole('status').getByText('This item has just been closed.')).toBeVisible()
+  // A map that is still loading asks again half a minute after it has loaded.
+  await expect(async () => {
+    await page.clock.fastForward(31_000)
+    await expect(page.getByRole('status').getByText('This item has just been closed.')).toBeVisible({ timeout: 3_000 })
+  }).toPass()
   await expect(page.getByRole('radio', { name: /Items \(0\)/ })).toBeAttached()
   await expect(popup).toBeHidden()
   await expect(page).not.toHaveURL(/id=/)

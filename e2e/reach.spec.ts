@@ -196,3 +196,26 @@ test('a slider shows which of its ends has the focus', async ({ page, request, m
   await high.focus()
   expect(await isUnchanged()).toEqual([true, false])
 })
+
+test.describe('in French, on a phone with large text', () => {
+  test.use({ language: 'fr', viewport: { width: 360, height: 740 } })
+
+  test('the name of a category stays clear of the border of its chip', async ({ page, request, member }) => {
+    const name = 'Démarches et aide informatique'
+    const { id } = await createItem(request, member, { category1: 'AT' })
+    await open(page, `/edit-item/${id}`)
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+    for (const size of ['100%', '200%']) {
+      const clearance = await page.evaluate(`(() => {
+        document.documentElement.style.fontSize = '${size}'
+        const chip = Array.from(document.querySelectorAll('li')).find((li) => li.textContent.includes('${name}'))
+        const box = chip.getBoundingClientRect()
+        const text = document.createRange()
+        text.selectNodeContents(chip.firstElementChild)
+        return Math.min(...Array.from(text.getClientRects()).flatMap((line) =>
+          [line.left - box.left, box.right - line.right, line.top - box.top, box.bottom - line.bottom]))
+      })()`)
+      expect(clearance, size).toBeGreaterThanOrEqual(6)
+    }
+  })
+})

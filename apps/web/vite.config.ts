@@ -3,24 +3,19 @@ import { defineConfig, type UserConfig } from 'vite'
 import { commonPasswords } from './common-passwords.ts'
 import { compressBuild } from './compress-build.ts'
 import { errorTexts } from './error-texts.ts'
+import { beforePaint } from './first-paint/before-paint.ts'
+import { leanContract } from './first-paint/lean-contract.ts'
+import { pagePreloads } from './first-paint/page-preloads.ts'
+import { startChunks } from './first-paint/start-chunks.ts'
 import { documents, homeDocument } from './home-document.ts'
 import { iconImports } from './icon-imports.ts'
-import { leanContract } from './lean-contract.ts'
-import { pagePreloads } from './page-preloads.ts'
 import { serviceWorkerBuild } from './service-worker-build.ts'
-import { categoriesChunk, startChunks } from './start-chunks.ts'
 import { worldMap } from './world-map.ts'
 
 /** Our own modules, and icons. */
 const ours = /(apps\/web\/src|packages\/contract\/src|@tabler\/icons-react)\//
-/** What pages that need no member share. */
-const accounts = /features\/accounts\/|contract\/src\/(accounts|sessions)|ui\/(sheet|password-field)\./
-/** What the forms of items share, five pages. */
-const itemForms =
-  /features\/(items\/(form|photos\/(photo|save|use-photo))|places\/place-(chooser|inputs|preview))|contract\/src\/vision/
-/** What checks what is typed into a form. */
+/** Validates forms. */
 const forms = /\/zod\/|contract\/src\/([a-z]+-fields|moment)|lib\/(use-submit-form|form-state|unmarked-failure)/
-const maps = /src\/map\//
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 const client: UserConfig = {
@@ -29,6 +24,7 @@ const client: UserConfig = {
     iconImports(),
     errorTexts(),
     leanContract(),
+    beforePaint(),
     homeDocument(),
     worldMap(),
     commonPasswords(),
@@ -50,14 +46,10 @@ const client: UserConfig = {
       output: {
         codeSplitting: {
           groups: [
-            // Forms, maps and accounts take nothing along that they import, which other pages need as well.
+            // Without their dependencies, which pages without forms need as well.
             { name: 'forms', test: forms, priority: startChunks.length + 1, includeDependenciesRecursively: false },
             ...startChunks,
-            { name: 'maps', test: maps, minShareCount: 2, includeDependenciesRecursively: false },
-            categoriesChunk,
-            { name: 'account-pages', test: accounts, minShareCount: 3, includeDependenciesRecursively: false },
-            { name: 'item-forms', test: itemForms, minShareCount: 3, includeDependenciesRecursively: false },
-            // What five or more pages share; with less, pages would load many small files or much that they do without.
+            // Modules of five or more pages. A lower number makes more files, a higher one loads more unused code.
             { name: 'common', test: ours, minShareCount: 5 },
           ],
         },

@@ -1,41 +1,145 @@
+type PageAccess = 'anyone' | 'visitor' | 'member' | 'operator'
+
+export type Page = {
+  path: string
+  access: PageAccess
+  file: string
+  component: string
+  look?: 'wide' | 'full'
+  hidesBottomBar?: true
+}
+
+export type PageName = keyof typeof pages
+
 /**
- * Every page of the web app. The router builds its routes from this table, and the server answers each of these paths
- * with the app, the home page written out, and any other path, or one of operators, with the app and a 404. `$name` is a
- * parameter, `{-$name}` one that may be left out.
+ * Every page of the web app, with its route, layout and module. The router, the server and the build read this table.
+ *
+ * - `path`: `$name` is a parameter, `{-$name}` an optional one.
+ * - `access`: `visitor` pages redirect members to the map, `member` pages redirect visitors to the log-in. For `operator` pages the
+ *   server answers 404, because it does not know who opens a page.
+ * - `file` and `component`: the module below `apps/web/src/features`, and the React component that it exports.
+ * - `look`: `wide` pages take the whole width, `full` pages the whole window below the navbar, and scroll by themselves.
+ * - `hidesBottomBar`: on phones, the page needs the room of the bottom bar.
  */
 export const pages = {
-  home: { path: '/', access: 'anyone' },
-  about: { path: '/about', access: 'anyone' },
-  signup: { path: '/sign-up', access: 'visitor' },
-  login: { path: '/log-in', access: 'visitor' },
-  resetPassword: { path: '/reset-password', access: 'anyone' },
-  resetPasswordConfirm: { path: '/reset-password/confirm/$uid/$token', access: 'anyone' },
-  activateEmailToken: { path: '/activate/$uid/$token', access: 'anyone' },
-  activateEmail: { path: '/activate', access: 'visitor' },
-  map: { path: '/map', access: 'anyone' },
-  mapPos: { path: '/map/pos/$lat/$lng', access: 'member' },
-  account: { path: '/account', access: 'member' },
-  profile: { path: '/profile/$id', access: 'member' },
-  items: { path: '/items', access: 'member' },
-  item: { path: '/items/$id', access: 'member' },
-  addItem: { path: '/add-item', access: 'member' },
-  addItemFrom: { path: '/add-item/from/$id', access: 'member' },
-  addItemPos: { path: '/add-item/pos/$lat/$lng/$type/{-$resource}/{-$rid}', access: 'member' },
-  addItemFromRecurrents: { path: '/add-item/from-recurrents', access: 'member' },
-  editItem: { path: '/edit-item/$id', access: 'member' },
-  conversations: { path: '/conversations', access: 'member' },
-  conversation: { path: '/conversations/$id', access: 'member' },
-  settings: { path: '/settings', access: 'member' },
-  settingsTab: { path: '/settings/$tab', access: 'member' },
-  admin: { path: '/admin', access: 'operator' },
-  adminTab: { path: '/admin/$tab', access: 'operator' },
-  confirmEmail: { path: '/confirm-email/$token', access: 'anyone' },
-  takeBackEmail: { path: '/take-back-email/$token', access: 'anyone' },
-  unsubscribe: { path: '/unsubscribe/$token', access: 'anyone' },
-  recoverAccount: { path: '/recover-account', access: 'anyone' },
-  recoverAccountToken: { path: '/recover-account/$token', access: 'anyone' },
-  startAccountDeletionProcess: { path: '/delete-account/$token', access: 'member' },
-} as const
+  home: { path: '/', access: 'anyone', file: 'home/home-page', component: 'HomePage' },
+  about: { path: '/about', access: 'anyone', file: 'instance/about-page', component: 'AboutPage' },
+  signup: { path: '/sign-up', access: 'visitor', file: 'accounts/sign-up-page', component: 'SignUpPage' },
+  login: { path: '/log-in', access: 'visitor', file: 'accounts/log-in-page', component: 'LogInPage' },
+  resetPassword: {
+    path: '/reset-password',
+    access: 'anyone',
+    file: 'accounts/reset-password-page',
+    component: 'ResetPasswordPage',
+  },
+  resetPasswordConfirm: {
+    path: '/reset-password/confirm/$uid/$token',
+    access: 'anyone',
+    file: 'accounts/reset-password-page',
+    component: 'ResetPasswordConfirmPage',
+  },
+  activateEmailToken: {
+    path: '/activate/$uid/$token',
+    access: 'anyone',
+    file: 'accounts/activate-page',
+    component: 'ActivateLinkPage',
+  },
+  activateEmail: { path: '/activate', access: 'visitor', file: 'accounts/activate-page', component: 'ActivatePage' },
+  map: { path: '/map', access: 'anyone', file: 'map-page/map-page', component: 'MapPage', look: 'full' },
+  mapPos: {
+    path: '/map/pos/$lat/$lng',
+    access: 'member',
+    file: 'map-page/map-page',
+    component: 'MapPage',
+    look: 'full',
+  },
+  account: { path: '/account', access: 'member', file: 'members/account-page', component: 'AccountPage', look: 'wide' },
+  profile: {
+    path: '/profile/$id',
+    access: 'member',
+    file: 'members/profile-page',
+    component: 'ProfilePage',
+    look: 'wide',
+  },
+  items: { path: '/items', access: 'member', file: 'items/list/items-page', component: 'ItemsPage', look: 'wide' },
+  item: { path: '/items/$id', access: 'member', file: 'items/page/item-page', component: 'ItemPage' },
+  addItem: { path: '/add-item', access: 'member', file: 'items/form/add-item-page', component: 'AddItemPage' },
+  addItemFrom: {
+    path: '/add-item/from/$id',
+    access: 'member',
+    file: 'items/form/add-item-from-page',
+    component: 'AddItemFromPage',
+  },
+  addItemPos: {
+    path: '/add-item/pos/$lat/$lng/$type/{-$resource}/{-$rid}',
+    access: 'member',
+    file: 'items/form/add-item-pos-page',
+    component: 'AddItemPosPage',
+  },
+  addItemFromRecurrents: {
+    path: '/add-item/from-recurrents',
+    access: 'member',
+    file: 'items/form/recurrents-page',
+    component: 'RecurrentsPage',
+    look: 'wide',
+  },
+  editItem: { path: '/edit-item/$id', access: 'member', file: 'items/form/edit-item-page', component: 'EditItemPage' },
+  conversations: {
+    path: '/conversations',
+    access: 'member',
+    file: 'conversations/list/conversations-page',
+    component: 'ConversationsPage',
+    look: 'full',
+  },
+  conversation: {
+    path: '/conversations/$id',
+    access: 'member',
+    file: 'conversations/list/conversations-page',
+    component: 'ConversationsPage',
+    look: 'full',
+    hidesBottomBar: true,
+  },
+  settings: { path: '/settings', access: 'member', file: 'settings/settings-page', component: 'SettingsPage' },
+  settingsTab: { path: '/settings/$tab', access: 'member', file: 'settings/settings-page', component: 'SettingsPage' },
+  admin: { path: '/admin', access: 'operator', file: 'admin/admin-page', component: 'AdminPage' },
+  adminTab: { path: '/admin/$tab', access: 'operator', file: 'admin/admin-page', component: 'AdminPage' },
+  confirmEmail: {
+    path: '/confirm-email/$token',
+    access: 'anyone',
+    file: 'accounts/email-link-page',
+    component: 'ConfirmEmailPage',
+  },
+  takeBackEmail: {
+    path: '/take-back-email/$token',
+    access: 'anyone',
+    file: 'accounts/email-link-page',
+    component: 'TakeBackEmailPage',
+  },
+  unsubscribe: {
+    path: '/unsubscribe/$token',
+    access: 'anyone',
+    file: 'notifications/unsubscribe-page',
+    component: 'UnsubscribePage',
+  },
+  recoverAccount: {
+    path: '/recover-account',
+    access: 'anyone',
+    file: 'accounts/recover-account-page',
+    component: 'RecoverAccountPage',
+  },
+  recoverAccountToken: {
+    path: '/recover-account/$token',
+    access: 'anyone',
+    file: 'accounts/recover-account-page',
+    component: 'ConfirmRecoveryPage',
+  },
+  startAccountDeletionProcess: {
+    path: '/delete-account/$token',
+    access: 'member',
+    file: 'accounts/confirm-deletion-page',
+    component: 'ConfirmDeletionPage',
+  },
+} as const satisfies Record<string, Page>
 
 type PathSegments<Path extends string> = Path extends `${infer First}/${infer Rest}` ? First | PathSegments<Rest> : Path
 type RequiredName<Segment> = Segment extends `$${infer Name}` ? Name : never
@@ -55,9 +159,6 @@ export function pagePath<Path extends string>(
     .replace(/\/\{-\$(\w+)\}/g, (_, name: string) => (values[name] === undefined ? '' : `/$${name}`))
     .replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
 }
-
-/** `visitor` pages send a logged-in member to the map; `member` pages send a visitor to the log-in; `operator` pages do not exist for others. */
-export type PageAccess = (typeof pages)[keyof typeof pages]['access']
 
 /** Addresses of earlier versions that people may have kept. */
 export const pageRedirects = {

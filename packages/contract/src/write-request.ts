@@ -54,6 +54,8 @@ const fillPath = (path: string, params: Record<string, unknown>) =>
  * encoded twice: the server then finds nothing of that name. Half a character cannot be encoded at all.
  */
 function writeSegment(text: string): string {
+  // Ids, which are most of what fills paths: a page of a list has sixty.
+  if (/^[\w-]+$/.test(text)) return text
   if (text === '.' || text === '..') return encodeURIComponent(text.replaceAll('.', '%2E'))
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'))
 }

@@ -1,35 +1,31 @@
-import { type PageAccess, pages } from '@pollen/contract/pages'
+import { type Page, type PageName, pages } from '@pollen/contract/pages'
 import { notFound, redirect } from '@tanstack/react-router'
+import { safeNextPath } from '../lib/next-path.ts'
 import { currentSession } from '../lib/session.ts'
-import { safeNextPath } from './next-path.ts'
 import { queryClient } from './query-client.ts'
 
-type Visit = { location: { href: string }; search: object }
+type Visit = { location: { href: string }; search: object; params: object }
 
-/** Sends a visitor to the log-in and back afterwards, and a member away from the pages for visitors. */
-export function guard(access: PageAccess) {
-  return ({ location, search }: Visit) => {
-    const isMember = currentSession() !== null
-    if (access === 'member' && !isMember) {
-      throw redirect({ to: pages.login.path, search: { next: location.href }, replace: true })
-    }
-    if (access === 'visitor' && isMember) {
-      throw redirect({
-        href: safeNextPath('next' in search ? search.next : undefined) ?? pages.map.path,
-        replace: true,
-      })
-    }
+/** Decides before a page loads whether this person can open it. */
+export function guard(name: PageName, { location, search, params }: Visit) {
+  const { access }: Page = pages[name]
+  if (access === 'operator') return guardOperatorPage()
+  const isMember = currentSession() !== null
+  if (access === 'member' && !isMember) {
+    throw redirect({ to: pages.login.path, search: { next: location.href }, replace: true })
   }
+  if (access === 'visitor' && isMember) {
+    throw redirect({
+      href: safeNextPath('next' in search ? search.next : undefined) ?? pages.map.path,
+      replace: true,
+    })
+  }
+  // The list of conversations stays open beside one that does not exist, and the page says so there.
+  if (name !== 'conversation' && 'id' in params && !/^\d+$/.test(String(params.id))) throw notFound()
 }
 
-/** For pages of something that has a number: with anything else in the address, they do not exist. */
-export const guardWithId = (access: PageAccess) => (visit: Visit & { params: { id: string } }) => {
-  guard(access)(visit)
-  if (!/^\d+$/.test(visit.params.id)) throw notFound()
-}
-
-/** To everybody but operators, their pages do not exist. Asked anew each time: a former operator is none any more. */
-export async function operatorGuard() {
+/** For everyone but operators, these pages do not exist. Asks the server each time, because operators can lose that role. */
+async function guardOperatorPage() {
   if (currentSession() === null) throw notFound()
   const { meQuery } = await import('../features/members/members.api.ts')
   const me = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 })

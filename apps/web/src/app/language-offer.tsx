@@ -8,7 +8,7 @@ import { RoundButton } from '../ui/round-button.tsx'
 import classes from './page-frame.module.css'
 
 const subscribeToNothing = () => () => undefined
-/** public/before-paint.js uses the same key and attribute, to leave room for the offer on a page that the server has written. */
+/** `before-paint.js` uses the same key and attribute, to leave room for the offer on a page that the server rendered. */
 const declinedKey = 'pollen.language-offer-declined'
 const roomAttribute = 'data-language-offer'
 

@@ -1,14 +1,36 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import type { Page } from '@pollen/contract/pages'
+import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import type { PagePreparation } from '../../first-paint/early-answer.ts'
 import { NetworkError } from '../lib/api-error.ts'
-import { loadIfHere } from '../lib/early-answer.ts'
 import { loadPageTexts } from '../lib/i18n.ts'
-import { pageTexts } from './texts/page-texts.ts'
+import { queryClient } from './query-client.ts'
+import { findPageTexts } from './texts/page-texts.ts'
+
+/** A page can export `prepare`: the router waits for it before it shows the page. */
+type PageModule = Record<string, ComponentType> & { prepare?: (preparation: PagePreparation) => unknown }
+
+const modules = import.meta.glob<PageModule>('../features/**/*-page.tsx')
+
+async function importPage(file: string): Promise<PageModule> {
+  const load = modules[`../features/${file}.tsx`]
+  if (!load) throw new Error(`The table of pages names ${file}.tsx, which does not exist`)
+  return load()
+}
+
+/** The module of a page, once its texts are there, too. */
+async function loadPage(file: string): Promise<PageModule> {
+  const folder = file.slice(0, file.lastIndexOf('/'))
+  const texts = findPageTexts(folder)
+  const [module] = await Promise.all([importPage(file), texts && loadPageTexts(texts)])
+  return module
+}
 
 /**
- * The router loads a page anew when its file is gone, as after an update. Without a connection that would end on a page of the
- * browser: there it is a failure like others, and the error page offers to try again.
+ * If the file of a page is gone, as after an update, the router reloads the document. Offline, that would replace the app with an
+ * error page of the browser, so it throws an error that our error page explains.
  */
-// biome-ignore lint/suspicious/noExplicitAny: components take whatever props they take
+// biome-ignore lint/suspicious/noExplicitAny: modules export components with any props
 export const lazy = <Module extends Record<string, any>, Name extends keyof Module & string>(
   load: () => Promise<Module>,
   name: Name,
@@ -21,23 +43,23 @@ export const lazy = <Module extends Record<string, any>, Name extends keyof Modu
     }
   }, name)
 
-/** A page whose texts are not among those of all pages. */
-export const withTexts =
-  <Module>(feature: keyof typeof pageTexts, load: () => Promise<Module>) =>
-  async (): Promise<Module> => {
-    const [module] = await Promise.all([load(), loadPageTexts(pageTexts[feature])])
-    return module
-  }
+const components = new Map<string, AsyncRouteComponent<object>>()
 
-export type LoaderMatch = { params: { id?: string }; preload: boolean }
+/** Pages with the same component share it, so that React keeps its state when one follows the other. */
+export function pageComponent({ file, component }: Page): AsyncRouteComponent<object> {
+  const key = `${file}#${component}`
+  const known = components.get(key) ?? lazy(() => loadPage(file), component)
+  components.set(key, known)
+  return known
+}
 
-/** The first page of a visit is drawn with what was asked for while the app was on its way. */
-export const withEarlyAnswer =
-  <Module>(load: () => Promise<Module>, ask: (module: Module, params: { id?: string }) => Promise<unknown>) =>
-  async ({ params, preload }: LoaderMatch) => {
-    // Who only points at a link has not asked for the page: its views are counted.
-    if (preload || !globalThis.earlyCall) return
-    // Where this fails, the page says so.
-    const module = await load().catch(() => null)
-    if (module) await loadIfHere(() => ask(module, params))
+type LoaderMatch = { params: object; preload: boolean }
+
+export async function preparePage({ file }: Page, { params, preload }: LoaderMatch) {
+  try {
+    const { prepare } = await importPage(file)
+    await prepare?.({ client: queryClient, params, isPreload: preload })
+  } catch {
+    // The page itself tries again, and shows the error.
   }
+}

@@ -1,4 +1,4 @@
-import { Outlet, type StaticDataRouteOption, useMatches } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useInstanceName } from '../features/instance/index.ts'
 import { useSession } from '../lib/session.ts'
@@ -10,7 +10,7 @@ import classes from './navbar-layout.module.css'
 export function NavbarLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const isMember = useSession() !== null
   const instanceName = useInstanceName()
-  const look = useMatches({ select: (matches) => lookOf(matches.at(-1)?.staticData) })
+  const look = useMatches({ select: (matches) => matches.at(-1)?.staticData.look ?? 'main' })
   const hidesBottomBar = useMatches({ select: (matches) => matches.at(-1)?.staticData.hidesBottomBar ?? false })
   return (
     <PageLayout look={look} hidesBottomBar={hidesBottomBar} isMember={isMember} instanceName={instanceName}>
@@ -20,7 +20,7 @@ export function NavbarLayout({ children = <Outlet /> }: { children?: ReactNode }
 }
 
 type PageLayoutProps = {
-  look: ReturnType<typeof lookOf>
+  look: 'main' | 'wide' | 'full'
   hidesBottomBar?: boolean
   isMember: boolean
   instanceName: string
@@ -36,9 +36,4 @@ export function PageLayout({ look, hidesBottomBar = false, isMember, instanceNam
       {!hidesBottomBar && <BottomBar isMember={isMember} />}
     </div>
   )
-}
-
-function lookOf({ isFull, isWide }: StaticDataRouteOption = {}) {
-  if (isFull) return 'full'
-  return isWide ? 'wide' : 'main'
 }

@@ -1,5 +1,5 @@
+import { takeEarlyAnswer } from '../../first-paint/early-answer.ts'
 import { NetworkError } from './api-error.ts'
-import { takeEarlyAnswer } from './early-answer.ts'
 
 export type Request = {
   method: string

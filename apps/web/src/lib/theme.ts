@@ -3,7 +3,7 @@ import { onStoredElsewhere, readStored, writeStored } from './browser-storage.ts
 
 type Theme = 'light' | 'dark' | 'auto'
 
-/** public/before-paint.js uses the same key and attribute, to set the colours before the first paint. */
+/** `before-paint.js` uses the same key and attribute, to set the colours before the first paint. */
 const storageKey = 'pollen.theme'
 const attribute = 'data-color-scheme'
 const prefersDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)')

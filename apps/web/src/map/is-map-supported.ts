@@ -1,12 +1,12 @@
 let isSupported: boolean | undefined
 
-/** Whether this browser can draw maps: it has WebGL, and it is not switched off. */
+/** Whether this browser has WebGL. The first call takes a slow phone 0.1 s. */
 export function isMapSupported(): boolean {
   isSupported ??= hasWebGL()
   return isSupported
 }
 
-/** Without asking WebGL, which takes a slow phone a tenth of a second: true until somebody has asked it, and it was not there. */
+/** For the first render of a page, which must not wait for WebGL: true unless `isMapSupported` has returned false before. */
 export const canMapBeSupported = (): boolean => isSupported !== false
 
 function hasWebGL(): boolean {

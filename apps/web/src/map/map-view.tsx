@@ -16,9 +16,6 @@ async function loadMap(): Promise<Loaded> {
   return module
 }
 
-/** WebGL keeps the page from answering for a moment, so what stands around the map is painted before. */
-const nextPaint = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-
 /**
  * A map that fills its parent. The map library is loaded with the first one. `fallback` stands where the browser cannot draw
  * maps (no WebGL).
@@ -36,17 +33,15 @@ export function MapView({ fallback, ...props }: MapViewProps & { fallback: React
 
   useEffect(() => {
     if (state !== 'loading') return
+    if (!isMapSupported()) return giveUp()
     let isWanted = true
-    const asked = nextPaint().then(() => {
-      if (isWanted && !isMapSupported()) giveUp()
-    })
-    Promise.all([loadMap(), asked]).then(
-      ([module]) => {
+    loadMap().then(
+      (module) => {
         loaded = module
-        if (isWanted && canMapBeSupported()) setState('ready')
+        if (isWanted) setState('ready')
       },
       () => {
-        if (isWanted && canMapBeSupported()) setState('failed')
+        if (isWanted) setState('failed')
       },
     )
     return () => {

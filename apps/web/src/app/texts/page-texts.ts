@@ -1,4 +1,5 @@
 import type { Language } from '@pollen/contract/constants'
+import { pageTextFolders } from './page-text-folders.ts'
 
 type Texts = Record<string, string>
 
@@ -19,19 +20,9 @@ const textsOf = (folders: string[]) => async (language: Language) => {
   return Object.assign({}, ...(await Promise.all(wanted.map(([, load]) => load())))) as Texts
 }
 
-/** The folders of features whose texts come with a page. */
-export const pageTextFolders = {
-  accounts: ['accounts'],
-  admin: ['admin'],
-  home: ['home'],
-  notifications: ['notifications'],
-  settings: ['settings', 'exports'],
-  'items/form': ['items/form'],
-  'items/page': ['items/page', 'comments', 'resources'],
-  'map-page': ['map-page', 'resources'],
-  conversations: ['conversations/list', 'conversations/thread'],
-}
-
 export const pageTexts = Object.fromEntries(
   Object.entries(pageTextFolders).map(([page, folders]) => [page, textsOf(folders)]),
 ) as Record<keyof typeof pageTextFolders, ReturnType<typeof textsOf>>
+
+export const findPageTexts = (folder: string) =>
+  Object.hasOwn(pageTexts, folder) ? pageTexts[folder as keyof typeof pageTexts] : undefined

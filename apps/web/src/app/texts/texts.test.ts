@@ -6,7 +6,8 @@ import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { texts as commonEn } from './en.ts'
 import { texts as commonFr } from './fr.ts'
-import { pageTextFolders, pageTexts } from './page-texts.ts'
+import { pageTextFolders } from './page-text-folders.ts'
+import { pageTexts } from './page-texts.ts'
 
 const ofPages = (language: Language) => Promise.all(Object.values(pageTexts).map((load) => load(language)))
 const en: Record<string, string> = Object.assign({}, commonEn, ...(await ofPages('en')))

@@ -1,6 +1,6 @@
 import { LogIn } from '@pollen/contract/account-fields'
 import { pages } from '@pollen/contract/pages'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
@@ -16,10 +16,11 @@ import { CorrectAddress } from './correct-address.tsx'
 import { SharedItem, sharedItem } from './shared-item.tsx'
 import { hasSignedUpHere, SignedUpNotice } from './signed-up-notice.tsx'
 import { logInInput } from './typed-at-log-in.ts'
+import { useJoinAddress } from './use-join-address.ts'
 
 export function LogInPage() {
   const { t } = useTranslation()
-  const { next } = useSearch({ from: `/with-navbar${pages.login.path}` })
+  const { next } = useJoinAddress()
   const item = next && sharedItem(next)
   const isComingBack = hasLoggedInHere() && !hasSignedUpHere()
   const footer = (

@@ -1,7 +1,7 @@
 import { SignUp } from '@pollen/contract/account-fields'
 import { pages } from '@pollen/contract/pages'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -21,10 +21,11 @@ import { showAccountFailure } from './show-account-failure.ts'
 import classes from './sign-up-page.module.css'
 import { rememberSignUp } from './signed-up-notice.tsx'
 import { rememberLogIn } from './typed-at-log-in.ts'
+import { useJoinAddress } from './use-join-address.ts'
 
 export function SignUpPage() {
   const { t } = useTranslation()
-  const { invitation, next } = useSearch({ from: `/with-navbar${pages.signup.path}` })
+  const { invitation, next } = useJoinAddress()
   const footer = (
     <p>
       {t('sign-up-have-account')}{' '}

@@ -5,7 +5,7 @@ type CategoryPictureProps = { category: Category; className?: string }
 
 /**
  * Shown where an item has no photo. It has no alternative text, because the category stands beside it in words.
- * `public/before-paint.js` fetches the first ones from the same address.
+ * `before-paint.js` preloads the first ones from the same URL.
  */
 export function CategoryPicture({ category, className = '' }: CategoryPictureProps) {
   const source = `/categories/${category}.svg`

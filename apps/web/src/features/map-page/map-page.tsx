@@ -2,9 +2,10 @@ import { mapZoom } from '@pollen/contract/constants'
 import type { MapStyle } from '@pollen/contract/instance'
 import type { Location } from '@pollen/contract/location'
 import { resourceText } from '@pollen/contract/resource-kinds'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type PagePreparation, withEarlyAnswer } from '../../../first-paint/early-answer.ts'
 import { useHistoryStep } from '../../lib/history-steps.ts'
 import { useSession } from '../../lib/session.ts'
 import { canMapBeSupported, type MapHandle, useBaseMap } from '../../map/index.ts'
@@ -33,7 +34,15 @@ import { useMapResources } from './use-map-resources.ts'
 const noStyles: MapStyle[] = []
 
 /** The map opens at the place of the member. */
-export const loadStart = (client: QueryClient) => client.prefetchQuery(meQuery)
+const prepareStart = withEarlyAnswer(({ client }) => client.prefetchQuery(meQuery))
+
+export function prepare(preparation: PagePreparation) {
+  if (preparation.isPreload) return
+  // Starts both downloads before the first render; the map and its page report failures.
+  if (canMapBeSupported()) import('../../map/loaded-map.tsx').catch(() => undefined)
+  void preparation.client.prefetchQuery(instanceQuery)
+  return prepareStart(preparation)
+}
 
 /** The map, with the list of what it shows. */
 export function MapPage() {

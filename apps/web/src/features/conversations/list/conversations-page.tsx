@@ -1,9 +1,9 @@
 import { pages } from '@pollen/contract/pages'
 import { IconMessages } from '@tabler/icons-react'
-import type { QueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type PagePreparation, withEarlyAnswer } from '../../../../first-paint/early-answer.ts'
 import { onDemand, useOnDemand } from '../../../ui/on-demand.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { conversationsQuery } from '../conversations.api.ts'
@@ -15,8 +15,12 @@ import { readListAddress } from './use-list-address.ts'
 /** Two thirds of what this page needs, and the list is drawn without it. */
 export const openConversation = onDemand(() => import('./open-conversation.tsx'))
 
-export const loadFirstConversations = (client: QueryClient) =>
-  client.prefetchInfiniteQuery(conversationsQuery({ search: '', selectedCategory: 'all' }))
+const prepareList = withEarlyAnswer(({ client }) =>
+  client.prefetchInfiniteQuery(conversationsQuery({ search: '', selectedCategory: 'all' })),
+)
+
+export const prepare = (preparation: PagePreparation) =>
+  preparation.params.id === undefined ? prepareList(preparation) : openConversation.load()
 
 /**
  * The list, and beside it the open conversation. Under 900 px only one of them is seen; the list stays in the page behind

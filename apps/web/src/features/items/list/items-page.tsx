@@ -1,10 +1,11 @@
 import { maxSearchLength } from '@pollen/contract/item-filters'
 import { pages } from '@pollen/contract/pages'
 import { IconMap } from '@tabler/icons-react'
-import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withEarlyAnswer } from '../../../../first-paint/early-answer.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import {
@@ -35,8 +36,9 @@ import { OrderBy } from './order-by.tsx'
 // Fetched beside what the page asks the server for, not after it.
 preloadPanelBeside()
 
-export const loadFirstItems = (client: QueryClient) =>
-  client.prefetchInfiniteQuery(activeItemsQuery(filtersToQuery(initialFilters, null)))
+export const prepare = withEarlyAnswer(({ client }) =>
+  client.prefetchInfiniteQuery(activeItemsQuery(filtersToQuery(initialFilters, null))),
+)
 
 export function ItemsPage() {
   const { t } = useTranslation()

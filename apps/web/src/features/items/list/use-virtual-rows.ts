@@ -15,7 +15,7 @@ let lastRows: Pick<Rows, 'columns' | 'heights'> = { columns: 1, heights: [] }
 
 /** Which cards of a grid to draw, and how much room the others take above and below. */
 export function useVirtualRows(grid: RefObject<HTMLUListElement | null>, count: number) {
-  // The first drawing is at the top, and painted before anything is measured; what is beyond the window follows.
+  // The first render has the rows that fit the window. It is painted before anything is measured; rows near the window follow.
   const [rows, setRows] = useState<Rows>(() => ({
     ...lastRows,
     first: 0,
@@ -39,7 +39,7 @@ export function useVirtualRows(grid: RefObject<HTMLUListElement | null>, count: 
       window.removeEventListener('resize', onMove)
     }
   }, [])
-  // Before the paint only where the cards would move after it: this draws the page twice.
+  // Measuring before the paint renders the page twice, so it is done only where the cards would move after the paint.
   useLayoutEffect(() => {
     if (grid.current && (window.scrollY > 0 || countColumns(grid.current) !== rows.columns)) measure()
   })

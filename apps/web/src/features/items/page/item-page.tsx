@@ -1,9 +1,10 @@
 import type { Item } from '@pollen/contract/items'
 import { pages } from '@pollen/contract/pages'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withEarlyAnswer } from '../../../../first-paint/early-answer.ts'
 import { useSetPageName } from '../../../lib/page-name.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Callout } from '../../../ui/callout.tsx'
@@ -23,7 +24,7 @@ import { ItemPictures } from './item-pictures.tsx'
 import { ItemStateNotices } from './item-state-notices.tsx'
 import { TemplateActions } from './template-actions.tsx'
 
-export const loadItem = (client: QueryClient, id: string) => client.prefetchQuery(itemQuery(id, false))
+export const prepare = withEarlyAnswer(({ client, params: { id = '' } }) => client.prefetchQuery(itemQuery(id, false)))
 
 /** One item. If it cannot be loaded, the list opens with the reason. */
 export function ItemPage() {

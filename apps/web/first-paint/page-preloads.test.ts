@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 /** Compressed, as the server sends them. */
 const mostBytes = { home: 120_000, map: 450_000, other: 200_000 }
 
-const dist = join(import.meta.dirname, 'dist')
+const dist = join(import.meta.dirname, '../dist')
 const preloads: Record<string, Record<string, string[]>> = JSON.parse(readFileSync(join(dist, 'preloads.json'), 'utf8'))
 /** The files that a document names itself. */
 function namedFiles(document: string) {

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** What the app needs of an endpoint to call it. What is typed into a form is checked by schemas of their own: see `*-fields.ts`. */
+/** The properties of an endpoint that a caller needs. Forms validate with schemas of their own: see `*-fields.ts`. */
 const neededProperties = new Set(['method', 'path', 'body'])
 
 /**
- * Leaves out of the contract what only the server needs: descriptions of endpoints, and the schemas of requests and answers, which the
- * server checks. With them, each page would load the schema library and put them together.
+ * Removes the parts of the contract that only the server needs: descriptions of endpoints, and the schemas of requests and answers.
+ * With them, every page would load zod and build all schemas.
  */
 export const leanContract = (): Plugin => ({
   name: 'lean-contract',
@@ -18,7 +18,7 @@ export const leanContract = (): Plugin => ({
         if (/Function/.test(node.type)) return false
         if (node.type !== 'CallExpression') return true
         const isEndpoint = node.callee?.name === 'endpoint'
-        edits.push(...unlessUsed(node), ...(isEndpoint ? withoutProperties(node.arguments?.[0]?.properties ?? []) : []))
+        edits.push(...markPure(node), ...(isEndpoint ? withoutProperties(node.arguments?.[0]?.properties ?? []) : []))
         return false
       })
       edits.sort((one, other) => other.start - one.start)
@@ -30,7 +30,7 @@ export const leanContract = (): Plugin => ({
 
 type Edit = { start: number; end: number; text: string }
 
-/** Those parts of a syntax tree that are looked at. */
+/** The parts of a syntax tree that are read here. */
 type Node = {
   type: string
   start: number
@@ -43,22 +43,22 @@ type Node = {
 }
 
 /**
- * Calls at the top of these modules put schemas together and do nothing else: what nobody uses is left out of the build. A function
- * around each says so of what it is given, too.
+ * Calls at the top level of these modules build schemas and have no side effects, so the bundler may drop unused ones. Inside a pure
+ * function, that includes the calls in their arguments.
  */
-const unlessUsed = ({ start, end }: Node): Edit[] => [
+const markPure = ({ start, end }: Node): Edit[] => [
   { start, end: start, text: '/* @__PURE__ */ (() => ' },
   { start: end, end, text: ')()' },
 ]
 
-/** Also without what is spread: what several endpoints have in common is nothing that a call needs. */
+/** Spread properties go, too: callers need none of them. */
 function withoutProperties(properties: Node[]): Edit[] {
   return properties.flatMap(({ key, start, end }, at) =>
     !neededProperties.has(key?.name ?? '') ? [{ start, end: properties[at + 1]?.start ?? end, text: '' }] : [],
   )
 }
 
-/** Visits a node, and what is in it if `onNode` says so. */
+/** Visits a node, and its children if `onNode` returns true. */
 function visit(part: unknown, onNode: (node: Node) => boolean) {
   if (Array.isArray(part)) for (const one of part) visit(one, onNode)
   else if (part && typeof part === 'object' && 'type' in part && onNode(part as Node))

@@ -1,6 +1,6 @@
-// Runs before the first paint, apart from the app: sets what would otherwise flash, fetches the texts of the chosen language, and
-// asks the server for what the page will show, while the app itself is still on its way. The keys are those of theme.ts, i18n.ts and
-// session.ts; the server names the files of each language in attributes of this script.
+// Blocks the first paint until colours and language are set, and starts downloads that the app would start later: see
+// docs/first-paint.md. The storage keys are those of theme.ts, i18n.ts, language-offer.tsx and session.ts. The server lists the files
+// of each language in attributes of this script.
 ;(() => {
   const root = document.documentElement
   let theme = null
@@ -16,7 +16,7 @@
     mayOfferLanguage = chosen === null && localStorage.getItem('pollen.language-offer-declined') === null
     token = JSON.parse(localStorage.getItem('pollen.session') ?? 'null')?.token ?? null
   } catch {
-    // Storage may be forbidden: the device decides the colours, and the language is the default one.
+    // Storage may be blocked: use the colours of the device and the default language.
   }
   if (languages.includes(requested)) language = requested
   const isDark = theme === 'dark' || (theme !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches)
@@ -26,12 +26,12 @@
   const spoken = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0])
   const preferred = spoken.find((code) => languages.includes(code)) ?? language
   root.toggleAttribute('data-language-offer', mayOfferLanguage && token === null && preferred !== language)
-  // A script of the app that does not come leaves the page as it is: then the page says so.
+  // If a script of the app fails to load, the page shows an error.
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && sayNotLoaded(), true)
   const files = document.currentScript?.dataset[language]?.split(' ').filter(Boolean) ?? []
   for (const href of files)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  // The app takes the answer over: see early-answer.ts.
+  // The app takes the answer: see early-answer.ts.
   const call = firstCall()
   if (call && token) {
     const headers = { Accept: 'application/json', 'Accept-Language': language, Authorization: `Token ${token}` }
@@ -41,10 +41,10 @@
       .then(async (answer) => {
         const read = await answer.clone().json()
         early.isHere = true
-        if (answer.ok) fetchPictures(read)
+        if (answer.ok && location.pathname === '/items') preloadPictures(read.results.slice(0, 2))
       })
       .catch(() => undefined)
-    // The first number and the first date that a browser writes take it long: it does so while it has nothing else to do.
+    // Browsers load the data for numbers and dates at first use. Doing it now uses time in which the scripts download.
     setTimeout(() => {
       const locale = language === 'en' ? 'en-GB' : language
       new Intl.RelativeTimeFormat(locale).format(0, 'day')
@@ -64,24 +64,17 @@
     notice.hidden = false
   }
 
-  /** The picture of an item, or of the first items of the list, in the sizes that the page shows; see category-picture.tsx. */
-  function fetchPictures(answer) {
-    for (const { images, visibility, category1 } of answer.results?.slice(0, 2) ?? [answer]) {
-      const image = images?.[0]
-      if (!category1 || (image && visibility !== 'PB')) continue
-      const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'image' })
-      const thumb = `${image}?size=thumb`
-      if (!image) link.href = `/categories/${category1}.svg`
-      else if (answer.results) link.href = thumb
-      else {
-        link.imageSrcset = `${thumb} 400w, ${image} 1600w`
-        link.imageSizes = '(min-width: 860px) min(50vw, 540px), 100vw'
-      }
-      document.head.append(link)
+  /** Preloads the pictures that the first cards of the list show: see item-card.tsx and category-picture.tsx. */
+  function preloadPictures(items) {
+    for (const { images, visibility, category1 } of items) {
+      const [image] = images
+      if (image && visibility !== 'PB') continue
+      const href = image ? `${image}?size=thumb` : `/categories/${category1}.svg`
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as: 'image', href }))
     }
   }
 
-  /** The list without filters, the page of an item, the conversations, and the member, at whose place the map opens. */
+  /** The request of the list without filters, an item, the conversations, or the map, which opens at the place of the member. */
   function firstCall() {
     const { pathname, search } = location
     if (search) return null
