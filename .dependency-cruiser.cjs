@@ -15,9 +15,20 @@ module.exports = {
       'platform-has-no-product-words',
       { path: '^apps/server/src/platform' },
       {
-        path: '^apps/server/src/(features|commands|doctor|app\\.ts|main\\.ts)',
+        path: '^apps/server/src/(features|commands|doctor|mail-examples|resource-import|app\\.ts|main\\.ts)',
       },
     ),
+    apart(
+      'platform-knows-no-restore',
+      { path: '^apps/server/src/platform', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/server/src/restore' },
+    ),
+    apart(
+      'web-imports-early-answers-only',
+      { path: '^apps/web/src' },
+      { path: '^apps/web/first-paint', pathNot: '^apps/web/first-paint/early-answer\\.ts$' },
+    ),
+    apart('early-answers-know-no-web', { path: '^apps/web/first-paint/early-answer\\.ts$' }, { path: '^apps/web/src' }),
     apart(
       'server-features-meet-in-index-only',
       { path: '^apps/server/src/features/([^/]+)/' },
@@ -30,12 +41,12 @@ module.exports = {
       'server-features-do-not-know-the-app',
       { path: '^apps/server/src/features', pathNot: '\\.test\\.ts$' },
       {
-        path: '^apps/server/(test/|src/(commands|doctor|app\\.ts|main\\.ts))',
+        path: '^apps/server/(test/|src/(commands|doctor|mail-examples|resource-import|restore|app\\.ts|main\\.ts))',
       },
     ),
     apart(
-      'demo-uses-features-through-index-only',
-      { path: '^apps/server/src/demo' },
+      'demo-and-import-use-features-through-index-only',
+      { path: '^apps/server/src/(demo|resource-import)' },
       {
         path: '^apps/server/src/features/[^/]+/',
         pathNot: '^apps/server/src/features/[^/]+/index\\.ts$',

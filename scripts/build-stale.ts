@@ -4,10 +4,15 @@ import { packagesBeside } from './packages-beside.ts'
 import { root } from './root.ts'
 import { runCommand } from './run-command.ts'
 import { fingerprintOf, isStale, type Part, parts, stamp } from './stale.mjs'
+import { buildVisionModel } from './vision-model/built-in-model.ts'
 
 type Name = keyof typeof parts
 
-const builders: Record<Name, (folder: string) => Promise<void>> = { server: buildServer, web: buildWeb }
+const builders: Record<Name, (folder: string) => Promise<void>> = {
+  server: buildServer,
+  visionModel: buildVisionModel,
+  web: buildWeb,
+}
 
 /** Builds what is stale, and only that: each output remembers the fingerprint of its sources. */
 export async function buildStale(names = Object.keys(parts) as Name[]) {
@@ -34,6 +39,7 @@ async function rebuild(part: Part, build: (folder: string) => Promise<void>) {
 
 /** One bundle per entry: the server itself, the processes beside it, and each command of an operator. */
 async function buildServer(folder: string) {
+  await buildStale(['visionModel'])
   const { build } = await import('esbuild')
   const commands = await readdir(join(root, 'apps/server/src/commands'))
   await build({

@@ -7,7 +7,7 @@ import { aDatabaseServer } from '../apps/server/test/database-server.ts'
 import { generateDatabaseTypes } from '../apps/server/test/database-types.ts'
 import { silentLog } from '../apps/server/test/silent-log.ts'
 
-const target = fileURLToPath(new URL('../apps/server/src/platform/database/schema.ts', import.meta.url))
+const target = fileURLToPath(new URL('../apps/server/src/schema.ts', import.meta.url))
 
 // On a server of its own, so that the types are those of the migrations and of nothing else.
 const server = await aDatabaseServer()

@@ -112,6 +112,7 @@ if (task === 'start') {
   process.chdir(process.env.INIT_CWD ?? process.cwd())
   await runBuilt(name, args)
 } else {
+  if (task === 'dev') buildStale(['visionModel'])
   const { register } = await import('tsx/esm/api')
   register()
   process.argv.splice(2, process.argv.length, ...rest)

@@ -18,9 +18,15 @@ export const parts = {
       'apps/server/package.json',
       contract,
       'scripts/packages-beside.ts',
+      'scripts/vision-model',
       'package-lock.json',
     ],
     output: 'apps/server/dist',
+  },
+  visionModel: {
+    name: 'vision model',
+    sources: ['scripts/vision-model', 'package-lock.json'],
+    output: 'apps/server/dist.vision-model',
   },
   web: {
     name: 'web app',

@@ -28,10 +28,11 @@ export function putUnderLoad(url: string, { clients }: { clients: number }) {
   const all = Promise.all(Array.from({ length: clients }, client))
 
   return {
-    /** Waits for so many more answers. */
-    async answers(count: number) {
-      const goal = answered + count
-      while (answered < goal) await wait(10)
+    /** Waits for so many more answers, of any status or of this one. */
+    async answers(count: number, status?: number) {
+      const answers = () => (status === undefined ? answered : (statuses[status] ?? 0))
+      const goal = answers() + count
+      while (answers() < goal) await wait(10)
     },
     async end() {
       isEnded = true

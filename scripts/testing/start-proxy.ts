@@ -38,14 +38,18 @@ export async function startProxy(name: ProxyName, { port, pollenPort }: Pick<Pro
     if (proxy.exitCode === null && proxy.signalCode === null) await once(proxy, 'exit')
     await rm(folder, { recursive: true, force: true })
   }
-  for (let tries = 0; !(await answers(port)); tries++) {
-    if (proxy.exitCode !== null || tries === 200) {
+  const start = Date.now()
+  for (;;) {
+    const answer = await askForHealth(port)
+    if (answer === '200') return { stop }
+    const hasEnded = proxy.exitCode !== null || proxy.signalCode !== null
+    if (hasEnded || Date.now() - start > 120_000) {
       await stop()
-      throw new Error(`${name} does not answer:\n${said}`)
+      const end = hasEnded ? `ended (${proxy.exitCode ?? proxy.signalCode})` : 'runs'
+      throw new Error(`${name} ${end} and does not pass requests on, ${answer}:\n${said}`)
     }
     await pause(50)
   }
-  return { stop }
 }
 
 const certificateOf = (folder: string) => join(folder, 'certificate.pem')
@@ -76,7 +80,7 @@ async function configureNginx(folder: string, { port, plainPort, pollenPort }: P
   const file = join(folder, 'nginx.conf')
   await writeFile(
     file,
-    `pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')}; daemon off; worker_processes 1;
+    `pid ${join(folder, 'pid')}; error_log stderr; daemon off; worker_processes 1;
     events {} http { access_log off; ${temporary.join(' ')} ${site} }`,
   )
   return ['-c', file, '-p', folder]
@@ -91,15 +95,15 @@ async function configureCaddy(folder: string, { port, plainPort, pollenPort }: P
   return ['run', '--config', file, '--adapter', 'caddyfile']
 }
 
-/** Whether Pollen, or at least the proxy, answers there. */
-async function answers(port: number): Promise<boolean> {
+/** Asks Pollen for its health through the proxy; returns the status or the reason why there is none. */
+async function askForHealth(port: number): Promise<string> {
   const asking = request({ host: '127.0.0.1', port, path: '/health/live', rejectUnauthorized: false, agent: false })
   asking.end()
   try {
     const [answer] = await once(asking, 'response')
     answer.resume()
-    return answer.statusCode === 200
-  } catch {
-    return false
+    return String(answer.statusCode)
+  } catch (error) {
+    return String(error)
   }
 }

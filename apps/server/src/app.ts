@@ -7,14 +7,13 @@ import { adminRoutes, isPasswordRecent, mayOperate } from './features/admin/inde
 import { commentRoutes } from './features/comments/index.ts'
 import { conversationChannels, conversationRoutes } from './features/conversations/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
-import { homeSource } from './features/instance/home-source.ts'
+import { homeSource, loadRenderer } from './features/instance/home-source.ts'
 import { readNotice } from './features/instance/index.ts'
 import { instanceRoutes } from './features/instance/instance.routes.ts'
 import { archiveStyles, mapArchive } from './features/instance/map-archive.ts'
 import { tileOrigins } from './features/instance/map-styles.ts'
 import { checkOwnTexts } from './features/instance/own-texts.ts'
 import { aboutPreview, instancePreview } from './features/instance/preview-instance.ts'
-import { loadRenderer } from './features/instance/renderer.ts'
 import { webManifest } from './features/instance/web-manifest.ts'
 import { itemPreview, itemRoutes } from './features/items/index.ts'
 import { memberRoutes } from './features/members/index.ts'
@@ -23,13 +22,13 @@ import { placeRoutes } from './features/places/index.ts'
 import { measureSources, resourceRoutes } from './features/resources/index.ts'
 import { visionRoutes } from './features/vision/vision.routes.ts'
 import { jobTable } from './jobs.ts'
-import { mailExamples } from './mail-examples.ts'
+import { devOutbox } from './mail-examples/dev-outbox.ts'
+import { mailExamples } from './mail-examples/mail-examples.ts'
 import { paths } from './paths.ts'
 import type { Deps, Viewer } from './platform/action.ts'
 import type { Database } from './platform/database/open-database.ts'
 import { subscribe } from './platform/events/emit.ts'
 import { measureSignals } from './platform/events/measure-signals.ts'
-import { admitRequests } from './platform/http/admit-requests.ts'
 import { apiDocs } from './platform/http/api-docs.ts'
 import { bind } from './platform/http/bind.ts'
 import { crawlers } from './platform/http/crawlers.ts'
@@ -40,11 +39,10 @@ import type { Caller } from './platform/http/read-caller.ts'
 import { securityTxt } from './platform/http/security-txt.ts'
 import { gracefulStop } from './platform/http/stop-gracefully.ts'
 import { webApp } from './platform/http/web-app.ts'
-import { measureJobRuns } from './platform/jobs/measure-job-runs.ts'
 import { measureJobs } from './platform/jobs/measure-jobs.ts'
 import { openLive } from './platform/live/open-live.ts'
-import { devOutbox } from './platform/mail/dev-outbox.ts'
-import { readTogether } from './platform/read-together.ts'
+import { admitRequests } from './platform/load/admit-requests.ts'
+import { shareReads } from './platform/load/batch-loader.ts'
 import { subscribers } from './subscribers.ts'
 
 /** All features of the server. */
@@ -94,21 +92,18 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
     publicHost: new URL(config.PUBLIC_URL).hostname,
     ofAll: measuresOfAll,
   })
-  measureJobs(common, database.pool)
-  measureJobRuns(common, { db: database.db, jobTable, config, clock: deps.clock })
+  measureJobs(common, { db: database.db, jobTable, config, clock: deps.clock })
   measureSignals(registry, deps)
   measureSources(common, database.db)
   app.addHook('onClose', async () => deps.vision.close())
   const { db } = database
-  // Asked with every call that writes, and the same for all of them.
-  const maintenance = readTogether<boolean>('maintenance')
   const calls = {
     db,
     deps,
     identify: identifyWith(db, deps.clock),
     isOperator: (viewer: Viewer, caller: Pick<Caller, 'isLocal'>) => mayOperate(db, viewer, { config, caller }),
     hasEnteredPassword: (viewer: Viewer) => isPasswordRecent(db, viewer, deps.clock()),
-    isInMaintenance: () => maintenance('', async () => (await readNotice(db)).maintenance_at !== null),
+    isInMaintenance: shareReads('maintenance', async () => (await readNotice(db)).maintenance_at !== null),
   }
   bind(app, routes, { ...calls, admission })
   const live = openLive(app, {

@@ -80,9 +80,9 @@ test.each([
   },
 )
 
-test('many processes have fewer connections each, unless the operator says otherwise', () => {
-  expect(readConfig({ WORKERS: '1' })).toMatchObject({ WORKERS: 1, DATABASE_POOL: 10 })
-  expect(readConfig({ WORKERS: '12' })).toMatchObject({ WORKERS: 12, DATABASE_POOL: 5 })
+test('each of several processes has fewer connections than a single one, unless the operator says otherwise', () => {
+  expect(readConfig({ WORKERS: '1' })).toMatchObject({ WORKERS: 1, DATABASE_POOL: 6 })
+  expect(readConfig({ WORKERS: '12' })).toMatchObject({ WORKERS: 12, DATABASE_POOL: 4 })
   expect(readConfig({ WORKERS: '12', DATABASE_POOL: '20' })).toMatchObject({ DATABASE_POOL: 20 })
 })
 

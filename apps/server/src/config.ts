@@ -235,8 +235,11 @@ export function defaultWorkers({ cores, memory, isEmbedded }: Machine) {
   return Math.max(1, Math.min(cores, Math.floor(free / memoryOfProcess), maxDefaultWorkers))
 }
 
-/** Fewer for each of many processes: together they stay below the 100 connections that PostgreSQL allows by default. */
-const defaultPool = (workers: number) => Math.max(4, Math.min(10, Math.floor(60 / workers)))
+/**
+ * Few, because many busy processes of PostgreSQL push each other out of the caches of the cores (docs/decisions/0088). A process
+ * that serves alone also runs the jobs.
+ */
+const defaultPool = (workers: number) => (workers === 1 ? 6 : 4)
 
 type SourceSettings = {
   OVERPASS_URLS?: string[] | null | undefined

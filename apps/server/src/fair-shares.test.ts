@@ -112,22 +112,6 @@ test('visitors are counted by their address', async () => {
   expect(await requests?.answers).toEqual(Array(60).fill(404))
 })
 
-test.each([
-  ['as it opens', { ordering: '-creationdate' }],
-  ['of a type', { types: ['DN'] }],
-  ['of a search', { search: 'pram' }],
-] as const)('the list %s is read once for sixty requests of six members', async (_, filters) => {
-  const readers = await Promise.all(Array.from({ length: 6 }, () => world.aMember()))
-  let reads: ReturnType<typeof sendMany>[] = []
-  await whileLocked('items', async () => {
-    reads = readers.map((reader) => sendMany(10, () => world.send(reader, items.listActive, filters)))
-    while ((await world.waitingForLock()) === 0) await wait(5)
-    expect(await world.call(ben, accounts.listSessions)).toHaveLength(1)
-    expect(await world.waitingForLock()).toBe(1)
-  })
-  expect((await Promise.all(reads.map(({ answers }) => answers))).flat()).toEqual(Array(60).fill(200))
-})
-
 test('who sends far too many at once is told to wait, and nobody else is', async () => {
   let reads: ReturnType<typeof sendMany> | undefined
   await whileLocked('items', async () => {

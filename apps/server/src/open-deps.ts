@@ -4,12 +4,12 @@ import type { Config } from './config.ts'
 import { openShared } from './open-shared.ts'
 import type { Deps } from './platform/action.ts'
 import type { Database } from './platform/database/open-database.ts'
-import { takeBackImages } from './platform/database/transfer/restore-backup.ts'
 import type { Limits } from './platform/limits.ts'
 import type { Seats } from './platform/live/seats.ts'
 import { openOutgoing } from './platform/outgoing/open-outgoing.ts'
 import { makeDataPrivate } from './platform/private-files.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
+import { takeBackImages } from './platform/storage/take-back-images.ts'
 import { openVision, type Vision } from './platform/vision/open-vision.ts'
 
 type Options = {

@@ -1,9 +1,9 @@
 import type { Config } from './config.ts'
 import { readInstanceId } from './platform/database/instance-id.ts'
 import type { Database } from './platform/database/open-database.ts'
+import { signalBy } from './platform/events/emit.ts'
 import { notifyTransport } from './platform/events/notify-transport.ts'
 import { redisTransport } from './platform/events/redis-transport.ts'
-import { signalBy } from './platform/events/send-signal.ts'
 import { openSignals, type SignalTimes } from './platform/events/signals.ts'
 import { createLimits, type Limits } from './platform/limits.ts'
 import { createSeats, type Seats } from './platform/live/seats.ts'
@@ -27,18 +27,16 @@ export async function openShared(config: Config, options: Options) {
   const { database, clock, log, redisTimeoutMs, signalTimes: times = {} } = options
   const { limits = createLimits(clock), seats = createSeats() } = options
   if (!config.REDIS_URL) {
-    const transport = notifyTransport(database.connectionString)
-    signalBy(database.db, transport.sendSignal)
-    const signals = openSignals({ connect: transport.connect, log, times })
+    const signals = openSignals({ connect: notifyTransport(database.connectionString), log, times })
+    signalBy(database.db, signals.send)
     return { signals, limits, seats, redis: null, close: signals.close }
   }
   const prefix = `pollen:${await readInstanceId(database.db)}`
   // Loaded only here: its client has 500 files, which every start and every command would wait for.
   const { openRedis } = await import('./platform/redis.ts')
   const redis = openRedis(config.REDIS_URL, { prefix, log, timeoutMs: redisTimeoutMs })
-  const transport = redisTransport(redis)
-  signalBy(database.db, transport.sendSignal)
-  const signals = openSignals({ connect: transport.connect, log, times })
+  const signals = openSignals({ connect: redisTransport(redis), log, times })
+  signalBy(database.db, signals.send)
   const sharedSeats = shareSeats(redis, seats)
   const close = async () => {
     sharedSeats.close()

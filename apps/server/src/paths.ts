@@ -13,6 +13,7 @@ export const paths = {
   serverProcess: fileURLToPath(new URL(`server-process${extension}`, import.meta.url)),
   svgProcess: fileURLToPath(new URL(`svg-process${extension}`, import.meta.url)),
   visionProcess: fileURLToPath(new URL(`vision-process${extension}`, import.meta.url)),
+  visionModel: fileURLToPath(new URL('dist.vision-model/model.onnx', serverRoot)),
   visionClasses: fileURLToPath(new URL('src/features/vision/built-in-classes.txt', serverRoot)),
   web: fileURLToPath(new URL('../web/dist/', serverRoot)),
   /** Draws pages from the same components as the browser. */

@@ -15,11 +15,11 @@ import { silentLog } from '../test/silent-log.ts'
 import { type Member, startWorld, type World } from '../test/world.ts'
 import { jobs } from './jobs.ts'
 import { paths } from './paths.ts'
+import { writeBackup } from './platform/database/backup/write-backup.ts'
 import { openPool } from './platform/database/connect.ts'
 import { readMigrations } from './platform/database/migrate.ts'
-import { openBackup } from './platform/database/transfer/open-backup.ts'
-import { writeBackup } from './platform/database/transfer/write-backup.ts'
 import { prepareQueues } from './platform/jobs/prepare-queues.ts'
+import { openBackup } from './restore/open-backup.ts'
 import { restoreInstance } from './restore-instance.ts'
 
 let world: World

@@ -5,10 +5,10 @@ import { listOperatorRows } from './features/admin/index.ts'
 import { skipDigests } from './features/notifications/index.ts'
 import { paths } from './paths.ts'
 import type { Database } from './platform/database/open-database.ts'
-import type { Backup } from './platform/database/transfer/open-backup.ts'
-import { restoreBackup } from './platform/database/transfer/restore-backup.ts'
 import { subscribe } from './platform/events/emit.ts'
 import { diskStorage } from './platform/storage/disk-storage.ts'
+import type { Backup } from './restore/open-backup.ts'
+import { restoreBackup } from './restore/restore-backup.ts'
 import { subscribers } from './subscribers.ts'
 
 type Options = { backup: Backup; config: Pick<Config, 'DATA_DIR'>; now: Date }

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { paths } from './paths.ts'
 import type { Deps } from './platform/action.ts'
-import { workFor } from './platform/caller.ts'
 import type { Database } from './platform/database/open-database.ts'
 import { type Measures, measureProcess } from './platform/http/metrics.ts'
 import { createSeats } from './platform/live/seats.ts'
+import { workFor } from './platform/load/caller.ts'
 import { startProcesses } from './platform/processes/start-processes.ts'
 
 type Options = Deps & { log: Logger; database: Database }

@@ -1,7 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { openClassifier } from './platform/vision/classify-image.ts'
-import { readBuiltInModel } from './platform/vision/model/built-in-model.ts'
-import { readDescribedModel } from './platform/vision/model/model-description.ts'
+import { readBuiltInModel, readDescribedModel } from './platform/vision/model.ts'
 import { openTextReader } from './platform/vision/text/read-text.ts'
 import type { VisionRequest, VisionResponse, VisionTasks } from './platform/vision/vision-client.ts'
 

@@ -1,5 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
+import { buildStale } from '../../../scripts/build-stale.ts'
 import { jobs } from '../src/jobs.ts'
 import { paths } from '../src/paths.ts'
 import { openPool } from '../src/platform/database/connect.ts'
@@ -21,6 +22,7 @@ const serverFolder = new URL('../', import.meta.url)
 
 /** Once per run: one PostgreSQL for all tests, embedded or the one given, and one migrated database to copy. */
 export default async function setup({ name, provide }: TestProject) {
+  await buildStale(['visionModel'])
   const server = process.env.TEST_DATABASE_URL
     ? { connectionString: process.env.TEST_DATABASE_URL, stop: async () => {} }
     : await aDatabaseServer()

@@ -6,7 +6,7 @@ import { paths } from '../src/paths.ts'
 import { openPool } from '../src/platform/database/connect.ts'
 import { silentLog } from './silent-log.ts'
 
-/** The content of platform/database/schema.ts for a migrated database. */
+/** The content of schema.ts for a migrated database. */
 export async function generateDatabaseTypes(connectionString: string): Promise<string> {
   const pool = openPool(connectionString, { size: 1, log: silentLog })
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) })

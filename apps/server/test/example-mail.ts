@@ -1,15 +1,7 @@
 import { itemImages } from '@pollen/contract/item-images'
 import { pagePath, pages } from '@pollen/contract/pages'
 import { endpointPath } from '@pollen/contract/write-request'
-import {
-  buttons,
-  cards,
-  type MailContent,
-  mainButton,
-  paragraph,
-  picture,
-  section,
-} from '../src/platform/mail/mail-content.ts'
+import { buttons, cards, type MailContent, mainButton, paragraph, section } from '../src/platform/mail/mail-content.ts'
 
 const imagePath = (id: number) => endpointPath(itemImages.get, { id })
 
@@ -19,7 +11,6 @@ export const exampleMail: MailContent = {
   preheader: 'A drill, a harvest and a party',
   blocks: [
     paragraph('These items were published within 10 km of you since yesterday, and one of them is an event.'),
-    picture({ path: imagePath(1), alt: 'A basket of apples', width: 1600, height: 1200 }, 'Apples, by Ben'),
     mainButton('See all new items', `${pagePath(pages.items)}?sort=date`),
     section(
       'Loans',

@@ -3,9 +3,9 @@ import { hash } from '@node-rs/argon2'
 import { type Insertable, sql } from 'kysely'
 import { hashToken, newToken } from '../src/features/accounts/index.ts'
 import type { Db } from '../src/platform/database/open-database.ts'
-import type { DB as Schema } from '../src/platform/database/schema.ts'
 import { insertNewsMails } from '../src/platform/mail/mails.queries.ts'
 import type { Storage } from '../src/platform/storage/storage.ts'
+import type { DB as Schema } from '../src/schema.ts'
 
 const aPassword = 'seven-quiet-bees'
 /** Verified as every password is, but quickly: tests verify it a thousand times. */

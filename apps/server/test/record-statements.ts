@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { openPool } from '../src/platform/database/connect.ts'
 import type { Db } from '../src/platform/database/open-database.ts'
-import type { DB as Schema } from '../src/platform/database/schema.ts'
+import type { DB as Schema } from '../src/schema.ts'
 import { silentLog } from './silent-log.ts'
 
 export type RecordedStatement = { sql: string; parameters: readonly unknown[] }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { admin } from '@pollen/contract/admin'
 import type { Endpoint } from '@pollen/contract/endpoint'
 import { OperatorError } from '../errors.ts'
-import { createMemberRoute } from '../features/admin/index.ts'
+import { createMemberRoute } from './create-member.ts'
 
 /** A command of `npm run admin`: the endpoint that it calls, and what follows its words. */
 export type AdminCommand = {

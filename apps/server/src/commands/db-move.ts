@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import { OperatorError } from '../errors.ts'
 import { paths } from '../paths.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
-import { moveDatabase } from '../platform/database/transfer/move-database.ts'
+import { moveDatabase } from '../restore/move-database.ts'
 import { log, runCommand } from './run-command.ts'
 
 const usage = 'npm run db:move -- --to postgres://user:password@host/database'

@@ -11,8 +11,8 @@ import { aMailServer } from '../../test/mail-server.ts'
 import { aServer } from '../../test/server-process.ts'
 import { silentLog } from '../../test/silent-log.ts'
 import { startWorld, type World } from '../../test/world.ts'
+import { writeBackup } from '../platform/database/backup/write-backup.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
-import { writeBackup } from '../platform/database/transfer/write-backup.ts'
 
 // The conditions under which an instance for others has no problems.
 

@@ -14,7 +14,7 @@ import { aMailServer } from '../../test/mail-server.ts'
 import { aPhotonServer } from '../../test/photon-server.ts'
 import { anS3Server } from '../../test/s3-server.ts'
 import { startWorld, type World } from '../../test/world.ts'
-import { writeBackup } from '../platform/database/transfer/write-backup.ts'
+import { writeBackup } from '../platform/database/backup/write-backup.ts'
 
 let world: World
 let port: number

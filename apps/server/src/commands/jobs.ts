@@ -5,11 +5,11 @@ import { jobs, jobTable } from '../jobs.ts'
 import { paths } from '../paths.ts'
 import { migrateIfAlone } from '../platform/database/migrate.ts'
 import { type Db, openDatabase } from '../platform/database/open-database.ts'
-import { describeJobs } from '../platform/jobs/describe-jobs.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { countQueuedJobs, readJobRuns } from '../platform/jobs/job-runs.queries.ts'
 import { prepareQueues } from '../platform/jobs/prepare-queues.ts'
 import { isOn } from '../platform/jobs/schedule-jobs.ts'
+import { describeJobs } from './describe-jobs.ts'
 import { log, runCommand } from './run-command.ts'
 
 await runCommand('npm run jobs [-- --run name]', async () => {

@@ -1,15 +1,19 @@
-import { parseArgs } from 'node:util'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { type Config, readConfig } from '../config.ts'
 import { OperatorError } from '../errors.ts'
+import { checksumOf } from '../platform/archive.ts'
 import { readInstanceProcesses } from '../platform/database/lock-database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { giveToOwner } from '../platform/give-to-owner.ts'
 import { imageContentType } from '../platform/images/resize-image.ts'
-import { copyFiles } from '../platform/storage/copy-files.ts'
 import { openPlaces, storeName } from '../platform/storage/open-storage.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import { log, runCommand } from './run-command.ts'
 
 const usage = 'npm run media:move -- --to s3|disk [--remove-old]'
+
+/** Enough to use a line whose answers take long. */
+const copiesAtOnce = 8
 
 /** Copies the pictures between DATA_DIR/media and the S3 store, and compares. Pollen reads both places meanwhile. */
 await runCommand(usage, async () => {
@@ -22,10 +26,7 @@ await runCommand(usage, async () => {
   if (isOldRemoved) await requireUseOf(to, config)
   const [from, target] = to === 's3' ? [disk, s3] : [s3, disk]
   try {
-    const { copied, same } = await copyFiles(from, target, {
-      type: imageContentType,
-      onFile: (count) => count % 1000 === 0 && console.log(`${count} pictures …`),
-    })
+    const { copied, same } = await copyPictures(from, target)
     const place = to === 's3' ? `the store ${config.S3_URL}` : `${config.DATA_DIR}/media`
     console.log(`Copied ${copied.length} pictures to ${place}; ${same.length} were there already. All were compared.`)
     if (isOldRemoved) {
@@ -52,4 +53,50 @@ async function requireUseOf(to: 's3' | 'disk', config: Config) {
     `Nothing was copied or removed: ${others.join(' and ')} does not use the new place yet. ` +
       `Start Pollen again with the new settings (${settings}), then run this once more.`,
   )
+}
+
+/**
+ * Copies all files into another place, reads each back, and compares. What is there already and is the same is not copied
+ * again, so that a move that was broken off goes on. Returns the names, which are now in both places.
+ */
+async function copyPictures(from: Storage, to: Storage) {
+  const copied: string[] = []
+  const same: string[] = []
+  const files = from.list()[Symbol.asyncIterator]()
+
+  async function copySome() {
+    for (let next = await files.next(); !next.done; next = await files.next()) {
+      const { name } = next.value
+      if (await isSame(name)) same.push(name)
+      else if (await copy(name)) copied.push(name)
+      const count = copied.length + same.length
+      if (count % 1000 === 0) console.log(`${count} pictures …`)
+    }
+  }
+
+  /** Null where the file is not, or not any more. */
+  async function checksumIn(place: Storage, name: string) {
+    const found = await place.read(name)
+    return found && (await checksumOf(found.body))
+  }
+
+  async function isSame(name: string): Promise<boolean> {
+    if (!(await to.has(name))) return false
+    return isDeepStrictEqual(await checksumIn(to, name), await checksumIn(from, name))
+  }
+
+  async function copy(name: string): Promise<boolean> {
+    const found = await from.read(name)
+    // It was deleted meanwhile.
+    if (!found) return false
+    await to.put(name, { stream: found.body, size: found.size }, { type: imageContentType })
+    const [wanted, written] = [await checksumIn(from, name), await checksumIn(to, name)]
+    if (wanted !== null && !isDeepStrictEqual(wanted, written)) {
+      throw new OperatorError(`${name} is not the same after it was copied. Nothing was deleted; try again.`)
+    }
+    return true
+  }
+
+  await Promise.all(Array.from({ length: copiesAtOnce }, copySome))
+  return { copied, same }
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { reasonOf } from '../errors.ts'
 import { paths } from '../paths.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
-import { openBackup } from '../platform/database/transfer/open-backup.ts'
+import { openBackup } from '../restore/open-backup.ts'
 import type { InstanceState } from './check-instance.ts'
 import { type Finding, good, problem, skipped, warning } from './finding.ts'
 

@@ -6,7 +6,7 @@ import type { Db, Tx } from './database/open-database.ts'
 import type { Signals } from './events/signals.ts'
 import type { Caller } from './http/read-caller.ts'
 import type { FileAnswer } from './http/send-file.ts'
-import type { Limit, Limits } from './limits.ts'
+import type { Limits } from './limits.ts'
 import type { Seats } from './live/seats.ts'
 import type { Log } from './log.ts'
 import type { Outgoing } from './outgoing/open-outgoing.ts'
@@ -74,40 +74,20 @@ export type JsonTextAction<E extends Endpoint> = (ctx: Context<E>, input: Parsed
  */
 export type CheckFields<E extends Endpoint> = (ctx: Context<E>, fields: Record<string, unknown>) => Promise<void>
 
-export type MemberEndpoint = Endpoint & { access: 'member'; inTransaction: true }
-
-/**
- * The action of an endpoint that many may call at the same moment: their calls are written in one transaction, at most one of each
- * member. Whatever `write` throws is about all of them, and each is then written alone.
- */
-export type SharedAction<E extends MemberEndpoint, Prepared> = {
-  /** How often a member may call it. A call that is repeated with its key is not counted. */
-  limit: Limit
-  /** Makes what is written of an input, or refuses it. It may be called several times for one call. */
-  prepare: (ctx: MemberContext, input: ParsedInputOf<E>) => Prepared
-  /** Returns the answer for each member, by their id. */
-  write: (tx: Tx, calls: Prepared[]) => Promise<Map<number, z.input<E['output']>>>
-}
-
 type Handles = { tx: Tx; db: Db }
 
 type AnyAction = (ctx: RequestContext & Partial<Handles>, input: unknown) => Promise<unknown>
-type AnySharedAction = SharedAction<MemberEndpoint, unknown>
 
 /** A row of a feature's table: this endpoint is answered by that action. */
 export type Route = {
   endpoint: Endpoint
-  action: AnyAction | AnySharedAction
+  action: AnyAction
   checkFields?: (ctx: RequestContext & Partial<Handles>, fields: Record<string, unknown>) => Promise<void>
 }
 
-export function route<E extends Endpoint, Prepared = never>(
+export function route<E extends Endpoint>(
   endpoint: E,
-  action:
-    | Action<E>
-    | FileAction<E>
-    | JsonTextAction<E>
-    | (E extends MemberEndpoint ? SharedAction<E, Prepared> : never),
+  action: Action<E> | FileAction<E> | JsonTextAction<E>,
   { checkFields }: { checkFields?: CheckFields<E> } = {},
 ): Route {
   // bind checks the input and the viewer and chooses the handle, which the type of a mixed list cannot say.

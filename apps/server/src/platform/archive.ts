@@ -6,6 +6,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import yauzl from 'yauzl'
 import { ZipFile } from 'yazl'
+import { nullIfMissing } from './null-if-missing.ts'
 import { privateFile } from './private-files.ts'
 import { syncFolder } from './synced-files.ts'
 
@@ -43,7 +44,7 @@ export async function writeArchive(file: string, fill: (add: AddEntry) => Promis
   const failure = new AbortController()
   const stop = AbortSignal.any([failure.signal, ...(signal ? [signal] : [])])
   // What a killed process left. Anybody who may write there could have made it a link to another file, which must not be followed.
-  await unlink(unfinished).catch(ignoreMissing)
+  await unlink(unfinished).catch(nullIfMissing)
   const output = await open(unfinished, 'wx', privateFile)
   const writing = pipeline(zip.outputStream, output.createWriteStream({ flush: true }), { signal: stop })
   // On a full disk the writing fails first; without this, `fill` would wait for it forever.
@@ -91,8 +92,4 @@ export async function openArchive(file: string) {
     zip.close()
     throw error
   }
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException) {
-  if (error.code !== 'ENOENT') throw error
 }

@@ -1,5 +1,6 @@
 import { lchown, lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { nullIfMissing } from './null-if-missing.ts'
 import { dataEntries } from './private-files.ts'
 
 /**
@@ -23,13 +24,8 @@ export async function giveToOwner(dataDir: string, names = dataEntries) {
     const entry = await lstat(path).catch(() => null)
     // What root wrote here is no link, and has no second name elsewhere.
     const isOfRoot = entry?.uid === 0 && (entry.isDirectory() || (entry.isFile() && entry.nlink === 1))
-    if (isOfRoot) await lchown(path, uid, gid).catch(ignoreMissing)
+    if (isOfRoot) await lchown(path, uid, gid).catch(nullIfMissing)
     if (!entry?.isDirectory()) return
     for (const name of await readdir(path).catch(() => [])) await give(join(path, name))
   }
-}
-
-/** It was deleted meanwhile. */
-function ignoreMissing(error: NodeJS.ErrnoException) {
-  if (error.code !== 'ENOENT') throw error
 }

@@ -9,11 +9,11 @@ import { silentLog } from '../../test/silent-log.ts'
 import { startWorld, type World } from '../../test/world.ts'
 import { openDeps } from '../open-deps.ts'
 import { paths } from '../paths.ts'
+import { openBackup } from '../restore/open-backup.ts'
+import { restoreBackup } from '../restore/restore-backup.ts'
+import { writeBackup } from './database/backup/write-backup.ts'
 import { openPool } from './database/connect.ts'
 import { openDatabase } from './database/open-database.ts'
-import { openBackup } from './database/transfer/open-backup.ts'
-import { restoreBackup } from './database/transfer/restore-backup.ts'
-import { writeBackup } from './database/transfer/write-backup.ts'
 
 let world: World
 beforeAll(async () => {

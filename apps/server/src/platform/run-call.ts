@@ -2,22 +2,13 @@ import type { Language } from '@pollen/contract/constants'
 import type { Endpoint } from '@pollen/contract/endpoint'
 import * as z from 'zod/mini'
 import { AppError } from '../errors.ts'
-import {
-  type Deps,
-  JsonText,
-  type MemberEndpoint,
-  type RequestContext,
-  type Route,
-  type SharedAction,
-  type Viewer,
-} from './action.ts'
+import { type Deps, JsonText, type RequestContext, type Route, type Viewer } from './action.ts'
 import { type Identify, type IsOperator, identifyViewer, validateInput } from './check-call.ts'
 import type { Db, Tx } from './database/open-database.ts'
 import { repeatIfStale } from './database/prepare-statements.ts'
-import { answerOnce, callName } from './http/idempotency.ts'
+import { answerOnce } from './http/idempotency.ts'
 import type { Caller } from './http/read-caller.ts'
 import type { Log } from './log.ts'
-import { writeTogether } from './write-together.ts'
 
 /** Who calls and how, as far as the channel knows by which the call comes. */
 type Sender = { token: string | null; language: Language; caller: Caller; log: Log; ifMatch?: string | undefined }
@@ -27,8 +18,6 @@ type Call = {
   input: unknown
   /** Marks all attempts of the same call, where its sender chose a mark. */
   once?: { key: string; call: string } | null
-  /** Runs after validation, before the action. */
-  beforeAction?: () => Promise<unknown>
 }
 
 export type CallRunnerOptions = {
@@ -47,16 +36,6 @@ export function createCallRunner({ db, deps, isInMaintenance, hasEnteredPassword
   const isOperatorCalling = async ({ viewer, caller }: RequestContext) =>
     viewer !== null && who.isOperator(viewer, caller)
   const timezone = deps.config.INSTANCE_TIMEZONE
-  const shared = new Map<Endpoint, ReturnType<typeof writeTogether>>()
-
-  function writerOf(endpoint: Endpoint, action: SharedAction<MemberEndpoint, unknown>) {
-    const known = shared.get(endpoint)
-    if (known) return known
-    const name = callName(endpoint)
-    const write = writeTogether({ db, name, action, toAnswer: (result) => toAnswer(endpoint, result) })
-    shared.set(endpoint, write)
-    return write
-  }
 
   return {
     /** Finds out who calls; returns what their action will know. */
@@ -66,7 +45,7 @@ export function createCallRunner({ db, deps, isInMaintenance, hasEnteredPassword
     },
 
     /** Runs the action of an endpoint. */
-    async run({ endpoint, action }: Route, context: RequestContext, { input, once, beforeAction }: Call) {
+    async run({ endpoint, action }: Route, context: RequestContext, { input, once }: Call) {
       const { viewer, language } = context
       if (!endpoint.isOpenInMaintenance && (await isInMaintenance()) && !(await isOperatorCalling(context))) {
         throw new AppError('MAINTENANCE')
@@ -76,12 +55,7 @@ export function createCallRunner({ db, deps, isInMaintenance, hasEnteredPassword
         throw new AppError('NOT_FOUND')
       const validInput = validateInput(endpoint, input, { language, timezone })
       if (endpoint.needsPassword && viewer && !(await hasEnteredPassword(viewer))) throw new AppError('PASSWORD_NEEDED')
-      await beforeAction?.()
       const sent = once && viewer ? { memberId: viewer.id, ...once, input: validInput, now: deps.clock() } : null
-      if (typeof action !== 'function') {
-        if (!viewer) throw new AppError('MUST_BE_AUTHENTICATED')
-        return writerOf(endpoint, action)({ context: { ...context, viewer }, input: validInput, sent })
-      }
       const act = async (handle: { tx: Tx } | { db: Db }) =>
         toAnswer(endpoint, await action({ ...context, ...handle }, validInput))
       const actInTransaction = (tx: Tx) => (sent ? answerOnce(tx, sent, () => act({ tx })) : act({ tx }))

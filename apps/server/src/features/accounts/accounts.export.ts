@@ -1,5 +1,5 @@
 import { listEventsOfMember } from '../../platform/events/events.queries.ts'
-import type { ExportPart } from '../../platform/export-part.ts'
+import { type ExportPart, rowsOfMember } from '../../platform/export-part.ts'
 
 /** Without the password, and without the tokens that only a device or a mail may know. */
 export const accountExport: ExportPart = {
@@ -12,31 +12,25 @@ export const accountExport: ExportPart = {
       search_text: _searchText,
       ...account
     } = await db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow()
-    const sessions = await db
-      .selectFrom('sessions')
-      .select(['device', 'created_at', 'last_used_at', 'expires_at'])
-      .where('member_id', '=', memberId)
-      .orderBy('created_at')
-      .execute()
-    const known_devices = await db
-      .selectFrom('devices')
-      .select(['created_at', 'last_used_at'])
-      .where('member_id', '=', memberId)
-      .orderBy('created_at')
-      .execute()
-    const links_by_mail = await db
-      .selectFrom('tokens')
-      .select(['action', 'email', 'created_at', 'expires_at', 'used_at'])
-      .where('member_id', '=', memberId)
-      .orderBy('created_at')
-      .execute()
-    const mails_on_their_way = await db
-      .selectFrom('mails')
-      .select(['to_address', 'subject', 'created_at', 'attempts'])
-      .where('member_id', '=', memberId)
-      .orderBy('created_at')
-      .execute()
-    const events = await listEventsOfMember(db, memberId)
-    return { data: { account, sessions, known_devices, links_by_mail, mails_on_their_way, events } }
+    const data = {
+      account,
+      sessions: await rowsOfMember(db, memberId, 'sessions', ['created_at', 'device', 'last_used_at', 'expires_at']),
+      known_devices: await rowsOfMember(db, memberId, 'devices', ['created_at', 'last_used_at']),
+      links_by_mail: await rowsOfMember(db, memberId, 'tokens', [
+        'created_at',
+        'action',
+        'email',
+        'expires_at',
+        'used_at',
+      ]),
+      mails_on_their_way: await rowsOfMember(db, memberId, 'mails', [
+        'created_at',
+        'to_address',
+        'subject',
+        'attempts',
+      ]),
+      events: await listEventsOfMember(db, memberId),
+    }
+    return { data }
   },
 }

@@ -1,11 +1,15 @@
 import { pagePath, pages } from '@pollen/contract/pages'
 import type { Config } from '../../config.ts'
-import { composeMail, languageOf, longDate } from '../../platform/mail/compose-mail.ts'
+import { languageOf, longDate, mailsFrom } from '../../platform/mail/compose-mail.ts'
 import { accountTexts, type RequestedLink } from './accounts.mail-texts.ts'
 import type { Account } from './accounts.queries.ts'
+import { maskEmail } from './mask-email.ts'
 import { uidOf } from './tokens.ts'
 
-export type Recipient = Pick<Account, 'id' | 'first_name' | 'username' | 'language'>
+type Recipient = Pick<Account, 'id' | 'first_name' | 'username' | 'language'>
+type Link = { account: Recipient; token: string }
+
+export const accountMail = mailsFrom(accountTexts)
 
 const linkPaths: Record<RequestedLink, (memberId: number, token: string) => string> = {
   activate_account: (memberId, token) => pagePath(pages.activateEmailToken, { uid: uidOf(memberId), token }),
@@ -14,37 +18,33 @@ const linkPaths: Record<RequestedLink, (memberId: number, token: string) => stri
   delete_account: (_memberId, token) => pagePath(pages.startAccountDeletionProcess, { token }),
 }
 
-type Link = { account: Recipient; action: RequestedLink; token: string; isFromOperator?: boolean }
+type RequestedMail = Link & { action: RequestedLink; isFromOperator?: boolean }
 
-export function linkMail(config: Config, { account, action, token, isFromOperator = false }: Link) {
-  const link = {
-    instance: config.INSTANCE_NAME,
-    username: account.username,
-    path: linkPaths[action](account.id, token),
-    isFromOperator,
-  }
+export function linkMail(config: Config, { account, action, token, isFromOperator = false }: RequestedMail) {
+  const link = { username: account.username, path: linkPaths[action](account.id, token), isFromOperator }
   // Nobody has proven the address of an account that is to be activated.
   const reader = action === 'activate_account' ? { language: account.language } : account
-  return composeMail(reader, config, textsFor(account)[action](link))
+  return accountMail(config, reader, action, link)
 }
 
-export function passwordChangedMail(config: Config, account: Recipient, { hasLoggedOut }: { hasLoggedOut: boolean }) {
-  const values = { instance: config.INSTANCE_NAME, path: pagePath(pages.resetPassword), hasLoggedOut }
-  return composeMail(account, config, textsFor(account).passwordChanged(values))
+/** The only mail to an address that nobody has proven yet. */
+export function confirmEmailMail(config: Config, { account, email, token }: Link & { email: string }) {
+  const { username, language } = account
+  const path = pagePath(pages.confirmEmail, { token })
+  return accountMail(config, { language }, 'confirmEmail', { username, email, path })
 }
+
+/** To the old address. It names the new one in part only: others may read the old mailbox by now. */
+export function emailChangedMail(config: Config, { account, email, token }: Link & { email: string }) {
+  const path = pagePath(pages.takeBackEmail, { token })
+  return accountMail(config, account, 'emailChanged', { newEmail: maskEmail(email), path })
+}
+
+/** To the restored address. */
+export const newPasswordMail = (config: Config, { account, token }: Link) =>
+  accountMail(config, account, 'newPassword', { path: linkPaths.reset_password(account.id, token) })
 
 export function deletionScheduledMail(config: Config, account: Recipient, deletionAt: Date) {
   const date = longDate(deletionAt, languageOf(account), config.INSTANCE_TIMEZONE)
-  const path = pagePath(pages.recoverAccount)
-  return composeMail(
-    account,
-    config,
-    textsFor(account).deletionScheduled({ instance: config.INSTANCE_NAME, date, path }),
-  )
+  return accountMail(config, account, 'deletionScheduled', { date })
 }
-
-export function accountErasedMail(config: Config, account: Recipient) {
-  return composeMail(account, config, textsFor(account).erased({ instance: config.INSTANCE_NAME }))
-}
-
-const textsFor = (account: Recipient) => accountTexts[languageOf(account)]

@@ -1,7 +1,7 @@
 import type { Language } from '@pollen/contract/constants'
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
-import type { DB as Schema } from '../../platform/database/schema.ts'
+import type { DB as Schema } from '../../schema.ts'
 
 const accountColumns = [
   'id',

@@ -1,7 +1,8 @@
 import type { accounts } from '@pollen/contract/accounts'
 import type { Action } from '../../platform/action.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { findAccount, updateAccount } from './accounts.queries.ts'
+import { findAccount, findAccountByEmail, updateAccount } from './accounts.queries.ts'
+import { requestLink } from './mail-link.ts'
 import { consumeTokenWithUid } from './tokens.ts'
 
 /** The queue of the job that mails operators that somebody waits for them; it belongs to what operators do. */
@@ -19,4 +20,14 @@ export const activateAccount: Action<typeof accounts.activate> = async ({ tx, cl
   await updateAccount(tx, member_id, { applied_at: now })
   await enqueue(tx, tellOperatorsQueue, { memberId: member_id })
   return { awaits_approval: true }
+}
+
+export const resendActivation: Action<typeof accounts.resendActivation> = async (ctx, { email }) => {
+  const account = await findAccountByEmail(ctx.tx, email)
+  const isWaiting = account !== undefined && !account.activated_at
+  await requestLink(ctx.tx, ctx, {
+    accountValue: email,
+    memberId: isWaiting ? account.id : null,
+    action: 'activate_account',
+  })
 }

@@ -3,13 +3,12 @@ import { InvalidToken } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { lockMember } from '../members/index.ts'
-import { passwordChangedMail } from './accounts.mails.ts'
+import { accountMail } from './accounts.mails.ts'
 import { findAccount, updateAccount } from './accounts.queries.ts'
-import { endSessions } from './end-session.ts'
-import { requireGoodPassword } from './password-rules.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { requirePasswordField, wrongPasswordField } from './require-own-password.ts'
 import { forgetPasswordEntries, hasSession } from './sessions.queries.ts'
+import { endSessions } from './sessions.ts'
 import { deleteUnusedTokens } from './tokens.queries.ts'
 
 /** Changes one's own password. This browser stays logged in; the others are logged out if the member wants that. */
@@ -33,7 +32,7 @@ export const changePassword: Action<typeof accounts.changePassword> = async (ctx
     // Whoever knew the old password may have asked for another address.
     await deleteUnusedTokens(tx, { memberId, action: 'confirm_email' })
     if (hasLoggedOut) await endSessions(tx, { memberId, exceptSessionId: sessionId, now })
-    const mail = passwordChangedMail(ctx.config, account, { hasLoggedOut })
+    const mail = accountMail(ctx.config, account, 'passwordChanged', { hasLoggedOut })
     await queueMail(tx, { memberId, to: account.email, mail, now })
   })
   ctx.log.info({ member: memberId }, 'password changed')

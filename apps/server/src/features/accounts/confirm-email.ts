@@ -5,9 +5,9 @@ import { isUniqueViolation } from '../../platform/database/database-failure.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
 import { emit } from '../../platform/events/emit.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { accountMail, emailChangedMail, newPasswordMail } from './accounts.mails.ts'
 import { type Account, findAccount, isAddressTaken, updateAccount } from './accounts.queries.ts'
-import { emailChangedMail, emailTakenBackMail, newPasswordMail } from './email-change.mails.ts'
-import { endSessions } from './end-session.ts'
+import { endSessions } from './sessions.ts'
 import { deleteLaterTakeBacks, deleteOpenTokens } from './tokens.queries.ts'
 import { consumeToken, issueToken } from './tokens.ts'
 
@@ -47,7 +47,8 @@ export const takeBackEmail: Action<typeof accounts.takeBackEmail> = async ({ tx,
   const mail = newPasswordMail(config, { account, token: reset.token })
   await queueMail(tx, { memberId, to: email, mail, now, expiresAt: reset.expiresAt })
   if (account.email === email) return
-  await queueMail(tx, { memberId, to: account.email, mail: emailTakenBackMail(config, account), now })
+  const lastMail = accountMail(config, account, 'emailTakenBack', {})
+  await queueMail(tx, { memberId, to: account.email, mail: lastMail, now })
 }
 
 type EmailLink = { account: Account; email: string; tokenId: number }

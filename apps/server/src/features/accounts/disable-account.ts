@@ -3,12 +3,12 @@ import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
 import { recountCommentsOfMember } from '../comments/index.ts'
-import { closeConversationsOfMember } from '../conversations/index.ts'
-import { lockItemsTouchedBy } from '../items/index.ts'
+import { closeConversationsOfMember, reopenConversationsOfMember } from '../conversations/index.ts'
+import { learnWordsOfOwner, lockItemsTouchedBy, publishAgain } from '../items/index.ts'
 import { lockMember } from '../members/index.ts'
-import { markDisabled } from './accounts.queries.ts'
-import { endSessions } from './end-session.ts'
+import { type Account, markDisabled, updateAccount } from './accounts.queries.ts'
 import { requireOwnPassword } from './require-own-password.ts'
+import { endSessions } from './sessions.ts'
 import { deleteUnusedTokens } from './tokens.queries.ts'
 
 export const disableAccount: Action<typeof accounts.disable> = async (ctx, input) => {
@@ -30,3 +30,17 @@ export async function disableMember(tx: Tx, memberId: number, now: Date): Promis
   await endSessions(tx, { memberId, now })
   return wasEnabled
 }
+
+/** Takes back what `disableMember` did, except that sessions stay ended. The member is locked. */
+export async function enableMember(tx: Tx, memberId: number, now: Date) {
+  await lockItemsTouchedBy(tx, memberId)
+  await updateAccount(tx, memberId, { disabled_at: null, deletion_at: null })
+  await recountCommentsOfMember(tx, memberId, 'recovered')
+  await learnWordsOfOwner(tx, memberId)
+  await publishAgain(tx, { ownerId: memberId, now })
+  await reopenConversationsOfMember(tx, { memberId, now })
+}
+
+/** Tells the reason to whoever knows the password. */
+export const suspendedAccount = ({ suspended_reason: reason }: Account) =>
+  new AppError('SUSPENDED_ACCOUNT', { details: { reason } })

@@ -7,11 +7,19 @@ import type { Mail } from '../../platform/mail/mail-content.ts'
 import { deleteMailsTo } from '../../platform/mail/mails.queries.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { sweepMediaQueue } from '../../platform/storage/sweep-media.ts'
-import { forgetWordsQueue } from '../items/index.ts'
-import { accountErasedMail } from './accounts.mails.ts'
-import { type Account, type ErasureTimes, listAccountsToErase, lockAccountToErase } from './accounts.queries.ts'
-import { eraseMember } from './erase-member.ts'
+import { deleteConversationsLeftBy } from '../conversations/index.ts'
+import { deleteViewsOf, forgetWordsQueue } from '../items/index.ts'
+import { accountMail } from './accounts.mails.ts'
+import {
+  type Account,
+  deleteAccount,
+  type ErasureTimes,
+  listAccountsToErase,
+  lockAccountToErase,
+} from './accounts.queries.ts'
+import { disableMember } from './disable-account.ts'
 import { writeErasureFile } from './erasure-list.ts'
+import { insertErasure } from './erasures.queries.ts'
 import { listTokenAddresses } from './tokens.queries.ts'
 
 const keepUnactivatedMs = 30 * 86_400_000
@@ -49,7 +57,7 @@ async function eraseAccount(tx: Tx, id: number, { times, config }: { times: Eras
   const account = await lockAccountToErase(tx, id, times)
   if (!account) return false
   // Only who asked for it is told.
-  const mail = account.deletion_at && accountErasedMail(config, account)
+  const mail = account.deletion_at && accountMail(config, account, 'erased', {})
   await eraseWithTraces(tx, account, { mail, config, now: times.now })
   return true
 }
@@ -74,4 +82,16 @@ export async function eraseWithTraces(
   for (const queue of [sweepMediaQueue, forgetWordsQueue]) {
     await enqueue(tx, queue, {}, { singletonKey: 'after erasing' })
   }
+}
+
+/**
+ * Erases a member and all that is theirs, and notes it in the list of erasures. What others have of them is as after
+ * disabling: an account that was never disabled is disabled first, with its events.
+ */
+export async function eraseMember(tx: Tx, memberId: number, now: Date) {
+  await disableMember(tx, memberId, now)
+  await deleteConversationsLeftBy(tx, memberId)
+  await deleteViewsOf(tx, memberId)
+  await insertErasure(tx, memberId, now)
+  await deleteAccount(tx, memberId)
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../platform/action.ts'
-import { workFor } from '../../platform/caller.ts'
 import type { Db } from '../../platform/database/open-database.ts'
-import { lookUpTogether } from '../../platform/look-up-together.ts'
+import { createBatchLoader } from '../../platform/load/batch-loader.ts'
+import { workFor } from '../../platform/load/caller.ts'
 import { findSessions, recordSessionUse } from './sessions.queries.ts'
 import { hashToken } from './tokens.ts'
 
@@ -12,9 +12,9 @@ type Session = Awaited<ReturnType<typeof findSessions>>[number]
  * Every request asks the database anew, so that a session that has ended is refused at once, by every process.
  */
 export function identifyWith(db: Db, clock: () => Date) {
-  const findSession = lookUpTogether<string, Session>({
+  const findSession = createBatchLoader<string, Session>({
     name: 'sessions',
-    async read(tokens) {
+    async load(tokens) {
       const byHash = new Map(tokens.map((token) => [hashToken(token).toString('base64'), token]))
       const tokenHashes = Array.from(byHash.keys(), (hash) => Buffer.from(hash, 'base64'))
       const sessions = await findSessions(db, { tokenHashes, now: clock() })

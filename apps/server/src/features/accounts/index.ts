@@ -1,24 +1,26 @@
 export { accountExport } from './accounts.export.ts'
-export { accountMailExamples } from './accounts.mail-examples.ts'
 export { findAccount, findAccountByValue, findLanguage } from './accounts.queries.ts'
 export { accountRoutes } from './accounts.routes.ts'
 export { tellOperatorsQueue } from './activate-account.ts'
-export { approveMember, lockApplicant } from './approve-member.ts'
 export { deleteExpiredTokens } from './delete-expired-tokens.ts'
-export { endSessions } from './end-session.ts'
 export { eraseAccounts, eraseWithTraces } from './erase-accounts.ts'
 export { readErasures, writeErasureFile } from './erasure-list.ts'
 export { identifyWith } from './identify.ts'
 export { hasUsableInvitation } from './invitations.queries.ts'
 export { mailLink } from './mail-link.ts'
 export { maskEmail } from './mask-email.ts'
-export { requireGoodPassword } from './password-rules.ts'
-export { hashPassword } from './passwords.ts'
+export {
+  approveMember,
+  lockAccount,
+  lockApplicant,
+  replaceEmail,
+  restoreMember,
+  suspendMember,
+} from './operator-changes.ts'
+export { hashPassword, requireGoodPassword } from './passwords.ts'
 export { prepareRestoredData } from './prepare-restored-data.ts'
-export { replaceEmail } from './replace-email.ts'
 export { requirePasswordField } from './require-own-password.ts'
-export { restoreMember } from './restore-member.ts'
 export { hasEnteredPassword, hasSession, listLiveSessions, recordPasswordEntry } from './sessions.queries.ts'
+export { endSessions } from './sessions.ts'
 export { insertNewAccount } from './sign-up.ts'
-export { lockAccount, suspendMember } from './suspend-member.ts'
 export { hashToken, newToken } from './tokens.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppError } from '../../errors.ts'
-import { workFor } from '../../platform/caller.ts'
+import { workFor } from '../../platform/load/caller.ts'
 import { verifyPassword } from './passwords.ts'
 
 const tryFor = (caller: string) =>

@@ -3,7 +3,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { listMessageFiles } from '../conversations/index.ts'
 import { deleteUnusedWords, listItemFiles } from '../items/index.ts'
 import { listMemberFiles } from '../members/index.ts'
-import { eraseMember } from './erase-member.ts'
+import { eraseMember } from './erase-accounts.ts'
 import { deleteAccess, type Erasure, insertErasures, listErasedMembers, listFilesOf } from './erasures.queries.ts'
 import { endInvitations } from './invitations.queries.ts'
 

@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { accounts } from '@pollen/contract/accounts'
+import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
-import { findAccountByValue, findMaskingKey } from './accounts.queries.ts'
+import { findAccount, findAccountByValue, findMaskingKey } from './accounts.queries.ts'
+import { enableMember, suspendedAccount } from './disable-account.ts'
 import { requestLink } from './mail-link.ts'
 import { maskEmail } from './mask-email.ts'
+import { consumeToken } from './tokens.ts'
 
 export const recoverAccount: Action<typeof accounts.recover> = async (ctx, { accountValue }) => {
   const account = await findAccountByValue(ctx.tx, accountValue)
@@ -21,4 +24,13 @@ function inventEmail(username: string, key: string): string {
   const letter = (byte = 0) => String.fromCharCode(97 + (byte % 26))
   const ending = (['org', 'com', 'be', 'fr', 'net'] as const)[(bytes[2] ?? 0) % 5]
   return `${letter(bytes[0])}@${letter(bytes[1])}.${ending}`
+}
+
+export const confirmRecovery: Action<typeof accounts.confirmRecovery> = async ({ tx, clock }, { token }) => {
+  const now = clock()
+  const { member_id } = await consumeToken(tx, token, { action: 'recover_account', now })
+  const account = await findAccount(tx, member_id)
+  if (!account?.disabled_at) throw new AppError('ACCOUNT_NOT_DISABLED')
+  if (account.suspended_at) throw suspendedAccount(account)
+  await enableMember(tx, member_id, now)
 }

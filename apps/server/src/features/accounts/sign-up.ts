@@ -7,8 +7,7 @@ import type { Limit } from '../../platform/limits.ts'
 import { insertAccount, isAddressTaken } from './accounts.queries.ts'
 import { hasInvitation, takeInvitation } from './invitations.queries.ts'
 import { mailLink } from './mail-link.ts'
-import { requireGoodPassword } from './password-rules.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, requireGoodPassword } from './passwords.ts'
 
 const signUpsFromAddress: Limit = { name: 'sign-up-address', times: 10, minutes: 60 }
 

@@ -1,7 +1,7 @@
 import type { TokenAction } from '@pollen/contract/accounts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
-import type { DB as Schema } from '../../platform/database/schema.ts'
+import type { DB as Schema } from '../../schema.ts'
 
 export const findToken = (db: Db, tokenHash: Buffer) =>
   db
@@ -14,45 +14,27 @@ export async function insertToken(tx: Tx, token: Insertable<Schema['tokens']>) {
   await tx.insertInto('tokens').values(token).execute()
 }
 
+const deleteOf = (tx: Tx, memberId: number) => tx.deleteFrom('tokens').where('member_id', '=', memberId)
+const deleteUnusedOf = (tx: Tx, memberId: number) => deleteOf(tx, memberId).where('used_at', 'is', null)
+
 export async function deleteUnusedTokens(tx: Tx, { memberId, action }: { memberId: number; action: TokenAction }) {
-  await tx
-    .deleteFrom('tokens')
-    .where('member_id', '=', memberId)
-    .where('action', '=', action)
-    .where('used_at', 'is', null)
-    .execute()
+  await deleteUnusedOf(tx, memberId).where('action', '=', action).execute()
 }
 
 /** Links that restore an earlier address stay: they are for an owner who was robbed of the account. */
 export async function deleteOpenTokens(tx: Tx, memberId: number) {
-  await tx
-    .deleteFrom('tokens')
-    .where('member_id', '=', memberId)
-    .where('action', '<>', 'take_back_email')
-    .where('used_at', 'is', null)
-    .execute()
+  await deleteUnusedOf(tx, memberId).where('action', '<>', 'take_back_email').execute()
 }
 
 /** Deletes the links that restore addresses which the account got after that of `tokenId`. */
 export async function deleteLaterTakeBacks(tx: Tx, { memberId, tokenId }: { memberId: number; tokenId: number }) {
-  await tx
-    .deleteFrom('tokens')
-    .where('member_id', '=', memberId)
-    .where('action', '=', 'take_back_email')
-    .where('id', '>', tokenId)
-    .execute()
+  await deleteOf(tx, memberId).where('action', '=', 'take_back_email').where('id', '>', tokenId).execute()
 }
 
 /** Deletes all links that restore an earlier address, and returns these addresses. */
 export async function deleteTakeBacks(tx: Tx, memberId: number): Promise<string[]> {
-  const deleted = await tx
-    .deleteFrom('tokens')
-    .where('member_id', '=', memberId)
-    .where('action', '=', 'take_back_email')
-    .where('used_at', 'is', null)
-    .returning('email')
-    .execute()
-  return deleted.flatMap(({ email }) => email ?? [])
+  const takeBacks = deleteUnusedOf(tx, memberId).where('action', '=', 'take_back_email')
+  return (await takeBacks.returning('email').execute()).flatMap(({ email }) => email ?? [])
 }
 
 /** The addresses that the account of a member had or was to get, unless they are somebody else's by now. */

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type TokenAction, tokenLength } from '@pollen/contract/accounts'
+import { type accounts, type TokenAction, tokenLength } from '@pollen/contract/accounts'
 import { AppError } from '../../errors.ts'
+import type { Action } from '../../platform/action.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { lockMember } from '../members/index.ts'
+import { findAccount } from './accounts.queries.ts'
 import { deleteUnusedTokens, findToken, insertToken, markTokenUsed } from './tokens.queries.ts'
 
 /** Forty URL-safe characters. Whoever has them may act for the member, so only their hash is stored. */
@@ -86,3 +88,11 @@ export async function consumeTokenWithUid(
 }
 
 export const uidOf = (memberId: number) => String(memberId)
+
+export const checkToken: Action<typeof accounts.checkToken> = async ({ db, clock }, { token, action }) => {
+  const { member_id, email } = await requireValidToken(db, token, { action, now: clock() })
+  const account = await findAccount(db, member_id)
+  if (!account) throw new AppError('TOKEN_DOESNT_EXIST')
+  // The link may have been opened by another person than the member, so it does not reveal the current address.
+  return { token, user: { email: email ?? account.email, username: account.username } }
+}

@@ -1,32 +1,26 @@
-import type { Language } from '@pollen/contract/constants'
 import { pagePath, pages } from '@pollen/contract/pages'
 import type { Config } from '../../config.ts'
-import { composeMail, languageOf } from '../../platform/mail/compose-mail.ts'
-import { type MailContent, mainButton, paragraph } from '../../platform/mail/mail-content.ts'
+import { mailsFrom } from '../../platform/mail/compose-mail.ts'
+import { mainButton, paragraph } from '../../platform/mail/mail-content.ts'
 import { maskEmail } from '../accounts/index.ts'
 
-export type Reader = { first_name: string; language: string }
 type Told = { instance: string; reason: string }
+type Item = { item: string; path: string }
+type Account = { instance: string; username: string; path: string }
 
-/** What members are told of what operators did. Each says why, in the words of the operator. */
-type Texts = {
-  disabled: (told: Told) => MailContent
-  enabled: (told: Told) => MailContent
-  erased: (told: Told) => MailContent
-  emailReplaced: (told: Told & { email: string }) => MailContent
-  newEmail: (told: { instance: string; username: string; path: string }) => MailContent
-  sessionsEnded: (told: Told) => MailContent
-  itemHidden: (told: Told & { item: string; path: string }) => MailContent
-  itemShown: (told: Told & { item: string; path: string }) => MailContent
-  commentRemoved: (told: Told & { item: string }) => MailContent
-  /** To operators. */
-  applied: (told: { instance: string; username: string; path: string }) => MailContent
-  approved: (told: { instance: string }) => MailContent
-  refused: (told: Told) => MailContent
+export type RoleChange = {
+  change: 'added' | 'removed'
+  /** Whose role it is. */
+  username: string
+  /** The operator who changed it; null for a command on the server. */
+  by: string | null
+  /** May be empty. */
+  reason: string
 }
 
-const en: Texts = {
-  disabled: ({ instance, reason }) => ({
+/** Mails to members about actions of operators, each with the operator's reason. */
+const en = {
+  disabled: ({ instance, reason }: Told) => ({
     subject: `Your account on ${instance} has been disabled`,
     blocks: [
       paragraph(
@@ -36,7 +30,7 @@ const en: Texts = {
       paragraph('You can’t recover the account yourself. If you think this is a mistake, write to them.'),
     ],
   }),
-  enabled: ({ instance, reason }) => ({
+  enabled: ({ instance, reason }: Told) => ({
     subject: `Your account on ${instance} is active again`,
     blocks: [
       paragraph(`The people who run ${instance} have reactivated your account. You can log in as before.`),
@@ -44,7 +38,7 @@ const en: Texts = {
       mainButton('Log in', pagePath(pages.login)),
     ],
   }),
-  erased: ({ instance, reason }) => ({
+  erased: ({ instance, reason }: Told) => ({
     subject: `Your account on ${instance} has been erased`,
     blocks: [
       paragraph(`The people who run ${instance} have erased your account and everything that belonged to it.`),
@@ -52,7 +46,7 @@ const en: Texts = {
     ],
     footer: 'This is the last email to this address: we no longer store it.',
   }),
-  emailReplaced: ({ instance, reason, email }) => ({
+  emailReplaced: ({ instance, reason, email }: Told & { email: string }) => ({
     subject: `Your email address on ${instance} has changed`,
     blocks: [
       paragraph(`The people who run ${instance} have changed your account’s address to ${email}.`),
@@ -60,7 +54,7 @@ const en: Texts = {
       paragraph('If you didn’t ask for this, write to them right away.'),
     ],
   }),
-  newEmail: ({ instance, username, path }) => ({
+  newEmail: ({ instance, username, path }: Account) => ({
     subject: `Your new address on ${instance}`,
     blocks: [
       paragraph(`The people who run ${instance} have set this as the address of the account ${username}.`),
@@ -68,7 +62,7 @@ const en: Texts = {
       mainButton('Choose a new password', path),
     ],
   }),
-  sessionsEnded: ({ instance, reason }) => ({
+  sessionsEnded: ({ instance, reason }: Told) => ({
     subject: `You were logged out of ${instance}`,
     blocks: [
       paragraph(`The people who run ${instance} have logged you out on all your devices. You can log in again.`),
@@ -77,7 +71,7 @@ const en: Texts = {
       mainButton('Choose a new password', pagePath(pages.resetPassword)),
     ],
   }),
-  itemHidden: ({ instance, reason, item, path }) => ({
+  itemHidden: ({ instance, reason, item, path }: Told & Item) => ({
     subject: `Your item “${item}” has been hidden`,
     blocks: [
       paragraph(`The people who run ${instance} have hidden your item “${item}”. Only you can still see it.`),
@@ -85,7 +79,7 @@ const en: Texts = {
       mainButton('See the item', path),
     ],
   }),
-  itemShown: ({ instance, reason, item, path }) => ({
+  itemShown: ({ instance, reason, item, path }: Told & Item) => ({
     subject: `Your item “${item}” is visible again`,
     blocks: [
       paragraph(`The people who run ${instance} have made your item “${item}” visible again.`),
@@ -93,14 +87,15 @@ const en: Texts = {
       mainButton('See the item', path),
     ],
   }),
-  commentRemoved: ({ instance, reason, item }) => ({
+  commentRemoved: ({ instance, reason, item }: Told & Item) => ({
     subject: `Your comment on “${item}” has been removed`,
     blocks: [
       paragraph(`The people who run ${instance} have removed your comment on “${item}”.`),
       paragraph(`Reason: ${reason}`),
     ],
   }),
-  applied: ({ instance, username, path }) => ({
+  /** To operators. */
+  applied: ({ instance, username, path }: Account) => ({
     subject: `${username} wants to join ${instance}`,
     blocks: [
       paragraph(
@@ -113,14 +108,14 @@ const en: Texts = {
     ],
     footer: `You are receiving this email because you are an operator of ${instance}.`,
   }),
-  approved: ({ instance }) => ({
+  approved: ({ instance }: { instance: string }) => ({
     subject: `Welcome to ${instance}`,
     blocks: [
       paragraph(`The people who run ${instance} have approved your account. You can log in now.`),
       mainButton('Log in', pagePath(pages.login)),
     ],
   }),
-  refused: ({ instance, reason }) => ({
+  refused: ({ instance, reason }: Told) => ({
     subject: `Your account on ${instance} was not approved`,
     blocks: [
       paragraph(`The people who run ${instance} have not approved your account. It has been erased.`),
@@ -128,9 +123,28 @@ const en: Texts = {
     ],
     footer: 'This is the last email to this address: we no longer store it.',
   }),
+  roleChanged: ({ change, username, by, reason, instance }: RoleChange & { instance: string }) => ({
+    subject:
+      change === 'added'
+        ? `${username} is now an operator of ${instance}`
+        : `${username} is no longer an operator of ${instance}`,
+    blocks: [
+      paragraph(
+        change === 'added'
+          ? `${by ?? 'A command on the server'} made ${username} an operator of ${instance}.`
+          : `${by ?? 'A command on the server'} took the role of operator from ${username}.`,
+      ),
+      ...(reason ? [paragraph(`Reason: ${reason}`)] : []),
+      paragraph(
+        'Operators can read email addresses, change them and erase accounts. If you did not expect this change, act now: undo it, and log out the person who made it.',
+      ),
+      mainButton('See the operators', pagePath(pages.adminTab, { tab: 'operators' })),
+    ],
+    footer: `All operators of ${instance} receive this email, and so does the person it is about.`,
+  }),
 }
 
-const fr: Texts = {
+const fr: typeof en = {
   disabled: ({ instance, reason }) => ({
     subject: `Votre compte sur ${instance} a été désactivé`,
     blocks: [
@@ -235,24 +249,33 @@ const fr: Texts = {
     ],
     footer: 'Ceci est notre dernier e‑mail à cette adresse\u00a0: nous ne la conservons plus.',
   }),
+  roleChanged: ({ change, username, by, reason, instance }) => ({
+    subject:
+      change === 'added'
+        ? `${username} est désormais opérateur de ${instance}`
+        : `${username} n’est plus opérateur de ${instance}`,
+    blocks: [
+      paragraph(
+        change === 'added'
+          ? `${by ?? 'Une commande sur le serveur'} a nommé ${username} opérateur de ${instance}.`
+          : `${by ?? 'Une commande sur le serveur'} a retiré à ${username} le rôle d’opérateur.`,
+      ),
+      ...(reason ? [paragraph(`Motif\u00a0: ${reason}`)] : []),
+      paragraph(
+        'Les opérateurs peuvent lire les adresses e‑mail, les changer et effacer des comptes. Si ce changement vous surprend, agissez tout de suite\u00a0: annulez-le, puis déconnectez la personne qui l’a fait.',
+      ),
+      mainButton('Voir les opérateurs', pagePath(pages.adminTab, { tab: 'operators' })),
+    ],
+    footer: `Tous les opérateurs de ${instance} reçoivent cet e‑mail, ainsi que la personne concernée.`,
+  }),
 }
 
-const texts: Record<Language, Texts> = { en, fr }
-
-/** A mail to a member about what an operator did. */
-export const operatorMail = <Name extends keyof Texts>(
-  config: Config,
-  reader: Reader,
-  name: Name,
-  told: Omit<Parameters<Texts[Name]>[0], 'instance'>,
-) => {
-  const write = texts[languageOf(reader)][name] as (told: object) => MailContent
-  return composeMail(reader, config, write({ instance: config.INSTANCE_NAME, ...told }))
-}
+/** A mail to a member about what an operator did, or to operators. */
+export const operatorMail = mailsFrom({ en, fr })
 
 /** To the old address. It names the new one in part only: others may read the old mailbox by now. */
 export const emailReplacedMail = (
   config: Config,
-  reader: Reader,
+  reader: Parameters<typeof operatorMail>[1],
   { email, reason }: { email: string; reason: string },
 ) => operatorMail(config, reader, 'emailReplaced', { email: maskEmail(email), reason })

@@ -1,6 +1,5 @@
 import { admin } from '@pollen/contract/admin'
 import { route } from '../../platform/action.ts'
-import { approveMember, refuseMember } from './approve-members.ts'
 import { changeNotice, getNotice } from './change-notice.ts'
 import { enterPassword } from './enter-password.ts'
 import { getOverview } from './get-overview.ts'
@@ -15,7 +14,16 @@ import {
   listMembers,
 } from './list-admin.ts'
 import { hideItem, removeComment, showItem } from './look-after-content.ts'
-import { changeEmail, disableMember, enableMember, endSessions, eraseMember, sendLink } from './look-after-members.ts'
+import {
+  approveMember,
+  changeEmail,
+  disableMember,
+  enableMember,
+  endSessions,
+  eraseMember,
+  refuseMember,
+  sendLink,
+} from './look-after-members.ts'
 import { addOperator, listOperators, removeOperator } from './name-operators.ts'
 
 export const adminRoutes = [

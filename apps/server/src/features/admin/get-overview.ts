@@ -4,8 +4,9 @@ import { memberStates } from '@pollen/contract/admin-members'
 import { appVersion } from '../../app-version.ts'
 import type { Action } from '../../platform/action.ts'
 import { countQueuedJobs, readJobRuns } from '../../platform/jobs/job-runs.queries.ts'
+import { countMails } from '../../platform/mail/mails.queries.ts'
 import { countMembersByState } from './admin-members.queries.ts'
-import { countMails, countSignUps, readDatabaseFacts } from './overview.queries.ts'
+import { countSignUps, readDatabaseFacts } from './overview.queries.ts'
 
 export const getOverview: Action<typeof admin.overview> = async ({ db, config, clock }) => {
   const counts = new Map((await countMembersByState(db)).map(({ state, count }) => [state, count]))

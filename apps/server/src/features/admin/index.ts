@@ -1,7 +1,6 @@
 export { adminExport } from './admin.export.ts'
-export { adminMailExamples } from './admin.mail-examples.ts'
 export { adminRoutes } from './admin.routes.ts'
-export { createMemberRoute } from './create-member.ts'
 export { isPasswordRecent } from './enter-password.ts'
 export { listOperatorRows, mayOperate } from './operators.queries.ts'
+export { recordAction } from './record-action.ts'
 export { tellOperators } from './tell-operators.ts'

@@ -4,6 +4,7 @@ import type { PageQuery } from '@pollen/contract/paging'
 import { endpointPath, writeQuery } from '@pollen/contract/write-request'
 import { z } from 'zod'
 import type { Action, RequestContext } from '../../platform/action.ts'
+import type { Db } from '../../platform/database/open-database.ts'
 import { type RowCount, readPage, type Slice } from '../../platform/paging.ts'
 import { countActions, countFailedMails, listActionRows, listFailedMailRows } from './actions.queries.ts'
 import { findAdminMemberIds, listAdminMembers } from './admin-members.queries.ts'
@@ -19,10 +20,7 @@ export const listMembers: Action<typeof admin.listMembers> = async (ctx, { q, st
   const filter = { q, state }
   return newestFirst(ctx, page, {
     path: endpointPath(admin.listMembers) + writeQuery(filter),
-    read: async (slice) => {
-      const ids = await findAdminMemberIds(ctx.db, filter)
-      return { count: countOf(ids), rows: await listAdminMembers(ctx.db, narrowed(filter, ids), slice) }
-    },
+    read: searchWith(ctx.db, filter, { find: findAdminMemberIds, list: listAdminMembers }),
     cursorOf: ({ id }) => id,
     show: showAdminMember,
   })
@@ -32,10 +30,7 @@ export const listItems: Action<typeof admin.listItems> = async (ctx, { q, hidden
   const filter = { q, hidden, member }
   return newestFirst(ctx, page, {
     path: endpointPath(admin.listItems) + writeQuery(filter),
-    read: async (slice) => {
-      const ids = await findAdminItemIds(ctx.db, filter)
-      return { count: countOf(ids), rows: await listAdminItems(ctx.db, narrowed(filter, ids), slice) }
-    },
+    read: searchWith(ctx.db, filter, { find: findAdminItemIds, list: listAdminItems }),
     cursorOf: ({ seq }) => seq,
     show: showAdminItem,
   })
@@ -45,10 +40,7 @@ export const listComments: Action<typeof admin.listComments> = async (ctx, { q, 
   const filter = { q, member }
   return newestFirst(ctx, page, {
     path: endpointPath(admin.listComments) + writeQuery(filter),
-    read: async (slice) => {
-      const ids = await findAdminCommentIds(ctx.db, filter)
-      return { count: countOf(ids), rows: await listAdminComments(ctx.db, narrowed(filter, ids), slice) }
-    },
+    read: searchWith(ctx.db, filter, { find: findAdminCommentIds, list: listAdminComments }),
     cursorOf: ({ id }) => id,
     show: showAdminComment,
   })
@@ -101,8 +93,16 @@ async function newestFirst<Row, Entry>(ctx: RequestContext, pageQuery: PageQuery
   return { ...page, results: rows.map(list.show) }
 }
 
-const countOf = (ids: number[]): RowCount => ({ count: ids.length, isExact: true })
+type Search<Filter, Row> = {
+  find: (db: Db, filter: Filter) => Promise<number[]>
+  list: (db: Db, filter: Filter & { ids?: number[] }, slice: Slice<[number]>) => Promise<Row[]>
+}
 
-/** What a search found is read by its ids, unless it is so much that the newest of it are found at once. */
-const narrowed = <Filter extends { q?: string | undefined }>(filter: Filter, ids: number[]) =>
-  filter.q && ids.length <= exactCountLimit ? { ...filter, ids } : filter
+/** Reads what a search found by its ids, unless it found so much that the newest of it are read faster without them. */
+const searchWith =
+  <Filter extends { q?: string | undefined }, Row>(db: Db, filter: Filter, { find, list }: Search<Filter, Row>) =>
+  async (slice: Slice<[number]>) => {
+    const ids = await find(db, filter)
+    const narrowed = filter.q && ids.length <= exactCountLimit ? { ...filter, ids } : filter
+    return { count: { count: ids.length, isExact: true }, rows: await list(db, narrowed, slice) }
+  }

@@ -2,28 +2,25 @@ import type { admin } from '@pollen/contract/admin'
 import { pagePath, pages } from '@pollen/contract/pages'
 import type { Action } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
-import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { findAccount } from '../accounts/index.ts'
 import { removeComment as removeCommentRow } from '../comments/index.ts'
 import { hideItem as hide, unhideItem } from '../items/index.ts'
 import { operatorMail } from './admin.mails.ts'
 import { findAdminItem } from './content.queries.ts'
-import { type Actor, recordAction } from './record-action.ts'
+import { type Actor, mailMember, recordAction } from './record-action.ts'
 import { showAdminItem } from './show-admin.ts'
 
 export const hideItem: Action<typeof admin.hideItem> = async (ctx, { id, reason }) => {
-  const item = await hide(ctx.tx, { id, reason, now: ctx.clock() })
-  const memberId = item.owner_id
+  const { owner_id: memberId, name } = await hide(ctx.tx, { id, reason, now: ctx.clock() })
   await recordAction(ctx.tx, ctx, { action: 'item.hidden', memberId, itemId: id, reason })
-  await tellMember(ctx.tx, ctx, { memberId, name: 'itemHidden', details: aboutItem(item, reason) })
+  await mailOwner(ctx.tx, ctx, 'itemHidden', { memberId, item: { id, name }, reason })
   return showAdminItem(await findAdminItem(ctx.tx, id))
 }
 
 export const showItem: Action<typeof admin.showItem> = async (ctx, { id, reason }) => {
-  const item = await unhideItem(ctx.tx, { id, now: ctx.clock() })
-  const memberId = item.owner_id
+  const { owner_id: memberId, name } = await unhideItem(ctx.tx, { id, now: ctx.clock() })
   await recordAction(ctx.tx, ctx, { action: 'item.shown', memberId, itemId: id, reason })
-  await tellMember(ctx.tx, ctx, { memberId, name: 'itemShown', details: aboutItem(item, reason) })
+  await mailOwner(ctx.tx, ctx, 'itemShown', { memberId, item: { id, name }, reason })
   return showAdminItem(await findAdminItem(ctx.tx, id))
 }
 
@@ -31,24 +28,19 @@ export const showItem: Action<typeof admin.showItem> = async (ctx, { id, reason 
 export const removeComment: Action<typeof admin.removeComment> = async (ctx, { id, reason }) => {
   const { author_id: memberId, item_id, itemName: name } = await removeCommentRow(ctx.tx, id)
   await recordAction(ctx.tx, ctx, { action: 'comment.removed', memberId, itemId: item_id, reason })
-  await tellMember(ctx.tx, ctx, { memberId, name: 'commentRemoved', details: aboutItem({ id: item_id, name }, reason) })
+  await mailOwner(ctx.tx, ctx, 'commentRemoved', { memberId, item: { id: item_id, name }, reason })
 }
 
-const aboutItem = ({ id, name }: { id: number; name: string }, reason: string) => ({
-  item: name,
-  path: pagePath(pages.item, { id }),
-  reason,
-})
+type Content = { memberId: number; item: { id: number; name: string }; reason: string }
 
-type ContentMail = {
-  memberId: number
-  name: 'itemHidden' | 'itemShown' | 'commentRemoved'
-  details: ReturnType<typeof aboutItem>
-}
-
-async function tellMember(tx: Tx, { config, clock }: Actor, { memberId, name, details }: ContentMail) {
+async function mailOwner(
+  tx: Tx,
+  actor: Actor,
+  name: 'itemHidden' | 'itemShown' | 'commentRemoved',
+  { memberId, item, reason }: Content,
+) {
   const account = await findAccount(tx, memberId)
   if (!account) return
-  const mail = operatorMail(config, account, name, details)
-  await queueMail(tx, { memberId, to: account.email, mail, now: clock() })
+  const told = { item: item.name, path: pagePath(pages.item, { id: item.id }), reason }
+  await mailMember(tx, actor, account, operatorMail(actor.config, account, name, told))
 }

@@ -5,11 +5,12 @@ import { AppError, fieldError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { queueMail } from '../../platform/mail/queue-mail.ts'
 import {
+  approveMember as approve,
   endSessions as endAllSessions,
   eraseWithTraces,
   lockAccount,
+  lockApplicant,
   mailLink,
   replaceEmail,
   restoreMember,
@@ -19,27 +20,23 @@ import {
 import { emailReplacedMail, operatorMail } from './admin.mails.ts'
 import { findAdminMember } from './admin-members.queries.ts'
 import { isOperator } from './operators.queries.ts'
-import { recordAction } from './record-action.ts'
+import { mailMember, recordAction } from './record-action.ts'
 import { showAdminMember } from './show-admin.ts'
 
 export const disableMember: Action<typeof admin.disableMember> = async (ctx, { id, reason }) => {
-  const { tx, config, clock } = ctx
-  const now = clock()
+  const { tx, clock } = ctx
   await requireNoOperator(tx, id)
-  const account = await suspendMember(tx, id, { reason, now })
+  const account = await suspendMember(tx, id, { reason, now: clock() })
   await recordAction(tx, ctx, { action: 'member.disabled', memberId: id, reason })
-  const mail = operatorMail(config, account, 'disabled', { reason })
-  await queueMail(tx, { memberId: id, to: account.email, mail, now })
+  await mailMember(tx, ctx, account, operatorMail(ctx.config, account, 'disabled', { reason }))
   return readAdminMember(tx, id)
 }
 
 export const enableMember: Action<typeof admin.enableMember> = async (ctx, { id, reason }) => {
-  const { tx, config, clock } = ctx
-  const now = clock()
-  const account = await restoreMember(tx, id, now)
+  const { tx, clock } = ctx
+  const account = await restoreMember(tx, id, clock())
   await recordAction(tx, ctx, { action: 'member.enabled', memberId: id, reason })
-  const mail = operatorMail(config, account, 'enabled', { reason })
-  await queueMail(tx, { memberId: id, to: account.email, mail, now })
+  await mailMember(tx, ctx, account, operatorMail(ctx.config, account, 'enabled', { reason }))
   return readAdminMember(tx, id)
 }
 
@@ -68,33 +65,48 @@ export const sendLink: Action<typeof admin.sendLink> = async (ctx, { id, reason 
 
 /** Of operators too: it is the remedy for a stolen session. */
 export const endSessions: Action<typeof admin.endSessions> = async (ctx, { id, reason }) => {
-  const { tx, config, clock } = ctx
-  const now = clock()
+  const { tx, clock } = ctx
   const account = await lockAccount(tx, id)
-  await endAllSessions(tx, { memberId: id, now })
+  await endAllSessions(tx, { memberId: id, now: clock() })
   await recordAction(tx, ctx, { action: 'member.sessions_ended', memberId: id, reason })
-  const mail = operatorMail(config, account, 'sessionsEnded', { reason })
-  await queueMail(tx, { memberId: id, to: account.email, mail, now })
+  await mailMember(tx, ctx, account, operatorMail(ctx.config, account, 'sessionsEnded', { reason }))
 }
 
 export const changeEmail: Action<typeof admin.changeEmail> = async (ctx, { id, email, reason }) => {
   const { tx, config, clock, language } = ctx
-  const now = clock()
   await requireNoOperator(tx, id)
-  const { account, told } = await replaceEmail(tx, { memberId: id, email, now }).catch((error: unknown) => {
+  const { account, told } = await replaceEmail(tx, { memberId: id, email, now: clock() }).catch((error: unknown) => {
     const isTaken = error instanceof AppError && error.key === 'EMAIL_ALREADY_TAKEN'
     throw isTaken ? fieldError('email', 'taken', language) : error
   })
   await recordAction(tx, ctx, { action: 'member.email_changed', memberId: id, reason })
   for (const to of told) {
-    await queueMail(tx, { memberId: id, to, mail: emailReplacedMail(config, account, { email, reason }), now })
+    await mailMember(tx, ctx, { id, email: to }, emailReplacedMail(config, account, { email, reason }))
   }
   if (account.activated_at) {
     const link = { username: account.username, path: pagePath(pages.resetPassword) }
-    const mail = operatorMail(config, account, 'newEmail', link)
-    await queueMail(tx, { memberId: id, to: email, mail, now })
+    await mailMember(tx, ctx, { id, email }, operatorMail(config, account, 'newEmail', link))
   }
   return readAdminMember(tx, id)
+}
+
+export const approveMember: Action<typeof admin.approveMember> = async (ctx, { id }) => {
+  const { tx, clock } = ctx
+  const account = await approve(tx, id, clock())
+  await recordAction(tx, ctx, { action: 'member.approved', memberId: id })
+  await mailMember(tx, ctx, account, operatorMail(ctx.config, account, 'approved', {}))
+  return readAdminMember(tx, id)
+}
+
+export const refuseMember: Action<typeof admin.refuseMember> = async (ctx, { id, reason }) => {
+  const { db, config, clock } = ctx
+  await db.transaction().execute(async (tx) => {
+    const account = await lockApplicant(tx, id)
+    await recordAction(tx, ctx, { action: 'member.refused', memberId: id, reason })
+    const mail = operatorMail(config, account, 'refused', { reason })
+    await eraseWithTraces(tx, account, { mail, config, now: clock() })
+  })
+  await writeErasureFile(db, config)
 }
 
 /** Operators do not act against each other, nor against themselves: the role is taken away first, which leaves a trace. */

@@ -2,11 +2,10 @@ import type { admin, Operator } from '@pollen/contract/admin'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
-import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { findAccount, findAccountByValue, lockAccount } from '../accounts/index.ts'
-import { type RoleChange, roleChangeMail } from './operators.mails.ts'
+import { operatorMail, type RoleChange } from './admin.mails.ts'
 import { deleteOperator, insertOperator, listOperatorRows, lockOperators } from './operators.queries.ts'
-import { type Actor, recordAction } from './record-action.ts'
+import { type Actor, mailMember, recordAction } from './record-action.ts'
 
 export const listOperators: Action<typeof admin.listOperators> = ({ db }) => showOperators(db)
 
@@ -44,8 +43,7 @@ async function mailOperators(tx: Tx, { config, clock, viewer }: Actor, { account
   const operators = await listOperatorRows(tx)
   const isAmongThem = operators.some(({ id }) => id === account.id)
   for (const reader of isAmongThem ? operators : [...operators, account]) {
-    const mail = roleChangeMail(config, reader, told)
-    await queueMail(tx, { memberId: reader.id, to: reader.email, mail, now: clock() })
+    await mailMember(tx, { clock }, reader, operatorMail(config, reader, 'roleChanged', told))
   }
 }
 

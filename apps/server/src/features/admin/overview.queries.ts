@@ -16,14 +16,6 @@ export async function countSignUps(db: Db, { now, timezone }: { now: Date; timez
   return rows
 }
 
-export async function countMails(db: Db): Promise<{ waiting: number; failed: number }> {
-  const { rows } = await sql<{ waiting: number; failed: number }>`
-    SELECT count(*) FILTER (WHERE failed_at IS NULL)::int AS waiting, count(failed_at)::int AS failed FROM mails`.execute(
-    db,
-  )
-  return rows[0] ?? { waiting: 0, failed: 0 }
-}
-
 export async function readDatabaseFacts(db: Db) {
   const { rows } = await sql<{ size: number; version: string; schema: string }>`
     SELECT pg_database_size(current_database()) AS size, current_setting('server_version') AS version,

@@ -2,6 +2,8 @@ import type { OperatorActionName } from '@pollen/contract/admin'
 import type { Deps, Viewer } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
 import type { Caller } from '../../platform/http/read-caller.ts'
+import type { Mail } from '../../platform/mail/mail-content.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { insertAction } from './actions.queries.ts'
 
 /** An operator in the web app, or a command on the server, which has no viewer. */
@@ -26,3 +28,6 @@ export async function recordAction(
     reason,
   })
 }
+
+export const mailMember = (tx: Tx, { clock }: Pick<Actor, 'clock'>, to: { id: number; email: string }, mail: Mail) =>
+  queueMail(tx, { memberId: to.id, to: to.email, mail, now: clock() })

@@ -1,7 +1,7 @@
 import { exactCountLimit } from '@pollen/contract/constants'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
-import type { DB as Schema } from '../../platform/database/schema.ts'
+import type { DB as Schema } from '../../schema.ts'
 import { quoteLexeme } from '../items/index.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { pagePath, pages } from '@pollen/contract/pages'
 import { type Job, quickRetry } from '../../platform/jobs/job.ts'
-import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { findAccount, tellOperatorsQueue } from '../accounts/index.ts'
 import { operatorMail } from './admin.mails.ts'
 import { hasOthersWaiting, listOperatorRows } from './operators.queries.ts'
+import { mailMember } from './record-action.ts'
 
 const hour = 3_600_000
 
@@ -16,16 +16,12 @@ export const tellOperators: Job<{ memberId: number }> = {
   ...quickRetry,
   async run({ db, clock, config }, { memberId }) {
     const applicant = await findAccount(db, memberId)
-    if (
-      !applicant?.applied_at ||
-      (await hasOthersWaiting(db, { memberId, appliedAt: applicant.applied_at, withinMs: hour }))
-    )
-      return
+    if (!applicant?.applied_at) return
+    if (await hasOthersWaiting(db, { memberId, appliedAt: applicant.applied_at, withinMs: hour })) return
     const told = { username: applicant.username, path: pagePath(pages.adminTab, { tab: 'sign-ups' }) }
     await db.transaction().execute(async (tx) => {
       for (const operator of await listOperatorRows(tx)) {
-        const mail = operatorMail(config, operator, 'applied', told)
-        await queueMail(tx, { memberId: operator.id, to: operator.email, mail, now: clock() })
+        await mailMember(tx, { clock }, operator, operatorMail(config, operator, 'applied', told))
       }
     })
   },

@@ -1,10 +1,11 @@
 import { comments } from '@pollen/contract/comments'
 import { AppError, InvalidToken } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
+import type { Tx } from '../../platform/database/open-database.ts'
 import { forgetAnswers } from '../../platform/http/idempotency.ts'
 import { findItem } from '../items/index.ts'
-import { lockEnabledMembers } from '../members/index.ts'
-import { deleteCommentRow, findComment } from './comments.queries.ts'
+import { lockEnabledMembers, lockMember } from '../members/index.ts'
+import { deleteCommentRow, findComment, findCommentOfAnybody } from './comments.queries.ts'
 
 export const deleteComment: Action<typeof comments.delete> = async ({ tx, viewer }, { itemId, commentId }) => {
   const comment = await findComment(tx, { id: commentId, itemId })
@@ -16,4 +17,16 @@ export const deleteComment: Action<typeof comments.delete> = async ({ tx, viewer
   if (!(await deleteCommentRow(tx, comment))) throw new AppError('COMMENT_DOESNT_EXIST')
   const made = [{ memberId: viewer.id, id: commentId }]
   await forgetAnswers(tx, { endpoint: comments.create, made, error: 'COMMENT_DOESNT_EXIST' })
+}
+
+/** Deletes a comment on the word of an operator, also one of a disabled member. Returns what it was. */
+export async function removeComment(tx: Tx, id: number) {
+  const comment = await findCommentOfAnybody(tx, id)
+  if (!comment) throw new AppError('COMMENT_DOESNT_EXIST')
+  // Their comments are counted or not, depending on whether they are disabled.
+  await lockMember(tx, comment.author_id)
+  if (!(await deleteCommentRow(tx, comment))) throw new AppError('COMMENT_DOESNT_EXIST')
+  const made = [{ memberId: comment.author_id, id }]
+  await forgetAnswers(tx, { endpoint: comments.create, made, error: 'COMMENT_DOESNT_EXIST' })
+  return comment
 }

@@ -1,11 +1,11 @@
 import { exactCountLimit } from '@pollen/contract/constants'
 import type { ConversationCategory } from '@pollen/contract/conversations'
 import { type RawBuilder, sql } from 'kysely'
-import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { planEachTime } from '../../platform/database/prepare-statements.ts'
 import type { RowCount, Slice } from '../../platform/paging.ts'
 import { isVisibleTo } from '../items/index.ts'
+import { withMember } from './conversations.queries.ts'
 import { imagesOfMessage } from './message-images.queries.ts'
 import { conversationsWithParticipants } from './participants.queries.ts'
 import { type ConversationSearch, searched } from './search-conversations.queries.ts'
@@ -62,19 +62,11 @@ const conversationsFor = (db: Db, viewerId: number | RawBuilder<number | null>) 
       'last.images as last_images',
     ])
 
-const conversationById = compileOnce((db, { id, viewerId }: { id: number; viewerId: number }) =>
-  conversationsFor(db, viewerId)
-    .where('conversations.id', '=', id)
-    .where(sql<boolean>`${viewerId} IN (conversations.owner_id, conversations.asker_id)`),
-)
-
-export type ConversationRow = Awaited<ReturnType<typeof conversationById>>[number]
+export type ConversationRow = NonNullable<Awaited<ReturnType<typeof findConversationRow>>>
 
 /** Undefined for anybody but the two members of the conversation. */
-export const findConversationRow = async (
-  db: Db,
-  which: { id: number; viewerId: number },
-): Promise<ConversationRow | undefined> => (await conversationById(db, which))[0]
+export const findConversationRow = (db: Db, { id, viewerId }: { id: number; viewerId: number }) =>
+  conversationsFor(db, viewerId).where('conversations.id', '=', id).where(withMember(viewerId)).executeTakeFirst()
 
 /** Each of these conversations as both of its members may know it, once for each. */
 export async function listRowsForBoth(db: Db, ids: number[]): Promise<(ConversationRow & { viewerId: number })[]> {
@@ -89,84 +81,49 @@ export async function listRowsForBoth(db: Db, ids: number[]): Promise<(Conversat
   ]
 }
 
-/** Where a page begins and ends. `end` is how many rows it and all before it have. */
-type PageBounds = {
-  after: [active_at: Date, id: number] | null
-  isBackwards: boolean
-  offset: number
-  limit: number
-  end: number
-}
-
 /** Those in which something was said last come first. */
-function pageOfRows(db: Db, filter: ConversationFilter, bounds: PageBounds) {
-  const direction = bounds.isBackwards ? 'asc' : 'desc'
-  const page = sql`${idsOf(filter, bounds)} OFFSET ${bounds.offset} LIMIT ${bounds.limit}`
+export async function listConversationRows(
+  db: Db,
+  filter: ConversationFilter,
+  slice: ConversationSlice,
+): Promise<ConversationRow[]> {
+  const direction = slice.isBackwards ? 'asc' : 'desc'
+  const page = sql`${idsOf(filter, slice)} OFFSET ${slice.offset} LIMIT ${slice.limit}`
   return (
     conversationsFor(db, filter.viewerId)
       // As an array, which is made first: what an entry needs is then read for the page alone, whatever the database expects.
       .where(sql<boolean>`conversations.id = ANY (ARRAY(${page}))`)
       .orderBy('conversations.active_at', direction)
       .orderBy('conversations.id', direction)
+      .execute()
   )
 }
 
-type PageValues = { viewerId: number; offset: number; limit: number; end: number; activeAt?: Date; afterId?: number }
-type PageShape = { category: ConversationCategory; isBackwards: boolean; hasCursor: boolean }
-
-const pageWithoutSearch = compileOnce(
-  (db, { viewerId, activeAt, afterId, ...rows }: PageValues, { category, isBackwards, hasCursor }: PageShape) => {
-    const after: PageBounds['after'] = hasCursor ? [activeAt as Date, afterId as number] : null
-    return pageOfRows(db, { viewerId, category, search: null }, { ...rows, after, isBackwards })
-  },
-)
-
-export async function listConversationRows(
-  db: Db,
-  filter: ConversationFilter,
-  { after: cursor, isBackwards, offset, limit }: ConversationSlice,
-): Promise<ConversationRow[]> {
-  const after: PageBounds['after'] = cursor && [new Date(cursor[0]), cursor[1]]
-  const rows = { offset, limit, end: offset + limit }
-  if (filter.search) return pageOfRows(db, filter, { ...rows, after, isBackwards }).execute()
-  const { viewerId, category } = filter
-  const position = after ? { activeAt: after[0], afterId: after[1] } : {}
-  return pageWithoutSearch(db, { viewerId, ...rows, ...position }, { category, isBackwards, hasCursor: after !== null })
-}
-
-const countOf = (filter: ConversationFilter) =>
-  sql<{ count: number }>`
-    SELECT count(*) AS count FROM (${idsOf(filter, null)} LIMIT ${exactCountLimit + 1}) AS counted`
-
-const countWithoutSearch = compileOnce(
-  (_db, { viewerId }: { viewerId: number }, { category }: Pick<PageShape, 'category'>) =>
-    countOf({ viewerId, category, search: null }),
-)
-
 /** Stops just above the limit up to which counts are exact. */
 export async function countConversations(db: Db, filter: ConversationFilter): Promise<RowCount> {
-  const { viewerId, category, search } = filter
-  const rows = search
-    ? (await countOf(filter).execute(db)).rows
-    : await countWithoutSearch(db, { viewerId }, { category })
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM (${idsOf(filter, null)} LIMIT ${exactCountLimit + 1}) AS counted`.execute(db)
   return { count: rows[0]?.count ?? 0, isExact: true }
 }
 
 /**
- * The ids of a list: of a page in its order, else of all. Each side is read from its own index, no further than the page needs. Until something was
- * said, only who started a conversation finds it in their list.
+ * The ids of a list: of a page in its order, else of all. Each side is read from its own index, no further than the page needs.
+ * Until something was said, only the member who started a conversation finds it in their list.
  */
-function idsOf({ viewerId, category, search }: ConversationFilter, bounds: PageBounds | null): RawBuilder<unknown> {
-  const order = sql.raw(bounds?.isBackwards ? 'active_at ASC, id ASC' : 'active_at DESC, id DESC')
-  const comesAfter = sql.raw(bounds?.isBackwards ? '>' : '<')
-  const rest = bounds?.after ? sql`AND (active_at, id) ${comesAfter} (${bounds.after[0]}, ${bounds.after[1]})` : sql``
-  const most = bounds && search === null ? sql`ORDER BY ${order} LIMIT ${bounds.end}` : sql``
+function idsOf(
+  { viewerId, category, search }: ConversationFilter,
+  slice: ConversationSlice | null,
+): RawBuilder<unknown> {
+  const order = sql.raw(slice?.isBackwards ? 'active_at ASC, id ASC' : 'active_at DESC, id DESC')
+  const comesAfter = sql.raw(slice?.isBackwards ? '>' : '<')
+  const rest = slice?.after ? sql`AND (active_at, id) ${comesAfter} (${slice.after[0]}, ${slice.after[1]})` : sql``
+  const most = slice && search === null ? sql`ORDER BY ${order} LIMIT ${slice.offset + slice.limit}` : sql``
   const columns = sql`id, active_at, item_id, owner_id, asker_id`
   const yours = sql`
     (SELECT ${columns} FROM conversations WHERE owner_id = ${viewerId} AND messages_count > 0 ${rest} ${most})`
   const asked = sql`(SELECT ${columns} FROM conversations WHERE asker_id = ${viewerId} ${rest} ${most})`
   const sides = { yours, asked, all: sql`${yours} UNION ALL ${asked}` }[category]
-  const inOrder = bounds ? sql`ORDER BY ${order}` : sql``
+  const inOrder = slice ? sql`ORDER BY ${order}` : sql``
   if (search === null) return sql`SELECT id FROM (${sides}) AS listed ${inOrder}`
   return sql`
     ${planEachTime} WITH listed AS MATERIALIZED (${sides})

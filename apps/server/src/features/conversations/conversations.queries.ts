@@ -1,6 +1,6 @@
-import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
-import type { Conversations, DB as Schema } from '../../platform/database/schema.ts'
+import type { Conversations } from '../../schema.ts'
 import type { Side } from './participants.queries.ts'
 
 export const findConversation = (db: Db, itemId: number, askerId: number) =>
@@ -14,32 +14,27 @@ export const findConversation = (db: Db, itemId: number, askerId: number) =>
 export const insertConversation = (tx: Tx, conversation: Insertable<Conversations>) =>
   tx.insertInto('conversations').values(conversation).returning('id').executeTakeFirstOrThrow()
 
-/** Locks a conversation for one of its two members, and says which side they are on. Undefined for anybody else. */
-export const lockConversation = (tx: Tx, { id, viewerId }: { id: number; viewerId: number }) =>
-  tx
+type Which = { id: number; viewerId: number }
+
+const conversationOf = (db: Db, { id, viewerId }: Which) =>
+  db
     .selectFrom('conversations')
     .select(['id', 'closed_at', 'closed_by', sideOf(viewerId)])
     .where('id', '=', id)
-    .where(sql<boolean>`${viewerId} IN (owner_id, asker_id)`)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+    .where(withMember(viewerId))
 
-type Condition = (where: ExpressionBuilder<Schema, 'conversations'>) => ReturnType<typeof where.or>
+/** The conversation with the side that the viewer is on. Undefined for anybody but its two members. */
+export const findConversationOf = (db: Db, which: Which) => conversationOf(db, which).executeTakeFirst()
 
-export const aboutItem =
-  (itemId: number): Condition =>
-  (where) =>
-    where.and([where('item_id', '=', itemId)])
+/** Like findConversationOf, and locks the conversation. */
+export const lockConversation = (tx: Tx, which: Which) => conversationOf(tx, which).forNoKeyUpdate().executeTakeFirst()
 
-export const thisOne =
-  (id: number): Condition =>
-  (where) =>
-    where.and([where('id', '=', id)])
+type Condition = RawBuilder<boolean>
 
-export const withMember =
-  (memberId: number): Condition =>
-  (where) =>
-    where.or([where('owner_id', '=', memberId), where('asker_id', '=', memberId)])
+export const aboutItem = (itemId: number): Condition => sql`conversations.item_id = ${itemId}`
+export const thisOne = (id: number): Condition => sql`conversations.id = ${id}`
+export const withMember = (memberId: number): Condition =>
+  sql`(conversations.owner_id = ${memberId} OR conversations.asker_id = ${memberId})`
 
 /** Locks conversations by id, because two members who leave at once have some in common; returns their ids. */
 export async function lockConversations(tx: Tx, which: Condition): Promise<number[]> {

@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { emit } from '../../platform/events/emit.ts'
 import { forgetAnswers } from '../../platform/http/idempotency.ts'
+import { deleteOldRows } from '../../platform/jobs/delete-old-rows.ts'
 import { lockConversation } from './conversations.queries.ts'
 import { findMessageOf, markDeleted } from './messages.queries.ts'
 
@@ -21,3 +22,12 @@ export const deleteMessage: Action<typeof messages.delete> = async ({ tx, viewer
   const stream = { conversation_id: conversation.id }
   await emit(tx, { type: 'message.deleted', stream, data: { message_id: id }, at: now })
 }
+
+/** Deletes the empty rows of deleted messages. A device that was away for longer and sends a message again sends a new one. */
+export const forgetDeletedMessages = deleteOldRows({
+  name: 'forget-deleted-messages',
+  table: 'messages',
+  key: ['id'],
+  time: 'deleted_at',
+  keepDays: 30,
+})

@@ -2,7 +2,7 @@ export { closeConversationsOfMember, closeWithItem, reopenConversationsOfMember 
 export { conversationExport } from './conversations.export.ts'
 export { deleteConversationsLeftBy } from './conversations.queries.ts'
 export { conversationRoutes } from './conversations.routes.ts'
-export { forgetDeletedMessages } from './forget-deleted-messages.ts'
+export { forgetDeletedMessages } from './delete-message.ts'
 export { conversationChannels } from './live/conversation-channels.ts'
 export { attachImages, insertMessageImage, listMessageFiles } from './message-images.queries.ts'
 export { deleteUnsentImages } from './message-images.ts'

@@ -2,40 +2,38 @@ import { messages, messagesPageSize } from '@pollen/contract/messages'
 import { endpointPath } from '@pollen/contract/write-request'
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
-import type { Action, Viewer } from '../../platform/action.ts'
+import type { Action } from '../../platform/action.ts'
 import { oncePerDatabase } from '../../platform/database/once-per-database.ts'
 import type { Db } from '../../platform/database/open-database.ts'
-import { lookUpTogether } from '../../platform/look-up-together.ts'
+import { createBatchLoader } from '../../platform/load/batch-loader.ts'
 import { readPage, type Slice } from '../../platform/paging.ts'
 import { listMessageRows, listNewestMessages, type MessageRow, newestLimit } from './messages.queries.ts'
-import { listParticipants, type ParticipantsRow } from './participants.queries.ts'
+import { isParticipant, listParticipants, type ParticipantsRow } from './participants.queries.ts'
 import { showMessage } from './show-conversation.ts'
 
 /** The id of a message. */
 const Cursor = z.tuple([z.int().nonnegative()])
 
 const lookUpParticipants = oncePerDatabase((db) =>
-  lookUpTogether<number, ParticipantsRow>({
+  createBatchLoader<number, ParticipantsRow>({
     name: 'conversations',
-    read: async (ids) => new Map((await listParticipants(db, ids)).map((row) => [row.id, row])),
+    load: async (ids) => new Map((await listParticipants(db, ids)).map((row) => [row.id, row])),
   }),
 )
 
-/** Many open a conversation, or come back to one, at the same moment. Fewer at once than of others, because messages may be long. */
+/** Smaller batches than elsewhere, because messages may be long. */
 const lookUpNewest = oncePerDatabase((db) =>
-  lookUpTogether<number, MessageRow[]>({
+  createBatchLoader<number, MessageRow[]>({
     name: 'messages',
-    read: (conversationIds) => listNewestMessages(db, conversationIds),
+    load: (conversationIds) => listNewestMessages(db, conversationIds),
     maxKeys: 50,
   }),
 )
 
-const isParticipant = ({ owner_id, asker_id }: ParticipantsRow, { id }: Viewer) => id === owner_id || id === asker_id
-
 export const listMessages: Action<typeof messages.list> = async (ctx, { id, ...pageQuery }) => {
   const { db, viewer } = ctx
   const participants = await lookUpParticipants(db)(id)
-  if (!participants || !isParticipant(participants, viewer)) throw new AppError('SELF_NOT_PART_OF_CONVERSATION')
+  if (!participants || !isParticipant(participants, viewer.id)) throw new AppError('SELF_NOT_PART_OF_CONVERSATION')
   const { rows, ...page } = await readPage<MessageRow, z.output<typeof Cursor>>(pageQuery, ctx, {
     cursor: Cursor,
     path: endpointPath(messages.list, { id }),

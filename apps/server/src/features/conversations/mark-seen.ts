@@ -3,13 +3,13 @@ import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { oncePerDatabase } from '../../platform/database/once-per-database.ts'
 import { emit } from '../../platform/events/emit.ts'
-import { lookUpTogether } from '../../platform/look-up-together.ts'
+import { createBatchLoader } from '../../platform/load/batch-loader.ts'
 import { lockConversation } from './conversations.queries.ts'
 import { countUnread, countUnreadOf, markSeenUntil } from './unread.queries.ts'
 
 /** Looked up together, because every page asks for it. */
 const lookUpUnreadCount = oncePerDatabase((db) =>
-  lookUpTogether<number, number>({ name: 'unread messages', read: (memberIds) => countUnreadOf(db, memberIds) }),
+  createBatchLoader<number, number>({ name: 'unread messages', load: (memberIds) => countUnreadOf(db, memberIds) }),
 )
 
 export const countNotifications: Action<typeof notifications.count> = async ({ db, viewer }) => ({

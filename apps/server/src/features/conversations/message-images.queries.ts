@@ -1,10 +1,11 @@
 import { type MessageImage, messages } from '@pollen/contract/messages'
 import { endpointPath } from '@pollen/contract/write-request'
-import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { AppError } from '../../errors.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
-import type { MessageImages, DB as Schema } from '../../platform/database/schema.ts'
-import { sideOf, withMember } from './conversations.queries.ts'
+import { filesNamedIn } from '../../platform/storage/sweep-media.ts'
+import type { MessageImages } from '../../schema.ts'
+import { withMember } from './conversations.queries.ts'
 
 type ImageRow = { id: number; width: number; height: number }
 
@@ -20,15 +21,6 @@ export const imagesOfMessage = sql<ImageRow[]>`(
   SELECT coalesce(json_agg(json_build_object('id', id, 'width', width, 'height', height) ORDER BY position, id), '[]')
   FROM message_images WHERE message_id = messages.id)`.as('images')
 
-/** Which side of a conversation a member is on, and whether it is closed; nothing if it is a conversation of others. */
-export const findParticipation = (db: Db, conversationId: number, memberId: number) =>
-  db
-    .selectFrom('conversations')
-    .select([sideOf(memberId), 'closed_at'])
-    .where('id', '=', conversationId)
-    .where(withMember(memberId))
-    .executeTakeFirst()
-
 /** Whether a member is on the side of a conversation that a row names. */
 const isSideOf = (memberId: number) =>
   sql<boolean>`${memberId} = CASE side WHEN 'owner' THEN owner_id ELSE asker_id END`
@@ -40,7 +32,7 @@ export const findVisibleMessageImage = (db: Db, id: number, memberId: number) =>
     .innerJoin('conversations', 'conversations.id', 'message_images.conversation_id')
     .select(['message_images.file', 'message_images.thumb_file'])
     .where('message_images.id', '=', id)
-    .where(sql<boolean>`${memberId} IN (owner_id, asker_id)`)
+    .where(withMember(memberId))
     .where((where) => where.or([where('message_id', 'is not', null), isSideOf(memberId)]))
     .executeTakeFirst()
 
@@ -86,15 +78,4 @@ export async function deleteUnsentImagesBefore(db: Db, before: Date) {
   await db.deleteFrom('message_images').where('message_id', 'is', null).where('created_at', '<', before).execute()
 }
 
-/** The files of message images whose names begin with `start`. Names are hexadecimal, so `g` sorts after all of them. */
-export async function listMessageFiles(db: Db, start: string): Promise<string[]> {
-  const beginsWithStart = (column: 'file' | 'thumb_file') => (where: ExpressionBuilder<Schema, 'message_images'>) =>
-    where.and([where(column, '>=', start), where(column, '<', `${start}g`)])
-  const rows = await db
-    .selectFrom('message_images')
-    .select('file as name')
-    .where(beginsWithStart('file'))
-    .union(db.selectFrom('message_images').select('thumb_file as name').where(beginsWithStart('thumb_file')))
-    .execute()
-  return rows.map(({ name }) => name)
-}
+export const listMessageFiles = filesNamedIn('message_images', 'file', 'thumb_file')

@@ -3,16 +3,16 @@ import * as z from 'zod/mini'
 import { AppError } from '../../errors.ts'
 import type { Action, CheckFields, FileAction } from '../../platform/action.ts'
 import { validateInput } from '../../platform/check-call.ts'
-import { imageContentType, resizeImage } from '../../platform/images/resize-image.ts'
+import { readImage } from '../../platform/images/read-image.ts'
+import { resizeImage } from '../../platform/images/resize-image.ts'
 import { ensureImagesStored, storeImages } from '../../platform/images/store-images.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { imageSizes } from '../items/index.ts'
-import { lockConversation } from './conversations.queries.ts'
+import { findConversationOf, lockConversation } from './conversations.queries.ts'
 import {
   deleteOldestUnsentImages,
   deleteUnsentImagesBefore,
-  findParticipation,
   findVisibleMessageImage,
   insertMessageImage,
   showMessageImage,
@@ -31,7 +31,7 @@ export const checkMessageImageFields: CheckFields<typeof messages.addImage> = as
   const { db, viewer, language, limits, config } = ctx
   await limits.check(uploads, String(viewer.id))
   const { id } = validateInput(conversationIdField, fields, { language, timezone: config.INSTANCE_TIMEZONE })
-  requireCanWrite(await findParticipation(db, id, viewer.id))
+  requireCanWrite(await findConversationOf(db, { id, viewerId: viewer.id }))
 }
 
 function requireCanWrite<P extends { closed_at: Date | null }>(participation: P | undefined): P {
@@ -44,7 +44,7 @@ function requireCanWrite<P extends { closed_at: Date | null }>(participation: P 
 export const addMessageImage: Action<typeof messages.addImage> = async (ctx, { id, image }) => {
   const { db, viewer, language, clock, limits } = ctx
   const { media } = ctx.storage
-  requireCanWrite(await findParticipation(db, id, viewer.id))
+  requireCanWrite(await findConversationOf(db, { id, viewerId: viewer.id }))
   await limits.take(uploads, String(viewer.id))
 
   const { large, thumb } = await resizeImage(image, imageSizes, { field: 'image', language })
@@ -64,9 +64,8 @@ export const addMessageImage: Action<typeof messages.addImage> = async (ctx, { i
 export const getMessageImage: FileAction<typeof messages.image> = async ({ db, viewer, storage }, { id, size }) => {
   const image = await findVisibleMessageImage(db, id, viewer.id)
   const file = size === 'thumb' ? image?.thumb_file : image?.file
-  const found = file && (await storage.media.read(file))
-  if (!found) throw new AppError('IMAGE_DOESNT_EXIST')
-  return { type: imageContentType, ...found, cacheControl: 'private, no-store' }
+  const found = await readImage(storage.media, file)
+  return { type: found.type, body: found.body, size: found.size, cacheControl: 'private, no-store' }
 }
 
 /** Deletes images whose message was never sent; the sweep of files follows. */

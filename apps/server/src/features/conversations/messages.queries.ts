@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { hideFromPlanner } from '../../platform/database/prepare-statements.ts'
+import { sliceByNumber } from '../../platform/database/slice-rows.ts'
 import type { Slice } from '../../platform/paging.ts'
+import { withMember } from './conversations.queries.ts'
 import { deleteImagesOfMessage, imagesOfMessage } from './message-images.queries.ts'
 import { otherSide, type Side } from './participants.queries.ts'
 
@@ -25,30 +27,9 @@ export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number]
 export const findMessages = (db: Db, ids: number[]) =>
   messageRows(db).where(sql<boolean>`messages.id = ANY (${ids})`).execute()
 
-type PageValues = { conversationId: number; offset: number; limit: number; afterId?: number }
-
-const messagePage = compileOnce(
-  (db, values: PageValues, { isBackwards, hasCursor }: { isBackwards: boolean; hasCursor: boolean }) => {
-    const all = messageRows(db).where('messages.conversation_id', '=', values.conversationId)
-    const rest = hasCursor ? all.where('messages.id', isBackwards ? '>' : '<', values.afterId as number) : all
-    return rest
-      .orderBy('messages.id', isBackwards ? 'asc' : 'desc')
-      .offset(values.offset)
-      .limit(values.limit)
-  },
-)
-
 /** The newest message comes first. */
-export const listMessageRows = (
-  db: Db,
-  conversationId: number,
-  { after, isBackwards, offset, limit }: Slice<[id: number]>,
-): Promise<MessageRow[]> =>
-  messagePage(
-    db,
-    { conversationId, offset, limit, ...(after && { afterId: after[0] }) },
-    { isBackwards, hasCursor: after !== null },
-  )
+export const listMessageRows = (db: Db, conversationId: number, slice: Slice<[id: number]>): Promise<MessageRow[]> =>
+  sliceByNumber(messageRows(db).where('conversation_id', '=', conversationId), 'messages.id', slice).execute()
 
 /** One more than a page has, by which it is known whether there is a next one. */
 export const newestLimit = messagesPageSize + 1
@@ -119,7 +100,7 @@ export const findMessageOf = (tx: Tx, { id, viewerId }: { id: number; viewerId: 
     .select(['messages.conversation_id', 'messages.side'])
     .where('messages.id', '=', id)
     .where('messages.deleted_at', 'is', null)
-    .where((where) => where.or([where('owner_id', '=', viewerId), where('asker_id', '=', viewerId)]))
+    .where(withMember(viewerId))
     .executeTakeFirst()
 
 type Deletion = { id: number; conversationId: number; side: Side; now: Date }
@@ -143,13 +124,4 @@ export async function markDeleted(tx: Tx, { id, conversationId, side, now }: Del
       ${unread} = ${unread} - CASE WHEN ${seen} < ${id} THEN 1 ELSE 0 END
     WHERE id = ${conversationId}`.execute(tx)
   return true
-}
-
-/** Deletes rows of messages that were deleted before this moment, at most `limit`; returns how many. */
-export async function forgetMessagesDeletedBefore(db: Db, { before, limit }: { before: Date; limit: number }) {
-  const { numAffectedRows } = await sql`
-    DELETE FROM messages WHERE id IN (
-      SELECT id FROM messages WHERE deleted_at < ${before} ORDER BY deleted_at LIMIT ${limit}
-    )`.execute(db)
-  return Number(numAffectedRows ?? 0)
 }

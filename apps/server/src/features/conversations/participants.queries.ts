@@ -36,25 +36,22 @@ export const conversationsWithParticipants = (db: Db) =>
       pictureOf('asker').as('asker_image_id'),
     ])
 
-const participantsFor = compileOnce((db, { id, viewerId }: { id: number; viewerId: number }) =>
-  conversationsWithParticipants(db)
-    .where('conversations.id', '=', id)
-    .where(sql<boolean>`${viewerId} IN (conversations.owner_id, conversations.asker_id)`),
-)
-
-export type ParticipantsRow = Awaited<ReturnType<typeof participantsFor>>[number]
-
-/** Undefined for anybody but the two. */
-export const findParticipants = async (
-  db: Db,
-  which: { id: number; viewerId: number },
-): Promise<ParticipantsRow | undefined> => (await participantsFor(db, which))[0]
-
 const participantsOf = compileOnce((db, { ids }: { ids: number[] }) =>
   conversationsWithParticipants(db).where(
     sql<boolean>`conversations.id = ANY (${hideFromPlanner(ids, 'bigint[]')}::bigint[])`,
   ),
 )
 
+export type ParticipantsRow = Awaited<ReturnType<typeof participantsOf>>[number]
+
 /** Who takes part in these conversations, for what all participants are told alike. */
 export const listParticipants = (db: Db, ids: number[]): Promise<ParticipantsRow[]> => participantsOf(db, { ids })
+
+export const isParticipant = ({ owner_id, asker_id }: ParticipantsRow, memberId: number) =>
+  memberId === owner_id || memberId === asker_id
+
+/** Undefined unless the viewer takes part. */
+export async function findParticipants(db: Db, { id, viewerId }: { id: number; viewerId: number }) {
+  const [row] = await listParticipants(db, [id])
+  return row && isParticipant(row, viewerId) ? row : undefined
+}

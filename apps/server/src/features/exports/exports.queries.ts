@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
-import type { DB as Schema } from '../../platform/database/schema.ts'
+import type { DB as Schema } from '../../schema.ts'
 
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof findLatestExport>>>
 

@@ -1,8 +1,6 @@
 import { dataExports } from '@pollen/contract/exports'
 import { route } from '../../platform/action.ts'
-import { getExportFile } from './get-export-file.ts'
-import { getLatestExport } from './get-latest-export.ts'
-import { requestExport } from './request-export.ts'
+import { getExportFile, getLatestExport, requestExport } from './request-export.ts'
 
 export const exportRoutes = [
   route(dataExports.request, requestExport),

@@ -1,5 +1,2 @@
-export { endExports } from './end-exports.ts'
-export { exportMailExamples } from './exports.mail-examples.ts'
 export { exportRoutes } from './exports.routes.ts'
-export { makeExport } from './make-export.ts'
-export { sweepExports } from './sweep-exports.ts'
+export { endExports, makeExport, sweepExports } from './make-export.ts'

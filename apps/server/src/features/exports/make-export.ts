@@ -1,17 +1,26 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Tx } from '../../platform/database/open-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { Job, JobContext } from '../../platform/jobs/job.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
-import { exportContentType, exportFileName } from './export-file.ts'
+import { lockMember } from '../members/index.ts'
 import { exportReadyMail } from './exports.mails.ts'
-import { findExportToMake, markExportReady, type PendingExport } from './exports.queries.ts'
-import { sweepExportsQueue } from './sweep-exports.ts'
+import {
+  deleteExpiredExports,
+  expireExportsOf,
+  findExportToMake,
+  listExportTokens,
+  markExportReady,
+  type PendingExport,
+} from './exports.queries.ts'
 import { writeExport } from './write-export.ts'
 
-const lifetimeMs = 7 * 86_400_000
+const day = 86_400_000
+const lifetimeMs = 7 * day
 
 export const makeExport: Job<{ exportId: number }> = {
   name: 'make-export',
@@ -26,7 +35,7 @@ export const makeExport: Job<{ exportId: number }> = {
       // The job may run twice at once: only the first one to finish mails the member. Where the member ended the export
       // meanwhile, the sweep deletes the file.
       if (!(await markExportReady(tx, exportId, { ready_at, expires_at, size }))) {
-        return enqueue(tx, sweepExportsQueue, {}, { singletonKey: 'after ending' })
+        return enqueue(tx, sweepExports, {}, { singletonKey: 'after ending' })
       }
       const mail = exportReadyMail(config, { ...pending, expires_at })
       const { member_id: memberId, email: to } = pending
@@ -49,3 +58,36 @@ async function storeExport({ db, clock, config, storage }: JobContext, pending: 
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+/**
+ * Deletes expired exports, and the files of members who left. A row is written before its file, so the file of a new
+ * export is never deleted.
+ */
+export const sweepExports: Job = {
+  name: 'sweep-exports',
+  async run({ db, clock, storage, log }) {
+    const now = clock()
+    await deleteExpiredExports(db, { now, requestedBefore: new Date(now.getTime() - day) })
+    const stored: string[] = []
+    for await (const { name } of storage.exports.list()) stored.push(name)
+    const used = new Set((await listExportTokens(db, now)).map(exportFileName))
+    const unused = stored.filter((name) => !used.has(name))
+    for (const name of unused) await storage.exports.remove(name)
+    if (unused.length > 0) log.info({ count: unused.length }, 'deleted expired exports')
+  },
+}
+
+/**
+ * Ends what a member requested: an export that is being made is not finished, links stop working, and a job deletes the
+ * files. Waits for a request that is under way, so that none slips through.
+ */
+export async function endExports(tx: Tx, { stream, at }: { stream: { member_id: number }; at: Date }) {
+  await lockMember(tx, stream.member_id)
+  const ended = await expireExportsOf(tx, stream.member_id, at)
+  if (ended > 0) await enqueue(tx, sweepExports, {}, { singletonKey: 'after ending' })
+}
+
+export const exportContentType = 'application/zip'
+
+/** Named by a hash of the token, so that somebody who lists the storage does not learn the links. */
+export const exportFileName = (token: string) => `${createHash('sha256').update(token).digest('hex')}.zip`

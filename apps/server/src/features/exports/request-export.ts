@@ -1,13 +1,13 @@
-import type { DataExport, dataExports } from '@pollen/contract/exports'
-import { InvalidToken, TooManyAttempts } from '../../errors.ts'
-import type { Action, Viewer } from '../../platform/action.ts'
+import { type DataExport, dataExports } from '@pollen/contract/exports'
+import { endpointPath } from '@pollen/contract/write-request'
+import { AppError, InvalidToken, TooManyAttempts } from '../../errors.ts'
+import type { Action, FileAction, Viewer } from '../../platform/action.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { hasSession, newToken, requirePasswordField } from '../accounts/index.ts'
 import { lockMember } from '../members/index.ts'
-import { findLatestExport, insertExport, listRequestTimes } from './exports.queries.ts'
-import { showExport } from './get-latest-export.ts'
-import { makeExport } from './make-export.ts'
+import { type ExportRow, findLatestExport, findReadyExport, insertExport, listRequestTimes } from './exports.queries.ts'
+import { exportContentType, exportFileName, makeExport } from './make-export.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -33,4 +33,31 @@ async function insertRequest(tx: Tx, viewer: Viewer, now: Date): Promise<DataExp
   const inserted = await insertExport(tx, { member_id: viewer.id, token: newToken(), asked_at: now })
   await enqueue(tx, makeExport, { exportId: inserted.id })
   return showExport(inserted)
+}
+
+export const getLatestExport: Action<typeof dataExports.latest> = async ({ db, viewer, clock }) => {
+  const latest = await findLatestExport(db, viewer.id)
+  const hasExpired = latest?.expires_at && latest.expires_at <= clock()
+  return latest && !hasExpired ? showExport(latest) : null
+}
+
+/** A row as answers have it. */
+function showExport({ id, token, asked_at, ready_at, expires_at, size }: ExportRow): DataExport {
+  return {
+    id,
+    asked_at: asked_at.toISOString(),
+    ready_at: ready_at?.toISOString() ?? null,
+    expires_at: expires_at?.toISOString() ?? null,
+    size,
+    url: ready_at ? endpointPath(dataExports.file, { token }) : null,
+  }
+}
+
+export const getExportFile: FileAction<typeof dataExports.file> = async (ctx, { token }) => {
+  const ready = await findReadyExport(ctx.db, token, ctx.clock())
+  const found = ready && (await ctx.storage.exports.read(exportFileName(token)))
+  if (!found) throw new AppError('EXPORT_DOESNT_EXIST')
+  const date = ready.asked_at.toISOString().slice(0, 10)
+  const downloadName = `${ctx.config.INSTANCE_NAME}-${ready.username}-${date}.zip`
+  return { type: exportContentType, ...found, cacheControl: 'private, no-store', downloadName }
 }

@@ -7,10 +7,9 @@ import { oncePerDatabase } from '../../platform/database/once-per-database.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { canReadHeic } from '../../platform/images/decode-image.ts'
 import type { Log } from '../../platform/log.ts'
-import { countMembersAndOpenItems } from './instance.queries.ts'
+import { countMembersAndOpenItems, readNotice } from './instance.queries.ts'
 import { archiveStyles } from './map-archive.ts'
 import { tileStyles } from './map-styles.ts'
-import { readNotice } from './notices.queries.ts'
 
 export const getInstance: Action<typeof instance.get> = (ctx) => describeInstance(ctx)
 

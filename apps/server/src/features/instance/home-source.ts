@@ -1,13 +1,13 @@
 import { languages } from '@pollen/contract/constants'
-import type { HomeData } from '@pollen/contract/home-data'
+import type { HomeData, PageRenderer } from '@pollen/contract/home-data'
 import { Instance, InstanceTexts } from '@pollen/contract/instance'
 import type { Config } from '../../config.ts'
+import { paths } from '../../paths.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { HomeSource } from '../../platform/http/home-page.ts'
 import type { Log } from '../../platform/log.ts'
 import { describeInstance } from './get-instance.ts'
 import { readTexts } from './get-texts.ts'
-import { loadRenderer } from './renderer.ts'
 
 /** The home page of this instance, which the web app draws. */
 export const homeSource =
@@ -28,3 +28,6 @@ export const homeSource =
       },
     }
   }
+
+/** Loaded with the first visit: many processes never draw a page. */
+export const loadRenderer = (): Promise<PageRenderer> => import(paths.renderer)

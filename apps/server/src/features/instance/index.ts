@@ -1,1 +1,1 @@
-export { lockNotice, readNotice, updateNotice } from './notices.queries.ts'
+export { lockNotice, readNotice, updateNotice } from './instance.queries.ts'

@@ -1,6 +1,7 @@
 import { exactCountLimit } from '@pollen/contract/constants'
-import { sql } from 'kysely'
-import type { Db } from '../../platform/database/open-database.ts'
+import { sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../../platform/database/open-database.ts'
+import type { DB as Schema } from '../../schema.ts'
 import { isListed } from '../items/index.ts'
 import { visibleMembers } from '../members/index.ts'
 
@@ -24,4 +25,16 @@ export async function countMembersAndOpenItems(db: Db, now: Date) {
     ])
     .$narrowType<{ members: number; openItems: number }>()
     .executeTakeFirstOrThrow()
+}
+
+/** The banner and the maintenance notice: one row, read before each write. */
+export const readNotice = (db: Db) => notice(db).executeTakeFirstOrThrow()
+
+/** Makes concurrent changes wait for each other. */
+export const lockNotice = (tx: Tx) => notice(tx).forUpdate().executeTakeFirstOrThrow()
+
+const notice = (db: Db) => db.selectFrom('notices').select(['banner_en', 'banner_fr', 'banner_at', 'maintenance_at'])
+
+export async function updateNotice(tx: Tx, notice: Updateable<Schema['notices']>) {
+  await tx.updateTable('notices').set(notice).execute()
 }

@@ -1,8 +1,6 @@
-import { buffer } from 'node:stream/consumers'
 import type { itemImages } from '@pollen/contract/item-images'
-import { AppError } from '../../errors.ts'
 import type { Action, FileAction } from '../../platform/action.ts'
-import { imageContentType } from '../../platform/images/resize-image.ts'
+import { readImage, readImageBase64 } from '../../platform/images/read-image.ts'
 import { findItemImage, imagesOfItem } from './item-images.queries.ts'
 import { requireOwner } from './items.policy.ts'
 import { findItem } from './items.queries.ts'
@@ -18,21 +16,17 @@ const caching: Record<string, string> = {
 export const getItemImage: FileAction<typeof itemImages.get> = async ({ db, viewer, storage }, { id, size }) => {
   const image = await findItemImage(db, id, viewer?.id ?? null)
   const file = size === 'thumb' ? image?.thumb_file : image?.file
-  const found = file && (await storage.media.read(file))
-  if (!image || !found) throw new AppError('IMAGE_DOESNT_EXIST')
   // Only its owner still gets that of a hidden item; a cache that keeps it would show it to everybody again.
-  const cacheControl = (!image.hidden_at && caching[image.visibility]) || 'private, no-store'
-  return { type: imageContentType, ...found, etag: file.replace('.webp', ''), cacheControl }
+  const cacheControl = (image && !image.hidden_at && caching[image.visibility]) || 'private, no-store'
+  return { ...(await readImage(storage.media, file)), cacheControl }
 }
 
 export const getImagesBase64: Action<typeof itemImages.base64> = async ({ db, viewer, storage }, { id }) => {
   requireOwner(await findItem(db, id, viewer.id), viewer)
-  const pictures: { name: string; base64_url: string }[] = []
+  const pictures: object[] = []
   for (const { file } of await imagesOfItem(db, id)) {
-    const found = await storage.media.read(file)
-    if (!found) continue
-    const base64 = (await buffer(found.body)).toString('base64')
-    pictures.push({ name: file, base64_url: `data:${imageContentType};base64,${base64}` })
+    const picture = await readImageBase64(storage.media, file)
+    if (picture) pictures.push(picture)
   }
   return JSON.stringify(pictures)
 }

@@ -2,7 +2,7 @@ import type { items } from '@pollen/contract/items'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { oncePerDatabase } from '../../platform/database/once-per-database.ts'
-import { lookUpTogether } from '../../platform/look-up-together.ts'
+import { createBatchLoader } from '../../platform/load/batch-loader.ts'
 import { requireOwner } from './items.policy.ts'
 import {
   findItem,
@@ -15,9 +15,9 @@ import {
 import { showItem } from './show-item.ts'
 
 const lookUpItem = oncePerDatabase((db) =>
-  lookUpTogether<string, ItemRow>({
+  createBatchLoader<string, ItemRow>({
     name: 'items',
-    async read(keys) {
+    async load(keys) {
       const rows = await findItemsForViewers(db, keys.map(readKey))
       return new Map(rows.map((row) => [writeKey({ id: row.id, viewerId: row.viewer_id }), row]))
     },

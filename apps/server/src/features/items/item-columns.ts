@@ -3,7 +3,7 @@ import type { ItemChanges, NewItem } from '@pollen/contract/item-fields'
 import type { Location } from '@pollen/contract/location'
 import { fieldError } from '../../errors.ts'
 import type { Db } from '../../platform/database/open-database.ts'
-import { findAreasInGazetteer } from '../places/index.ts'
+import { findAreaInGazetteer } from '../places/index.ts'
 import type { ItemColumns } from './items.queries.ts'
 
 /** The columns of the fields that a member sent. */
@@ -16,15 +16,10 @@ export function toColumns(fields: NewItem | Omit<ItemChanges, 'version' | 'is_cl
   }
 }
 
-/** Finds what others read of places: the towns around them. A job asks the geocoder later. Returns the columns of each. */
-export async function findAreaColumns(db: Db, locations: (Location | null)[]) {
-  const places = locations.filter((location) => location !== null)
-  const areas = await findAreasInGazetteer(db, places)
-  const areaOf = new Map(places.map((place, n) => [place, areas[n]]))
-  return (location: Location | null) => {
-    const area = location && areaOf.get(location)
-    return { area_en: area?.en ?? '', area_fr: area?.fr ?? '', area_source: area ? 'gazetteer' : 'none' }
-  }
+/** Finds the public area of an item: its town, until a job asks the geocoder. */
+export async function findAreaColumns(db: Db, location: Location | null) {
+  const area = location && (await findAreaInGazetteer(db, location))
+  return { area_en: area?.en ?? '', area_fr: area?.fr ?? '', area_source: area ? 'gazetteer' : 'none' }
 }
 
 type ComparedFields = Pick<ItemColumns, 'category1' | 'category2' | 'category3' | 'startdate' | 'enddate'>

@@ -1,6 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
-import type { DB as Schema } from '../../platform/database/schema.ts'
+import { filesNamedIn } from '../../platform/storage/sweep-media.ts'
 import { isVisibleTo } from './items.queries.ts'
 
 export const imagesOfItem = (db: Db, itemId: number) =>
@@ -40,15 +40,4 @@ export async function placeImages(tx: Tx, itemId: number, images: ImageToPlace[]
   }
 }
 
-/** The files of item images whose names begin with `start`. Names are hexadecimal, so `g` sorts after all of them. */
-export async function listItemFiles(db: Db, start: string): Promise<string[]> {
-  const beginsWithStart = (column: 'file' | 'thumb_file') => (where: ExpressionBuilder<Schema, 'item_images'>) =>
-    where.and([where(column, '>=', start), where(column, '<', `${start}g`)])
-  const rows = await db
-    .selectFrom('item_images')
-    .select('file as name')
-    .where(beginsWithStart('file'))
-    .union(db.selectFrom('item_images').select('thumb_file as name').where(beginsWithStart('thumb_file')))
-    .execute()
-  return rows.map(({ name }) => name)
-}
+export const listItemFiles = filesNamedIn('item_images', 'file', 'thumb_file')

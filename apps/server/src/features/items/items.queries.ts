@@ -1,10 +1,10 @@
-import { type QueryCreator, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type Insertable, type QueryCreator, type RawBuilder, sql, type Updateable } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { hideFromPlanner } from '../../platform/database/prepare-statements.ts'
-import type { DB as Schema } from '../../platform/database/schema.ts'
 import { countRows } from '../../platform/database/slice-rows.ts'
 import type { Slice } from '../../platform/paging.ts'
+import type { DB as Schema } from '../../schema.ts'
 
 const columns = [
   'items.id',
@@ -61,7 +61,7 @@ export const isUnseenBy = (memberId: number | RawBuilder<number>) => sql<boolean
     SELECT FROM item_views WHERE item_views.member_id = ${memberId} AND item_views.item_id = items.id))`
 
 /** The columns of items as their viewer may know them: all but the owner learn the public place only. */
-export function itemsFor(db: QueryCreator<Schema>, viewerId: number | RawBuilder<number> | null) {
+function itemsFor(db: QueryCreator<Schema>, viewerId: number | RawBuilder<number> | null) {
   const isOwn = sql<boolean>`items.owner_id = ${viewerId}::bigint`
   return db
     .selectFrom('items')
@@ -82,21 +82,10 @@ export function itemsFor(db: QueryCreator<Schema>, viewerId: number | RawBuilder
 
 const visibleItems = (db: Db, viewerId: number | null) => itemsFor(db, viewerId).where(isVisibleTo(viewerId))
 
-type VisibleValues = { id: number; viewerId: number | null }
+export const findItem = (db: Db, id: number, viewerId: number) =>
+  visibleItems(db, viewerId).where('items.id', '=', id).executeTakeFirst()
 
-/** What a visitor may see is another statement than what a member may see. */
-const visibleById = compileOnce((db, { id, viewerId }: VisibleValues, { isVisitor }: { isVisitor: boolean }) =>
-  itemsFor(db, viewerId)
-    .where(isVisibleTo(isVisitor ? null : viewerId))
-    .where('items.id', '=', id),
-)
-
-export type ItemRow = Awaited<ReturnType<typeof visibleById>>[number]
-
-export async function findItem(db: Db, id: number, viewerId: number | null): Promise<ItemRow | undefined> {
-  const [item] = await visibleById(db, { id, viewerId }, { isVisitor: viewerId === null })
-  return item
-}
+export type ItemRow = NonNullable<Awaited<ReturnType<typeof findItem>>>
 
 let itemOfPageText: string | undefined
 
@@ -211,6 +200,11 @@ export function findNewestItems(
 }
 
 export type ItemColumns = Updateable<Schema['items']>
+
+export async function insertItem(tx: Tx, item: Insertable<Schema['items']>): Promise<number> {
+  const { id } = await tx.insertInto('items').values(item).returning('id').executeTakeFirstOrThrow()
+  return id
+}
 
 /** Each change makes a new version, by which later edits are compared. */
 export async function updateItemRow(tx: Tx, id: number, changes: ItemColumns) {

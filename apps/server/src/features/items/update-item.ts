@@ -17,7 +17,7 @@ export const updateItem: Action<typeof items.update> = async (ctx, { id, version
     throw new AppError('ITEM_CHANGED', { details: showItem(before, language) })
   }
   const { location } = changes
-  const area = location === undefined ? {} : (await findAreaColumns(tx, [location]))(location)
+  const area = location === undefined ? {} : await findAreaColumns(tx, location)
   const columns = { ...toColumns(changes), ...area }
   // Changes that do not mention the resource keep the link to it.
   const { resource = showItem(before, language).resource } = changes

@@ -1,10 +1,10 @@
-import { type members, PublicMember } from '@pollen/contract/members'
+import { type Me, type MemberImage, type members, PublicMember } from '@pollen/contract/members'
 import { AppError, fieldError } from '../../errors.ts'
-import type { Action } from '../../platform/action.ts'
-import { getMe } from './get-me.ts'
+import type { Action, MemberContext } from '../../platform/action.ts'
+import type { Db } from '../../platform/database/open-database.ts'
+import { showMapCategories } from './map-categories.ts'
 import { listMemberImages } from './member-images.queries.ts'
-import { findPublicMember } from './members.queries.ts'
-import { onlyColumns, showPublicMember } from './show-member.ts'
+import { findOwnMember, findPublicMember, type OwnMemberRow, type PublicMemberRow } from './members.queries.ts'
 
 export const getMember: Action<typeof members.get> = async (ctx, { id, columns }) => {
   const { db, viewer, clock, language } = ctx
@@ -18,4 +18,39 @@ export const getMember: Action<typeof members.get> = async (ctx, { id, columns }
   const images = await listMemberImages(db, id)
   // Others see the current picture only.
   return onlyColumns(showPublicMember(row, id === viewer.id ? images : images.slice(0, 1)), columns)
+}
+
+export const getMe: Action<typeof members.me> = async (ctx, { columns }) =>
+  onlyColumns(await readMe(ctx.db, ctx), columns)
+
+export async function readMe(db: Db, { viewer, clock, config, caller }: MemberContext): Promise<Me> {
+  const { id } = viewer
+  const [row, images] = await Promise.all([
+    findOwnMember(db, { id, now: clock(), config, caller }),
+    listMemberImages(db, id),
+  ])
+  return showMe(row, images)
+}
+
+/** The fields of a member as answers have them. */
+function showPublicMember(row: PublicMemberRow, images: MemberImage[]): PublicMember {
+  return { ...row, sign_up_date: row.sign_up_date.toISOString(), images }
+}
+
+function showMe({ ref_longitude, ref_latitude, hidden_resources, ...row }: OwnMemberRow, images: MemberImage[]): Me {
+  const hasPlace = ref_longitude !== null && ref_latitude !== null
+  const ref_location = hasPlace ? { longitude: ref_longitude, latitude: ref_latitude } : null
+  // The tables check these values; the contract checks them again on the way out.
+  const settings = row as typeof row &
+    Pick<Me, 'language' | `mail_notif_freq_${'conversations' | 'items' | 'events' | 'osm'}`>
+  const map_ecats = showMapCategories(row.id, hidden_resources)
+  const mail_refused_at = row.mail_refused_at?.toISOString() ?? null
+  return { ...settings, ...showPublicMember(row, images), mail_refused_at, ref_location, map_ecats }
+}
+
+/** Only the fields in `columns`; all of them without it. */
+function onlyColumns<T extends object>(member: T, columns: string[] | undefined): Partial<T> {
+  if (!columns) return member
+  const chosen = Object.entries(member).filter(([name]) => columns.includes(name))
+  return Object.fromEntries(chosen) as Partial<T>
 }

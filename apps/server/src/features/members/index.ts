@@ -1,7 +1,7 @@
-export { memberImageSizes } from './add-image.ts'
 export { changeMember } from './change-member.ts'
-export { readMe } from './get-me.ts'
+export { readMe } from './get-member.ts'
 export { listMemberFiles, listMemberImages, showMemberImage, upsertCurrentImage } from './member-images.queries.ts'
+export { memberImageSizes } from './member-images.ts'
 export { memberExport } from './members.export.ts'
 export {
   isActingOperator,

@@ -1,5 +1,8 @@
-import type { MapCategory } from '@pollen/contract/map-categories'
-import type { ResourceKind } from '@pollen/contract/resource-kinds'
+import type { MapCategory, mapCategories } from '@pollen/contract/map-categories'
+import { type ResourceKind, resourceKindCodes } from '@pollen/contract/resource-kinds'
+import { AppError, InvalidToken } from '../../errors.ts'
+import type { Action } from '../../platform/action.ts'
+import { showResourcesOnMap } from './members.queries.ts'
 
 /**
  * A member's row has the kinds that their map hides, and nothing for the kinds it shows. The id of a map category is
@@ -25,5 +28,20 @@ export const showMapCategories = (memberId: number, hidden: string[]): MapCatego
   kinds.map((kind) => ({ id: idOf(memberId, kind), category: kind, selected: !hidden.includes(kind) }))
 
 /** Undefined for an id that is another member's, or nobody's. */
-export const kindOfMapCategory = (memberId: number, id: number): ResourceKind | undefined =>
+const kindOfMapCategory = (memberId: number, id: number): ResourceKind | undefined =>
   kinds.find((kind) => idOf(memberId, kind) === id)
+
+export const selectMapCategory: Action<typeof mapCategories.select> = async ({ tx, viewer }, { id, selected }) => {
+  const kind = kindOfMapCategory(viewer.id, id)
+  if (!kind) throw new AppError('MAP_CATEGORY_DOESNT_EXIST')
+  const hidden = await showResourcesOnMap(tx, viewer.id, { kinds: [kind], selected })
+  if (!hidden) throw new InvalidToken()
+  return { id, category: kind, selected }
+}
+
+export const selectMapCategories: Action<typeof mapCategories.selectAll> = async ({ tx, viewer }, { selected }) => {
+  const hidden = await showResourcesOnMap(tx, viewer.id, { kinds: resourceKindCodes, selected })
+  // The member may have been erased since the request was identified.
+  if (!hidden) throw new InvalidToken()
+  return showMapCategories(viewer.id, hidden)
+}

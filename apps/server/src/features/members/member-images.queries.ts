@@ -1,8 +1,8 @@
 import { type MemberImage, members } from '@pollen/contract/members'
 import { endpointPath } from '@pollen/contract/write-request'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
-import type { DB as Schema } from '../../platform/database/schema.ts'
+import { filesNamedIn } from '../../platform/storage/sweep-media.ts'
 
 /** Lists the current image first. */
 export async function listMemberImages(db: Db, memberId: number): Promise<MemberImage[]> {
@@ -77,15 +77,4 @@ const laterThanAll = (tx: Tx, memberId: number, now: Date) =>
     .where('member_id', '=', memberId)
     .select(sql<Date>`greatest(${now}, max(chosen_at) + interval '1 millisecond')`.as('chosen_at'))
 
-/** The files of member images whose names begin with `start`. Names are hexadecimal, so `g` sorts after all of them. */
-export async function listMemberFiles(db: Db, start: string): Promise<string[]> {
-  const beginsWithStart = (column: 'file' | 'small_file') => (where: ExpressionBuilder<Schema, 'member_images'>) =>
-    where.and([where(column, '>=', start), where(column, '<', `${start}g`)])
-  const rows = await db
-    .selectFrom('member_images')
-    .select('file as name')
-    .where(beginsWithStart('file'))
-    .union(db.selectFrom('member_images').select('small_file as name').where(beginsWithStart('small_file')))
-    .execute()
-  return rows.map(({ name }) => name)
-}
+export const listMemberFiles = filesNamedIn('member_images', 'file', 'small_file')

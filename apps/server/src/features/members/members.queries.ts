@@ -3,8 +3,8 @@ import { sql, type Updateable } from 'kysely'
 import type { Config } from '../../config.ts'
 import { InvalidToken } from '../../errors.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
-import type { DB as Schema } from '../../platform/database/schema.ts'
 import type { Caller } from '../../platform/http/read-caller.ts'
+import type { DB as Schema } from '../../schema.ts'
 import { isListed } from '../items/index.ts'
 
 const publicColumns = [

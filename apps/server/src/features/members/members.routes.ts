@@ -1,14 +1,9 @@
 import { mapCategories } from '@pollen/contract/map-categories'
 import { members } from '@pollen/contract/members'
 import { route } from '../../platform/action.ts'
-import { addImage, checkImageFields } from './add-image.ts'
-import { deleteImage } from './delete-image.ts'
-import { getImage } from './get-image.ts'
-import { getImageBase64 } from './get-image-base64.ts'
-import { getMe } from './get-me.ts'
-import { getMember } from './get-member.ts'
-import { reuseImage } from './reuse-image.ts'
-import { selectMapCategories, selectMapCategory } from './select-map-category.ts'
+import { getMe, getMember } from './get-member.ts'
+import { selectMapCategories, selectMapCategory } from './map-categories.ts'
+import { addImage, checkImageFields, deleteImage, getImage, getImageBase64, reuseImage } from './member-images.ts'
 
 export const memberRoutes = [
   route(members.me, getMe),

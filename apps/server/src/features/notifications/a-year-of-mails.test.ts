@@ -9,7 +9,7 @@ import { aPlace, north, startMornings } from '../../../test/mornings.ts'
 import type { Member } from '../../../test/world.ts'
 import { seededRandom } from '../../demo/random.ts'
 import { saveResources } from '../resources/index.ts'
-import { mailNewItem } from './mail-new-item.ts'
+import { mailNewItem } from './instant-mails.ts'
 
 let world: Awaited<ReturnType<typeof startMornings>>
 beforeAll(async () => {

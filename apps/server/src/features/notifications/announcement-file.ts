@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Language, languages } from '@pollen/contract/constants'
 import { OperatorError } from '../../errors.ts'
-import { readMarkdown } from '../../platform/mail/read-markdown.ts'
+import { markdownToBlocks } from '../../platform/mail/markdown-to-blocks.ts'
 
 /** Markdown by language; each begins with the subject as a heading. */
 export type AnnouncementTexts = Record<Language, string>
@@ -61,7 +61,7 @@ function requireText(language: Language, lines: string[] | undefined): string {
       `The text in ${name} is too long: ${text.length} characters of at most ${maxAnnouncementLength}.`,
     )
   }
-  const { title, blocks } = readMarkdown(text)
+  const { title, blocks } = markdownToBlocks(text)
   if (!title)
     throw new OperatorError(`The part in ${name} needs its subject first: a line "# Subject" below [${language}].`)
   if (title.length > maxSubjectLength) {

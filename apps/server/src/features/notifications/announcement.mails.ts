@@ -1,7 +1,7 @@
 import type { Language } from '@pollen/contract/constants'
 import { languageOf } from '../../platform/mail/compose-mail.ts'
 import type { MailContent } from '../../platform/mail/mail-content.ts'
-import { readMarkdown } from '../../platform/mail/read-markdown.ts'
+import { markdownToBlocks } from '../../platform/mail/markdown-to-blocks.ts'
 import type { AnnouncementTexts } from './announcement-file.ts'
 import { findAnnouncementTexts } from './announcements.queries.ts'
 import type { MailData } from './mail-data.ts'
@@ -33,6 +33,6 @@ export const announcementContents = (texts: AnnouncementTexts): Record<Language,
 })
 
 function content(markdown: string, footer: string): MailContent {
-  const { title, blocks } = readMarkdown(markdown)
+  const { title, blocks } = markdownToBlocks(markdown)
   return { subject: title ?? '', blocks, footer }
 }

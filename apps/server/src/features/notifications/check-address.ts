@@ -6,7 +6,7 @@ import type { Limit } from '../../platform/limits.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { findAccount } from '../accounts/index.ts'
 import { addressCheckMail } from './address-check.mails.ts'
-import { findMailAddress } from './mail-address.queries.ts'
+import { findMailAddress } from './recipients.queries.ts'
 
 const checksOfMember: Limit = { name: 'check-address', times: 3, minutes: 60 }
 

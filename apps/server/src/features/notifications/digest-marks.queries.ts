@@ -47,18 +47,13 @@ export async function startDigestFrom(tx: Tx, { memberId, family, from }: Digest
 
 type DigestStart = { memberId: number; family: DigestFamily; from: Date }
 
-/** A member who has had no digest yet, and gets none now, is told with the next one as well of what this one would have told. */
-export async function keepDigestStart(db: Db, { family, previous }: DigestRun, memberId: number) {
-  await sql`
-    INSERT INTO digests (member_id, family, until)
-    SELECT id, ${family}, greatest(activated_at, ${previous}) FROM members WHERE id = ${memberId}
-    ON CONFLICT (member_id, family) DO NOTHING`.execute(db)
-}
+type FirstDigest = { memberId: number; family: DigestFamily; notBefore?: Date }
 
-/** A member who has had no digest yet is told of all that is new since they joined. */
-export async function startDigestFromActivation(tx: Tx, { memberId, family }: Omit<DigestStart, 'from'>) {
+/** The first digest of a member tells of all that is new since they joined, but nothing from before `notBefore`. */
+export async function keepDigestStart(db: Db, { memberId, family, notBefore }: FirstDigest) {
   await sql`
     INSERT INTO digests (member_id, family, until)
-    SELECT id, ${family}, activated_at FROM members WHERE id = ${memberId} AND activated_at IS NOT NULL
-    ON CONFLICT (member_id, family) DO NOTHING`.execute(tx)
+    SELECT id, ${family}, greatest(activated_at, ${notBefore ?? null}::timestamptz) FROM members
+    WHERE id = ${memberId} AND activated_at IS NOT NULL
+    ON CONFLICT (member_id, family) DO NOTHING`.execute(db)
 }

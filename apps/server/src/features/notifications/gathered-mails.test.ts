@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aPlace, north, startMornings } from '../../../test/mornings.ts'
 import type { Member } from '../../../test/world.ts'
 import { seededRandom } from '../../demo/random.ts'
-import { mailNewItem } from './mail-new-item.ts'
+import { mailNewItem } from './instant-mails.ts'
 
 let world: Awaited<ReturnType<typeof startMornings>>
 let owner: Member

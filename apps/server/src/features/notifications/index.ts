@@ -1,16 +1,16 @@
-export { addressCheckExamples } from './address-check.mail-examples.ts'
-export { announcementExamples } from './announcement.mail-examples.ts'
 export { composeAnnouncement } from './announcement.mails.ts'
 export { composeConversations } from './conversations.mails.ts'
-export { deleteOldMailedItems } from './delete-old-mailed-items.ts'
+export {
+  deleteOldMailedItems,
+  mailAfterWait,
+  mailNewItem,
+  mailNewMessage,
+  mailOnceImagesArrive,
+} from './instant-mails.ts'
 export { composeEvents, composeItems } from './items.mails.ts'
-export { mailAfterWait, mailNewItem, mailOnceImagesArrive } from './mail-new-item.ts'
-export { mailNewMessage } from './mail-new-message.ts'
-export { newsMailExamples } from './news.mail-examples.ts'
 export { notificationExport } from './notifications.export.ts'
 export { notificationRoutes } from './notifications.routes.ts'
-export { prepareDigests, skipDigests } from './prepare-digests.ts'
+export { prepareDigests, skipDigests, startDigests } from './prepare-digests.ts'
 export { composeReferenceLocation } from './reference-location.mails.ts'
 export { composeResources } from './resources.mails.ts'
-export { startDigests } from './start-digests.ts'
 export { noMails } from './unsubscribe.ts'

@@ -6,7 +6,7 @@ import type { MemberFields } from '../../../test/makers.ts'
 import { aPicture, asFile } from '../../../test/pictures.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
 import { claimDueMails } from '../../platform/mail/mails.queries.ts'
-import { mailNewItem } from './mail-new-item.ts'
+import { mailNewItem } from './instant-mails.ts'
 
 let world: World
 let ada: Member

@@ -12,19 +12,12 @@ export type Area = Record<Language, string>
 const noTown: Area = { en: '', fr: '' }
 
 /**
- * The towns around public places, which is all that others may know of approximate ones: they depend on the cells of the grid
- * alone. Null while the gazetteer is not loaded.
+ * Finds the town around the approximate place, so that it reveals nothing beyond the cell of the grid. Null while the
+ * gazetteer is not loaded.
  */
-export async function findAreasInGazetteer(db: Db, locations: Location[]): Promise<(Area | null)[]> {
-  if (locations.length === 0) return []
-  const names = await townNamesAround(db, locations.map(approximateLocation))
-  const isLoaded = names.every((name) => name !== null) || (await findLoadedVersion(db)) !== undefined
-  return names.map((name) => name ?? (isLoaded ? noTown : null))
-}
-
 export async function findAreaInGazetteer(db: Db, location: Location): Promise<Area | null> {
-  const [area = null] = await findAreasInGazetteer(db, [location])
-  return area
+  const names = await townNamesAround(db, approximateLocation(location))
+  return names ?? ((await findLoadedVersion(db)) ? noTown : null)
 }
 
 /** Like findAreaInGazetteer, but asks the geocoder, which knows quarters. Null if it does not answer. */

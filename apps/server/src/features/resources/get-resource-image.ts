@@ -2,9 +2,10 @@ import { pictureLimits } from '@pollen/contract/constants'
 import type { resources } from '@pollen/contract/resources'
 import { AppError } from '../../errors.ts'
 import type { Context, FileAction } from '../../platform/action.ts'
-import { type EncodedImage, imageContentType, resizeImage } from '../../platform/images/resize-image.ts'
+import { readImage } from '../../platform/images/read-image.ts'
+import { type EncodedImage, resizeImage } from '../../platform/images/resize-image.ts'
 import { ensureImagesStored, storeImages } from '../../platform/images/store-images.ts'
-import { limitConcurrency } from '../../platform/limit-concurrency.ts'
+import { createFairQueue } from '../../platform/load/fair-queue.ts'
 import { findResourceImage, saveResourceImage } from './resource-images.queries.ts'
 import { limitResourceCalls } from './resources.limits.ts'
 import { findResource } from './resources.queries.ts'
@@ -20,7 +21,7 @@ const maxAgeMs = 30 * 86_400_000
 const retryAfterMs = 86_400_000
 
 /** Sites of others can be slow, so only a few are asked at once, and those who wait take turns. */
-const fetching = limitConcurrency({
+const fetching = createFairQueue({
   maxRunning: 4,
   maxWaiting: 100,
   ofCaller: { maxRunning: 2, maxWaiting: 20, timeoutMs: 20_000 },
@@ -37,9 +38,7 @@ export const getResourceImage: FileAction<typeof resources.image> = async (ctx, 
   await limitResourceCalls(ctx, 'image')
   const url = (await findResource(ctx.db, link))?.image_url
   const file = url && ctx.config.RESOURCE_IMAGES ? await findOrFetch(ctx, url) : null
-  const found = file && (await ctx.storage.media.read(file))
-  if (!found) throw new AppError('IMAGE_DOESNT_EXIST')
-  return { type: imageContentType, ...found, etag: file.replace('.webp', ''), cacheControl }
+  return { ...(await readImage(ctx.storage.media, file)), cacheControl }
 }
 
 async function findOrFetch(ctx: Ctx, url: string): Promise<string | null> {

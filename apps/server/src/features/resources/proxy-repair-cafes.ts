@@ -6,10 +6,10 @@ import type { Config } from '../../config.ts'
 import { fieldError } from '../../errors.ts'
 import type { Action, Deps } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
+import { showResource } from './get-resources.ts'
 import { readRepairCafe, writeCorner } from './repair-cafe.ts'
 import { limitResourceCalls } from './resources.limits.ts'
 import { listResources } from './resources.queries.ts'
-import { showResource } from './show-resource.ts'
 
 /** All repair cafés of the world are a quarter of this. */
 const maxBytes = 4_000_000

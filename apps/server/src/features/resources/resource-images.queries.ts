@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
+import { filesNamedIn } from '../../platform/storage/sweep-media.ts'
 
 /** What was fetched from the address of a picture: a file, or null where the attempt failed. */
 export const findResourceImage = (db: Db, url: string) =>
@@ -14,12 +15,7 @@ export async function saveResourceImage(tx: Tx, image: { url: string; file: stri
     .execute()
 }
 
-/** The files of pictures whose names begin with `start`. Names are hexadecimal, so `g` sorts after all of them. */
-export async function listResourceFiles(db: Db, start: string): Promise<string[]> {
-  const { rows } = await sql<{ file: string }>`
-    SELECT file FROM resource_images WHERE file >= ${start} AND file < ${`${start}g`}`.execute(db)
-  return rows.map(({ file }) => file)
-}
+export const listResourceFiles = filesNamedIn('resource_images', 'file')
 
 /** Deletes the rows of pictures that no resource has; the sweep of unused files then deletes their files. */
 export async function deleteUnusedImages(db: Db) {

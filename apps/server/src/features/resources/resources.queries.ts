@@ -3,8 +3,9 @@ import type { Box } from '@pollen/contract/map-bounds'
 import type { ResourceLink } from '@pollen/contract/resource-fields'
 import type { ResourceKind } from '@pollen/contract/resource-kinds'
 import type { ResourceSource } from '@pollen/contract/resources'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
+import type { Resources } from '../../schema.ts'
 
 /** A resource as its source has it, cleaned. Texts are empty where there are none. */
 export type FoundResource = {
@@ -20,20 +21,9 @@ export type FoundResource = {
 }
 
 /** A resource as it is stored. */
-export type StoredResource = {
+export type StoredResource = Omit<Selectable<Resources>, 'changed_at' | 'seen_at'> & {
   kind: ResourceKind
-  id: string
   source: ResourceSource
-  name: string
-  description: string
-  longitude: number
-  latitude: number
-  opening_hours: string
-  website: string
-  image_url: string
-  version: number
-  first_seen_at: Date
-  gone_at: Date | null
 }
 
 const columns = sql.raw(

@@ -1,8 +1,7 @@
 import { resources } from '@pollen/contract/resources'
 import { route } from '../../platform/action.ts'
-import { getResource } from './get-resource.ts'
 import { getResourceImage } from './get-resource-image.ts'
-import { listResources } from './list-resources.ts'
+import { getResource, listResources } from './get-resources.ts'
 import { proxyRepairCafes } from './proxy-repair-cafes.ts'
 
 export const resourceRoutes = [

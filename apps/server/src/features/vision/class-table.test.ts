@@ -1,6 +1,6 @@
 import { categories } from '@pollen/contract/constants'
 import { expect, test } from 'vitest'
-import { builtInLabels } from '../../platform/vision/model/built-in-model.ts'
+import { builtInLabels } from '../../../../../scripts/vision-model/built-in-model.ts'
 import { classTable, parseClasses } from './class-table.ts'
 
 const known = async () => (await classTable(undefined)).flatMap((one) => one ?? [])

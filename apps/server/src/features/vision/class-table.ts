@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Category, categories, type Language } from '@pollen/contract/constants'
 import { paths } from '../../paths.ts'
-import { readDescription } from '../../platform/vision/model/model-description.ts'
+import { readDescription } from '../../platform/vision/model.ts'
 
 /** A class of a model: what the model calls it, what people call it, and which of our categories it belongs to. */
 type PictureClass = { label: string; category: Category } & Record<Language, string>

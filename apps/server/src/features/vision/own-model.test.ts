@@ -2,10 +2,10 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vision } from '@pollen/contract/vision'
 import { afterAll, expect, test } from 'vitest'
+import { writeOnnx } from '../../../../../scripts/vision-model/write-onnx.ts'
 import { aFolder } from '../../../test/database-server.ts'
 import { aPicture, asFile } from '../../../test/pictures.ts'
 import { startWorld } from '../../../test/world.ts'
-import { writeOnnx } from '../../platform/vision/model/write-onnx.ts'
 
 const folder = aFolder()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

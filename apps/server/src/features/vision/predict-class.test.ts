@@ -131,8 +131,8 @@ test('when nobody asks any more, the process ends with all its memory', { timeou
   await predict(await aSmallOne(), { in: idle })
   const pid = vision.pid() ?? 0
   expect(pid).toBeGreaterThan(0)
-  await expect.poll(() => vision.pid(), { timeout: 10_000 }).toBeNull()
-  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => vision.pid(), { timeout: 60_000 }).toBeNull()
+  await expect.poll(() => isRunning(pid), { timeout: 60_000 }).toBe(false)
   await idle.stop()
 })
 

@@ -18,31 +18,23 @@ type Statement<Row> = { compile: (db: Db) => CompiledQuery<Row> }
 
 /**
  * A statement whose text is the same for all values. Kysely takes longer to put a text together than the driver takes to send it,
- * so this is done with the first call; later ones only fill in their values. `build` must not look at a value. Where there are
- * several texts, `shape` says which one is meant.
+ * so this is done with the first call; later ones only fill in their values. `build` must not look at a value.
  */
-export function compileOnce<Values extends Record<string, unknown>, Row, Shape extends object = object>(
-  build: (db: Db, values: Values, shape: Shape) => Statement<Row>,
-): (db: Db, values: Values, shape?: Shape) => Promise<Row[]> {
-  const texts = new Map<string, CompiledQuery<Row>>()
-  return async (db, values, shape = {} as Shape) => {
-    const key = JSON.stringify(shape)
-    const known = texts.get(key) ?? compile(build, { db, names: Object.keys(values), shape })
-    texts.set(key, known)
-    const parameters = known.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value))
-    const { rows } = await db.executeQuery<Row>({ ...known, parameters })
+export function compileOnce<Values extends Record<string, unknown>, Row>(
+  build: (db: Db, values: Values) => Statement<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined
+  return async (db, values) => {
+    compiled ??= compile(build, db, Object.keys(values))
+    const parameters = compiled.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value))
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
 }
 
-type Compilation<Shape> = { db: Db; names: string[]; shape: Shape }
-
-function compile<Values, Row, Shape>(
-  build: (db: Db, values: Values, shape: Shape) => Statement<Row>,
-  { db, names, shape }: Compilation<Shape>,
-): CompiledQuery<Row> {
+function compile<Values, Row>(build: (db: Db, values: Values) => Statement<Row>, db: Db, names: string[]) {
   const placeholders = Object.fromEntries(names.map((name) => [name, new Placeholder(name)]))
-  const compiled = build(db, placeholders as Values, shape).compile(db)
+  const compiled = build(db, placeholders as Values).compile(db)
   const used = new Set(compiled.parameters.flatMap((value) => (value instanceof Placeholder ? value.name : [])))
   const unused = names.find((name) => !used.has(name))
   if (unused !== undefined) throw new Error(`The statement does not use ${unused}: ${compiled.sql}`)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { limitConcurrency } from '../limit-concurrency.ts'
+import { createFairQueue } from '../load/fair-queue.ts'
 import type { Log } from '../log.ts'
 
 const types = new pg.TypeOverrides()
@@ -59,8 +59,8 @@ export function openPool(connectionString: string, { size, log }: { size: number
  * some left for the others. What has to wait longer than a lock may be waited for is refused.
  */
 export const shareConnections = (poolSize: number) =>
-  limitConcurrency({
+  createFairQueue({
     maxRunning: poolSize,
     maxWaiting: 2_000,
-    ofCaller: { maxRunning: Math.ceil(poolSize / 3), maxWaiting: 200, timeoutMs: 5_000 },
+    ofCaller: { maxRunning: Math.max(1, Math.floor(poolSize / 3)), maxWaiting: 200, timeoutMs: 5_000 },
   })

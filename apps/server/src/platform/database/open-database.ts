@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, type Transaction } from 'kysely'
 import type pg from 'pg'
+import type { DB as Schema } from '../../schema.ts'
 import type { Log } from '../log.ts'
 import { Dialect } from './after-commit.ts'
 import { openPool, shareConnections } from './connect.ts'
 import { embeddedEngine, externalEngine } from './engine.ts'
 import { DatabaseInUseError, type Duties, lockDatabase } from './lock-database.ts'
 import { preparingPool } from './prepare-statements.ts'
-import type { DB as Schema } from './schema.ts'
 
 /** The pool: every statement may run on another connection. A `Tx` may be passed where a `Db` is expected. */
 export type Db = Kysely<Schema>

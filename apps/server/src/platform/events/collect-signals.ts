@@ -1,5 +1,4 @@
-import { type Signal, writeSignal } from './signal.ts'
-import { sweepText } from './signals.ts'
+import { type Signal, sweepText, writeSignal } from './signal.ts'
 
 /** More ids than these are not worth being listed: then everybody looks at everything. */
 const maxWaitingIds = 10_000

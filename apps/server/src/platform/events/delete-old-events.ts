@@ -1,19 +1,13 @@
-import type { Job } from '../jobs/job.ts'
-import { deleteEventsBefore } from './events.queries.ts'
-
-/** Whoever was away for longer than this reads everything anew instead of what happened since. */
-const keepEventsDays = 30
-
-const batchSize = 5_000
+import { deleteOldRows } from '../jobs/delete-old-rows.ts'
 
 /**
- * Deletes old events, some at a time because their rows are locked meanwhile. Numbers are not given again: a reader who finds
- * a gap between the last number they know and the first one that is there knows that events are missing.
+ * The counters of the streams stay, so no number is used twice: a client that finds a gap after the last number it knows has missed
+ * deleted events, and reads everything again.
  */
-export const deleteOldEvents: Job = {
+export const deleteOldEvents = deleteOldRows({
   name: 'delete-old-events',
-  async run({ db, clock, stopping }) {
-    const before = new Date(clock().getTime() - keepEventsDays * 86_400_000)
-    while (!stopping?.aborted && (await deleteEventsBefore(db, { before, limit: batchSize })) === batchSize);
-  },
-}
+  table: 'events',
+  key: ['stream_id', 'seq'],
+  time: 'created_at',
+  keepDays: 30,
+})

@@ -1,17 +1,11 @@
 import type { AppEvent, EventOf, EventType } from '@pollen/contract/events'
-import type { Tx } from '../database/open-database.ts'
-import { insertEvents } from './events.queries.ts'
-import { sendSignal } from './send-signal.ts'
+import { afterCommit } from '../database/after-commit.ts'
+import type { Db, Tx } from '../database/open-database.ts'
+import { insertEvents, notifyListeners } from './events.queries.ts'
+import { type Signal, writeSignal } from './signal.ts'
 
 /** What must happen together with an event, or not at all, such as closing the conversations of a closed item. */
-export type Subscribers = { [Type in EventType]?: ((tx: Tx, events: EventOf<Type>[]) => Promise<void>)[] }
-
-/** Makes a subscriber of a function that handles one event. */
-export const each =
-  <Event>(handle: (tx: Tx, event: Event) => Promise<void>) =>
-  async (tx: Tx, events: Event[]) => {
-    for (const event of events) await handle(tx, event)
-  }
+export type Subscribers = { [Type in EventType]?: ((tx: Tx, event: EventOf<Type>) => Promise<void>)[] }
 
 let subscribers: Subscribers | undefined
 
@@ -29,9 +23,26 @@ export function subscribe(table: Subscribers) {
 export async function emit<Type extends EventType>(tx: Tx, ...events: EventOf<Type>[]) {
   if (!subscribers) throw new Error('subscribe() must be called before the first event')
   if (events.length === 0) return
-  for (const type of new Set(events.map((event) => event.type))) {
-    const ofType = events.filter((event) => event.type === type)
-    for (const handle of subscribers[type] ?? []) await handle(tx, ofType)
+  for (const event of events) {
+    for (const handle of subscribers[event.type] ?? []) await handle(tx, event)
   }
   await sendSignal(tx, await insertEvents(tx, events as AppEvent[]))
+}
+
+/** How this process signals what happens on a database. */
+const senders = new WeakMap<object, (signal: Signal) => void>()
+
+/** A database and its transactions share this object. */
+const keyOf = (db: Db) => db.getExecutor().adapter
+
+/** From now on, what happens on this database is signalled by `send`, after each commit. */
+export function signalBy(db: Db, send: (signal: Signal) => void) {
+  senders.set(keyOf(db), send)
+}
+
+/** Notifies all processes after the commit. Commands have no listening connection: their transactions notify. */
+async function sendSignal(tx: Tx, signal: Signal) {
+  const send = senders.get(keyOf(tx))
+  if (send) await afterCommit(tx, () => send(signal))
+  else await notifyListeners(tx, writeSignal(signal))
 }

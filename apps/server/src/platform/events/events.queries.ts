@@ -52,15 +52,6 @@ export async function notifyListeners(tx: Tx, texts: string[]) {
   await tx.executeQuery(CompiledQuery.raw(notifyText, [signalChannel, texts]))
 }
 
-/** Deletes events from before this moment, at most `limit`; returns how many. The counters of their streams stay. */
-export async function deleteEventsBefore(db: Db, { before, limit }: { before: Date; limit: number }): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM events WHERE (stream_id, seq) IN (
-      SELECT stream_id, seq FROM events WHERE created_at < ${before} ORDER BY created_at LIMIT ${limit}
-    )`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
-
 export const listEventsOfMember = (db: Db, memberId: number) =>
   db
     .selectFrom('events')

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionOptions } from '../database/connect.ts'
 import { retryPauseMs } from '../retry-pause.ts'
-import { collectSignals } from './collect-signals.ts'
 import { notifyText, signalChannel } from './events.queries.ts'
 import type { Transport, TransportEvents } from './signals.ts'
 
@@ -11,24 +10,12 @@ import type { Transport, TransportEvents } from './signals.ts'
  * arrives on it would be lost. They are sent by it too, after the commit: of transactions that notify, PostgreSQL writes one to
  * disk after the other.
  */
-export function notifyTransport(connectionString: () => string) {
-  /** The connection, once it listens. */
-  let client: pg.Client | undefined
-
-  async function publish(texts: string[]): Promise<boolean> {
-    if (!client) return false
-    try {
-      await client.query({ name: 'notify', text: notifyText, values: [signalChannel, texts] })
-      return true
-    } catch {
-      return false
-    }
-  }
-  const signals = collectSignals(publish)
-
-  function connect({ onText, onConnected, onLost }: TransportEvents): Transport {
+export const notifyTransport =
+  (connectionString: () => string) =>
+  ({ onText, onConnected, onLost }: TransportEvents): Transport => {
     const closing = new AbortController()
-    let isSending = false
+    /** The connection, once it listens. */
+    let client: pg.Client | undefined
     let giveUp = () => {}
 
     /** Resolves when the connection ends or is given up. */
@@ -50,7 +37,6 @@ export function notifyTransport(connectionString: () => string) {
         const isListening = await Promise.race([start(), ended])
         if (!isListening) return
         client = next
-        isSending = false
         onListening()
         await ended
       } finally {
@@ -58,15 +44,6 @@ export function notifyTransport(connectionString: () => string) {
         // Not awaited: a connection that carries nothing does not end in order.
         next.end().catch(() => {})
       }
-    }
-
-    async function send(text: string) {
-      // One that is still on its way says the same.
-      if (!client || isSending) return
-      isSending = true
-      // Not awaited: while much happens there is always more to send, and the next heartbeat must not wait for it.
-      if (await publish([text])) void signals.sendWaiting()
-      isSending = false
     }
 
     async function run() {
@@ -82,17 +59,20 @@ export function notifyTransport(connectionString: () => string) {
     const running = run()
 
     return {
-      send,
+      async publish(texts) {
+        if (!client) return false
+        try {
+          await client.query({ name: 'notify', text: notifyText, values: [signalChannel, texts] })
+          return true
+        } catch {
+          return false
+        }
+      },
       reconnect: () => giveUp(),
       async close() {
-        // A connection that carries nothing must not keep the process from ending.
-        await Promise.race([signals.sendWaiting(), sleep(1_000, undefined, { ref: false })])
         closing.abort()
         giveUp()
         await running
       },
     }
   }
-
-  return { connect, sendSignal: signals.add }
-}

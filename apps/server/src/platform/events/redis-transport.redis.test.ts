@@ -49,7 +49,7 @@ test('a process that could not send while others heard lets all look at everythi
   // This one reaches Redis by another way, and does not look at everything by itself.
   const redis = openRedis(url, { prefix: world.deps.redis?.prefix ?? '', log: silentLog })
   const times = { heartbeatMs: 1_000, sweepMs: 3_600_000, sweepWithoutSignalsMs: 3_600_000 }
-  const third = openSignals({ connect: redisTransport(redis).connect, log: silentLog, times })
+  const third = openSignals({ connect: redisTransport(redis), log: silentLog, times })
   onTestFinished(async () => {
     await third.close()
     redis.close()

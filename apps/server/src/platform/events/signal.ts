@@ -17,6 +17,9 @@ export function writeSignal({ conversation_ids, member_ids }: Signal): string[] 
   return texts
 }
 
+/** Asks all processes to look at everything. */
+export const sweepText = 'sweep'
+
 /** Null for what is no signal: others may write to the same channel. */
 export function readSignal(text: string): Signal | null {
   try {

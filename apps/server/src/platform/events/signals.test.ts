@@ -9,8 +9,8 @@ import { openPool } from '../database/connect.ts'
 import { emit } from './emit.ts'
 import { signalChannel } from './events.queries.ts'
 import { notifyTransport } from './notify-transport.ts'
-import { writeSignal } from './signal.ts'
-import { openSignals, sweepText } from './signals.ts'
+import { sweepText, writeSignal } from './signal.ts'
+import { openSignals } from './signals.ts'
 
 describe.each(transports)('by %s', (name, settings) => {
   let world: World
@@ -142,7 +142,7 @@ test('what still arrives after the end is not listened to', async () => {
   const signals = openSignals({
     connect({ onText }) {
       receive = onText
-      return { send() {}, reconnect() {}, close: async () => {} }
+      return { publish: async () => true, reconnect() {}, close: async () => {} }
     },
     log: silentLog,
   })
@@ -209,7 +209,7 @@ describe('a line that is open and carries nothing', () => {
     const lines: string[] = []
     const note = (_details: object, line: string) => lines.push(line)
     const log = { ...silentLog, info: note, warn: note, error: note }
-    const signals = openSignals({ connect: notifyTransport(() => proxy.url).connect, log, times: quick })
+    const signals = openSignals({ connect: notifyTransport(() => proxy.url), log, times: quick })
     onTestFinished(signals.close)
     const heard = hear(signals)
     await untilLive(signals)
@@ -227,7 +227,7 @@ describe('a line that is open and carries nothing', () => {
   test('is not the only way to lose a signal: now and then everything is looked at', async () => {
     const world = await startWorld()
     onTestFinished(world.stop)
-    const { connect } = notifyTransport(() => world.config.DATABASE_URL ?? '')
+    const connect = notifyTransport(() => world.config.DATABASE_URL ?? '')
     const signals = openSignals({ connect, log: silentLog, times: { ...quick, sweepMs: 20 } })
     onTestFinished(signals.close)
     await untilLive(signals)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
-import { readSignal, type Signal } from './signal.ts'
+import { collectSignals } from './collect-signals.ts'
+import { readSignal, type Signal, sweepText } from './signal.ts'
 
 type Listener = {
   /** Something happened in these streams: look again. A signal may get lost, and may come twice. */
@@ -10,6 +12,8 @@ type Listener = {
 }
 
 export type Signals = {
+  /** Tells all processes, and does not wait for it. */
+  send: (signal: Signal) => void
   /** Hears the signals of all processes, this one included, until the returned function is called. */
   listen: (listener: Listener) => () => void
   /** Whether signals arrive. While they do not, `sweep` is called every two seconds instead. */
@@ -17,13 +21,10 @@ export type Signals = {
   close: () => Promise<void>
 }
 
-/** Asks all processes to look at everything. */
-export const sweepText = 'sweep'
-
 /** How signals travel between processes. It connects again by itself. */
 export type Transport = {
-  /** Sends a text to every process, this one included. */
-  send: (text: string) => void
+  /** Sends texts to every process, this one included. Returns false if some could not be sent. */
+  publish: (texts: string[]) => Promise<boolean>
   /** Gives up a connection that looks open and carries nothing. */
   reconnect: () => void
   close: () => Promise<void>
@@ -57,6 +58,7 @@ export function openSignals({ connect, log, times: changedTimes }: Options): Sig
   let unheard = 0
   let isClosed = false
   let nextSweep: NodeJS.Timeout
+  let isBeating = false
 
   function tell(call: (listener: Listener) => void) {
     for (const listener of listeners) {
@@ -106,14 +108,23 @@ export function openSignals({ connect, log, times: changedTimes }: Options): Sig
       transport.reconnect()
     }
     unheard++
-    transport.send(heartbeat)
+    if (!isBeating) void sendHeartbeat()
   }
 
-  const transport = connect({ onText, onLost, onConnected: () => transport.send(heartbeat) })
+  async function sendHeartbeat() {
+    isBeating = true
+    // Not awaited: while much happens there is always more to send, and the next heartbeat must not wait for it.
+    if (await transport.publish([heartbeat])) void outbox.sendWaiting()
+    isBeating = false
+  }
+
+  const transport = connect({ onText, onLost, onConnected: sendHeartbeat })
+  const outbox = collectSignals(transport.publish)
   const beating = setInterval(beat, times.heartbeatMs)
   sweep()
 
   return {
+    send: outbox.add,
     listen(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -123,6 +134,8 @@ export function openSignals({ connect, log, times: changedTimes }: Options): Sig
       isClosed = true
       clearInterval(beating)
       clearTimeout(nextSweep)
+      // A connection that carries nothing must not keep the process from ending.
+      await Promise.race([outbox.sendWaiting(), sleep(1_000, undefined, { ref: false })])
       await transport.close()
     },
   }

@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts'
+import { logFirstFailure } from '../log-first-failure.ts'
 
 type Options = {
   log: Log
@@ -7,20 +8,9 @@ type Options = {
 }
 
 /** Makes a task to be run at each sweep, once at a time: a sweep that comes while it runs is left out. */
-export function sweepTask(task: () => Promise<unknown>, { log, failure }: Options) {
-  let running: Promise<void> | null = null
-  let isFailing = false
-
-  async function run() {
-    try {
-      await task()
-      isFailing = false
-    } catch (err) {
-      // Logged once: a database that is down for an hour must not fill the log.
-      if (!isFailing) log.warn({ err }, failure)
-      isFailing = true
-    }
-  }
+export function sweepTask(task: () => Promise<unknown>, options: Options) {
+  const run = logFirstFailure(task, options)
+  let running: Promise<unknown> | null = null
 
   return {
     sweep() {

@@ -5,12 +5,11 @@ import { apiBase } from '@pollen/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldError } from '../../errors.ts'
 import { JsonText, type Route } from '../action.ts'
-import { workFor } from '../caller.ts'
+import type { Admission } from '../load/admit-requests.ts'
+import { workFor } from '../load/caller.ts'
 import { uploadsFolder } from '../private-files.ts'
 import { type CallRunnerOptions, createCallRunner, shareOf } from '../run-call.ts'
-import type { Admission } from './admit-requests.ts'
 import { callName } from './idempotency.ts'
-import { limitLargeAnswers } from './large-answers.ts'
 import { readCaller, requestLanguage, sessionToken } from './read-caller.ts'
 import { inputReader } from './read-input.ts'
 import type { Pace, Upload } from './read-multipart.ts'
@@ -30,7 +29,6 @@ export function bind(app: FastifyInstance, routes: Route[], { uploads = {}, admi
   const { db } = options
   const calls = createCallRunner(options)
   const spaceOf = shareUploadSpace(join(options.deps.config.DATA_DIR, uploadsFolder), uploads.space)
-  const takeTurn = limitLargeAnswers()
   for (const route of routes) {
     const { endpoint, checkFields } = route
     if (endpoint.isIdempotent && !endpoint.inTransaction) {
@@ -43,6 +41,7 @@ export function bind(app: FastifyInstance, routes: Route[], { uploads = {}, admi
       // HEAD runs the action like GET, so a GET that writes must not answer it.
       exposeHeadRoute: endpoint.method === 'GET' && !endpoint.inTransaction,
       bodyLimit: endpoint.maxBodyBytes,
+      config: { isLarge: endpoint.isLarge === true },
       handler: async (request, reply) => {
         if (endpoint.page && request.headers.accept?.includes('text/html')) {
           const path = endpoint.page(request.params as Record<string, string>)
@@ -76,7 +75,6 @@ export function bind(app: FastifyInstance, routes: Route[], { uploads = {}, admi
           const body = await calls.run(route, context, {
             input,
             once: key === null ? null : { key, call: callName(endpoint) },
-            beforeAction: async () => endpoint.isLarge && takeTurn(reply.raw),
           })
           if (endpoint.answer !== 'json') return sendFile(request, reply, body as FileAnswer)
 

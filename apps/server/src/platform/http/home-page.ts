@@ -2,7 +2,7 @@ import { type Language, languages } from '@pollen/contract/constants'
 import { type HomeData, homeDataId } from '@pollen/contract/home-data'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../escape-html.ts'
-import { readTogether } from '../read-together.ts'
+import { shareReads } from '../load/batch-loader.ts'
 import {
   compressPage,
   drawInAllLanguages,
@@ -55,14 +55,11 @@ export async function homePage({ folder, instance, readPreview, readSource }: Ho
     return compressPage(html)
   }
 
-  const together = readTogether<{ source: Awaited<ReturnType<HomeSource>>; json: string }>('home')
-
-  /** Looks whether there is something else to say. */
-  const read = () =>
-    together('', async () => {
-      const source = await readSource()
-      return { source, json: JSON.stringify(source.data) }
-    })
+  /** Reads the current content, by which changes are found. */
+  const read = shareReads('home', async () => {
+    const source = await readSource()
+    return { source, json: JSON.stringify(source.data) }
+  })
 
   return async function sendHome(request: FastifyRequest, reply: FastifyReply) {
     const { source, json } = await read()

@@ -20,58 +20,40 @@ export type IdempotentCall = { memberId: number; key: string; call: string; inpu
  * wait for the first, because the key is written before anything else.
  */
 export async function answerOnce<Answer>(tx: Tx, sent: IdempotentCall, run: () => Promise<Answer>): Promise<Answer> {
-  const repeated = await insertKeys<Answer>(tx, [sent])
-  const first = repeated.get(sent)
-  if (first) return first()
+  if (!(await insertKey(tx, sent))) return answerOfFirst<Answer>(sent, await findFirstCall(tx, sent))
   const answer = await run()
-  await keepAnswers(tx, [{ sent, answer }])
+  await keepAnswer(tx, sent, answer)
   return answer
 }
 
-/** How a call is answered that was made before: with the answer of the first, or an error that says why there is none. */
-type AnswerOfFirst<Answer> = () => Answer
-
-/** Writes the keys of calls. Returns those calls that were made before. */
-export async function insertKeys<Answer>(
-  tx: Tx,
-  calls: IdempotentCall[],
-): Promise<Map<IdempotentCall, AnswerOfFirst<Answer>>> {
-  if (calls.length === 0) return new Map()
-  const inserted = await insertNewKeys(tx, calls)
-  const repeated = calls.filter((call) => !inserted.has(keyOf(call)))
-  const firstCalls = repeated.length > 0 ? await findFirstCalls(tx, repeated) : new Map<string, FirstCall>()
-  return new Map(repeated.map((call) => [call, () => answerOfFirst<Answer>(call, firstCalls.get(keyOf(call)))]))
-}
-
-/** A key belongs to one member. */
-const keyOf = ({ memberId, key }: Pick<IdempotentCall, 'memberId' | 'key'>) => `${memberId} ${key}`
-
 const hashOf = ({ input }: IdempotentCall) => createHash('sha256').update(JSON.stringify(input)).digest()
 
-type KeyRow = { memberId: number; key: string }
-type FirstCall = KeyRow & { call: string; input_hash: Buffer; answer: unknown }
+type FirstCall = { call: string; input_hash: Buffer; answer: unknown }
 
-/** In one order, so that two transactions with the same keys wait for each other instead of deadlocking. */
-async function insertNewKeys(tx: Tx, calls: IdempotentCall[]): Promise<Set<string>> {
-  const { rows } = await sql<KeyRow>`
+/** False if a call with this key was made before. */
+async function insertKey(tx: Tx, sent: IdempotentCall): Promise<boolean> {
+  const { rows } = await sql`
     INSERT INTO idempotency_keys AS stored (member_id, key, call, input_hash, created_at)
-    SELECT * FROM unnest(
-      ${calls.map(({ memberId }) => memberId)}::bigint[], ${calls.map(({ key }) => key)}::text[],
-      ${calls.map(({ call }) => call)}::text[], ${calls.map(hashOf)}::bytea[], ${calls.map(({ now }) => now)}::timestamptz[]
-    ) AS sent (member_id, key, call, input_hash, created_at) ORDER BY member_id, key
+    VALUES (${sent.memberId}, ${sent.key}, ${sent.call}, ${hashOf(sent)}, ${sent.now})
     ON CONFLICT (member_id, key) DO UPDATE
     SET call = excluded.call, input_hash = excluded.input_hash, created_at = excluded.created_at, answer = NULL
     WHERE stored.created_at <= excluded.created_at - ${answersKeptMs} * interval '1 ms'
-    RETURNING member_id AS "memberId", key`.execute(tx)
-  return new Set(rows.map(keyOf))
+    RETURNING key`.execute(tx)
+  return rows.length > 0
 }
 
-async function findFirstCalls(tx: Tx, repeated: IdempotentCall[]): Promise<Map<string, FirstCall>> {
-  const { rows } = await sql<FirstCall>`
-    SELECT member_id AS "memberId", key, call, input_hash, answer FROM idempotency_keys
-    JOIN unnest(${repeated.map(({ memberId }) => memberId)}::bigint[], ${repeated.map(({ key }) => key)}::text[])
-      AS repeated (member_id, key) USING (member_id, key)`.execute(tx)
-  return new Map(rows.map((row) => [keyOf(row), row]))
+const findFirstCall = (tx: Tx, { memberId, key }: IdempotentCall): Promise<FirstCall | undefined> =>
+  tx
+    .selectFrom('idempotency_keys')
+    .select(['call', 'input_hash', 'answer'])
+    .where('member_id', '=', memberId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+async function keepAnswer(tx: Tx, { memberId, key }: IdempotentCall, answer: unknown) {
+  await sql`
+    UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}::jsonb
+    WHERE member_id = ${memberId} AND key = ${key}`.execute(tx)
 }
 
 function answerOfFirst<Answer>(sent: IdempotentCall, first: FirstCall | undefined): Answer {
@@ -81,17 +63,6 @@ function answerOfFirst<Answer>(sent: IdempotentCall, first: FirstCall | undefine
   // With the first answer, from which its sender learns that an attempt arrived whose answer was lost.
   if (!first.input_hash.equals(hashOf(sent))) throw new AppError('IDEMPOTENCY_KEY_REUSED', { details: first.answer })
   return first.answer as Answer
-}
-
-/** Keeps the answers of calls whose keys were written in this transaction. */
-export async function keepAnswers(tx: Tx, answered: { sent: IdempotentCall; answer: unknown }[]) {
-  if (answered.length === 0) return
-  await sql`
-    UPDATE idempotency_keys SET answer = given.answer FROM unnest(
-      ${answered.map(({ sent }) => sent.memberId)}::bigint[], ${answered.map(({ sent }) => sent.key)}::text[],
-      ${answered.map(({ answer }) => JSON.stringify(answer))}::jsonb[]
-    ) AS given (member_id, key, answer)
-    WHERE idempotency_keys.member_id = given.member_id AND idempotency_keys.key = given.key`.execute(tx)
 }
 
 type Deletion = {

@@ -55,12 +55,12 @@ export async function drawInAllLanguages(part: string, draw: Draw, attributes = 
   return drawn.join('')
 }
 
-/** The files that a page loads in each language, for the browser to fetch at once: it would learn of them one after the other. */
+/** Lists the files that a page loads in each language, so that the browser fetches them in parallel: see docs/first-paint.md. */
 function preloadTags(preloads: Preloads, page: string, isNew: (file: string) => boolean) {
   const filesOf = (language: Language) => preloads[language][page]?.filter(isNew) ?? []
   const common = filesOf(languages[0]).filter((file) => languages.every((language) => filesOf(language).includes(file)))
   const links = common.map((file) => `<link ${preloadOf(file)} href="${escapeHtml(file)}" />`)
-  // Only the browser knows which language was chosen: `before-paint.js` fetches the files of that one.
+  // Only the browser knows the chosen language: `before-paint.js` adds the links for its files.
   const attributes = languages.map((language) => {
     const own = filesOf(language).filter((file) => !common.includes(file))
     return `data-${language}="${escapeHtml(own.join(' '))}"`
@@ -68,16 +68,8 @@ function preloadTags(preloads: Preloads, page: string, isNew: (file: string) => 
   return { links: links.join('\n    '), attributes: attributes.join(' ') }
 }
 
-/** Not the font: it would come before the scripts, and words are readable without it, and as wide (`fallback-fonts.css`). */
-function preloadOf(file: string): string {
-  const isLate = mapLibrary.test(file)
-  // Browsers fetch a style sheet before scripts, also one of low priority; `prefetch` comes last.
-  if (file.endsWith('.css')) return isLate ? 'rel="prefetch" as="style"' : 'rel="preload" as="style"'
-  return `rel="modulepreload"${isLate ? ' fetchpriority="low"' : ''}`
-}
-
-/** As large as all other files of the map page, which is drawn around the map before it: see `map-view.tsx`. */
-const mapLibrary = /loaded-map|maplibre/
+/** Fonts are not preloaded: they would delay the scripts, and `fallback-fonts.css` keeps the layout stable without them. */
+const preloadOf = (file: string) => (file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"')
 
 /** The tags that other sites and messengers look for; they run no script, so the server writes them. */
 export function previewTags({ title, description, url, image }: LinkPreview): string {

@@ -2,7 +2,7 @@ import type { Language } from '@pollen/contract/constants'
 import { pictureLimits } from '@pollen/contract/constants'
 import sharp, { type Sharp } from 'sharp'
 import { fieldError } from '../../errors.ts'
-import { limitConcurrency } from '../limit-concurrency.ts'
+import { createFairQueue } from '../load/fair-queue.ts'
 import { ownCores } from '../processes/own-cores.ts'
 
 // Whatever a file claims to be, no other decoder is ever reached: no SVG, PDF, GIF, TIFF.
@@ -21,7 +21,7 @@ const maxRunning = Math.max(1, Math.min(ownCores, 4) - 1)
  * Decodes only a few images at once, so that uploads share the machine instead of filling its memory. A member has as many
  * waiting as the photos of two items, and longer than any of them takes.
  */
-export const limitDecoding = limitConcurrency({
+export const limitDecoding = createFairQueue({
   maxRunning,
   maxWaiting: 200,
   ofCaller: { maxRunning, maxWaiting: 24, timeoutMs: 60_000 },
@@ -30,7 +30,7 @@ export const limitDecoding = limitConcurrency({
 const timeoutSeconds = 15
 
 /** Decodes the first frame, upright; stops when it has too many pixels or takes too long. */
-export const openImage = (bytes: Buffer): Sharp =>
+const openImage = (bytes: Buffer): Sharp =>
   sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: pictureLimits.pixels, pages: 1 }).timeout({
     seconds: timeoutSeconds,
   })
@@ -48,19 +48,32 @@ export type UploadField = { field: string; language: Language }
 export const canReadHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false
 const formats: string[] = ['jpeg', 'png', 'webp', 'heif']
 
+/** Decodes an uploaded image in sRGB, as `prepare` wants it. Call it within `limitDecoding`. */
+export async function decodeUpload(upload: Blob, uploadField: UploadField, prepare: (image: Sharp) => Sharp) {
+  const bytes = Buffer.from(await upload.arrayBuffer())
+  await checkUpload(bytes, uploadField)
+  return prepare(openImage(bytes))
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw uploadRefused('pictureType', uploadField)
+    })
+}
+
 /** Refuses a file that is too large, or that is no image by its content, whatever its name and type say. */
-export async function checkUpload(bytes: Buffer, uploadField: UploadField) {
+async function checkUpload(bytes: Buffer, uploadField: UploadField) {
   if (bytes.length > pictureLimits.bytes) throw uploadRefused('pictureSize', uploadField)
   const header = await readHeader(bytes).catch(() => null)
   if (!header || !formats.includes(header.format)) throw uploadRefused('pictureType', uploadField)
   if (header.width * header.height > pictureLimits.pixels) throw uploadRefused('picturePixels', uploadField)
 }
 
-/** Reads width, height and format without decoding. */
+/** Reads width, height and format without decoding. Async, because sharp throws at once where there are no bytes. */
 const readHeader = async (bytes: Buffer) => sharp(bytes, { limitInputPixels: false }).metadata()
 
 const limits = { pictureType: 0, pictureSize: pictureLimits.megabytes, picturePixels: pictureLimits.megapixels }
 
 /** The field error of an image that is not accepted. */
-export const uploadRefused = (reason: keyof typeof limits, { field, language }: UploadField) =>
+const uploadRefused = (reason: keyof typeof limits, { field, language }: UploadField) =>
   fieldError(field, reason, language, limits[reason])

@@ -1,13 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  checkUpload,
-  limitDecoding,
-  openImage,
-  openPixels,
-  type RawImage,
-  type UploadField,
-  uploadRefused,
-} from './decode-image.ts'
+import { decodeUpload, limitDecoding, openPixels, type RawImage, type UploadField } from './decode-image.ts'
 
 /** `cover` fills the size and cuts off the rest; `inside` shows the whole image within the size. */
 export type ImageSize = { width: number; height: number; fit: 'cover' | 'inside' }
@@ -27,24 +19,14 @@ export function resizeImage<Name extends string>(
   uploadField: UploadField,
 ): Promise<Record<Name, EncodedImage>> {
   return limitDecoding.run(async () => {
-    const bytes = Buffer.from(await upload.arrayBuffer())
-    await checkUpload(bytes, uploadField)
     const entries = Object.entries(sizes) as [Name, ImageSize][]
-    const largest = await decode(bytes, entries[0]?.[1]).catch(() => {
-      throw uploadRefused('pictureType', uploadField)
-    })
+    const [[, first] = []] = entries
+    const largest = await decodeUpload(upload, uploadField, (image) => image.resize(first && resizeOptions(first)))
     const images: [Name, EncodedImage][] = []
     for (const [name, size] of entries) images.push([name, await encode(largest, size)])
     return Object.fromEntries(images) as Record<Name, EncodedImage>
   })
 }
-
-const decode = (bytes: Buffer, size?: ImageSize): Promise<RawImage> =>
-  openImage(bytes)
-    .resize(size && resizeOptions(size))
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
 
 async function encode(largest: RawImage, size: ImageSize): Promise<EncodedImage> {
   const resized = openPixels(largest).resize(resizeOptions(size)).webp({ quality: 82 })

@@ -39,8 +39,8 @@ test('a database that dies during a job ends neither the process nor the work', 
   await enqueue(database.db, job, { plant: 'fern' })
   await vi.waitFor(() => expect(runs).toEqual(['fern']))
 
-  await vi.waitFor(() => enqueue(database.db, job, { plant: 'basil' }), { timeout: 15_000, interval: 100 })
-  await vi.waitFor(() => expect(runs).toEqual(['fern', 'basil']), { timeout: 5_000 })
+  await vi.waitFor(() => enqueue(database.db, job, { plant: 'basil' }), { timeout: 60_000, interval: 100 })
+  await vi.waitFor(() => expect(runs).toEqual(['fern', 'basil']), { timeout: 60_000 })
 
   await working.stop()
   await database.close()

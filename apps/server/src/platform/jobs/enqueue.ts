@@ -10,25 +10,13 @@ type Options = {
 }
 
 /** Adds a job to its queue in the caller's transaction: it runs if, and only if, that commits. */
-export const enqueue = <Data extends JobData>(
-  db: Db,
-  job: Pick<Job<Data>, 'name'>,
-  data: Data,
-  options: Options = {},
-): Promise<void> => enqueueAll(db, job, [{ data, ...options }])
-
-/** Like enqueue, for many jobs of one queue at once. */
-export async function enqueueAll<Data extends JobData>(
+export async function enqueue<Data extends JobData>(
   db: Db,
   { name }: Pick<Job<Data>, 'name'>,
-  jobs: (Options & { data: Data })[],
+  data: Data,
+  options: Options = {},
 ) {
-  const inserts = jobs.map(({ singletonKey = randomUUID(), ...job }) => ({ name, singletonKey, ...job }))
-  let added = 0
-  const countRows = (count: number) => {
-    added += count
-  }
-  await queue.insert(inserts, { db: bossDb(db, countRows) })
-  const expected = jobs.filter(({ singletonKey }) => singletonKey === undefined).length
-  if (added < expected) throw new Error(`There is no queue for the job ${name}`)
+  const { startAfter, singletonKey = randomUUID() } = options
+  const id = await queue.send(name, data, { startAfter, singletonKey, db: bossDb(db) })
+  if (id === null && !options.singletonKey) throw new Error(`There is no queue for the job ${name}`)
 }

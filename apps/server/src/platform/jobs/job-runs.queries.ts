@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
+import type { JobRuns } from '../../schema.ts'
 import type { Db, Tx } from '../database/open-database.ts'
-import type { JobRuns } from '../database/schema.ts'
 import { queueSchema } from './queue.ts'
 
 export type JobRun = Selectable<JobRuns>

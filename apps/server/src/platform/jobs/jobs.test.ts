@@ -228,7 +228,7 @@ test('two workers share the jobs, each job runs once', async () => {
   const all = Array.from({ length: 30 }, (_, plantId) => plantId)
   await Promise.all(all.map((plantId) => enqueue(database.db, job, { plantId })))
   const areDone = async () => expect((await queued()).every(({ state }) => state === 'completed')).toBe(true)
-  await vi.waitFor(areDone, { timeout: 15_000 })
+  await vi.waitFor(areDone, { timeout: 60_000 })
   expect(watered.sort((a, b) => a - b)).toEqual(all)
 })
 

@@ -7,16 +7,15 @@ import { openDatabase } from '../database/open-database.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { enqueue } from './enqueue.ts'
 import { recordFailure, recordStart, recordSuccess } from './job-runs.queries.ts'
-import { measureJobRuns } from './measure-job-runs.ts'
 import { measureJobs } from './measure-jobs.ts'
 import { prepareQueues } from './prepare-queues.ts'
 
 test('the operator sees what waits, and still the rest when the database is away', async () => {
   const { connectionString, drop } = await aDatabase()
-  const config = { DATA_DIR: '', DATABASE_URL: connectionString, DATABASE_POOL: 2 }
+  const config = readConfig({ DATA_DIR: '', DATABASE_URL: connectionString, DATABASE_POOL: '2' })
   const database = await openDatabase(config, { holder: 'test', log: silentLog })
   const registry = new Registry()
-  measureJobs(registry, database.pool)
+  measureJobs(registry, { db: database.db, jobTable: [], config, clock: () => new Date() })
 
   const job = { name: 'water-plants', async run() {} }
   await prepareQueues(database.pool, [job])
@@ -46,7 +45,7 @@ test('the operator sees when each job last started, succeeded and failed, how lo
     { job: { name: 'water-lawn', async run() {} }, purpose: 'waters the lawn' },
   ]
   const now = new Date('2026-11-16T10:00:00Z')
-  measureJobRuns(registry, { db, jobTable, config, clock: () => now })
+  measureJobs(registry, { db, jobTable, config, clock: () => now })
   await recordStart(db, 'water-plants', new Date('2026-11-16T02:03:05Z'))
   await recordSuccess(db, 'water-plants', { at: new Date('2026-11-16T02:03:09Z'), durationMs: 4_210 })
   await recordFailure(db, 'water-plants', new Date('2026-11-15T02:03:09Z'))

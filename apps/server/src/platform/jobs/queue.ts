@@ -9,11 +9,10 @@ export const queueSchema = 'pollen_jobs'
 /** The queue for jobs that have failed for good. */
 export const deadLetterQueueOf = ({ name }: Pick<Job, 'name'>) => `${name}-dead`
 
-/** Lets pg-boss run its statements on our connection, for instance inside a transaction. It does not tell how many rows it inserts. */
-export const bossDb = (db: Db, onRows: (count: number) => void = () => {}): PgBoss.Db => ({
+/** Lets pg-boss run its statements on our connection, for instance inside a transaction. */
+export const bossDb = (db: Db): PgBoss.Db => ({
   executeSql: async (text, values) => {
-    const { rows, numAffectedRows } = await db.executeQuery(CompiledQuery.raw(text, values))
-    onRows(Number(numAffectedRows ?? 0))
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
     return { rows }
   },
 })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
+import { logFirstFailure } from '../log-first-failure.ts'
 
 type Options = {
   everyMs: number
@@ -12,18 +13,11 @@ type Options = {
 export function repeat(task: (stopping: AbortSignal) => Promise<void>, { everyMs, log, failure }: Options) {
   const stopping = new AbortController()
   const { signal } = stopping
+  const runOnce = logFirstFailure(task, { log, failure })
 
   async function run() {
-    let isFailing = false
     while (!signal.aborted) {
-      try {
-        await task(signal)
-        isFailing = false
-      } catch (err) {
-        // Logged once: a database that is down for an hour must not fill the log.
-        if (!isFailing) log.warn({ err }, failure)
-        isFailing = true
-      }
+      await runOnce(signal)
       await sleep(everyMs, undefined, { signal }).catch(() => {})
     }
   }

@@ -41,6 +41,21 @@ export function composeMail(recipient: Recipient, config: Config, written: MailC
   }
 }
 
+type MailTexts = Record<string, (values: never) => MailContent>
+
+/** Returns a function that composes each of these mails by its name. All of them may name the instance. */
+export const mailsFrom =
+  <Texts extends MailTexts>(texts: Record<Language, Texts>) =>
+  <Name extends keyof Texts>(
+    config: Config,
+    recipient: Recipient,
+    name: Name,
+    values: Omit<Parameters<Texts[Name]>[0], 'instance'>,
+  ) => {
+    const write = texts[languageOf(recipient)][name] as (values: object) => MailContent
+    return composeMail(recipient, config, write({ instance: config.INSTANCE_NAME, ...values }))
+  }
+
 /**
  * A line break in a subject would begin another header, and mail readers decode what is between `=?` and `?=`, so that it could
  * hide anything. No-break spaces stay: French puts them before a colon.

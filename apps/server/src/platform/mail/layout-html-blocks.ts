@@ -17,8 +17,6 @@ export const font = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue
 /** A flower head: a grain of pollen in a ring of leaf. */
 export const flower = `<span style="display:inline-block;width:10px;height:10px;border:5px solid ${light.leaf};border-radius:50%;background:${light.pollen};vertical-align:-4px"></span>`
 
-/** The sheet of 600 pixels without its padding and border. */
-const columnWidth = 534
 const cardPictureWidth = 96
 
 export const layoutHtmlBlocks = (blocks: MailBlock[], frame: MailFrame): string =>
@@ -36,8 +34,6 @@ function layoutBlock(block: MailBlock, frame: MailFrame): string {
       return mainButton(block.button, frame)
     case 'buttons':
       return buttonRow(block.buttons, frame)
-    case 'picture':
-      return pictureWithCaption(block.picture, block.caption, frame)
     case 'cards':
       return layoutCards(block.cards, frame)
     case 'section':
@@ -114,18 +110,12 @@ ${cells.join('\n')}
 </tr></table>`
 }
 
-/** Never wider than `maxWidth`; the attributes are for mail readers that ignore styles. */
-function image({ path, alt = '', width, height }: MailPicture, maxWidth: number, { publicUrl }: MailFrame): string {
-  const shownWidth = Math.min(width, maxWidth)
+/** The attributes are for mail readers that ignore styles. */
+function image({ path, alt = '', width, height }: MailPicture, { publicUrl }: MailFrame): string {
+  const shownWidth = Math.min(width, cardPictureWidth)
   const shownHeight = height ? ` height="${Math.round((height * shownWidth) / width)}"` : ''
   const style = `display:block;width:100%;max-width:${shownWidth}px;height:auto;border:0;border-radius:12px;font-size:13px;line-height:20px;color:${light.soft}`
   return `<img src="${escapeHtml(publicUrl + path)}" alt="${escapeHtml(alt)}" width="${shownWidth}"${shownHeight} class="soft" style="${style}">`
-}
-
-function pictureWithCaption(picture: MailPicture, caption: string | undefined, frame: MailFrame): string {
-  const small = `margin:8px 0 0;font-size:13px;line-height:20px;color:${light.soft}`
-  const below = caption ? `<p class="soft" style="${small}">${withBreaks(caption)}</p>` : ''
-  return `<div style="margin:0 0 16px">${image(picture, columnWidth, frame)}${below}</div>`
 }
 
 /** Where some cards have a picture, the others have a blank one, so that all names begin at the same place. */
@@ -146,7 +136,7 @@ function cardTable({ title, path, lines, picture }: MailCard, frame: MailFrame, 
   // The name beside it is the same link, so who listens to the mail needs no second one that says nothing.
   const hidden = picture?.alt ? '' : ' aria-hidden="true" tabindex="-1"'
   const shown = picture
-    ? `<a href="${url}"${hidden} class="blank" style="${pictureFrame}">${image(picture, cardPictureWidth, frame)}</a>`
+    ? `<a href="${url}"${hidden} class="blank" style="${pictureFrame}">${image(picture, frame)}</a>`
     : havePictures && blankPicture
   const pictureCell = shown
     ? `<td width="${cardPictureWidth}" valign="top" style="width:${cardPictureWidth}px;padding:0 16px 0 0">${shown}</td>`

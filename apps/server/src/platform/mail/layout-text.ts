@@ -27,10 +27,6 @@ function layoutBlock(block: MailBlock, frame: MailFrame, columns: number): strin
       return layoutButton(block.button, frame)
     case 'buttons':
       return block.buttons.map((button) => layoutButton(button, frame)).join('\n\n')
-    case 'picture':
-      return [block.picture.alt ? wrap(`[${block.picture.alt}]`) : '', wrap(block.caption ?? '')]
-        .filter(Boolean)
-        .join('\n')
     case 'cards':
       return block.cards.map((card) => layoutCard(card, frame)).join('\n\n')
     case 'section': {

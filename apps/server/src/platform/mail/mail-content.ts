@@ -22,7 +22,6 @@ export type MailBlock =
   | { type: 'list'; list: MailList }
   | { type: 'mainButton'; button: MailButton }
   | { type: 'buttons'; buttons: MailButton[] }
-  | { type: 'picture'; picture: MailPicture; caption?: string }
   | { type: 'cards'; cards: MailCard[] }
   | { type: 'section'; title: string; blocks: MailBlock[] }
 
@@ -66,12 +65,6 @@ export const mainButton = (label: string, path: string): MailBlock => ({ type: '
 
 /** Several choices in a row, of which the first is the suggested one. */
 export const buttons = (...choices: MailButton[]): MailBlock => ({ type: 'buttons', buttons: choices })
-
-export const picture = (file: MailPicture, caption?: string): MailBlock => ({
-  type: 'picture',
-  picture: file,
-  ...(caption && { caption }),
-})
 
 export const cards = (...list: MailCard[]): MailBlock => ({ type: 'cards', cards: list })
 

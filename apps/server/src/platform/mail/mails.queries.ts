@@ -1,6 +1,5 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../database/open-database.ts'
-import type { DB as Schema } from '../database/schema.ts'
 import type { ComposedMail } from './mail-composer.ts'
 
 type MailRow = {
@@ -19,10 +18,6 @@ export type WrittenMail = MailRow & ComposedMail & { composer: null }
 export type UnwrittenMail = MailRow & { member_id: number; composer: string; data: unknown }
 
 export type DueMail = WrittenMail | UnwrittenMail
-
-export async function insertMail(tx: Db, mail: Insertable<Schema['mails']>) {
-  await tx.insertInto('mails').values(mail).execute()
-}
 
 type NewsMails = {
   /** A name in the table of composers. */
@@ -129,4 +124,12 @@ export async function deleteMailsTo(tx: Tx, address: string) {
 
 export async function deleteMailsFailedBefore(db: Db, moment: Date) {
   await db.deleteFrom('mails').where('failed_at', '<', moment).execute()
+}
+
+export async function countMails(db: Db): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await sql<{ waiting: number; failed: number }>`
+    SELECT count(*) FILTER (WHERE failed_at IS NULL)::int AS waiting, count(failed_at)::int AS failed FROM mails`.execute(
+    db,
+  )
+  return rows[0] ?? { waiting: 0, failed: 0 }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../database/open-database.ts'
 import type { Mail } from './mail-content.ts'
-import { insertMail } from './mails.queries.ts'
 
 type QueuedMail = {
   /** The mail is deleted with this member. Null for a mail that must outlive its member, such as the last one. */
@@ -15,7 +14,7 @@ type QueuedMail = {
 
 /** Writes a mail with the caller's transaction: it is sent if, and only if, that commits. */
 export async function queueMail(tx: Tx, { memberId, to, mail, now, expiresAt }: QueuedMail) {
-  await insertMail(tx, {
+  const row = {
     member_id: memberId,
     // Chosen once, so that all attempts to send the mail carry the same Message-ID.
     message_id: randomUUID(),
@@ -27,5 +26,6 @@ export async function queueMail(tx: Tx, { memberId, to, mail, now, expiresAt }: 
     created_at: now,
     next_attempt_at: now,
     expires_at: expiresAt ?? null,
-  })
+  }
+  await tx.insertInto('mails').values(row).execute()
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addressGroup } from '../http/read-caller.ts'
+import { createRoundRobin } from '../load/round-robin.ts'
 
 /** What comes with a connection, for the process that gets it. */
 const connectionMessage = { connection: true }
@@ -20,13 +21,13 @@ const handOutTimeoutMs = 5_000
  */
 export async function handOutConnections({ host, port }: { host: string; port: number }) {
   const serving = new Set<ChildProcess>()
-  const waiting = createQueue()
+  const waiting = createRoundRobin<string, Socket>()
   /** What each process was sent and has not taken yet. */
   const untaken = new Map<ChildProcess, Socket>()
   let onChange = () => {}
   // Nothing may be read of them here.
   const server = createServer({ pauseOnConnect: true }, (socket) => {
-    waiting.push(socket)
+    waiting.push(addressOf(socket), socket)
     handOut()
   })
 
@@ -55,7 +56,7 @@ export async function handOutConnections({ host, port }: { host: string; port: n
     serving.delete(process)
     const socket = untaken.get(process)
     untaken.delete(process)
-    if (socket) waiting.putBack(socket)
+    if (socket) waiting.putBack(addressOf(socket), socket)
     handOut()
   }
 
@@ -90,37 +91,7 @@ export async function handOutConnections({ host, port }: { host: string; port: n
   }
 }
 
-/** Connections that wait to be handed out, by the address that they come from. */
-function createQueue() {
-  /** The next turn is that of the first address. */
-  const addresses = new Map<string, Socket[]>()
-  let size = 0
-
-  function add(socket: Socket, where: 'push' | 'unshift') {
-    const address = addressGroup(socket.remoteAddress ?? '')
-    const own = addresses.get(address) ?? []
-    addresses.set(address, own)
-    own[where](socket)
-    size++
-  }
-
-  return {
-    size: () => size,
-    push: (socket: Socket) => add(socket, 'push'),
-    putBack: (socket: Socket) => add(socket, 'unshift'),
-    takeNext(): Socket | undefined {
-      const [next] = addresses
-      if (!next) return undefined
-      const [address, own] = next
-      // It goes to the end, behind the addresses that had no turn yet.
-      addresses.delete(address)
-      const first = own.shift()
-      if (own.length > 0) addresses.set(address, own)
-      size--
-      return first
-    },
-  }
-}
+const addressOf = (socket: Socket) => addressGroup(socket.remoteAddress ?? '')
 
 const isTaken = (message: unknown) => typeof message === 'object' && message !== null && 'isTaken' in message
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { nullIfMissing } from '../null-if-missing.ts'
 import { privateFile, privateFolder } from '../private-files.ts'
 import { syncFolder } from '../synced-files.ts'
 import { isFileName, pathOf, type Storage } from './storage.ts'
@@ -70,8 +71,3 @@ export async function removeUnfinishedFiles(root: string) {
 
 const foldersIn = async (path: string) =>
   ((await readdir(path).catch(nullIfMissing)) ?? []).filter((name) => /^[0-9a-f]{2}$/.test(name)).sort()
-
-function nullIfMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
-}

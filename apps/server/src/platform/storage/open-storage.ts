@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { diskStorage, removeUnfinishedFiles } from './disk-storage.ts'
-import { readBoth } from './read-both.ts'
 import type { Storage, Storages } from './storage.ts'
 
 type StorageConfig = {
@@ -35,4 +34,31 @@ export async function openPlaces(config: StorageConfig, kind: keyof Storages) {
   const { s3Storage } = await import('./s3-storage.ts')
   const s3: Storage = s3Storage({ url, region, accessKey, secretKey }, kind)
   return { disk, s3, both: existsSync(folder) ? readBoth(s3, disk) : s3 }
+}
+
+/** Writes to the current place, and reads also what lies in the earlier one. Whatever is removed is removed from both. */
+function readBoth(current: Storage, earlier: Storage): Storage {
+  return {
+    put: current.put,
+    read: async (name) => (await current.read(name)) ?? earlier.read(name),
+    has: async (name) => (await current.has(name)) || earlier.has(name),
+    async remove(name) {
+      await earlier.remove(name)
+      await current.remove(name)
+    },
+    async *list(start = '') {
+      // One of 256 folders at a time, so that the names of a large store need not all be in memory.
+      const folders = start === '' ? Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0')) : [start]
+      const hasEarlier = !(await earlier.list(start)[Symbol.asyncIterator]().next()).done
+      if (!hasEarlier) return yield* current.list(start)
+      for (const folder of folders) {
+        const listed = new Set<string>()
+        for await (const file of current.list(folder)) {
+          listed.add(file.name)
+          yield file
+        }
+        for await (const file of earlier.list(folder)) if (!listed.has(file.name)) yield file
+      }
+    },
+  }
 }

@@ -1,9 +1,23 @@
+import { sql } from 'kysely'
+import type { DB as Schema } from '../../schema.ts'
 import { lockUntilCommit } from '../database/lock-until-commit.ts'
 import type { Db, Tx } from '../database/open-database.ts'
 import type { Job, JobContext } from '../jobs/job.ts'
 
 /** Lists the files that the rows of a feature name and that begin with `start`, which may be a whole name. */
 export type ReferencedFiles = (db: Db, start: string) => Promise<string[]>
+
+/** Lists the files that these columns of a table name. Names are hexadecimal, so `g` sorts after all of them. */
+export const filesNamedIn =
+  <Table extends keyof Schema>(table: Table, ...columns: (keyof Schema[Table] & string)[]): ReferencedFiles =>
+  async (db, start) => {
+    const lists = columns.map((column) => {
+      const file = sql.ref(column)
+      return sql`SELECT ${file} AS name FROM ${sql.table(table)} WHERE ${file} >= ${start} AND ${file} < ${`${start}g`}`
+    })
+    const { rows } = await sql<{ name: string }>`${sql.join(lists, sql` UNION `)}`.execute(db)
+    return rows.map(({ name }) => name)
+  }
 
 /** A file is stored before its row: a younger file may still get one. */
 const minimumAgeMs = 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { Tensor } from 'onnxruntime-node'
 import { openPixels, type RawImage } from '../images/decode-image.ts'
 import { loadModel } from './load-model.ts'
-import type { Model } from './model/model-description.ts'
+import type { Model } from './model.ts'
 
 /** `class` is the position in the model's table of classes. */
 export type Score = { class: number; probability: number }

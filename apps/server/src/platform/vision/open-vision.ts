@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { AppError } from '../../errors.ts'
 import type { RawImage } from '../images/decode-image.ts'
-import { limitConcurrency } from '../limit-concurrency.ts'
+import { createFairQueue } from '../load/fair-queue.ts'
 import type { Score } from './classify-image.ts'
 import { openVisionClient } from './vision-client.ts'
 
@@ -22,7 +22,7 @@ const textShare = 0.6
 export function openVision(config: Config, log: Logger): Vision {
   const { VISION, VISION_MODEL: model, VISION_SECONDS: seconds, VISION_IDLE_SECONDS: idleSeconds } = config
   const client = openVisionClient({ args: model ? [model] : [], idleMs: idleSeconds * 1000 })
-  const oneAtATime = limitConcurrency({
+  const oneAtATime = createFairQueue({
     maxRunning: 1,
     maxWaiting: 8,
     ofCaller: { maxRunning: 1, maxWaiting: 6, timeoutMs: seconds * 1000 },

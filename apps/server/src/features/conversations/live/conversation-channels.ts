@@ -1,3 +1,5 @@
+import { livePath, type MemberServerFrame } from '@pollen/contract/live'
+import { notifications } from '@pollen/contract/notifications'
 import type { Db } from '../../../platform/database/open-database.ts'
 import type { Signals } from '../../../platform/events/signals.ts'
 import { sweepTask } from '../../../platform/events/sweep-task.ts'
@@ -5,8 +7,7 @@ import type { Channel } from '../../../platform/live/channel.ts'
 import type { Log } from '../../../platform/log.ts'
 import { conversationChannel } from './conversation-channel.ts'
 import { conversationHub } from './conversation-hub.ts'
-import { memberChannel } from './member-channel.ts'
-import { memberHub } from './member-hub.ts'
+import { type MemberHub, memberHub } from './member-hub.ts'
 
 type Options = { db: Db; clock: () => Date; signals: Signals; log: Log }
 
@@ -28,3 +29,18 @@ export function conversationChannels({ signals, ...options }: Options): Channel[
   })
   return [conversationChannel(options.db, conversations), memberChannel(members)]
 }
+
+/** A member's own channel: how many messages they have not seen, and the conversations in which something changes. */
+const memberChannel = (hub: MemberHub): Channel => ({
+  name: 'member',
+  path: livePath,
+  refusals: {},
+  async join(socket, { call }) {
+    // Added first, so that nothing is missed; it is sent nothing before it has the count.
+    const reader = hub.add(socket)
+    const { unread_count } = await call(notifications.count, {})
+    socket.send({ type: 'authenticated', content: { unread_count } } satisfies MemberServerFrame)
+    reader.start(unread_count)
+    return {}
+  },
+})

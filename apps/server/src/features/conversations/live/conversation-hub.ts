@@ -1,7 +1,7 @@
 import { closeCodes } from '@pollen/contract/live'
-import { workFor } from '../../../platform/caller.ts'
 import type { Db } from '../../../platform/database/open-database.ts'
 import type { LiveSocket } from '../../../platform/live/channel.ts'
+import { workFor } from '../../../platform/load/caller.ts'
 import type { Log } from '../../../platform/log.ts'
 import { listEventsAfter, listStates } from './live.queries.ts'
 import { logOnce } from './log-once.ts'

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { workFor } from '../../../platform/caller.ts'
+import { workFor } from '../../../platform/load/caller.ts'
 import type { Log } from '../../../platform/log.ts'
+import { logFirstFailure } from '../../../platform/log-first-failure.ts'
 
 type Options = {
   size: number
@@ -21,20 +22,13 @@ export function readInBatches({ size, read, isWanted, log, failure }: Options) {
 
   async function readAll() {
     isReading = true
-    let isFailing = false
+    const readBatch = logFirstFailure((ids: number[]) => workFor('live channels', () => read(ids)), { log, failure })
     while (waiting.size > 0) {
       const ids = Array.from(waiting).slice(0, size)
       for (const id of ids) waiting.delete(id)
-      try {
-        await workFor('live channels', () => read(ids))
-        isFailing = false
-      } catch (err) {
-        // Logged once: a database that is down for an hour must not fill the log.
-        if (!isFailing) log.warn({ err }, failure)
-        isFailing = true
-        for (const id of ids) if (isWanted(id)) waiting.add(id)
-        await wait(retryMs, undefined, { ref: false })
-      }
+      if (await readBatch(ids)) continue
+      for (const id of ids) if (isWanted(id)) waiting.add(id)
+      await wait(retryMs, undefined, { ref: false })
     }
     isReading = false
   }

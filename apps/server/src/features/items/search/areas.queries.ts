@@ -9,18 +9,16 @@ export const every = (conditions: Condition[]): Condition => sql<boolean>`(${sql
 
 /**
  * A condition on the public place of items, in two forms that mean the same: by an index, which finds the items of a small
- * area, and by degrees, for areas with too many of them. The database takes every area for a thousandth of all items, so it
- * cannot choose between the two.
+ * area, and by degrees, which are compared for each item where an area has too many for the index. The database takes every area
+ * for a thousandth of all items, so it cannot choose between the two.
  */
 export type Area = {
   byIndex: Condition
-  /** What the index itself compares: for a circle, the cube around it. */
+  /** The condition that the index can check: for a circle, the cube around it. */
   indexCondition: Condition
   byDegrees: Condition
   /** One or two boxes that cover it. */
   boxes: Box[]
-  /** The distance from the center, by which an index can be scanned; null for an area in two pieces. */
-  fromCenter: RawBuilder<unknown> | null
 }
 
 /** Places are the public ones, for the viewer's own items too. */
@@ -43,7 +41,6 @@ function ringArea(center: Location, [nearest, furthest]: [number, number]): Area
     indexCondition,
     byDegrees: sql<boolean>`${haversine(center)} BETWEEN ${haversineOf(nearest)}::float8 AND ${haversineOf(furthest)}::float8`,
     boxes: boxesAround(center, furthest),
-    fromCenter: distance,
   }
 }
 
@@ -62,7 +59,7 @@ function boxesAround({ longitude, latitude }: Location, km: number): Box[] {
 }
 
 /** From degrees, which `items_listed_newest_idx` includes, so that the rows of items need not be read. */
-export const haversine = ({ longitude, latitude }: Location) => sql`(
+const haversine = ({ longitude, latitude }: Location) => sql`(
   sin(radians(items.shown_latitude - ${latitude}::float8) / 2) ^ 2
   + cos(radians(items.shown_latitude)) * cos(radians(${latitude}::float8))
   * sin(radians(items.shown_longitude - ${longitude}::float8) / 2) ^ 2)`
@@ -79,12 +76,11 @@ function chordMetres(km: number): number {
   return angle >= Math.PI / 2 ? 2.1e3 * earthRadiusKm : 2e3 * earthRadiusKm * Math.sin(angle)
 }
 
-export const mapPoint = sql`point(items.shown_longitude, items.shown_latitude)`
+const mapPoint = sql`point(items.shown_longitude, items.shown_latitude)`
 
 export function mapArea(bounds: MapBounds): Area {
   const boxes = boxesOf(bounds)
   const any = (isIn: (box: Box) => RawBuilder<unknown>) => sql<boolean>`(${sql.join(boxes.map(isIn), sql` OR `)})`
-  const [first, second] = boxes
   const byIndex = any(
     ({ west, east, south, north }) => sql`${mapPoint} <@ box(
       point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`,
@@ -97,9 +93,5 @@ export function mapArea(bounds: MapBounds): Area {
         AND items.shown_latitude BETWEEN ${south}::float8 AND ${north}::float8`,
     ),
     boxes,
-    fromCenter: first && !second ? sql`(${mapPoint} <-> ${centerOf(first)})` : null,
   }
 }
-
-const centerOf = ({ west, east, south, north }: Box) =>
-  sql`point(${(west + east) / 2}::float8, ${(south + north) / 2}::float8)`

@@ -10,14 +10,14 @@ const squaresPerDegree = 2
 const maxSquares = 64
 
 /**
- * Filters in a form that the index of words knows. They leave out nothing that the filters would keep, and stand beside them: so the
- * index finds what has the words of a search and matches its filters, and fewer items are read.
+ * Filters in a form that the index of words can check, in addition to the exact filters: the index then finds fewer items without a
+ * match. They keep every item that the exact filters keep.
  */
 export function facetConditions(
   filters: ItemFilters,
-  write = (value: unknown, type: string): RawBuilder<unknown> => sql`${value}::${sql.raw(type)}`,
+  asParameter = (value: unknown, type: string): RawBuilder<unknown> => sql`${value}::${sql.raw(type)}`,
 ): Condition[] {
-  return facetsOf(filters).map((anyOf) => sql<boolean>`${itemFacets} && ${write(anyOf, 'text[]')}`)
+  return facetsOf(filters).map((anyOf) => sql<boolean>`${itemFacets} && ${asParameter(anyOf, 'text[]')}`)
 }
 
 const itemFacets = sql`item_facets(items.type, items.category1, items.category2, items.category3,

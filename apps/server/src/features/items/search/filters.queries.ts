@@ -1,17 +1,35 @@
+import type { Language } from '@pollen/contract/constants'
 import type { ItemFilters } from '@pollen/contract/item-filters'
 import type { ResourceLink } from '@pollen/contract/resource-fields'
 import { sql } from 'kysely'
+import { fieldError } from '../../../errors.ts'
+import type { Db } from '../../../platform/database/open-database.ts'
 import { hideFromPlanner } from '../../../platform/database/prepare-statements.ts'
 import { isNotEnded, isUnseenBy } from '../items.queries.ts'
 import { areasOf, type Condition } from './areas.queries.ts'
-import { facetConditions } from './facets.queries.ts'
-import type { SearchTerms } from './search-words.queries.ts'
+import { parseSearch, type SearchTerms } from './search-words.queries.ts'
 
-/** What a viewer asks the list for; `search` is null when they search no words. */
-export type ListQuery = { filters: ItemFilters; search: SearchTerms | null; viewerId: number | null; now: Date }
+/** A viewer's request for the list. `search` is null without words to search for. */
+export type ListQuery = { filters: ItemFilters; search: SearchTerms | null; viewerId: number; now: Date }
+
+/** Adds the terms of the search to a query. Null for a search without any word, which finds nothing. */
+export async function readQuery<Query extends Omit<ListQuery, 'search'>>(
+  db: Db,
+  query: Query,
+): Promise<(Query & Pick<ListQuery, 'search'>) | null> {
+  const { search: text } = query.filters
+  const search = text ? await parseSearch(db, text) : null
+  return text && !search ? null : { ...query, search }
+}
+
+/** A distance needs a place to be measured from. */
+export function requireUserLocation({ userLocation, distancesRadius, ordering }: ItemFilters, language: Language) {
+  const needsLocation = distancesRadius || ordering === 'distance' || ordering === '-distance'
+  if (needsLocation && !userLocation) throw fieldError('userLocation', 'required', language)
+}
 
 /**
- * All filters as conditions on a row of `items`; what takes longest to compare comes last. `isByAreaIndex` writes the first area so that
+ * All filters as conditions on a row of `items`, the slowest last. `isByAreaIndex` writes the first area so that
  * its index finds it.
  */
 export function conditionsOf(query: ListQuery, { isByAreaIndex = false } = {}): Condition[] {
@@ -20,22 +38,21 @@ export function conditionsOf(query: ListQuery, { isByAreaIndex = false } = {}): 
   return [...startDates, ...endDates, ...creationDates, ...others, ...areas, ...words, ...unseen]
 }
 
-/**
- * Like `conditionsOf`; a search adds its facets, which the index of words compares before an item is read. For statements whose index
- * the planner chooses.
- */
-export const conditionsWithFacets = (query: ListQuery, { isByAreaIndex = false } = {}): Condition[] => [
-  ...conditionsOf(query, { isByAreaIndex }),
-  ...(query.search && !isByAreaIndex ? facetConditions(query.filters) : []),
-]
+/** Begins with `true`, because `every` needs at least one condition. */
+export const unseenConditions = (query: ListQuery): Condition[] => [sql<boolean>`true`, ...filtersOf(query).unseen]
 
-/** What it depends on which items match, and how many: for two queries with the same key they are the same. */
-export function keyOf({ filters, viewerId }: ListQuery): string {
-  const { ordering: _, userLocation, ...rest } = filters
-  return JSON.stringify([rest, filters.distancesRadius && userLocation, filters.onlyUnseen && viewerId])
+export function withoutSeen(query: ListQuery): ListQuery {
+  const { onlyUnseen: _, ...filters } = query.filters
+  return { ...query, filters }
 }
 
-/** Whether an ordered scan by this column meets items that the filters leave out: any filter but those of the column itself. */
+/** Cache key: queries with the same key have the same matches, in any order, apart from items that end meanwhile. */
+export function keyOf({ filters, viewerId }: ListQuery, tier?: number): string {
+  const { ordering: _, userLocation, ...rest } = filters
+  return JSON.stringify([rest, filters.distancesRadius && userLocation, filters.onlyUnseen && viewerId, tier])
+}
+
+/** True if an ordered scan by this column also reads items without a match: any filter except those of the column itself. */
 export function hasOtherFilters(query: ListQuery, column: string): boolean {
   const { startDates, creationDates, others, words, unseen } = filtersOf(query)
   return (
@@ -59,17 +76,17 @@ export const rangeOf = {
 /** The conditions by the column they are about. */
 function filtersOf(
   { filters, search, viewerId, now }: ListQuery,
-  write = (value: unknown, _type: string) => sql`${value}`,
+  asParameter = (value: unknown, _type: string) => sql`${value}`,
 ) {
   const { types, categories, minCreationdate, onlyUnseen, resource } = filters
   const starts = firstStarts(filters)
-  const moment = (date: Date) => write(date, 'timestamptz')
+  const moment = (date: Date) => asParameter(date, 'timestamptz')
   return {
     startDates: starts.length > 0 ? [sql<boolean>`items.startdate <= ${moment(earliest(starts))}`] : [],
     endDates: [isNotEnded(latest([now, ...lastEnds(filters)]))],
     creationDates: minCreationdate ? [sql<boolean>`items.creationdate >= ${moment(minCreationdate)}`] : [],
     words: search ? [sql<boolean>`items.words @@ ${search.loose}::tsquery`] : [],
-    unseen: onlyUnseen && viewerId !== null ? [isUnseenBy(viewerId)] : [],
+    unseen: onlyUnseen ? [isUnseenBy(viewerId)] : [],
     others: [
       ...(types ? [sql<boolean>`items.type = ANY (${types})`] : []),
       ...(categories ? [isInCategory(categories)] : []),

@@ -12,8 +12,8 @@ export type ListedItem = ItemRow & ItemPosition
 type Page = { query: Pick<ListQuery, 'viewerId'>; order: Order }
 
 /**
- * The items at the positions of a page (`id`, `tier`, `value`, `seq`), in one statement with what finds these: asking twice takes
- * longer than reading the items. OFFSET 0 makes it find each by its id, whatever the planner expects of the page.
+ * Joins the items with the positions of a page (`id`, `tier`, `value`, `seq`), because a second statement would take longer than reading
+ * the items. OFFSET 0 makes the planner look up each item by its id.
  */
 export const itemsAt = (
   db: Db,
@@ -23,7 +23,7 @@ export const itemsAt = (
     CROSS JOIN (SELECT ${viewerId}::bigint AS id) AS viewer
     CROSS JOIN LATERAL (${itemOfPage(db)} OFFSET 0) AS shown`
 
-/** What is read of each item: its row and its position. `seq` is among the columns of the row. */
+/** The columns of an item in a list: its row, which includes `seq`, and its position. */
 export const listedColumns = (order: Order) => sql`tier, ${valueText(order)} AS value, shown.*`
 
 export const pageKey = (order: Order, from: 'page' | 'matches') => {

@@ -1,4 +1,4 @@
-import { defaultOrdering, type ItemFilters } from '@pollen/contract/item-filters'
+import { defaultOrdering, type ItemFilters, readOrdering } from '@pollen/contract/item-filters'
 import type { Location } from '@pollen/contract/location'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -6,27 +6,25 @@ import { type Condition, cubeAround, every, pointOf } from './areas.queries.ts'
 import { hasOtherFilters, type ListQuery, rangeOf } from './filters.queries.ts'
 import type { SearchTerms } from './search-words.queries.ts'
 
-/** The position of an item in the list: its tier, the value it is ordered by, as text, and its growing number. */
+/** The position of an item: its tier, the value it is ordered by, as text, and `seq`, which is higher for newer items. */
 export type Cursor = [tier: number, value: string | null, seq: number]
 
 export type Order = {
-  /** What items are ordered by; those with the same value by age, in `seqDirection`. */
+  /** The sort key. Items with the same value are sorted by age, in `seqDirection`. */
   value: RawBuilder<unknown>
   type: 'timestamptz' | 'float8' | 'int'
   valueDirection: 'ASC' | 'DESC'
   seqDirection: 'ASC' | 'DESC'
   isByDistance: boolean
-  /** Of an order by distance: the items of which the value is at most so large, by the index. */
+  /** For an order by distance: a condition that finds the items at most this far away by the index. */
   isWithin: ((value: string) => Condition) | null
-  /** The place that the furthest items come first from. */
-  furthestFrom: Location | null
-  /** Whether everything is reversed, for the page before a cursor. */
+  /** True if everything is reversed, for the page before a cursor. */
   isBackwards: boolean
-  /** All items of the first tier come before those of the second; an item is in the first tier whose condition it meets. */
+  /** All items of the first tier come before those of the second. An item belongs to the first tier with a condition that it meets. */
   tiers: Condition[]
-  /** The filters that an ordered scan starts and stops at. */
+  /** Filters on the value of the order: they limit the part of its index that is scanned. */
   range: Condition[]
-  /** Whether other filters than the range leave items out. */
+  /** True if there are filters besides the range. */
   isFiltered: boolean
 }
 
@@ -50,7 +48,7 @@ const cursors = {
 const columns = {
   creationdate: { value: sql`items.creationdate`, type: 'timestamptz' },
   startdate: { value: sql`items.startdate`, type: 'timestamptz' },
-  // What has no end ends after everything else.
+  // Items without an end come after all others.
   enddate: { value: sql`coalesce(items.enddate, 'infinity')`, type: 'timestamptz' },
   comments_count: { value: sql`items.comments_count`, type: 'int' },
   views_count: { value: sql`items.views_count`, type: 'int' },
@@ -59,9 +57,9 @@ type Column = keyof typeof columns
 
 const anyItem = sql<boolean>`true`
 
-/** By what a list with these filters is ordered: where they do not say, the best matches of a search come first, else the newest items. */
+/** The name of the order. By default, a search lists the best matches first, and other lists the newest items. */
 const orderNameOf = ({ ordering, search }: ItemFilters): Column | 'distance' | 'best' =>
-  !ordering && search ? 'best' : ((ordering ?? defaultOrdering).replace('-', '') as Column | 'distance')
+  !ordering && search ? 'best' : readOrdering(ordering ?? defaultOrdering).order
 
 export function orderOf(query: ListQuery): Order {
   const { ordering = defaultOrdering, userLocation } = query.filters
@@ -87,7 +85,6 @@ function byColumn(name: Column, direction: 'ASC' | 'DESC', query: ListQuery): Or
     seqDirection: direction,
     isByDistance: false,
     isWithin: null,
-    furthestFrom: null,
     isBackwards: false,
     tiers: [anyItem],
     range: name in rangeOf ? rangeOf[name as keyof typeof rangeOf](query) : [],
@@ -125,11 +122,10 @@ function byDistance(from: Location, direction: 'ASC' | 'DESC', query: ListQuery)
     // A metre more is for rounding.
     isWithin: (value) =>
       sql<boolean>`items.shown_point <@ cube_enlarge(${pointOf(start)}, ${Number(value) + 1}::float8, 3)`,
-    furthestFrom: direction === 'DESC' ? from : null,
     isBackwards: false,
     tiers: [sql<boolean>`items.shown_point IS NOT NULL`, anyItem],
-    // The nearest first needs no range, because its scan starts inside of the radius. For a point, `&&` means what `<@` means,
-    // but the planner expects five times as many items of it: enough to see that a page needs a small share of them.
+    // The nearest first needs no range, because its scan starts inside the radius. The furthest first does. For a point, `&&` means
+    // the same as `<@`, but the planner expects five times as many items, and so chooses to scan them in order.
     range:
       distancesRadius && direction === 'DESC'
         ? [sql<boolean>`items.shown_point && ${cubeAround(from, distancesRadius[1])}`]

@@ -6,7 +6,7 @@ import { closestWords } from './typos.ts'
 export type SearchTerms = {
   exact: string
   loose: string
-  /** Set where no item has some of the words, and `loose` looks for similar ones instead. */
+  /** Set if some words are in no listed item. `loose` looks for similar words instead. */
   replaced?: ReplacedWords
 }
 

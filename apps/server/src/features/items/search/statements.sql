@@ -1,14 +1,35 @@
--- sort matches: newest first
-/* plan each time */
-SELECT tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
-FROM (WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, CASE WHEN true THEN 0 END AS tier, items.creationdate AS value
-  FROM items
-  WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2))
-) SELECT id, tier, value, seq FROM matches WHERE (tier > $3 OR tier = $4 AND (matches.value < $5::timestamptz OR matches.value = $6::timestamptz AND matches.seq < $7)) ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC OFFSET $8 LIMIT $9) AS page CROSS JOIN (SELECT $10::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+-- collect: newest first
+/* plan each time */ WITH matches AS MATERIALIZED (
+  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN items.creationdate END AS value, CASE WHEN is_found THEN CASE WHEN true THEN 0 END END AS tier
+  FROM (
+    SELECT *, (true) AS is_found
+    FROM (
+      SELECT *
+      FROM items
+      WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2))
+      LIMIT 10001
+    ) AS items
+    OFFSET 0
+  ) AS items
+)
+SELECT counted.read, counted.count, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
+FROM (
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
+  FROM matches
+) AS counted LEFT JOIN ((
+  SELECT *
+  FROM matches
+  WHERE is_found AND (tier > $3 OR tier = $4 AND (matches.value < $5::timestamptz OR matches.value = $6::timestamptz AND matches.seq < $7)) AND (
+    SELECT count(*)
+    FROM matches
+  ) < 10001
+  ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC
+  OFFSET (SELECT $8::int)
+  LIMIT (SELECT $9::int)
+) AS page CROSS JOIN (SELECT $10::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
 ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
--- scan in order: newest first
+-- scan: newest first
 SELECT tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
 FROM (
   SELECT id, 0 AS tier, value, seq
@@ -26,17 +47,38 @@ FROM (
 ) AS page CROSS JOIN (SELECT $8::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
 ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
--- sort matches: by start, from a moment on
-/* plan each time */
-SELECT tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
-FROM (WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, CASE WHEN true THEN 0 END AS tier, items.startdate AS value
-  FROM items
-  WHERE is_listed AND (items.startdate <= $1 AND (items.enddate IS NULL OR items.enddate > $2) AND items.type = ANY ($3))
-) SELECT id, tier, value, seq FROM matches WHERE (tier > $4 OR tier = $5 AND (matches.value > $6::timestamptz OR matches.value = $7::timestamptz AND matches.seq > $8)) ORDER BY "matches"."tier" ASC, "matches"."value" ASC, "matches"."seq" ASC OFFSET $9 LIMIT $10) AS page CROSS JOIN (SELECT $11::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+-- collect: by start, from a moment on
+/* plan each time */ WITH matches AS MATERIALIZED (
+  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN items.startdate END AS value, CASE WHEN is_found THEN CASE WHEN true THEN 0 END END AS tier
+  FROM (
+    SELECT *, (true) AS is_found
+    FROM (
+      SELECT *
+      FROM items
+      WHERE is_listed AND (items.startdate <= $1 AND (items.enddate IS NULL OR items.enddate > $2) AND items.type = ANY ($3))
+      LIMIT 10001
+    ) AS items
+    OFFSET 0
+  ) AS items
+)
+SELECT counted.read, counted.count, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
+FROM (
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
+  FROM matches
+) AS counted LEFT JOIN ((
+  SELECT *
+  FROM matches
+  WHERE is_found AND (tier > $4 OR tier = $5 AND (matches.value > $6::timestamptz OR matches.value = $7::timestamptz AND matches.seq > $8)) AND (
+    SELECT count(*)
+    FROM matches
+  ) < 10001
+  ORDER BY "matches"."tier" ASC, "matches"."value" ASC, "matches"."seq" ASC
+  OFFSET (SELECT $9::int)
+  LIMIT (SELECT $10::int)
+) AS page CROSS JOIN (SELECT $11::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
 ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" ASC;
 
--- scan in order: by start, from a moment on
+-- scan: by start, from a moment on
 SELECT tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
 FROM (
   SELECT id, 0 AS tier, value, seq
@@ -54,17 +96,38 @@ FROM (
 ) AS page CROSS JOIN (SELECT $10::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
 ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" ASC;
 
--- sort matches: by end
-/* plan each time */
-SELECT tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
-FROM (WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, CASE WHEN true THEN 0 END AS tier, coalesce(items.enddate, 'infinity') AS value
-  FROM items
-  WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2))
-) SELECT id, tier, value, seq FROM matches WHERE (tier > $3 OR tier = $4 AND (matches.value > $5::timestamptz OR matches.value = $6::timestamptz AND matches.seq > $7)) ORDER BY "matches"."tier" ASC, "matches"."value" ASC, "matches"."seq" ASC OFFSET $8 LIMIT $9) AS page CROSS JOIN (SELECT $10::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+-- collect: by end
+/* plan each time */ WITH matches AS MATERIALIZED (
+  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN coalesce(items.enddate, 'infinity') END AS value, CASE WHEN is_found THEN CASE WHEN true THEN 0 END END AS tier
+  FROM (
+    SELECT *, (true) AS is_found
+    FROM (
+      SELECT *
+      FROM items
+      WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2))
+      LIMIT 10001
+    ) AS items
+    OFFSET 0
+  ) AS items
+)
+SELECT counted.read, counted.count, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
+FROM (
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
+  FROM matches
+) AS counted LEFT JOIN ((
+  SELECT *
+  FROM matches
+  WHERE is_found AND (tier > $3 OR tier = $4 AND (matches.value > $5::timestamptz OR matches.value = $6::timestamptz AND matches.seq > $7)) AND (
+    SELECT count(*)
+    FROM matches
+  ) < 10001
+  ORDER BY "matches"."tier" ASC, "matches"."value" ASC, "matches"."seq" ASC
+  OFFSET (SELECT $8::int)
+  LIMIT (SELECT $9::int)
+) AS page CROSS JOIN (SELECT $10::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
 ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" ASC;
 
--- scan in order: by end
+-- scan: by end
 SELECT tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
 FROM (
   SELECT id, 0 AS tier, value, seq
@@ -82,17 +145,38 @@ FROM (
 ) AS page CROSS JOIN (SELECT $9::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
 ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" ASC;
 
--- sort matches: most comments first
-/* plan each time */
-SELECT tier, value::text AS value, shown.*
-FROM (WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, CASE WHEN true THEN 0 END AS tier, items.comments_count AS value
-  FROM items
-  WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2))
-) SELECT id, tier, value, seq FROM matches WHERE (tier > $3 OR tier = $4 AND (matches.value < $5::int OR matches.value = $6::int AND matches.seq < $7)) ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC OFFSET $8 LIMIT $9) AS page CROSS JOIN (SELECT $10::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+-- collect: most comments first
+/* plan each time */ WITH matches AS MATERIALIZED (
+  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN items.comments_count END AS value, CASE WHEN is_found THEN CASE WHEN true THEN 0 END END AS tier
+  FROM (
+    SELECT *, (true) AS is_found
+    FROM (
+      SELECT *
+      FROM items
+      WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2))
+      LIMIT 10001
+    ) AS items
+    OFFSET 0
+  ) AS items
+)
+SELECT counted.read, counted.count, tier, value::text AS value, shown.*
+FROM (
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
+  FROM matches
+) AS counted LEFT JOIN ((
+  SELECT *
+  FROM matches
+  WHERE is_found AND (tier > $3 OR tier = $4 AND (matches.value < $5::int OR matches.value = $6::int AND matches.seq < $7)) AND (
+    SELECT count(*)
+    FROM matches
+  ) < 10001
+  ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC
+  OFFSET (SELECT $8::int)
+  LIMIT (SELECT $9::int)
+) AS page CROSS JOIN (SELECT $10::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
 ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
--- scan in order: most comments first
+-- scan: most comments first
 SELECT tier, value::text AS value, shown.*
 FROM (
   SELECT id, 0 AS tier, value, seq
@@ -110,17 +194,38 @@ FROM (
 ) AS page CROSS JOIN (SELECT $8::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
 ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
--- sort matches: most views first
-/* plan each time */
-SELECT tier, value::text AS value, shown.*
-FROM (WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, CASE WHEN true THEN 0 END AS tier, items.views_count AS value
-  FROM items
-  WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2))
-) SELECT id, tier, value, seq FROM matches WHERE (tier > $3 OR tier = $4 AND (matches.value < $5::int OR matches.value = $6::int AND matches.seq < $7)) ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC OFFSET $8 LIMIT $9) AS page CROSS JOIN (SELECT $10::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+-- collect: most views first
+/* plan each time */ WITH matches AS MATERIALIZED (
+  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN items.views_count END AS value, CASE WHEN is_found THEN CASE WHEN true THEN 0 END END AS tier
+  FROM (
+    SELECT *, (true) AS is_found
+    FROM (
+      SELECT *
+      FROM items
+      WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2))
+      LIMIT 10001
+    ) AS items
+    OFFSET 0
+  ) AS items
+)
+SELECT counted.read, counted.count, tier, value::text AS value, shown.*
+FROM (
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
+  FROM matches
+) AS counted LEFT JOIN ((
+  SELECT *
+  FROM matches
+  WHERE is_found AND (tier > $3 OR tier = $4 AND (matches.value < $5::int OR matches.value = $6::int AND matches.seq < $7)) AND (
+    SELECT count(*)
+    FROM matches
+  ) < 10001
+  ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC
+  OFFSET (SELECT $8::int)
+  LIMIT (SELECT $9::int)
+) AS page CROSS JOIN (SELECT $10::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
 ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
--- scan in order: most views first
+-- scan: most views first
 SELECT tier, value::text AS value, shown.*
 FROM (
   SELECT id, 0 AS tier, value, seq
@@ -138,19 +243,40 @@ FROM (
 ) AS page CROSS JOIN (SELECT $8::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
 ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
--- sort matches: nearest first
-/* plan each time */
-SELECT tier, value::text AS value, shown.*
-FROM (WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, CASE WHEN items.shown_point IS NOT NULL THEN 0 WHEN true THEN 1 END AS tier, (items.shown_point <-> (
+-- collect: nearest first
+/* plan each time */ WITH matches AS MATERIALIZED (
+  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN (items.shown_point <-> (
     SELECT point_on_earth($1::float8, $2::float8)
-  )) AS value
-  FROM items
-  WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $3) AND items.type = ANY ($4))
-) SELECT id, tier, value, seq FROM matches WHERE (tier > $5 OR tier = $6 AND (matches.value > $7::float8 OR matches.value = $8::float8 AND matches.seq > $9)) ORDER BY "matches"."tier" ASC, "matches"."value" ASC, "matches"."seq" ASC OFFSET $10 LIMIT $11) AS page CROSS JOIN (SELECT $12::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+  )) END AS value, CASE WHEN is_found THEN CASE WHEN items.shown_point IS NOT NULL THEN 0 WHEN true THEN 1 END END AS tier
+  FROM (
+    SELECT *, (true) AS is_found
+    FROM (
+      SELECT *
+      FROM items
+      WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $3) AND items.type = ANY ($4))
+      LIMIT 10001
+    ) AS items
+    OFFSET 0
+  ) AS items
+)
+SELECT counted.read, counted.count, tier, value::text AS value, shown.*
+FROM (
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
+  FROM matches
+) AS counted LEFT JOIN ((
+  SELECT *
+  FROM matches
+  WHERE is_found AND (tier > $5 OR tier = $6 AND (matches.value > $7::float8 OR matches.value = $8::float8 AND matches.seq > $9)) AND (
+    SELECT count(*)
+    FROM matches
+  ) < 10001
+  ORDER BY "matches"."tier" ASC, "matches"."value" ASC, "matches"."seq" ASC
+  OFFSET (SELECT $10::int)
+  LIMIT (SELECT $11::int)
+) AS page CROSS JOIN (SELECT $12::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
 ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" ASC;
 
--- scan in order: nearest first
+-- scan: nearest first
 SELECT tier, value::text AS value, shown.*
 FROM (
   SELECT id, 0 AS tier, value, seq
@@ -176,19 +302,40 @@ FROM (
 ) AS page CROSS JOIN (SELECT $10::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
 ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" ASC;
 
--- sort matches: furthest first, within a radius
-/* plan each time */
-SELECT tier, value::text AS value, shown.*
-FROM (WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, CASE WHEN items.shown_point IS NOT NULL THEN 0 WHEN true THEN 1 END AS tier, (items.shown_point <-> (
+-- collect: furthest first, within a radius
+/* plan each time */ WITH matches AS MATERIALIZED (
+  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN (items.shown_point <-> (
     SELECT point_on_earth($1::float8, $2::float8)
-  )) AS value
-  FROM items
-  WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $3) AND (sin(radians(items.shown_latitude - $4::float8) / 2) ^ 2 + cos(radians(items.shown_latitude)) * cos(radians($5::float8)) * sin(radians(items.shown_longitude - $6::float8) / 2) ^ 2) BETWEEN $7::float8 AND $8::float8)
-) SELECT id, tier, value, seq FROM matches WHERE (tier > $9 OR tier = $10 AND (matches.value > $11::float8 OR matches.value = $12::float8 AND matches.seq < $13)) ORDER BY "matches"."tier" ASC, "matches"."value" ASC, "matches"."seq" DESC OFFSET $14 LIMIT $15) AS page CROSS JOIN (SELECT $16::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+  )) END AS value, CASE WHEN is_found THEN CASE WHEN items.shown_point IS NOT NULL THEN 0 WHEN true THEN 1 END END AS tier
+  FROM (
+    SELECT *, (true) AS is_found
+    FROM (
+      SELECT *
+      FROM items
+      WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $3) AND (sin(radians(items.shown_latitude - $4::float8) / 2) ^ 2 + cos(radians(items.shown_latitude)) * cos(radians($5::float8)) * sin(radians(items.shown_longitude - $6::float8) / 2) ^ 2) BETWEEN $7::float8 AND $8::float8)
+      LIMIT 10001
+    ) AS items
+    OFFSET 0
+  ) AS items
+)
+SELECT counted.read, counted.count, tier, value::text AS value, shown.*
+FROM (
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
+  FROM matches
+) AS counted LEFT JOIN ((
+  SELECT *
+  FROM matches
+  WHERE is_found AND (tier > $9 OR tier = $10 AND (matches.value > $11::float8 OR matches.value = $12::float8 AND matches.seq < $13)) AND (
+    SELECT count(*)
+    FROM matches
+  ) < 10001
+  ORDER BY "matches"."tier" ASC, "matches"."value" ASC, "matches"."seq" DESC
+  OFFSET (SELECT $14::int)
+  LIMIT (SELECT $15::int)
+) AS page CROSS JOIN (SELECT $16::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
 ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" DESC;
 
--- scan in order: furthest first, within a radius
+-- scan: furthest first, within a radius
 SELECT tier, value::text AS value, shown.*
 FROM (
   SELECT id, 0 AS tier, value, seq
@@ -214,17 +361,38 @@ FROM (
 ) AS page CROSS JOIN (SELECT $18::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
 ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" DESC;
 
--- sort matches: best match first
-/* plan each time */
-SELECT tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
-FROM (WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, CASE WHEN items.name_words @@ $1::tsquery THEN 0 WHEN items.name_words @@ $2::tsquery THEN 1 WHEN items.words @@ $3::tsquery THEN 2 WHEN true THEN 3 END AS tier, items.creationdate AS value
-  FROM items
-  WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $4) AND items.words @@ $5::tsquery)
-) SELECT id, tier, value, seq FROM matches WHERE (tier > $6 OR tier = $7 AND (matches.value < $8::timestamptz OR matches.value = $9::timestamptz AND matches.seq < $10)) ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC OFFSET $11 LIMIT $12) AS page CROSS JOIN (SELECT $13::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+-- collect: best match first
+/* plan each time */ WITH matches AS MATERIALIZED (
+  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN items.creationdate END AS value, CASE WHEN is_found THEN CASE WHEN items.name_words @@ $1::tsquery THEN 0 WHEN items.name_words @@ $2::tsquery THEN 1 WHEN items.words @@ $3::tsquery THEN 2 WHEN true THEN 3 END END AS tier
+  FROM (
+    SELECT *, (true) AS is_found
+    FROM (
+      SELECT *
+      FROM items
+      WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $4) AND items.words @@ $5::tsquery)
+      LIMIT 10001
+    ) AS items
+    OFFSET 0
+  ) AS items
+)
+SELECT counted.read, counted.count, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
+FROM (
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
+  FROM matches
+) AS counted LEFT JOIN ((
+  SELECT *
+  FROM matches
+  WHERE is_found AND (tier > $6 OR tier = $7 AND (matches.value < $8::timestamptz OR matches.value = $9::timestamptz AND matches.seq < $10)) AND (
+    SELECT count(*)
+    FROM matches
+  ) < 10001
+  ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC
+  OFFSET (SELECT $11::int)
+  LIMIT (SELECT $12::int)
+) AS page CROSS JOIN (SELECT $13::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
 ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
--- scan in order: best match first
+-- scan: best match first
 SELECT tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
 FROM (
   SELECT id, 0 AS tier, value, seq
@@ -242,7 +410,7 @@ FROM (
 ) AS page CROSS JOIN (SELECT $9::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
 ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
--- scan in order: nearest first, then items without a place
+-- scan: nearest first, then items without a place
 SELECT tier, value::text AS value, shown.*
 FROM (
   SELECT id, 1 AS tier, value, seq
@@ -260,7 +428,7 @@ FROM (
 ) AS page CROSS JOIN (SELECT $7::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
 ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" ASC;
 
--- scan in order: newest first, the page before
+-- scan: newest first, the page before
 SELECT tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
 FROM (
   SELECT id, 0 AS tier, value, seq
@@ -278,151 +446,157 @@ FROM (
 ) AS page CROSS JOIN (SELECT $8::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
 ORDER BY "page"."tier" DESC, "page"."value" ASC, "page"."seq" ASC;
 
--- sort matches: nearest first, the page before
-/* plan each time */
-SELECT tier, value::text AS value, shown.*
-FROM (WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, 0 AS tier, (items.shown_point <-> (
+-- collect: nearest first, the page before
+/* plan each time */ WITH matches AS MATERIALIZED (
+  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN (items.shown_point <-> (
     SELECT point_on_earth($1::float8, $2::float8)
-  )) AS value
-  FROM items
-  WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $3) AND items.type = ANY ($4) AND (items.shown_point IS NOT NULL) AND items.shown_point <@ cube_enlarge(point_on_earth($5::float8, $6::float8), $7::float8, 3))
-) SELECT id, tier, value, seq FROM matches WHERE (tier < $8 OR tier = $9 AND (matches.value < $10::float8 OR matches.value = $11::float8 AND matches.seq < $12)) ORDER BY "matches"."tier" DESC, "matches"."value" DESC, "matches"."seq" DESC OFFSET $13 LIMIT $14) AS page CROSS JOIN (SELECT $15::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
+  )) END AS value, 0 AS tier
+  FROM (
+    SELECT *, (true) AS is_found
+    FROM (
+      SELECT *
+      FROM items
+      WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $3) AND items.type = ANY ($4) AND (items.shown_point IS NOT NULL) AND items.shown_point <@ cube_enlarge(point_on_earth($5::float8, $6::float8), $7::float8, 3))
+    ) AS items
+    OFFSET 0
+  ) AS items
+)
+SELECT counted.read, counted.count, tier, value::text AS value, shown.*
+FROM (
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
+  FROM matches
+) AS counted LEFT JOIN ((
+  SELECT *
+  FROM matches
+  WHERE is_found AND (tier < $8 OR tier = $9 AND (matches.value < $10::float8 OR matches.value = $11::float8 AND matches.seq < $12)) AND true
+  ORDER BY "matches"."tier" DESC, "matches"."value" DESC, "matches"."seq" DESC
+  OFFSET (SELECT $13::int)
+  LIMIT (SELECT $14::int)
+) AS page CROSS JOIN (SELECT $15::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
 ORDER BY "page"."tier" DESC, "page"."value" DESC, "page"."seq" DESC;
 
--- sort matches: best match first, the page before
-/* plan each time */
-SELECT tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
-FROM (WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, CASE WHEN items.name_words @@ $1::tsquery THEN 0 WHEN items.name_words @@ $2::tsquery THEN 1 WHEN items.words @@ $3::tsquery THEN 2 WHEN true THEN 3 END AS tier, items.creationdate AS value
-  FROM items
-  WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $4) AND items.words @@ $5::tsquery)
-) SELECT id, tier, value, seq FROM matches WHERE (tier < $6 OR tier = $7 AND (matches.value > $8::timestamptz OR matches.value = $9::timestamptz AND matches.seq > $10)) ORDER BY "matches"."tier" DESC, "matches"."value" ASC, "matches"."seq" ASC OFFSET $11 LIMIT $12) AS page CROSS JOIN (SELECT $13::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
-ORDER BY "page"."tier" DESC, "page"."value" ASC, "page"."seq" ASC;
-
--- few matches with their count: of words
-WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN CASE WHEN items.name_words @@ $1::tsquery THEN 0 WHEN items.name_words @@ $2::tsquery THEN 1 WHEN items.words @@ $3::tsquery THEN 2 WHEN true THEN 3 END END AS tier, CASE WHEN is_found THEN items.creationdate END AS value
+-- collect: best match first, one tier
+/* plan each time */ WITH matches AS MATERIALIZED (
+  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN items.creationdate END AS value, 1 AS tier
   FROM (
-    SELECT *, ((items.enddate IS NULL OR items.enddate > $4)) AS is_found
+    SELECT *, (true) AS is_found
     FROM (
       SELECT *
       FROM items
-      WHERE is_listed AND (items.words @@ (SELECT $5::tsquery))
-      LIMIT 5000
+      WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $1) AND items.words @@ $2::tsquery AND (NOT items.name_words @@ $3::tsquery AND items.name_words @@ $4::tsquery))
+      LIMIT 2001
     ) AS items
     OFFSET 0
   ) AS items
 )
-SELECT counted.read, counted.matching, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
+SELECT counted.read, counted.count, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
 FROM (
-  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS matching
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
   FROM matches
 ) AS counted LEFT JOIN ((
   SELECT *
   FROM matches
-  WHERE is_found AND true
+  WHERE is_found AND (tier > $5 OR tier = $6 AND (matches.value < $7::timestamptz OR matches.value = $8::timestamptz AND matches.seq < $9)) AND (
+    SELECT count(*)
+    FROM matches
+  ) < 2001
   ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC
-  OFFSET (SELECT $6::int)
-  LIMIT (SELECT $7::int)
-) AS page CROSS JOIN (SELECT $8::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
+  OFFSET (SELECT $10::int)
+  LIMIT (SELECT $11::int)
+) AS page CROSS JOIN (SELECT $12::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
 ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
--- few matches with their count: of words in an area
+-- collect by the index of words, in an area
 WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN CASE WHEN items.name_words @@ $1::tsquery THEN 0 WHEN items.name_words @@ $2::tsquery THEN 1 WHEN items.words @@ $3::tsquery THEN 2 WHEN true THEN 3 END END AS tier, CASE WHEN is_found THEN items.creationdate END AS value
+  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN items.creationdate END AS value, CASE WHEN is_found THEN CASE WHEN items.name_words @@ $1::tsquery THEN 0 WHEN items.name_words @@ $2::tsquery THEN 1 WHEN items.words @@ $3::tsquery THEN 2 WHEN true THEN 3 END END AS tier
   FROM (
-    SELECT *, ((items.enddate IS NULL OR items.enddate > $4) AND items.type = ANY ($5) AND (sin(radians(items.shown_latitude - $6::float8) / 2) ^ 2 + cos(radians(items.shown_latitude)) * cos(radians($7::float8)) * sin(radians(items.shown_longitude - $8::float8) / 2) ^ 2) BETWEEN $9::float8 AND $10::float8) AS is_found
+    SELECT *, ((items.enddate IS NULL OR items.enddate > $4) AND items.type = ANY ($5) AND (sin(radians(items.shown_latitude - $6::float8) / 2) ^ 2 + cos(radians(items.shown_latitude)) * cos(radians($7::float8)) * sin(radians(items.shown_longitude - $8::float8) / 2) ^ 2) BETWEEN $9::float8 AND $10::float8 AND (items.owner_id <> $11 AND NOT EXISTS (
+      SELECT FROM item_views
+      WHERE item_views.member_id = $12 AND item_views.item_id = items.id
+    ))) AS is_found
     FROM (
       SELECT *
       FROM items
-      WHERE is_listed AND (items.words @@ (SELECT $11::tsquery) AND item_facets(items.type, items.category1, items.category2, items.category3, items.shown_longitude, items.shown_latitude) && (SELECT $12::text[]) AND item_facets(items.type, items.category1, items.category2, items.category3, items.shown_longitude, items.shown_latitude) && (SELECT $13::text[]))
+      WHERE is_listed AND (items.words @@ (SELECT $13::tsquery) AND item_facets(items.type, items.category1, items.category2, items.category3, items.shown_longitude, items.shown_latitude) && (SELECT $14::text[]) AND item_facets(items.type, items.category1, items.category2, items.category3, items.shown_longitude, items.shown_latitude) && (SELECT $15::text[]))
       LIMIT 5000
     ) AS items
     OFFSET 0
   ) AS items
 )
-SELECT counted.read, counted.matching, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
+SELECT counted.read, counted.count, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
 FROM (
-  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS matching
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
   FROM matches
 ) AS counted LEFT JOIN ((
   SELECT *
   FROM matches
-  WHERE is_found AND (tier > $14 OR tier = $15 AND (matches.value < $16::timestamptz OR matches.value = $17::timestamptz AND matches.seq < $18))
-  ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC
-  OFFSET (SELECT $19::int)
-  LIMIT (SELECT $20::int)
-) AS page CROSS JOIN (SELECT $21::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
-ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
-
--- sort matches: best match first, in an area
-/* plan each time */
-SELECT tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
-FROM (WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, CASE WHEN items.name_words @@ $1::tsquery THEN 0 WHEN items.name_words @@ $2::tsquery THEN 1 WHEN items.words @@ $3::tsquery THEN 2 WHEN true THEN 3 END AS tier, items.creationdate AS value
-  FROM items
-  WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $4) AND items.type = ANY ($5) AND (sin(radians(items.shown_latitude - $6::float8) / 2) ^ 2 + cos(radians(items.shown_latitude)) * cos(radians($7::float8)) * sin(radians(items.shown_longitude - $8::float8) / 2) ^ 2) BETWEEN $9::float8 AND $10::float8 AND items.words @@ $11::tsquery AND item_facets(items.type, items.category1, items.category2, items.category3, items.shown_longitude, items.shown_latitude) && $12::text[] AND item_facets(items.type, items.category1, items.category2, items.category3, items.shown_longitude, items.shown_latitude) && $13::text[])
-) SELECT id, tier, value, seq FROM matches WHERE (tier > $14 OR tier = $15 AND (matches.value < $16::timestamptz OR matches.value = $17::timestamptz AND matches.seq < $18)) ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC OFFSET $19 LIMIT $20) AS page CROSS JOIN (SELECT $21::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
-ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
-
--- few matches with their count: of a small area
-WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN CASE WHEN true THEN 0 END END AS tier, CASE WHEN is_found THEN items.creationdate END AS value
-  FROM (
-    SELECT *, ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (sin(radians(items.shown_latitude - $3::float8) / 2) ^ 2 + cos(radians(items.shown_latitude)) * cos(radians($4::float8)) * sin(radians(items.shown_longitude - $5::float8) / 2) ^ 2) BETWEEN $6::float8 AND $7::float8) AS is_found
-    FROM (
-      SELECT *
-      FROM items
-      WHERE is_listed AND items.shown_point <@ cube_enlarge(point_on_earth($8::float8, $9::float8), $10::float8, 3)
-      LIMIT 5000
-    ) AS items
-    OFFSET 0
-  ) AS items
-)
-SELECT counted.read, counted.matching, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
-FROM (
-  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS matching
-  FROM matches
-) AS counted LEFT JOIN ((
-  SELECT *
-  FROM matches
-  WHERE is_found AND (tier > $11 OR tier = $12 AND (matches.value < $13::timestamptz OR matches.value = $14::timestamptz AND matches.seq < $15))
+  WHERE is_found AND true AND (
+    SELECT count(*)
+    FROM matches
+  ) < 5000
   ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC
   OFFSET (SELECT $16::int)
   LIMIT (SELECT $17::int)
 ) AS page CROSS JOIN (SELECT $18::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
 ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
--- furthest first: some matches of each box
-SELECT nth, haversines
-FROM unnest((SELECT $1::float8[]), (SELECT $2::float8[]), (SELECT $3::float8[]), (SELECT $4::float8[])) WITH ORDINALITY AS box (west, south, east, north, nth) CROSS JOIN LATERAL (
-  SELECT json_agg(haversine) AS haversines
+-- collect by the index of an area
+WITH matches AS MATERIALIZED (
+  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN items.creationdate END AS value, CASE WHEN is_found THEN CASE WHEN true THEN 0 END END AS tier
   FROM (
-    SELECT (sin(radians(items.shown_latitude - $5::float8) / 2) ^ 2 + cos(radians(items.shown_latitude)) * cos(radians($6::float8)) * sin(radians(items.shown_longitude - $7::float8) / 2) ^ 2) AS haversine
-    FROM items
-    WHERE is_listed AND point(items.shown_longitude, items.shown_latitude) <@ box(point(box.west, box.south), point(box.east, box.north)) AND items.shown_longitude < box.east AND items.shown_latitude < box.north AND ((items.enddate IS NULL OR items.enddate > $8))
-    LIMIT (SELECT $9::int)
-  ) AS matches
-) AS sample
-WHERE haversines IS NOT NULL;
-
--- furthest first: the matches of the furthest boxes
-SELECT tier, value::text AS value, shown.*
-FROM (
-  SELECT id, 0 AS tier, value, seq
-  FROM unnest((SELECT $1::float8[]), (SELECT $2::float8[]), (SELECT $3::float8[]), (SELECT $4::float8[])) WITH ORDINALITY AS box (west, south, east, north, nth) CROSS JOIN LATERAL (
-    SELECT items.id, items.seq, (items.shown_point <-> (
-      SELECT point_on_earth($5::float8, $6::float8)
-    )) AS value
-    FROM items
-    WHERE is_listed AND point(items.shown_longitude, items.shown_latitude) <@ box(point(box.west, box.south), point(box.east, box.north)) AND items.shown_longitude < box.east AND items.shown_latitude < box.north AND ((items.enddate IS NULL OR items.enddate > $7))
+    SELECT *, ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (sin(radians(items.shown_latitude - $3::float8) / 2) ^ 2 + cos(radians(items.shown_latitude)) * cos(radians($4::float8)) * sin(radians(items.shown_longitude - $5::float8) / 2) ^ 2) BETWEEN $6::float8 AND $7::float8) AS is_found
+    FROM (
+      SELECT *
+      FROM items
+      WHERE is_listed AND (items.shown_point <@ cube_enlarge(point_on_earth($8::float8, $9::float8), $10::float8, 3))
+      LIMIT 5000
+    ) AS items
     OFFSET 0
-  ) AS matches
-  ORDER BY value ASC, seq DESC
-  LIMIT (SELECT $8::int)
-) AS page CROSS JOIN (SELECT $9::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown
-ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" DESC;
+  ) AS items
+)
+SELECT counted.read, counted.count, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
+FROM (
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
+  FROM matches
+) AS counted LEFT JOIN ((
+  SELECT *
+  FROM matches
+  WHERE is_found AND (tier > $11 OR tier = $12 AND (matches.value < $13::timestamptz OR matches.value = $14::timestamptz AND matches.seq < $15)) AND (
+    SELECT count(*)
+    FROM matches
+  ) < 5000
+  ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC
+  OFFSET (SELECT $16::int)
+  LIMIT (SELECT $17::int)
+) AS page CROSS JOIN (SELECT $18::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
+ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
+
+-- collect: in an area that matches for the most part
+/* plan each time */ WITH matches AS MATERIALIZED (
+  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN items.creationdate END AS value, CASE WHEN is_found THEN CASE WHEN true THEN 0 END END AS tier
+  FROM (
+    SELECT *, (true) AS is_found
+    FROM (
+      SELECT *
+      FROM items
+      WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (items.shown_point <@ cube_enlarge(point_on_earth($3::float8, $4::float8), $5::float8, 3) AND (items.shown_point <-> point_on_earth($6::float8, $7::float8)) BETWEEN $8::float8 AND $9::float8))
+    ) AS items
+    OFFSET 0
+  ) AS items
+)
+SELECT counted.read, counted.count, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
+FROM (
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
+  FROM matches
+) AS counted LEFT JOIN ((
+  SELECT *
+  FROM matches
+  WHERE is_found AND (tier > $10 OR tier = $11 AND (matches.value < $12::timestamptz OR matches.value = $13::timestamptz AND matches.seq < $14)) AND true
+  ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC
+  OFFSET (SELECT $15::int)
+  LIMIT (SELECT $16::int)
+) AS page CROSS JOIN (SELECT $17::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
+ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
 -- pins: of a small area
 SELECT CASE WHEN count(*) <= 20000 THEN concat('{"ids":', '[', string_agg((id)::text, ',') FILTER (WHERE is_match), ']', ',"types":', '[', string_agg('"' || type || '"', ',') FILTER (WHERE is_match), ']', ',"categories":', '[', string_agg('"' || category1 || '"', ',') FILTER (WHERE is_match), ']', ',"longitudes":', '[', string_agg((round(shown_longitude * 1e5) / 1e5)::text, ',') FILTER (WHERE is_match), ']', ',"latitudes":', '[', string_agg((round(shown_latitude * 1e5) / 1e5)::text, ',') FILTER (WHERE is_match), ']', ',"precisions":', '[', string_agg('"' || location_precision || '"', ',') FILTER (WHERE is_match), ']', ',"is_complete":', CASE WHEN true THEN 'true' ELSE 'false' END, '}') END AS json

@@ -8,14 +8,12 @@ import {
   type RawBuilder,
 } from 'kysely'
 import { expect, test } from 'vitest'
-import type { DB as Schema } from '../../../platform/database/schema.ts'
+import type { DB as Schema } from '../../../schema.ts'
 import { itemOfPage } from '../items.queries.ts'
-import { areasOf } from './areas.queries.ts'
-import { boxesStatement, sampleStatement } from './furthest-boxes.queries.ts'
+import { collectStatement } from './collect.queries.ts'
 import { areaStatement, newestStatement } from './markers.queries.ts'
 import { backwards, type Cursor, orderOf } from './orders.queries.ts'
-import { scanStatement } from './scan-in-order.queries.ts'
-import { fewStatement, sortStatement } from './sort-matches.queries.ts'
+import { scanStatement } from './scan.queries.ts'
 
 const db = new Kysely<Schema>({
   dialect: {
@@ -30,14 +28,13 @@ const now = new Date('2026-06-15T10:00:00Z')
 const userLocation = '50.64,5.57'
 const types = ['DN']
 const after: Cursor = [0, '7', 7]
-const matches = { count: 5_000, isExact: true, isAreaSmall: false }
 
 /** The second page of a list. */
 function pageOf(input: Parameters<typeof items.listActive.input.parse>[0]) {
   const filters = items.listActive.input.parse(input)
   const terms = `('${filters.search}')`
   const query = { filters, search: filters.search ? { exact: terms, loose: terms } : null, viewerId: 1, now }
-  return { query, order: orderOf(query), matches, after, offset: 0, limit: 21 }
+  return { query, order: orderOf(query), after, offset: 0, limit: 21 }
 }
 
 function mapOf(input: Parameters<typeof items.listMarkers.input.parse>[0]) {
@@ -57,47 +54,36 @@ const orders = {
 
 test('the statement of each plan is the one a reviewer has read', async () => {
   const statements = Object.entries(orders).flatMap(([order, page]) => [
-    describeStatement(`sort matches: ${order}`, sortStatement(db, page)),
-    describeStatement(`scan in order: ${order}`, scanStatement(db, page, 5_000)),
+    describeStatement(`collect: ${order}`, collectStatement(db, page, { maxRead: 10_001 })),
+    describeStatement(`scan: ${order}`, scanStatement(db, page, 0)),
   ])
   const noPlace = pageOf({ types, userLocation, ordering: 'distance' })
-  statements.push(
-    describeStatement(
-      'scan in order: nearest first, then items without a place',
-      scanStatement(db, { ...noPlace, after: [1, null, 7] }, 4_000, 1),
-    ),
-  )
+  const near = pageOf({ types, userLocation, distancesRadius: ['0', '10'] })
+  const wordsNear = pageOf({ search: 'velo', types, userLocation, distancesRadius: ['0', '10'], onlyUnseen: 'true' })
   const toFirstPage = (page: ReturnType<typeof pageOf>) => ({ ...page, order: backwards(page.order) })
   statements.push(
     describeStatement(
-      'scan in order: newest first, the page before',
-      scanStatement(db, toFirstPage(orders['newest first']), 5_000),
+      'scan: nearest first, then items without a place',
+      scanStatement(db, { ...noPlace, after: [1, null, 7] }, 1),
+    ),
+    describeStatement('scan: newest first, the page before', scanStatement(db, toFirstPage(orders['newest first']), 0)),
+    describeStatement(
+      'collect: nearest first, the page before',
+      collectStatement(db, toFirstPage(noPlace), { tier: 0 }),
     ),
     describeStatement(
-      'sort matches: nearest first, the page before',
-      sortStatement(db, toFirstPage(noPlace), { tier: 0, isNearerOnly: true }),
+      'collect: best match first, one tier',
+      collectStatement(db, orders['best match first'], { tier: 1, maxRead: 2_001 }),
     ),
     describeStatement(
-      'sort matches: best match first, the page before',
-      sortStatement(db, toFirstPage(orders['best match first'])),
+      'collect by the index of words, in an area',
+      collectStatement(db, { ...wordsNear, after: null }, { index: 'wordsAndFacets', maxRead: 5_000 }),
     ),
-  )
-  const words = { ...orders['best match first'], after: null }
-  const near = pageOf({ types, userLocation, distancesRadius: ['0', '10'] })
-  const wordsNear = pageOf({ search: 'velo', types, userLocation, distancesRadius: ['0', '10'] })
-  const [area = 'words' as const] = areasOf(near.query.filters)
-  statements.push(
-    describeStatement('few matches with their count: of words', fewStatement(db, words, 'words')),
-    describeStatement('few matches with their count: of words in an area', fewStatement(db, wordsNear, 'words')),
-    describeStatement('sort matches: best match first, in an area', sortStatement(db, wordsNear)),
-    describeStatement('few matches with their count: of a small area', fewStatement(db, near, area)),
-  )
-  const furthest = pageOf({ userLocation, ordering: '-distance' })
-  const from = { longitude: 5.57, latitude: 50.64 }
-  const boxes = [{ west: -180, south: -90, east: -116, north: -26 }]
-  statements.push(
-    describeStatement('furthest first: some matches of each box', sampleStatement(furthest, from, boxes)),
-    describeStatement('furthest first: the matches of the furthest boxes', boxesStatement(db, furthest, boxes)),
+    describeStatement('collect by the index of an area', collectStatement(db, near, { index: 'area', maxRead: 5_000 })),
+    describeStatement(
+      'collect: in an area that matches for the most part',
+      collectStatement(db, near, { isByAreaIndex: true }),
+    ),
   )
   const map = mapOf({ types, bounds: ['50.66, 5.55', '50.62, 5.6'] })
   statements.push(

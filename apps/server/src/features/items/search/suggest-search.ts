@@ -11,7 +11,7 @@ import type { ReplacedWords } from './search-words.queries.ts'
 export const showsMatches = ({ filters, search }: Pick<ListQuery, 'filters' | 'search'>): boolean =>
   !search?.replaced || (search.replaced.areObvious && !filters.exactSearch)
 
-/** What to search instead of words that no item has, given the items with similar words. Null where there are none. */
+/** Suggests a search instead of one with words that no item has, given the items with similar words. Null without such items. */
 export function suggestSearch(
   query: ListQuery,
   { count, rows }: { count: RowCount; rows: ListedItem[] },
@@ -46,7 +46,7 @@ function replaceWords(search: string, { words }: ReplacedWords, itemText: string
   })
 }
 
-/** A known word may be the stem of what is written; the end of a stem may differ from the word ("happi" for "happy"). */
+/** A known word may be the stem of a written one; the end of a stem may differ from the word ("happi" for "happy"). */
 function findWritten(known: string, itemWords: string[]): string[] {
   const begin = (length: number) => itemWords.find((word) => normalizeName(word).startsWith(known.slice(0, length)))
   const written =

@@ -4,12 +4,12 @@
  */
 const allowedTypos = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
-/** A pair of letters that fingers or ears confuse: neighbours on a QWERTY or AZERTY keyboard, or letters that sound alike. */
+/** Letters side by side here are easily confused: neighbours on a QWERTY or AZERTY keyboard, or letters that sound alike. */
 const confusedLetters = 'qwertyuiop asdfghjkl zxcvbnm azertyuiop qsdfghjklm wxcvbn iy ck cs sz gj'
 
 /**
  * The candidates with the fewest typos, compared with any form of a word. A typing slip can be corrected without asking; any other
- * word may be what the person means, such as "marteau" beside "manteau".
+ * word may be meant, such as "marteau" beside "manteau".
  */
 export function closestWords<Known extends { word: string }>(forms: string[], candidates: Known[]) {
   const counted = forms.flatMap((form) =>

@@ -3,10 +3,10 @@ import { lockUntilCommit } from '../../../platform/database/lock-until-commit.ts
 import type { Db, Tx } from '../../../platform/database/open-database.ts'
 import { quoteLexeme } from './search-words.queries.ts'
 
-/** Adds the words of listed items to those that typos are recognised by. Words of drafts would tell what the draft says. */
-export const learnWords = (tx: Tx, ...itemIds: number[]) => addWords(tx, sql`items.id = ANY (${itemIds})`)
+/** Adds the words of listed items to those that typos are compared with. Words of drafts would reveal their content. */
+export const learnWords = (tx: Tx, itemId: number) => addWords(tx, sql`items.id = ${itemId}`)
 
-/** For a member who comes back, whose words may have been forgotten meanwhile, or who changes their name. */
+/** For members that return after their words were deleted, or change their name. */
 export const learnWordsOfOwner = (tx: Tx, ownerId: number) => addWords(tx, sql`items.owner_id = ${ownerId}`)
 
 /** The lock keeps a known word from being deleted before the item that uses it is seen by others. */

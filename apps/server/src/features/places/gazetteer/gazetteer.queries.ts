@@ -24,11 +24,8 @@ type TownSearch = { key: string; country: string | null; near: Location; limit: 
 
 const townColumns = sql`name_en, name_fr, country, district, longitude, latitude, population`
 
-/** A location whose numbers are those of the row around. */
-const eachLocation = { longitude: sql.ref<number>('place.longitude'), latitude: sql.ref<number>('place.latitude') }
-
 /** Kilometres on a flat map around the location: exact enough nearby, and good enough to order what is far away. */
-function kmTo({ longitude, latitude }: Location | typeof eachLocation): RawBuilder<number> {
+function kmTo({ longitude, latitude }: Location): RawBuilder<number> {
   const degrees = sql`abs(longitude - ${longitude})`
   return sql`111.2 * sqrt(
     power(latitude - ${latitude}, 2) + power(least(${degrees}, 360 - ${degrees}) * cos(radians(${latitude})), 2))`
@@ -85,24 +82,15 @@ export async function findKnownNames(
   return new Set(rows.map(({ key }) => key))
 }
 
-/** The towns whose surroundings the locations are in. A large one reaches farther: its outskirts are not the next village. */
-export async function findTownsAround(
-  db: Db,
-  locations: Location[],
-  withinKm: number,
-): Promise<(FoundTown | undefined)[]> {
+/** The town around a location. Large towns reach farther, so that a suburb does not belong to the next village. */
+export async function findTownAround(db: Db, near: Location, withinKm: number): Promise<FoundTown | undefined> {
   const band = withinKm / 110
-  const { rows } = await sql<FoundTown & { position: number }>`
-    SELECT position, town.* FROM unnest(
-      ${locations.map(({ longitude }) => longitude)}::float8[], ${locations.map(({ latitude }) => latitude)}::float8[]
-    ) WITH ORDINALITY AS place (longitude, latitude, position) CROSS JOIN LATERAL (
-      SELECT * FROM (
-        SELECT ${townColumns}, ${kmTo(eachLocation)} AS km FROM gazetteer_places
-        WHERE latitude BETWEEN place.latitude - ${band} AND place.latitude + ${band}) AS nearby
-      WHERE km <= ${withinKm} ORDER BY km / power(population + 500, 0.25) LIMIT 1
-    ) AS town`.execute(db)
-  const townOf = new Map(rows.map((row) => [row.position, row]))
-  return locations.map((_, n) => townOf.get(n + 1))
+  const { rows } = await sql<FoundTown>`
+    SELECT * FROM (
+      SELECT ${townColumns}, ${kmTo(near)} AS km FROM gazetteer_places
+      WHERE latitude BETWEEN ${near.latitude - band} AND ${near.latitude + band}) AS nearby
+    WHERE km <= ${withinKm} ORDER BY km / power(population + 500, 0.25) LIMIT 1`.execute(db)
+  return rows[0]
 }
 
 export async function findLoadedVersion(db: Db): Promise<string | undefined> {

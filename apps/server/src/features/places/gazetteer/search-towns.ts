@@ -7,8 +7,8 @@ import { writeAddress } from '../write-address.ts'
 import {
   type FoundTown,
   findKnownNames,
+  findTownAround,
   findTownByName,
-  findTownsAround,
   listTownsByPrefix,
   listTownsBySimilarName,
 } from './gazetteer.queries.ts'
@@ -81,14 +81,14 @@ async function splitAtTown(db: Db, typed: TownAddress, near: Location): Promise<
 }
 
 export async function nameOfTownAround(db: Db, location: Location, language: Language): Promise<string> {
-  const [town] = await findTownsAround(db, [location], maxDistanceKm)
+  const town = await findTownAround(db, location, maxDistanceKm)
   return town ? toSuggestion(town, { street: '', language }).address : ''
 }
 
-/** What the towns around locations are called in each language; null where there is none. */
-export async function townNamesAround(db: Db, locations: Location[]): Promise<(Record<Language, string> | null)[]> {
-  const towns = await findTownsAround(db, locations, maxDistanceKm)
-  return towns.map((town) => (town ? { en: town.name_en, fr: town.name_fr } : null))
+/** Returns the name of the town around a location in each language; null where there is none. */
+export async function townNamesAround(db: Db, location: Location): Promise<Record<Language, string> | null> {
+  const town = await findTownAround(db, location, maxDistanceKm)
+  return town ? { en: town.name_en, fr: town.name_fr } : null
 }
 
 const nameOf = (town: FoundTown, language: Language) => town[`name_${language}`]

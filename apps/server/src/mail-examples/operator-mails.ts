@@ -1,0 +1,48 @@
+import { pagePath, pages } from '@pollen/contract/pages'
+import { emailReplacedMail, operatorMail } from '../features/admin/admin.mails.ts'
+import type { MailExamples } from './dev-outbox.ts'
+
+const reasons = {
+  en: 'Three neighbours received advertisements from this account.',
+  fr: 'Trois voisins ont reçu de la publicité de ce compte.',
+}
+
+export const adminMailExamples: MailExamples = (config, language) => {
+  const ada = { first_name: 'Ada', language }
+  const told = { reason: reasons[language] }
+  const about = { ...told, item: language === 'fr' ? 'Une poussette' : 'A pram', path: pagePath(pages.item, { id: 7 }) }
+  return [
+    { name: 'Disabled by an operator', mail: operatorMail(config, ada, 'disabled', told) },
+    { name: 'Enabled by an operator', mail: operatorMail(config, ada, 'enabled', told) },
+    { name: 'Erased by an operator', mail: operatorMail(config, ada, 'erased', told) },
+    {
+      name: 'Address changed by an operator',
+      mail: emailReplacedMail(config, ada, { ...told, email: 'ada.new@example.org' }),
+    },
+    {
+      name: 'Address changed by an operator, to the new one',
+      mail: operatorMail(config, ada, 'newEmail', { username: 'ada', path: pagePath(pages.resetPassword) }),
+    },
+    { name: 'Logged out by an operator', mail: operatorMail(config, ada, 'sessionsEnded', told) },
+    {
+      name: 'Operator added',
+      mail: operatorMail(config, ada, 'roleChanged', { change: 'added', username: 'grace', by: 'ben', reason: '' }),
+    },
+    {
+      name: 'Operator removed by a command',
+      mail: operatorMail(config, ada, 'roleChanged', { change: 'removed', username: 'grace', by: null, ...told }),
+    },
+    { name: 'Item hidden', mail: operatorMail(config, ada, 'itemHidden', about) },
+    { name: 'Item shown again', mail: operatorMail(config, ada, 'itemShown', about) },
+    {
+      name: 'Somebody waits for an approval',
+      mail: operatorMail(config, ada, 'applied', {
+        username: 'grace',
+        path: pagePath(pages.adminTab, { tab: 'sign-ups' }),
+      }),
+    },
+    { name: 'Approved by an operator', mail: operatorMail(config, ada, 'approved', {}) },
+    { name: 'Refused by an operator', mail: operatorMail(config, ada, 'refused', told) },
+    { name: 'Comment removed', mail: operatorMail(config, ada, 'commentRemoved', about) },
+  ]
+}

@@ -1,0 +1,120 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { open, readdir } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import type pg from 'pg'
+import { appVersion } from '../../../app-version.ts'
+import { OperatorError } from '../../../errors.ts'
+import { type AddEntry, writeArchive } from '../../archive.ts'
+import { nullIfMissing } from '../../null-if-missing.ts'
+import { privateFolder } from '../../private-files.ts'
+import { pathOf, type Storage } from '../../storage/storage.ts'
+import { formatVersion, type Manifest, manifestName, mediaPath, tablePath } from './manifest.ts'
+import { openSnapshot, type Snapshot } from './snapshot.ts'
+
+type Options = {
+  file: string
+  mediaFolder: string
+  /** Where images are that are not in that folder. Copied, or only counted: a store may be larger than this disk. */
+  store?: { files: Storage; isCopied: boolean } | undefined
+  now?: Date
+  signal?: AbortSignal | undefined
+}
+
+/** Writes all data of one moment and the images into one file, while members go on using the instance. */
+export async function writeBackup(pool: pg.Pool, options: Options): Promise<Manifest> {
+  const snapshot = await openSnapshot(pool)
+  try {
+    // Two into one file would mix, and neither could be restored.
+    if (!(await snapshot.tryLockFile(options.file))) {
+      throw new OperatorError(`Another backup is being written to ${options.file}. Wait for it, or name another file.`)
+    }
+    return await writeSnapshot(snapshot, options)
+  } finally {
+    await snapshot.close()
+  }
+}
+
+export async function writeSnapshot(
+  snapshot: Snapshot,
+  { file, mediaFolder, store, now = new Date(), signal }: Options,
+): Promise<Manifest> {
+  const manifest: Manifest = {
+    format: 'pollen-backup',
+    format_version: formatVersion,
+    app_version: appVersion,
+    schema_version: snapshot.schemaVersion,
+    created_at: now.toISOString(),
+    tables: [],
+    sequences: snapshot.sequences,
+    media: [],
+    vanished_media: [],
+    media_left_in_store: 0,
+  }
+  async function fill(add: AddEntry) {
+    for (const table of snapshot.tables) {
+      manifest.tables.push({ ...table, ...(await add(tablePath(table.name), await snapshot.read(table))) })
+    }
+    for (const path of await listFiles(mediaFolder)) await addImage(add, path)
+    if (store) await addStore(add, store)
+    await add(manifestName, Readable.from([Buffer.from(JSON.stringify(manifest, null, 2))]))
+  }
+  async function addImage(add: AddEntry, path: string) {
+    const image = await open(join(mediaFolder, path)).catch(nullIfMissing)
+    if (!image) return manifest.vanished_media.push(path)
+    const checksum = await add(mediaPath(path), image.createReadStream(), { compress: false })
+    manifest.media.push({ path, ...checksum })
+  }
+  async function addStore(add: AddEntry, { files, isCopied }: NonNullable<Options['store']>) {
+    const written = new Set(manifest.media.map(({ path }) => path))
+    for await (const { name } of files.list()) {
+      const path = pathOf(name)
+      if (written.has(path)) continue
+      const image = isCopied ? await files.read(name) : null
+      if (image) manifest.media.push({ path, ...(await add(mediaPath(path), image.body, { compress: false })) })
+      else if (isCopied) manifest.vanished_media.push(path)
+      else manifest.media_left_in_store++
+    }
+  }
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: privateFolder })
+    await writeArchive(file, fill, signal)
+  } catch (error) {
+    throw explain(error, file)
+  }
+  return manifest
+}
+
+const reasons: Record<string, string> = {
+  ENOSPC: 'there is not enough space',
+  EDQUOT: 'there is not enough space',
+  EACCES: 'this user may not write there, or may not read a picture',
+  EPERM: 'this user may not write there, or may not read a picture',
+  EROFS: 'nobody may write there',
+  ENOTDIR: 'that is no folder',
+  EEXIST: 'that is no folder',
+  EISDIR: 'that is a folder; name a file in it',
+}
+
+/** What the operator can mend is said in a sentence. */
+function explain(error: unknown, file: string): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  const reason = reasons[code]
+  return reason
+    ? new OperatorError(`The backup ${file} was not written: ${reason} (${message}).`, { cause: error })
+    : error
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return []
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+  // Files that are still being written are in a folder whose name begins with a dot. Where a backslash parts no folders, a file
+  // that has one is none of ours; an archive would call it otherwise, and then nothing of it could be restored.
+  return files
+    .map((path) => path.replaceAll(sep, '/'))
+    .filter((path) => !path.startsWith('.') && !path.includes('\\'))
+    .sort()
+}

@@ -1,0 +1,110 @@
+import { AppError, TooManyAttempts } from '../../errors.ts'
+import { currentCaller } from './caller.ts'
+import { createRoundRobin } from './round-robin.ts'
+
+type Options = {
+  maxRunning: number
+  /** With more waiting than this, the caller with the most waiting work loses the last of it. */
+  maxWaiting: number
+  /** Limits of one caller. Work without a caller, such as a job, has no such limit. */
+  ofCaller?: { maxRunning: number; maxWaiting: number; timeoutMs: number }
+}
+
+type Waiting = { start: () => void; refuse: (error: AppError) => void }
+
+export type Turn = {
+  /** Lets others begin, while this piece of work still counts as one of its caller's. */
+  passOn: () => void
+  end: () => void
+  /** How much work of the same caller waits. */
+  countFollowing: () => number
+}
+
+const retryAfterSeconds = 2
+
+/**
+ * Limits how many pieces of heavy work run at once. The others wait: callers take turns, and the work of one caller is done in
+ * order, so that a client with one request does not wait for the hundred requests of another.
+ */
+export function createFairQueue({ maxRunning, maxWaiting, ofCaller }: Options) {
+  const waiting = createRoundRobin<string | null, Waiting>()
+  /** How many pieces of work run, for each caller. */
+  const runningOf = new Map<string | null, number>()
+  let running = 0
+
+  const mayRun = (caller: string | null) =>
+    caller === null || !ofCaller || (runningOf.get(caller) ?? 0) < ofCaller.maxRunning
+
+  function startNext() {
+    if (running < maxRunning) waiting.takeNext(mayRun)?.start()
+  }
+
+  function wait(caller: string | null): Promise<void> {
+    const limit = caller === null ? undefined : ofCaller
+    if (limit && waiting.lengthOf(caller) >= limit.maxWaiting) throw new TooManyAttempts(retryAfterSeconds)
+    return new Promise((resolve, reject) => {
+      const timer = limit && setTimeout(() => entry.refuse(new TooManyAttempts(retryAfterSeconds)), limit.timeoutMs)
+      const entry: Waiting = {
+        start() {
+          clearTimeout(timer)
+          count(caller)
+          resolve()
+        },
+        refuse(error) {
+          clearTimeout(timer)
+          waiting.remove(caller, entry)
+          reject(error)
+        },
+      }
+      waiting.push(caller, entry)
+      if (waiting.size() > maxWaiting) waiting.lastOfLongest(caller)?.refuse(new AppError('SERVICE_UNAVAILABLE'))
+    })
+  }
+
+  function count(caller: string | null) {
+    running++
+    runningOf.set(caller, (runningOf.get(caller) ?? 0) + 1)
+  }
+
+  function freeTurn() {
+    running--
+    startNext()
+  }
+
+  function finish(caller: string | null, { isTurnFree }: { isTurnFree: boolean }) {
+    const others = (runningOf.get(caller) ?? 0) - 1
+    if (others > 0) runningOf.set(caller, others)
+    else runningOf.delete(caller)
+    if (isTurnFree) startNext()
+    else freeTurn()
+  }
+
+  /** Waits for a turn. */
+  async function acquire(caller = currentCaller()): Promise<Turn> {
+    if (running < maxRunning && waiting.lengthOf(caller) === 0 && mayRun(caller)) count(caller)
+    else await wait(caller)
+    let isTurnFree = false
+    let isOver = false
+    return {
+      passOn() {
+        if (!isTurnFree && !isOver) freeTurn()
+        isTurnFree = true
+      },
+      end() {
+        if (!isOver) finish(caller, { isTurnFree })
+        isOver = true
+      },
+      countFollowing: () => waiting.lengthOf(caller),
+    }
+  }
+
+  return {
+    acquire,
+    /** True if everything is taken and work waits for it. */
+    isFull: () => running >= maxRunning && waiting.size() > 0,
+    async run<T>(work: () => Promise<T>): Promise<T> {
+      const turn = await acquire()
+      return work().finally(turn.end)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { OperatorError } from '../../errors.ts'
+import { renderMarkdown } from '../markdown.ts'
+import { type MailBlock, type MailSpan, paragraph, section } from './mail-content.ts'
+
+/** Reads a Markdown text of the operator as a mail shows it. HTML in it is shown as it is written. */
+export function markdownToBlocks(markdown: string): { title: string | null; blocks: MailBlock[] } {
+  const { title, introduction, sections } = renderMarkdown<MailBlock, MailSpan>(
+    markdown,
+    {
+      paragraph: (spans) => ({ type: 'richText', spans }),
+      heading: (spans) => ({ type: 'richText', spans: styled(spans, { isBold: true }) }),
+      list: (items, firstNumber) => ({
+        type: 'list',
+        list: { items, ...(firstNumber !== undefined && { firstNumber }) },
+      }),
+      quote: (content) => content,
+      code: paragraph,
+      html: paragraph,
+      rule: () => [],
+      text: toSpan,
+      inlineCode: toSpan,
+      inlineHtml: toSpan,
+      lineBreak: () => ({ text: '\n' }),
+      strong: (spans) => styled(spans, { isBold: true }),
+      emphasis: (spans) => styled(spans, { isItalic: true }),
+      link: (url, spans) => styled(spans, { url: requireLink(url) }),
+      image() {
+        throw new OperatorError(
+          'Mails show no pictures of other servers: write a link instead of the picture, without the "!".',
+        )
+      },
+    },
+    { sectionDepth: 6 },
+  )
+  return {
+    title: title?.text ?? null,
+    blocks: [...introduction, ...sections.map(({ title, content }) => section(title.text, ...content))],
+  }
+}
+
+/** Line ends of the file are no line ends of the mail. */
+const toSpan = (text: string): MailSpan => ({ text: text.replaceAll('\n', ' ') })
+
+const styled = (spans: MailSpan[], style: Omit<MailSpan, 'text'>) => spans.map((span) => ({ ...span, ...style }))
+
+function requireLink(url: string): string {
+  if (URL.canParse(url) && ['https:', 'http:', 'mailto:'].includes(new URL(url).protocol)) return url
+  throw new OperatorError(`The link "${url}" leads nowhere in a mail: links begin with https://, http:// or mailto:`)
+}

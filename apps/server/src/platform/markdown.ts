@@ -1,0 +1,121 @@
+import type { Heading, Nodes, PhrasingContent, RootContent } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+
+/** Writes the parts of a text. Each renderer decides what its blocks and its inline parts are: strings or structures. */
+type MarkdownRenderer<Block, Inline> = {
+  /** `isTight`: in a list item without blank lines. */
+  paragraph(content: Inline[], place: { isTight: boolean }): Block | Block[]
+  heading(content: Inline[], depth: number): Block
+  /** A numbered list has a first number. */
+  list(items: Block[][], firstNumber?: number): Block
+  quote(content: Block[]): Block | Block[]
+  code(text: string): Block
+  html(text: string): Block
+  rule(): Block | Block[]
+  text(text: string, place: { isInLink: boolean }): Inline
+  inlineCode(text: string): Inline
+  inlineHtml(text: string): Inline
+  lineBreak(): Inline
+  strong(content: Inline[]): Inline | Inline[]
+  emphasis(content: Inline[]): Inline | Inline[]
+  link(url: string, content: Inline[]): Inline | Inline[]
+  image(alt: string): Inline
+}
+
+/** A heading as plain text, and as the renderer wrote it. */
+type Title<Inline> = { text: string; content: Inline[] }
+
+type MarkdownText<Block, Inline> = {
+  /** The `# heading` that the text begins with. */
+  title: Title<Inline> | null
+  /** All that comes before the first section. */
+  introduction: Block[]
+  sections: { title: Title<Inline>; content: Block[] }[]
+}
+
+/** Renders a Markdown text of the operator. A section begins with each heading of the top level that has at most `sectionDepth`. */
+export function renderMarkdown<Block, Inline>(
+  markdown: string,
+  renderer: MarkdownRenderer<Block, Inline>,
+  { sectionDepth }: { sectionDepth: number },
+): MarkdownText<Block, Inline> {
+  const nodes = fromMarkdown(markdown).children
+  const urls = new Map<string, string>()
+  for (const node of nodes) if (node.type === 'definition') urls.set(node.identifier, node.url)
+
+  const rendered: MarkdownText<Block, Inline> = { title: null, introduction: [], sections: [] }
+  for (const [index, node] of nodes.entries()) {
+    if (node.type !== 'heading' || node.depth > sectionDepth) {
+      ;(rendered.sections.at(-1)?.content ?? rendered.introduction).push(...toBlocks([node]))
+    } else if (index === 0 && node.depth === 1) rendered.title = toTitle(node)
+    else rendered.sections.push({ title: toTitle(node), content: [] })
+  }
+  return rendered
+
+  function toBlocks(nodes: RootContent[], isTight = false): Block[] {
+    return nodes.flatMap((node) => {
+      switch (node.type) {
+        case 'paragraph':
+          return renderer.paragraph(toInline(node.children), { isTight })
+        case 'heading':
+          return renderer.heading(toInline(node.children), node.depth)
+        case 'list': {
+          const items = node.children.map(({ children, spread }) => toBlocks(children, !spread))
+          return renderer.list(items, node.ordered ? (node.start ?? 1) : undefined)
+        }
+        case 'blockquote':
+          return renderer.quote(toBlocks(node.children))
+        case 'code':
+          return renderer.code(node.value)
+        case 'html':
+          return renderer.html(node.value)
+        case 'thematicBreak':
+          return renderer.rule()
+        default:
+          return []
+      }
+    })
+  }
+
+  function toInline(nodes: PhrasingContent[], isInLink = false): Inline[] {
+    return nodes.flatMap((node) => {
+      switch (node.type) {
+        case 'text':
+          return renderer.text(node.value, { isInLink })
+        case 'inlineCode':
+          return renderer.inlineCode(node.value)
+        case 'html':
+          return renderer.inlineHtml(node.value)
+        case 'break':
+          return renderer.lineBreak()
+        case 'strong':
+          return renderer.strong(toInline(node.children, isInLink))
+        case 'emphasis':
+          return renderer.emphasis(toInline(node.children, isInLink))
+        case 'link':
+          return renderer.link(node.url, toInline(node.children, true))
+        case 'linkReference':
+          return renderer.link(urls.get(node.identifier) ?? '', toInline(node.children, true))
+        case 'image':
+        case 'imageReference':
+          return renderer.image(node.alt ?? '')
+        default:
+          return []
+      }
+    })
+  }
+
+  function toTitle({ children }: Heading): Title<Inline> {
+    // No-break spaces stay: French puts them before a question mark.
+    const text = plainText(children).replace(/[ \t\n]+/g, ' ')
+    return { text: text.trim(), content: toInline(children) }
+  }
+}
+
+function plainText(nodes: Nodes[]): string {
+  const texts = nodes.map((node) => {
+    if (node.type === 'break') return '\n'
+    return 'value' in node ? node.value : 'children' in node ? plainText(node.children) : ''
+  })
+  return texts.join('')
+}

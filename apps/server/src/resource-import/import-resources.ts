@@ -1,0 +1,56 @@
+import {
+  boxOfTile,
+  markGone,
+  markImported,
+  saveResources,
+  type Tile,
+  tileOf,
+  tilesWithin,
+} from '../features/resources/index.ts'
+import type { Db } from '../platform/database/open-database.ts'
+import { type ImportedFile, importFile, type Progress } from './import-file.ts'
+
+const source = 'osm'
+
+type Options = { now: Date; onProgress: (progress: Progress) => void }
+
+type ImportResult = ImportedFile & { tiles: number }
+
+/** Imports a file, and marks the tiles that it covers, so that nobody is asked for them as long as the file is new. */
+export async function importResources(db: Db, path: string, { now, onProgress }: Options): Promise<ImportResult> {
+  const seen = new Set<string>()
+  const file = await importFile(path, {
+    onProgress,
+    save: async (found) => {
+      for (const { location } of found) seen.add(keyOf(tileOf(location)))
+      await saveResources(db, found, { source, now })
+    },
+  })
+  const covered = file.box ? coveredTiles(tilesWithin(file.box), seen) : []
+  const date = file.date < now ? file.date : now
+  const tiles = await db.transaction().execute(async (tx) => {
+    const newer = await markImported(tx, { source, tiles: covered, date })
+    for (const tile of newer) await markGone(tx, boxOfTile(tile), { source, notSeenSince: now })
+    return newer.length
+  })
+  return { ...file, tiles }
+}
+
+const keyOf = ({ x, y }: Tile) => `${x}/${y}`
+
+/**
+ * The extract of a country says its bounding box, which has parts of its neighbours that are not in the file. So a tile counts as covered
+ * only if it and all tiles around it, as far as they are in the box, have resources: at a border some have none.
+ */
+function coveredTiles(within: Tile[], seen: ReadonlySet<string>): Tile[] {
+  const inBox = new Set(within.map(keyOf))
+  const steps = [-1, 0, 1]
+  return within.filter(({ x, y }) =>
+    steps.every((dx) =>
+      steps.every((dy) => {
+        const key = keyOf({ x: x + dx, y: y + dy })
+        return seen.has(key) || !inBox.has(key)
+      }),
+    ),
+  )
+}

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import { json } from 'node:stream/consumers'
+import { OperatorError } from '../errors.ts'
+import { type Checksum, checksumStep, openArchive } from '../platform/archive.ts'
+import {
+  type Manifest,
+  manifestName,
+  mediaPath,
+  parseManifest,
+  tablePath,
+} from '../platform/database/backup/manifest.ts'
+import type { Snapshot } from '../platform/database/backup/snapshot.ts'
+
+type Archive = Awaited<ReturnType<typeof openArchive>>
+type ImageEntry = Manifest['media'][number]
+
+export type Backup = Snapshot & {
+  createdAt: string
+  images: ImageEntry[]
+  imagesLeftInStore: number
+  readImage: (image: ImageEntry) => Readable
+}
+
+/** Opens a backup. Everything read from it is compared with its checksum; a difference is an error. */
+export async function openBackup(file: string, knownSchemaVersion: number): Promise<Backup> {
+  const damaged = (cause: unknown) => {
+    if (cause instanceof OperatorError) return cause
+    const reason = (cause as Error).message
+    return new OperatorError(`${file} is not a complete backup of Pollen (${reason}). Nothing was changed.`, { cause })
+  }
+  try {
+    const archive = await openArchive(file)
+    const manifest = await readManifest(archive, knownSchemaVersion)
+
+    async function* readChecked(path: string, expected: Checksum | undefined) {
+      const checksum = checksumStep()
+      try {
+        yield* checksum.step(await archive.read(path))
+        if (checksum.result().sha256 !== expected?.sha256) throw new Error(`${path} has changed`)
+      } catch (error) {
+        throw damaged(error)
+      }
+    }
+
+    const checksums = new Map(manifest.tables.map((table) => [table.name, table]))
+    return {
+      createdAt: manifest.created_at,
+      schemaVersion: manifest.schema_version,
+      tables: manifest.tables.map(({ name, columns, rows }) => ({ name, columns, rows })),
+      sequences: manifest.sequences,
+      images: manifest.media,
+      imagesLeftInStore: manifest.media_left_in_store,
+      read: async ({ name }) => Readable.from(readChecked(tablePath(name), checksums.get(name))),
+      readImage: (image) => Readable.from(readChecked(mediaPath(image.path), image)),
+      close: async () => archive.close(),
+    }
+  } catch (error) {
+    throw damaged(error)
+  }
+}
+
+/** It is read into memory, and lists what else the file has; so one that is far longer than that list is none of ours. */
+async function readManifest(archive: Archive, knownSchemaVersion: number): Promise<Manifest> {
+  const maxBytes = 16_000_000 + 2_000 * archive.count
+  return parseManifest(await json(await archive.read(manifestName, { maxBytes })), knownSchemaVersion)
+}
