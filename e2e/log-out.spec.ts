@@ -101,6 +101,8 @@ test.describe('in French', () => {
     const question = page.getByRole('dialog')
     await expect(question.getByText(/L’annonce «.Cadeau secret.», pas encore publiée/)).toBeVisible()
     await question.getByRole('button', { name: 'Rester' }).click()
+    // A closed dialog leaves the history a moment later, which would abort the next navigation.
+    await expect.poll(() => page.evaluate('history.state?.isStep ?? false')).toBe(false)
     await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('Cadeau secret')
 
     await page.goto('/settings/account')

@@ -79,13 +79,14 @@ test('a popup whose item is closed by its owner goes with its pin, and says why'
   await expect(popup).toBeVisible()
   await expect(page.getByRole('radio', { name: /Items \(1\)/ })).toBeAttached()
   await callApi(request, member, items.close, { id, reason: 'OTH' })
-  // A map that is still loading asks again half a minute after it has loaded.
+  // The next half minute may also end the message, so it is awaited from the start.
+  const isSaid = page.getByRole('status').getByText('This item has just been closed.').waitFor()
   await expect(async () => {
     await page.clock.fastForward(31_000)
-    await expect(page.getByRole('status').getByText('This item has just been closed.')).toBeVisible({ timeout: 3_000 })
+    await expect(popup).toBeHidden({ timeout: 3_000 })
   }).toPass()
+  await isSaid
   await expect(page.getByRole('radio', { name: /Items \(0\)/ })).toBeAttached()
-  await expect(popup).toBeHidden()
   await expect(page).not.toHaveURL(/id=/)
 })
 

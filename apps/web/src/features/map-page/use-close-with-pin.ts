@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { items as itemEndpoints } from '@pollen/contract/items'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 import { hasEnded } from '../items/index.ts'
-import { popupItemQuery } from './map-items.api.ts'
 import type { Chosen } from './use-chosen.ts'
 import { type ItemPin, isAtPoint, type useMapItems } from './use-map-items.ts'
 import { isSameResource, type useMapResources } from './use-map-resources.ts'
@@ -24,7 +24,6 @@ type Options = {
  */
 export function useCloseWithPin({ chosen, items, resources, isClose, onClose }: Options) {
   const { t } = useTranslation()
-  const client = useQueryClient()
   const key = chosen && chosen.kind !== 'add' ? JSON.stringify(chosen) : null
   const isLoading = chosen?.kind === 'resource' ? resources.isFirstLoad || resources.isLoading : items.isFirstLoad
   const hasPin = isAmong(chosen, items.pins, resources.resources)
@@ -32,7 +31,8 @@ export function useCloseWithPin({ chosen, items, resources, isClose, onClose }: 
 
   async function explain(id: number) {
     try {
-      const item = await client.fetchQuery({ ...popupItemQuery(id), staleTime: 0 })
+      // Not through the query of the popup, which is cancelled as the popup closes.
+      const item = await call(itemEndpoints.get, { id })
       if (item.is_closed) showSnackbar('brief', t('map-item-closed'))
       else if (hasEnded(item)) showSnackbar('brief', t('map-item-ended'))
     } catch (failure) {
