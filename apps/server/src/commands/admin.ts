@@ -44,7 +44,15 @@ await runCommand(usage, async () => {
       const calls = createCallRunner({ db: database.db, deps, ...who })
       const caller = { address: 'command', device: '', isLocal: true, systemUser: systemUser() }
       // A command is nobody's session: whoever may run it on the server may do all that operators do.
-      const context: RequestContext = { ...deps, viewer: null, language: 'en', caller, log, ifMatch: undefined }
+      const context: RequestContext = {
+        ...deps,
+        viewer: null,
+        language: 'en',
+        caller,
+        client: 'command',
+        log,
+        ifMatch: undefined,
+      }
       const named: { id?: number } = name === undefined ? {} : { id: await findId(database.db, command, name) }
       if (mustAsk && named.id) await confirm(database.db, { command, id: named.id })
       const sent = { ...input, ...named, ...(password && { password }) }

@@ -41,7 +41,11 @@ export async function addPortraits({ db, storage, clock }: ImageContext, members
     for (const { username, portrait } of members) {
       if (!(await findMemberWithoutImage(db, username))) continue
       const upload = new Blob([await renderer.render(portrait())])
-      const { large, small } = await resizeImage(upload, memberImageSizes, { field: 'image', language: 'en' })
+      const { large, small } = await resizeImage(upload, memberImageSizes, {
+        field: 'image',
+        language: 'en',
+        client: null,
+      })
       await storeImages(storage.media, [large, small])
       await db.transaction().execute(async (tx) => {
         const memberId = await findMemberWithoutImage(tx, username)
@@ -92,7 +96,7 @@ export async function addImages({ db, storage }: Omit<ImageContext, 'clock'>, it
       const images: Record<keyof typeof imageSizes, EncodedImage>[] = []
       for (const svg of item.drawings()) {
         const upload = new Blob([await renderer.render(svg)])
-        images.push(await resizeImage(upload, imageSizes, { field: 'image', language: 'en' }))
+        images.push(await resizeImage(upload, imageSizes, { field: 'image', language: 'en', client: null }))
       }
       const files = images.flatMap(({ large, thumb }) => [large, thumb])
       await storeImages(storage.media, files)
@@ -144,7 +148,7 @@ export async function addMessageImages({ db, storage }: Omit<ImageContext, 'cloc
     for (const { content, drawing } of messages) {
       if (!(await findMessageWithoutImage(db, content))) continue
       const upload = new Blob([await renderer.render(drawing())])
-      const { large, thumb } = await resizeImage(upload, imageSizes, { field: 'image', language: 'en' })
+      const { large, thumb } = await resizeImage(upload, imageSizes, { field: 'image', language: 'en', client: null })
       await storeImages(storage.media, [large, thumb])
       await db.transaction().execute(async (tx) => {
         const message = await findMessageWithoutImage(tx, content)

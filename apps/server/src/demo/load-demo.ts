@@ -24,7 +24,7 @@ export type LoadedDemo = { isLoaded: boolean; members: number; items: number; lo
 
 /** Gives an instance without members a neighbourhood. An instance with members stays as it is. */
 export async function loadDemo(db: Db, { now, center, timeZone = 'Europe/Brussels' }: Options): Promise<LoadedDemo> {
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, null)
   return db.transaction().execute(async (tx) => {
     // Another process that starts now may be loading; it holds the lock longer than requests may wait for one.
     await sql`SET LOCAL lock_timeout = 0`.execute(tx)

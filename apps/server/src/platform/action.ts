@@ -36,6 +36,8 @@ export type RequestContext = Deps & {
   viewer: Viewer | null
   language: Language
   caller: Caller
+  /** Under this name the caller waits for turns and is limited: a member, or the address of a visitor. */
+  client: string
   /** Writes lines that carry the id of the request. */
   log: Log
   /** The `If-Match` header: which version of a thing the caller has seen. */

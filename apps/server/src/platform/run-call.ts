@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { AppError } from '../errors.ts'
 import { type Deps, JsonText, type RequestContext, type Route, type Viewer } from './action.ts'
 import { type Identify, type IsOperator, identifyViewer, validateInput } from './check-call.ts'
+import { asClient } from './database/client-databases.ts'
 import type { Db, Tx } from './database/open-database.ts'
 import { repeatIfStale } from './database/prepare-statements.ts'
 import { answerOnce } from './http/idempotency.ts'
@@ -41,12 +42,13 @@ export function createCallRunner({ db, deps, isInMaintenance, hasEnteredPassword
     /** Finds out who calls; returns what their action will know. */
     async begin(endpoint: Pick<Endpoint, 'access'>, { token, ifMatch, ...sender }: Sender): Promise<RequestContext> {
       const viewer = await identifyViewer(endpoint, { token, caller: sender.caller }, who)
-      return { ...deps, ...sender, viewer, ifMatch }
+      return { ...deps, ...sender, viewer, client: nameClient({ viewer, caller: sender.caller }), ifMatch }
     },
 
     /** Runs the action of an endpoint. */
     async run({ endpoint, action }: Route, context: RequestContext, { input, once }: Call) {
-      const { viewer, language } = context
+      const { viewer, language, client } = context
+      const clientDb = asClient(db, client)
       if (!endpoint.isOpenInMaintenance && (await isInMaintenance()) && !(await isOperatorCalling(context))) {
         throw new AppError('MAINTENANCE')
       }
@@ -59,7 +61,9 @@ export function createCallRunner({ db, deps, isInMaintenance, hasEnteredPassword
       const act = async (handle: { tx: Tx } | { db: Db }) =>
         toAnswer(endpoint, await action({ ...context, ...handle }, validInput))
       const actInTransaction = (tx: Tx) => (sent ? answerOnce(tx, sent, () => act({ tx })) : act({ tx }))
-      return repeatIfStale(() => (endpoint.inTransaction ? db.transaction().execute(actInTransaction) : act({ db })))
+      return repeatIfStale(() =>
+        endpoint.inTransaction ? clientDb.transaction().execute(actInTransaction) : act({ db: clientDb }),
+      )
     },
   }
 }
@@ -78,5 +82,5 @@ function parseOutput(schema: Endpoint['output'], result: unknown): unknown {
 }
 
 /** The client for whom a call is made, by the name under which its share of the server is counted. */
-export const shareOf = ({ viewer, caller }: { viewer: { id: number } | null; caller: { address: string } }) =>
+export const nameClient = ({ viewer, caller }: { viewer: { id: number } | null; caller: { address: string } }) =>
   viewer ? `member ${viewer.id}` : `address ${caller.address}`

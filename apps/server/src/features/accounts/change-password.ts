@@ -17,7 +17,7 @@ export const changePassword: Action<typeof accounts.changePassword> = async (ctx
   const { id: memberId, sessionId } = ctx.viewer
   const account = await requirePasswordField(ctx, password)
   await requireGoodPassword(ctx, { field: 'new_password', password: new_password, person: account })
-  const password_hash = await hashPassword(new_password)
+  const password_hash = await hashPassword(new_password, ctx.client)
   const now = ctx.clock()
 
   await ctx.db.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../platform/action.ts'
+import { asClient } from '../../platform/database/client-databases.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { createBatchLoader } from '../../platform/load/batch-loader.ts'
-import { workFor } from '../../platform/load/caller.ts'
 import { findSessions, recordSessionUse } from './sessions.queries.ts'
 import { hashToken } from './tokens.ts'
 
@@ -13,11 +13,10 @@ type Session = Awaited<ReturnType<typeof findSessions>>[number]
  */
 export function identifyWith(db: Db, clock: () => Date) {
   const findSession = createBatchLoader<string, Session>({
-    name: 'sessions',
     async load(tokens) {
       const byHash = new Map(tokens.map((token) => [hashToken(token).toString('base64'), token]))
       const tokenHashes = Array.from(byHash.keys(), (hash) => Buffer.from(hash, 'base64'))
-      const sessions = await findSessions(db, { tokenHashes, now: clock() })
+      const sessions = await findSessions(asClient(db, 'sessions'), { tokenHashes, now: clock() })
       return new Map(sessions.map((session) => [byHash.get(session.token_hash.toString('base64')) ?? '', session]))
     },
   })
@@ -25,7 +24,7 @@ export function identifyWith(db: Db, clock: () => Date) {
     const session = await findSession(token)
     if (!session) return null
     // Sixty requests of one session must not hold all connections while its row is locked.
-    await workFor(`session ${session.id}`, () => recordSessionUse(db, session, clock()))
+    await recordSessionUse(asClient(db, `session ${session.id}`), session, clock())
     return { id: session.member_id, sessionId: session.id }
   }
 }

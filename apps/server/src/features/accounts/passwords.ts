@@ -16,15 +16,17 @@ const limited = createFairQueue({
   ofCaller: { maxRunning: ownCores, maxWaiting: 50, timeoutMs: 10_000 },
 })
 
-export const hashPassword = (password: string) => limited.run(() => hash(password, options))
+/** `client` waits for its turn; the commands of an operator have none. */
+export const hashPassword = (password: string, client: string | null) =>
+  limited.run(client, () => hash(password, options))
 
 /** Verified if there is no account, so that the time of an answer does not tell whether there is one. */
-const dummyHash = hashPassword('no account has this password')
+const dummyHash = hashPassword('no account has this password', null)
 
 /** Whether the password is that of the account; `null` for an account that does not exist. */
-export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
+export async function verifyPassword(password: string, passwordHash: string | null, client: string): Promise<boolean> {
   const hashToVerify = passwordHash || (await dummyHash)
-  const isRight = await limited.run(() => verify(hashToVerify, password))
+  const isRight = await limited.run(client, () => verify(hashToVerify, password))
   return isRight && Boolean(passwordHash)
 }
 

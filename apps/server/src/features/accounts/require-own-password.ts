@@ -1,7 +1,7 @@
 import type { Language } from '@pollen/contract/constants'
 import { errors } from '@pollen/contract/errors'
 import { AppError, FieldErrors, fieldError } from '../../errors.ts'
-import type { Deps, Viewer } from '../../platform/action.ts'
+import type { MemberContext } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { type Account, findAccount } from './accounts.queries.ts'
@@ -14,14 +14,14 @@ type OwnPassword = { id: number; password: string }
 
 /** Actions that are hard to undo ask for the password once more. */
 export async function requireOwnPassword(
-  { db, viewer, limits }: Pick<Deps, 'limits'> & { db: Db; viewer: Viewer },
+  { db, viewer, limits, client }: Pick<MemberContext, 'limits' | 'viewer' | 'client'> & { db: Db },
   { id, password }: OwnPassword,
 ): Promise<Account> {
   if (viewer.id !== id) throw new AppError('NOT_ACCOUNT_OWNER')
   // Before the password is tried: of many at once, no more are tried than may fail.
   await limits.take(failures, String(viewer.sessionId))
   const account = await findAccount(db, id)
-  const isRight = await verifyPassword(password, account?.password_hash ?? null)
+  const isRight = await verifyPassword(password, account?.password_hash ?? null, client)
   if (!account || !isRight) throw new AppError('INVALID_PASSWORD')
   await limits.giveBack(failures, String(viewer.sessionId))
   return account
@@ -29,7 +29,7 @@ export async function requireOwnPassword(
 
 /** Like requireOwnPassword, for a form with more fields: a missing or wrong password is an error of its field. */
 export async function requirePasswordField(
-  ctx: Pick<Deps, 'limits'> & { db: Db; viewer: Viewer; language: Language },
+  ctx: Pick<MemberContext, 'limits' | 'viewer' | 'client' | 'language'> & { db: Db },
   password: string | undefined,
 ): Promise<Account> {
   if (password === undefined) throw fieldError('password', 'required', ctx.language)

@@ -30,7 +30,7 @@ export const confirmPasswordReset: Action<typeof accounts.resetPasswordConfirm> 
   const person = await findAccount(ctx.db, member_id)
   if (!person) throw new AppError('TOKEN_DOESNT_EXIST')
   await requireGoodPassword(ctx, { field: 'new_password', password: new_password, person })
-  const password_hash = await hashPassword(new_password)
+  const password_hash = await hashPassword(new_password, ctx.client)
 
   await ctx.db.transaction().execute(async (tx) => {
     await consumeTokenWithUid(tx, link, use)

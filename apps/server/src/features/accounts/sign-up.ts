@@ -15,7 +15,7 @@ export const signUp: Action<typeof accounts.signUp> = async (ctx, { password, la
   await requireGoodPassword(ctx, { field: 'password', password, person })
   await ctx.limits.take(signUpsFromAddress, ctx.caller.address)
   await requireInvitation(ctx, invitation)
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(password, ctx.client)
   const now = ctx.clock()
   const written = { ...person, password_hash, language: language ?? ctx.language, sign_up_date: now }
 

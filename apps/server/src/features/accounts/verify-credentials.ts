@@ -19,7 +19,7 @@ type Verified = { account: Account; mark: string }
 
 /** Finds the account whose password was entered. An unknown account and a wrong password answer alike, and count alike. */
 export async function verifyCredentials(
-  { db, limits, caller }: Pick<RequestContext, 'limits' | 'caller'> & { db: Db },
+  { db, limits, caller, client }: Pick<RequestContext, 'limits' | 'caller' | 'client'> & { db: Db },
   { authValue, password, device_mark }: Credentials,
 ): Promise<Verified> {
   // Counted as it was typed, so that the limit ties no e-mail to a username and does not tell which exist.
@@ -29,7 +29,7 @@ export async function verifyCredentials(
   const device = await findDevice(db, { memberId: account?.id ?? noMember, mark })
   const attempt = await takeAttempt(limits, { value, address: caller.address, deviceId: device?.id })
 
-  const isRight = await verifyPassword(password, account?.password_hash ?? null)
+  const isRight = await verifyPassword(password, account?.password_hash ?? null, client)
   if (!account || !isRight) throw new AppError('INVALID_PASSWORD')
   await attempt.giveBack()
   return { account, mark }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import { readPage } from '../../platform/paging.ts'
+import { isoText } from '../../platform/timestamps.ts'
 import { findItem } from '../items/index.ts'
 import { showMemberImage } from '../members/index.ts'
 import { type CommentRow, countComments, listCommentRows } from './comments.queries.ts'
@@ -33,7 +34,7 @@ export function showComment(row: CommentRow): Comment {
   return {
     id,
     content,
-    creationdate: creationdate.toISOString(),
+    creationdate: isoText(creationdate),
     user: { id: author_id, username, first_name, images },
     item: { id: row.item_id },
   }

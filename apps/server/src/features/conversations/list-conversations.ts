@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { readPage } from '../../platform/paging.ts'
+import { isoText } from '../../platform/timestamps.ts'
 import {
   type ConversationRow,
   countConversations,
@@ -29,7 +30,7 @@ export const listConversations: Action<typeof conversations.list> = async (ctx, 
       const [count, rows] = await Promise.all([countConversations(db, filter), listConversationRows(db, filter, slice)])
       return { count, rows }
     },
-    cursorOf: (row) => [row.active_at.toISOString(), row.id],
+    cursorOf: (row) => [isoText(row.active_at), row.id],
   })
   return { ...page, results: rows.map((row) => showConversation(row, viewer.id)) }
 }

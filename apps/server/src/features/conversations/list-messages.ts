@@ -3,6 +3,7 @@ import { endpointPath } from '@pollen/contract/write-request'
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
+import { asClient } from '../../platform/database/client-databases.ts'
 import { oncePerDatabase } from '../../platform/database/once-per-database.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { createBatchLoader } from '../../platform/load/batch-loader.ts'
@@ -16,16 +17,15 @@ const Cursor = z.tuple([z.int().nonnegative()])
 
 const lookUpParticipants = oncePerDatabase((db) =>
   createBatchLoader<number, ParticipantsRow>({
-    name: 'conversations',
-    load: async (ids) => new Map((await listParticipants(db, ids)).map((row) => [row.id, row])),
+    load: async (ids) =>
+      new Map((await listParticipants(asClient(db, 'conversations'), ids)).map((row) => [row.id, row])),
   }),
 )
 
 /** Smaller batches than elsewhere, because messages may be long. */
 const lookUpNewest = oncePerDatabase((db) =>
   createBatchLoader<number, MessageRow[]>({
-    name: 'messages',
-    load: (conversationIds) => listNewestMessages(db, conversationIds),
+    load: (conversationIds) => listNewestMessages(asClient(db, 'messages'), conversationIds),
     maxKeys: 50,
   }),
 )

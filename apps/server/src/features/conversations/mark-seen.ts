@@ -1,6 +1,7 @@
 import type { notifications } from '@pollen/contract/notifications'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
+import { asClient } from '../../platform/database/client-databases.ts'
 import { oncePerDatabase } from '../../platform/database/once-per-database.ts'
 import { emit } from '../../platform/events/emit.ts'
 import { createBatchLoader } from '../../platform/load/batch-loader.ts'
@@ -9,7 +10,7 @@ import { countUnread, countUnreadOf, markSeenUntil } from './unread.queries.ts'
 
 /** Looked up together, because every page asks for it. */
 const lookUpUnreadCount = oncePerDatabase((db) =>
-  createBatchLoader<number, number>({ name: 'unread messages', load: (memberIds) => countUnreadOf(db, memberIds) }),
+  createBatchLoader<number, number>({ load: (memberIds) => countUnreadOf(asClient(db, 'unread messages'), memberIds) }),
 )
 
 export const countNotifications: Action<typeof notifications.count> = async ({ db, viewer }) => ({

@@ -42,12 +42,12 @@ function requireCanWrite<P extends { closed_at: Date | null }>(participation: P 
 
 /** Stores files first, then the row, as for items: a crash in between leaves files that a job deletes. */
 export const addMessageImage: Action<typeof messages.addImage> = async (ctx, { id, image }) => {
-  const { db, viewer, language, clock, limits } = ctx
+  const { db, viewer, language, client, clock, limits } = ctx
   const { media } = ctx.storage
   requireCanWrite(await findConversationOf(db, { id, viewerId: viewer.id }))
   await limits.take(uploads, String(viewer.id))
 
-  const { large, thumb } = await resizeImage(image, imageSizes, { field: 'image', language })
+  const { large, thumb } = await resizeImage(image, imageSizes, { field: 'image', language, client })
   await storeImages(media, [large, thumb])
   return db.transaction().execute(async (tx) => {
     // The lock waits for whoever closes the conversation meanwhile.

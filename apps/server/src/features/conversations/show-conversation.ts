@@ -3,6 +3,7 @@ import { itemImages } from '@pollen/contract/item-images'
 import type { Item } from '@pollen/contract/items'
 import type { Message } from '@pollen/contract/messages'
 import { endpointPath } from '@pollen/contract/write-request'
+import { isoText } from '../../platform/timestamps.ts'
 import { showMemberImage } from '../members/index.ts'
 import type { ConversationRow } from './conversation-rows.queries.ts'
 import { showMessageImage } from './message-images.queries.ts'
@@ -20,7 +21,7 @@ export function showConversation(row: ConversationRow, viewerId: number): Conver
     unread_messages: isOwner ? row.owner_unread : row.asker_unread,
     is_closed: row.closed_at !== null,
     closed_by: showCloser(row),
-    creationdate: row.created_at.toISOString(),
+    creationdate: isoText(row.created_at),
     seq: row.last_seq ?? 0,
   }
 }
@@ -33,7 +34,7 @@ export function showMessage(row: MessageRow, participants: ParticipantsRow): Mes
     id,
     conversation_id,
     content,
-    date: row.created_at.toISOString(),
+    date: isoText(row.created_at),
     user,
     user_id: user?.id ?? null,
     client_id,
@@ -79,8 +80,8 @@ function showItemOf(row: ConversationRow): Conversation['item'] {
     type: codes.item_type,
     category1: codes.item_category1,
     images: row.item_image_ids.map((id) => endpointPath(itemImages.get, { id })),
-    startdate: row.item_startdate.toISOString(),
-    enddate: row.item_enddate?.toISOString() ?? null,
+    startdate: isoText(row.item_startdate),
+    enddate: row.item_enddate && isoText(row.item_enddate),
     is_closed: row.item_closed_at !== null,
   }
 }

@@ -1,6 +1,7 @@
 import type { items } from '@pollen/contract/items'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
+import { asClient } from '../../platform/database/client-databases.ts'
 import { oncePerDatabase } from '../../platform/database/once-per-database.ts'
 import { createBatchLoader } from '../../platform/load/batch-loader.ts'
 import { requireOwner } from './items.policy.ts'
@@ -16,9 +17,8 @@ import { showItem } from './show-item.ts'
 
 const lookUpItem = oncePerDatabase((db) =>
   createBatchLoader<string, ItemRow>({
-    name: 'items',
     async load(keys) {
-      const rows = await findItemsForViewers(db, keys.map(readKey))
+      const rows = await findItemsForViewers(asClient(db, 'items'), keys.map(readKey))
       return new Map(rows.map((row) => [writeKey({ id: row.id, viewerId: row.viewer_id }), row]))
     },
   }),

@@ -20,7 +20,6 @@ const columns = [
   'items.use_coordinates',
   'items.is_recurrent',
   'items.visibility',
-  'items.published_at',
   'items.creationdate',
   'items.startdate',
   'items.enddate',
@@ -116,7 +115,13 @@ export const findItemsForViewers = (db: Db, requests: ItemRequest[]) =>
 
 /** Like findItem, but locks the row until the transaction ends. */
 export const lockItem = (tx: Tx, id: number, viewerId: number) =>
-  visibleItems(tx, viewerId).where('items.id', '=', id).forUpdate('items').executeTakeFirst()
+  visibleItems(tx, viewerId)
+    .select('items.published_at')
+    .where('items.id', '=', id)
+    .forUpdate('items')
+    .executeTakeFirst()
+
+export type LockedItem = NonNullable<Awaited<ReturnType<typeof lockItem>>>
 
 /**
  * Locks what changes with a member who leaves or comes back: their items, and those they commented on or viewed. The member

@@ -4,6 +4,7 @@ import { endpointPath, writeQuery } from '@pollen/contract/write-request'
 import { z } from 'zod'
 import type { Action, RequestContext } from '../../platform/action.ts'
 import { readPage } from '../../platform/paging.ts'
+import { isoText } from '../../platform/timestamps.ts'
 import {
   countItems,
   findNewestItems,
@@ -37,7 +38,7 @@ async function newestFirst(ctx: RequestContext, pageQuery: PageQuery, { list, pa
       const [count, rows] = await Promise.all([countItems(list), findNewestItems(list, slice)])
       return { count, rows }
     },
-    cursorOf: (row) => [row.creationdate.toISOString(), row.seq],
+    cursorOf: (row) => [isoText(row.creationdate), row.seq],
   })
   return { ...page, results: rows.map((row) => showItem(row, ctx.language)) }
 }

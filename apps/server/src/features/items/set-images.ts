@@ -33,14 +33,14 @@ export const checkImageFields: CheckFields<typeof itemImages.set> = async (ctx, 
 
 /** Stores files first, then rows: a crash in between leaves files that a job deletes, never a row without its file. */
 export const setImages: Action<typeof itemImages.set> = async (ctx, { item_id, images, keep }) => {
-  const { db, viewer, language, limits, clock } = ctx
+  const { db, viewer, language, client, limits, clock } = ctx
   const { media } = ctx.storage
   requireOwner(await findItem(db, item_id, viewer.id), viewer)
   for (const _ of images) await limits.take(uploads, String(viewer.id))
 
   const resized: { large: EncodedImage; thumb: EncodedImage }[] = []
   for (const [index, image] of images.entries()) {
-    resized.push(await resizeImage(image, imageSizes, { field: `images.${index}`, language }))
+    resized.push(await resizeImage(image, imageSizes, { field: `images.${index}`, language, client }))
   }
   const encoded = resized.flatMap(({ large, thumb }) => [large, thumb])
   await storeImages(media, encoded)

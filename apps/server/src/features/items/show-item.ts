@@ -4,6 +4,7 @@ import type { Item } from '@pollen/contract/items'
 import { members } from '@pollen/contract/members'
 import type { ResourceKind } from '@pollen/contract/resource-kinds'
 import { endpointPath } from '@pollen/contract/write-request'
+import { isoText } from '../../platform/timestamps.ts'
 import type { ItemRow } from './items.queries.ts'
 
 // The tables check the codes; the contract checks them again on the way out.
@@ -27,9 +28,9 @@ export function showItem(row: ItemRow, language: Language): Item {
     use_coordinates: row.use_coordinates,
     is_recurrent: row.is_recurrent,
     visibility: codes.visibility,
-    creationdate: row.creationdate.toISOString(),
-    startdate: row.startdate.toISOString(),
-    enddate: row.enddate?.toISOString() ?? null,
+    creationdate: isoText(row.creationdate),
+    startdate: isoText(row.startdate),
+    enddate: row.enddate && isoText(row.enddate),
     is_closed: row.closed_at !== null,
     closed_reason: codes.closed_reason,
     hidden_reason: row.hidden_at && row.hidden_reason,

@@ -4,7 +4,7 @@ import type { Action } from '../../platform/action.ts'
 import { emit } from '../../platform/events/emit.ts'
 import { findAreaColumns, requireConsistentFields, toColumns } from './item-columns.ts'
 import { requireOwner } from './items.policy.ts'
-import { findItem, type ItemRow, lockItem, newsDays, updateItemRow } from './items.queries.ts'
+import { findItem, type LockedItem, lockItem, newsDays, updateItemRow } from './items.queries.ts'
 import { columnsOfResource } from './resource-rules.ts'
 import { learnWords } from './search/vocabulary.queries.ts'
 import { showItem } from './show-item.ts'
@@ -37,7 +37,7 @@ export const updateItem: Action<typeof items.update> = async (ctx, { id, version
   return showItem(requireOwner(await findItem(tx, id, viewer.id), viewer), language)
 }
 
-type ItemState = Pick<ItemRow, 'visibility' | 'closed_at' | 'hidden_at' | 'published_at' | 'creationdate'>
+type ItemState = Pick<LockedItem, 'visibility' | 'closed_at' | 'hidden_at' | 'published_at' | 'creationdate'>
 
 /** Whether members are to be told: it is public for the first time, or shown again, and some may not have been told before. */
 function isNews(before: ItemState, after: ItemState, now: Date): boolean {

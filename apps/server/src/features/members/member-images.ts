@@ -42,12 +42,12 @@ function requireOwnAccount(userId: number | undefined, viewer: Viewer) {
 }
 
 export const addImage: Action<typeof members.addImage> = async (ctx, { user_id, image }) => {
-  const { db, viewer, language, clock, limits } = ctx
+  const { db, viewer, language, client, clock, limits } = ctx
   const { media } = ctx.storage
   requireOwnAccount(user_id, viewer)
   await limits.take(uploads, String(viewer.id))
 
-  const { large, small } = await resizeImage(image, memberImageSizes, { field: 'image', language })
+  const { large, small } = await resizeImage(image, memberImageSizes, { field: 'image', language, client })
   const images = [large, small]
   await storeImages(media, images)
   return db.transaction().execute(async (tx) => {

@@ -45,16 +45,18 @@ async function findOrFetch(ctx: Ctx, url: string): Promise<string | null> {
   const known = await findResourceImage(ctx.db, url)
   const ageMs = known ? ctx.clock().getTime() - known.fetched_at.getTime() : Number.POSITIVE_INFINITY
   if (known && ageMs < (known.file ? maxAgeMs : retryAfterMs)) return known.file
-  const fetched = running.get(url) ?? fetching.run(() => fetchImage(ctx, url)).finally(() => running.delete(url))
+  const fetched =
+    running.get(url) ?? fetching.run(ctx.client, () => fetchImage(ctx, url)).finally(() => running.delete(url))
   running.set(url, fetched)
   return (await fetched) ?? known?.file ?? null
 }
 
 /** Fetches and stores a picture. One that cannot be had does not replace what is stored. */
-async function fetchImage({ db, clock, outgoing, storage, language }: Ctx, url: string): Promise<string | null> {
+async function fetchImage(ctx: Ctx, url: string): Promise<string | null> {
+  const { db, clock, outgoing, storage } = ctx
   const image = await outgoing
     .file(url, { timeoutMs, maxBytes: pictureLimits.bytes })
-    .then((bytes) => bytes && encode(bytes, language))
+    .then((bytes) => bytes && encode(bytes, ctx))
   if (image) await storeImages(storage.media, [image])
   await db.transaction().execute(async (tx) => {
     if (image) await ensureImagesStored(tx, storage.media, [image])
@@ -65,11 +67,13 @@ async function fetchImage({ db, clock, outgoing, storage, language }: Ctx, url: 
 }
 
 /** Null for what is no picture, or too large a one. */
-async function encode(bytes: Buffer, language: Ctx['language']): Promise<EncodedImage | null> {
+async function encode(bytes: Buffer, { language, client }: Ctx): Promise<EncodedImage | null> {
   const upload = new Blob([new Uint8Array(bytes)])
-  const encoded = await resizeImage(upload, { only: size }, { field: 'image', language }).catch((error: unknown) => {
-    if (error instanceof AppError && error.key === 'INVALID_FIELDS') return null
-    throw error
-  })
+  const encoded = await resizeImage(upload, { only: size }, { field: 'image', language, client }).catch(
+    (error: unknown) => {
+      if (error instanceof AppError && error.key === 'INVALID_FIELDS') return null
+      throw error
+    },
+  )
   return encoded?.only ?? null
 }

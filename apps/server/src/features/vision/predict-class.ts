@@ -14,11 +14,11 @@ export const checkImageFields: CheckFields<typeof vision.predictClass> = ({ view
   limits.check(predictionsOfMember, String(viewer.id))
 
 export const predictClass: Action<typeof vision.predictClass> = async (ctx, { image }) => {
-  const { vision, viewer, language, limits, config } = ctx
+  const { vision, viewer, language, client, limits, config } = ctx
   await limits.take(predictionsOfMember, String(viewer.id))
 
-  const picture = await readPixels(image, { field: 'image', language })
-  const { scores, text } = await vision.analyse(picture)
+  const picture = await readPixels(image, { field: 'image', language, client })
+  const { scores, text } = await vision.analyse(picture, client)
   const classes = await classTable(config.VISION_MODEL)
   const probabilities = scores.flatMap(({ class: index, probability }) => {
     const found = classes[index]

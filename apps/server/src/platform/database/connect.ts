@@ -1,9 +1,11 @@
 import pg from 'pg'
 import { createFairQueue } from '../load/fair-queue.ts'
 import type { Log } from '../log.ts'
+import { parseTimestamp } from '../timestamps.ts'
 
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, parseSafeInteger)
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamp)
 
 /** Ids and counts are numbers everywhere. One that a number cannot hold is an error, because rounding it would be wrong. */
 function parseSafeInteger(text: string): number {

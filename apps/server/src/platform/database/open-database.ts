@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type pg from 'pg'
 import type { DB as Schema } from '../../schema.ts'
 import type { Log } from '../log.ts'
-import { Dialect } from './after-commit.ts'
+import { openForClients } from './client-databases.ts'
 import { openPool, shareConnections } from './connect.ts'
 import { embeddedEngine, externalEngine } from './engine.ts'
 import { DatabaseInUseError, type Duties, lockDatabase } from './lock-database.ts'
-import { preparingPool } from './prepare-statements.ts'
 
 /** The pool: every statement may run on another connection. A `Tx` may be passed where a `Db` is expected. */
 export type Db = Kysely<Schema>
@@ -117,10 +116,9 @@ type Closing = { isEmbedded: boolean; size: number; close: () => Promise<void> }
 
 function asDatabase({ pool, connectionString, onMoved }: MovablePool, { isEmbedded, size, close }: Closing): Database {
   const shares = shareConnections(size)
-  const takeTurn = async () => (await shares.acquire()).end
   let closing: Promise<void> | undefined
   return {
-    db: new Kysely<Schema>({ dialect: new Dialect({ pool: preparingPool(pool, takeTurn) }) }),
+    db: openForClients(pool, shares),
     pool,
     isEmbedded,
     connectionString,

@@ -19,10 +19,9 @@ export const hideFromPlanner = (value: unknown, type: string): RawBuilder<unknow
 
 /**
  * The pool as Kysely uses it: every statement with parameters is prepared under the hash of its text, so a connection
- * parses each text once. `takeTurn` makes a connection wait, and returns what is called when it is given back. The database
- * itself decides when one plan serves for all values (docs/decisions/0022).
+ * parses each text once. The database itself decides when one plan serves for all values (docs/decisions/0022).
  */
-export function preparingPool(pool: pg.Pool, takeTurn = async () => () => {}): PostgresPool {
+export function preparingPool(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, Pick<PostgresPoolClient, 'query'>>()
   /** Part of every name: the next one leaves behind all that was prepared before a table changed. */
   let generation = 0
@@ -64,18 +63,10 @@ export function preparingPool(pool: pg.Pool, takeTurn = async () => () => {}): P
 
   return {
     async connect() {
-      const endTurn = await takeTurn()
-      const client = await pool.connect().catch((error: unknown) => {
-        endTurn()
-        throw error
-      })
+      const client = await pool.connect()
       const known = clients.get(client) ?? preparingClient(client)
       clients.set(client, known)
-      const release = () => {
-        client.release()
-        endTurn()
-      }
-      return { ...known, release }
+      return { ...known, release: () => client.release() }
     },
     end: () => pool.end(),
   }

@@ -5,10 +5,10 @@ import { apiBase } from '@pollen/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldError } from '../../errors.ts'
 import { JsonText, type Route } from '../action.ts'
+import { asClient } from '../database/client-databases.ts'
 import type { Admission } from '../load/admit-requests.ts'
-import { workFor } from '../load/caller.ts'
 import { uploadsFolder } from '../private-files.ts'
-import { type CallRunnerOptions, createCallRunner, shareOf } from '../run-call.ts'
+import { type CallRunnerOptions, createCallRunner } from '../run-call.ts'
 import { callName } from './idempotency.ts'
 import { readCaller, requestLanguage, sessionToken } from './read-caller.ts'
 import { inputReader } from './read-input.ts'
@@ -57,17 +57,19 @@ export function bind(app: FastifyInstance, routes: Route[], { uploads = {}, admi
           ifMatch: request.headers['if-match'],
         })
         request.memberId = context.viewer?.id ?? null
-        const share = shareOf(context)
-        if (context.viewer) admission?.remember(token, share)
-        const space = spaceOf(share)
+        if (context.viewer) admission?.remember(token, context.client)
+        const space = spaceOf(context.client)
         const upload: Upload = {
           space,
           pace: uploads.pace ?? slowestPace,
           checkFields: async (fields) =>
-            checkFields?.({ ...context, db }, { ...fields, ...(request.params as object) }),
+            checkFields?.(
+              { ...context, db: asClient(db, context.client) },
+              { ...fields, ...(request.params as object) },
+            ),
         }
         // Uploaded files are kept until the action is done with them.
-        return workFor(share, () => answer(upload)).finally(space.release)
+        return answer(upload).finally(space.release)
 
         async function answer(upload: Upload) {
           const input = await readInput(request, language, upload)

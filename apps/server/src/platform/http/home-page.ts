@@ -56,7 +56,7 @@ export async function homePage({ folder, instance, readPreview, readSource }: Ho
   }
 
   /** Reads the current content, by which changes are found. */
-  const read = shareReads('home', async () => {
+  const read = shareReads(async () => {
     const source = await readSource()
     return { source, json: JSON.stringify(source.data) }
   })

@@ -7,7 +7,7 @@ const square = (side: number): ImageSize => ({ width: side, height: side, fit: '
 const within = (side: number): ImageSize => ({ width: side, height: side, fit: 'inside' })
 const asFile = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)])
 const resize = <Name extends string>(bytes: Uint8Array, sizes: Record<Name, ImageSize>) =>
-  resizeImage(asFile(bytes), sizes, { field: 'image', language: 'en' })
+  resizeImage(asFile(bytes), sizes, { field: 'image', language: 'en', client: null })
 const makeSquare = async (bytes: Uint8Array) => (await resize(bytes, { large: square(64) })).large
 
 const fieldError = (message: string) => ({ key: 'INVALID_FIELDS', fields: { image: [message] } })

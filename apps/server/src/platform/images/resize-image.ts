@@ -18,7 +18,7 @@ export function resizeImage<Name extends string>(
   sizes: Record<Name, ImageSize>,
   uploadField: UploadField,
 ): Promise<Record<Name, EncodedImage>> {
-  return limitDecoding.run(async () => {
+  return limitDecoding.run(uploadField.client, async () => {
     const entries = Object.entries(sizes) as [Name, ImageSize][]
     const [[, first] = []] = entries
     const largest = await decodeUpload(upload, uploadField, (image) => image.resize(first && resizeOptions(first)))

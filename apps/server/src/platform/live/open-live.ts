@@ -9,9 +9,8 @@ import type { MemberContext, Route, Viewer } from '../action.ts'
 import type { Signals } from '../events/signals.ts'
 import { readCaller, requestLanguage } from '../http/read-caller.ts'
 import type { Admission } from '../load/admit-requests.ts'
-import { workFor } from '../load/caller.ts'
 import type { Log } from '../log.ts'
-import { type CallRunnerOptions, createCallRunner, shareOf } from '../run-call.ts'
+import { type CallRunnerOptions, createCallRunner } from '../run-call.ts'
 import { acceptUpgrades } from './accept-upgrades.ts'
 import type { Channel } from './channel.ts'
 import { liveMetrics } from './live-metrics.ts'
@@ -86,8 +85,7 @@ export function openLive(app: FastifyInstance, options: Options) {
   async function call<E extends Endpoint>(context: MemberContext, endpoint: E, input: object): Promise<OutputOf<E>> {
     const route = routeOf.get(endpoint)
     if (!route) throw new Error(`${endpoint.path} has no action`)
-    const share = shareOf(context)
-    const answer = await admission.run(share, () => workFor(share, () => calls.run(route, context, { input })))
+    const answer = await admission.run(context.client, () => calls.run(route, context, { input }))
     return answer as OutputOf<E>
   }
 

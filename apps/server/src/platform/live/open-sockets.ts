@@ -4,7 +4,6 @@ import { closeCodes } from '@pollen/contract/live'
 import type { WebSocket } from 'ws'
 import type { Viewer } from '../action.ts'
 import { sweepTask } from '../events/sweep-task.ts'
-import { workFor } from '../load/caller.ts'
 import type { Log } from '../log.ts'
 import type { OutgoingFrames } from './outgoing-frames.ts'
 import { noSeatLeft, type Seats, socketIdPrefix } from './seats.ts'
@@ -48,7 +47,7 @@ export function openSockets({ listLiveSessions, seats, log, heartbeatMs = defaul
     const known = Array.from(some).filter(({ viewer }) => viewer !== null)
     if (known.length === 0) return
     const ids = new Set(known.flatMap(({ viewer }) => viewer?.sessionId ?? []))
-    const live = new Set(await workFor('live channels', () => listLiveSessions(Array.from(ids))))
+    const live = new Set(await listLiveSessions(Array.from(ids)))
     for (const { viewer, socket } of known) {
       if (viewer && !live.has(viewer.sessionId)) socket.cut(closeCodes.badToken, 'session ended')
     }

@@ -5,7 +5,7 @@ import { TooBusy } from '../../errors.ts'
 import { livenessPath } from '../http/health.ts'
 import { callerAddress, sessionToken } from '../http/read-caller.ts'
 import type { Log } from '../log.ts'
-import { shareOf } from '../run-call.ts'
+import { nameClient } from '../run-call.ts'
 import { createFairQueue, type Turn } from './fair-queue.ts'
 
 /** How many requests a process works on at once. With more, each of them only gets slower. */
@@ -77,7 +77,7 @@ export function admitRequests(app: FastifyInstance, options: Options) {
   /** The member, if an earlier request proved that the token is valid. Otherwise every made-up token would count as a client. */
   function clientOf(request: FastifyRequest): string {
     const member = members.find(sessionToken(request))
-    return member ?? shareOf({ viewer: null, caller: { address: callerAddress(request) } })
+    return member ?? nameClient({ viewer: null, caller: { address: callerAddress(request) } })
   }
 
   /** Requests that have a turn, until their action is done. */

@@ -6,7 +6,6 @@ function aDictionary(options: { maxKeys?: number } = {}) {
   const reads: string[][] = []
   const pending: { resolve: () => void; reject: (error: Error) => void }[] = []
   const lookUp = createBatchLoader<string, number>({
-    name: 'words',
     load: async (words) => {
       reads.push(words)
       await new Promise<void>((resolve, reject) => pending.push({ resolve, reject }))

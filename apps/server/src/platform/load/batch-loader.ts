@@ -1,8 +1,4 @@
-import { workFor } from './caller.ts'
-
 type Options<Key, Value> = {
-  /** The statements count as work of this caller. */
-  name: string
   load: (keys: Key[]) => Promise<Map<Key, Value>>
   maxKeys?: number
 }
@@ -17,7 +13,7 @@ type Lookup<Value> = {
  * Batch loader: looks up all keys that arrive while a statement runs in the next statement. A value is never older than its
  * lookup, and nothing is cached. Admission control and the limit of open sockets bound how many lookups can wait.
  */
-export function createBatchLoader<Key, Value>({ name, load, maxKeys = 200 }: Options<Key, Value>) {
+export function createBatchLoader<Key, Value>({ load, maxKeys = 200 }: Options<Key, Value>) {
   const waiting = new Map<Key, Lookup<Value>>()
   let isLoading = false
 
@@ -25,7 +21,7 @@ export function createBatchLoader<Key, Value>({ name, load, maxKeys = 200 }: Opt
     const batch = [...waiting].slice(0, maxKeys)
     for (const [key] of batch) waiting.delete(key)
     try {
-      const found = await workFor(name, () => load(batch.map(([key]) => key)))
+      const found = await load(batch.map(([key]) => key))
       for (const [key, { resolve }] of batch) resolve(found.get(key) ?? null)
     } catch (error) {
       for (const [, { reject }] of batch) reject(error)
@@ -50,9 +46,8 @@ export function createBatchLoader<Key, Value>({ name, load, maxKeys = 200 }: Opt
 }
 
 /** Single-flight read: callers that arrive while it runs share the next one. */
-export function shareReads<Value>(name: string, read: () => Promise<Value>): () => Promise<Value> {
+export function shareReads<Value>(read: () => Promise<Value>): () => Promise<Value> {
   const load = createBatchLoader<'', { value: Value }>({
-    name,
     load: async () => new Map([['', { value: await read() }]]),
   })
   return async () => ((await load('')) as { value: Value }).value

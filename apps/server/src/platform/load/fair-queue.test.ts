@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { workFor } from './caller.ts'
 import { createFairQueue } from './fair-queue.ts'
 
 const patient = { maxRunning: 2, maxWaiting: 100, timeoutMs: 60_000 }
@@ -11,12 +10,10 @@ function aWorkshop(limits: Parameters<typeof createFairQueue>[0]) {
   const running: (() => void)[] = []
   const begun: Promise<void>[] = []
   const begin = (caller: string | null) => {
-    const work = () =>
-      run(async () => {
-        started.push(caller ?? 'nobody')
-        await new Promise<void>((resolve) => running.push(resolve))
-      })
-    const result = caller === null ? work() : workFor(caller, work)
+    const result = run(caller, async () => {
+      started.push(caller ?? 'nobody')
+      await new Promise<void>((resolve) => running.push(resolve))
+    })
     begun.push(result)
     return result
   }
@@ -107,8 +104,8 @@ test('who waits too long is refused, and does not take a turn any more', async (
 
 test('work that fails gives its turn back', async () => {
   const { run } = createFairQueue({ maxRunning: 1, maxWaiting: 0 })
-  for (let n = 0; n < 3; n++) await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await run(async () => 'yes')).toBe('yes')
+  for (let n = 0; n < 3; n++) await expect(run(null, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await run(null, async () => 'yes')).toBe('yes')
 })
 
 test('it is full only while work waits that no share holds back', async () => {

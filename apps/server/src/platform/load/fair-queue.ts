@@ -1,5 +1,4 @@
 import { AppError, TooManyAttempts } from '../../errors.ts'
-import { currentCaller } from './caller.ts'
 import { createRoundRobin } from './round-robin.ts'
 
 type Options = {
@@ -9,6 +8,8 @@ type Options = {
   /** Limits of one caller. Work without a caller, such as a job, has no such limit. */
   ofCaller?: { maxRunning: number; maxWaiting: number; timeoutMs: number }
 }
+
+export type FairQueue = ReturnType<typeof createFairQueue>
 
 type Waiting = { start: () => void; refuse: (error: AppError) => void }
 
@@ -79,8 +80,8 @@ export function createFairQueue({ maxRunning, maxWaiting, ofCaller }: Options) {
     else freeTurn()
   }
 
-  /** Waits for a turn. */
-  async function acquire(caller = currentCaller()): Promise<Turn> {
+  /** Waits for a turn. The caller is null for work of the server itself, such as a job. */
+  async function acquire(caller: string | null): Promise<Turn> {
     if (running < maxRunning && waiting.lengthOf(caller) === 0 && mayRun(caller)) count(caller)
     else await wait(caller)
     let isTurnFree = false
@@ -102,8 +103,8 @@ export function createFairQueue({ maxRunning, maxWaiting, ofCaller }: Options) {
     acquire,
     /** True if everything is taken and work waits for it. */
     isFull: () => running >= maxRunning && waiting.size() > 0,
-    async run<T>(work: () => Promise<T>): Promise<T> {
-      const turn = await acquire()
+    async run<T>(caller: string | null, work: () => Promise<T>): Promise<T> {
+      const turn = await acquire(caller)
       return work().finally(turn.end)
     },
   }

@@ -10,7 +10,7 @@ export type MainAnswers = {
   limit: (question: { call: keyof Limits; limit: Limit; key: string }) => Promise<void>
   takeSeats: (question: { socketId: string; seats: Seat[] }) => Promise<void>
   leaveSeats: (question: { socketId: string; names: string[] }) => Promise<void>
-  analyse: (question: { image: RawImage; caller: string | null }) => Promise<ImageAnalysis>
+  analyse: (question: { image: RawImage; client: string }) => Promise<ImageAnalysis>
   /** What all processes have measured. */
   measuresOfAll: () => Promise<Measures[]>
   /** From now on connections come. */

@@ -9,7 +9,7 @@ import { openVisionClient } from './vision-client.ts'
 export type ImageAnalysis = { scores: Score[]; text: string }
 
 export type Vision = {
-  analyse: (image: RawImage) => Promise<ImageAnalysis>
+  analyse: (image: RawImage, client: string) => Promise<ImageAnalysis>
   /** The id of the vision process, while it runs. */
   pid: () => number | null
   close: () => void
@@ -40,11 +40,11 @@ export function openVision(config: Config, log: Logger): Vision {
   }
 
   return {
-    async analyse(image: RawImage): Promise<ImageAnalysis> {
+    async analyse(image, client) {
       if (!VISION) throw new AppError('SUGGESTIONS_UNAVAILABLE')
       const timeout = AbortSignal.timeout(seconds * 1000)
       try {
-        return await Promise.race([oneAtATime.run(() => classifyAndRead(image, timeout)), rejectOn(timeout)])
+        return await Promise.race([oneAtATime.run(client, () => classifyAndRead(image, timeout)), rejectOn(timeout)])
       } catch (error) {
         log.warn({ err: error }, 'an image could not be analysed')
         throw new AppError('SUGGESTIONS_UNAVAILABLE', { cause: error })

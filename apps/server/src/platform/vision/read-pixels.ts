@@ -5,7 +5,7 @@ const maxSide = 960
 
 /** Decodes an uploaded image to red, green and blue, upright, on white, no larger than vision needs. */
 export const readPixels = (upload: Blob, uploadField: UploadField): Promise<RawImage> =>
-  limitDecoding.run(() =>
+  limitDecoding.run(uploadField.client, () =>
     decodeUpload(upload, uploadField, (image) =>
       image
         .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })

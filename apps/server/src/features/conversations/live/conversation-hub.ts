@@ -1,7 +1,6 @@
 import { closeCodes } from '@pollen/contract/live'
 import type { Db } from '../../../platform/database/open-database.ts'
 import type { LiveSocket } from '../../../platform/live/channel.ts'
-import { workFor } from '../../../platform/load/caller.ts'
 import type { Log } from '../../../platform/log.ts'
 import { listEventsAfter, listStates } from './live.queries.ts'
 import { logOnce } from './log-once.ts'
@@ -85,11 +84,9 @@ export function conversationHub({ db, log }: { db: Db; log: Log }) {
     async lookAtAll() {
       const all = Array.from(readers, ([id, ofSame]) => ({ id, some: Array.from(ofSame) }))
       if (all.length === 0) return
-      const states = await workFor('live channels', () =>
-        listStates(
-          db,
-          all.map(({ id }) => id),
-        ),
+      const states = await listStates(
+        db,
+        all.map(({ id }) => id),
       )
       const stateOf = new Map(states.map((state) => [state.id, state]))
       for (const { id, some } of all) {

@@ -2,7 +2,6 @@ import { Conversation } from '@pollen/contract/conversations'
 import type { MemberServerFrame } from '@pollen/contract/live'
 import type { Db } from '../../../platform/database/open-database.ts'
 import type { LiveSocket } from '../../../platform/live/channel.ts'
-import { workFor } from '../../../platform/load/caller.ts'
 import type { Log } from '../../../platform/log.ts'
 import { type ConversationRow, listRowsForBoth } from '../conversation-rows.queries.ts'
 import { showConversation } from '../show-conversation.ts'
@@ -133,17 +132,15 @@ export function memberHub({ db, clock, log }: { db: Db; clock: () => Date; log: 
       const memberIds = Array.from(readers.keys())
       const now = clock()
       if (memberIds.length > 0) {
-        await workFor('live channels', async () => {
-          const since = new Date(lookedAt.getTime() - lateMs)
-          const changed = await listChangedSince(db, { since, memberIds })
-          const unknown = changed.filter(({ id, owner_id, asker_id, last_seq }) =>
-            [owner_id, asker_id].some((member) => readersWithout(member, id, last_seq).length > 0),
-          )
-          look(
-            unknown.map(({ id }) => id),
-            memberIds,
-          )
-        })
+        const since = new Date(lookedAt.getTime() - lateMs)
+        const changed = await listChangedSince(db, { since, memberIds })
+        const unknown = changed.filter(({ id, owner_id, asker_id, last_seq }) =>
+          [owner_id, asker_id].some((member) => readersWithout(member, id, last_seq).length > 0),
+        )
+        look(
+          unknown.map(({ id }) => id),
+          memberIds,
+        )
         count(memberIds)
       }
       lookedAt = now

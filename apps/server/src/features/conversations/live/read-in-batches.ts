@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { workFor } from '../../../platform/load/caller.ts'
 import type { Log } from '../../../platform/log.ts'
 import { logFirstFailure } from '../../../platform/log-first-failure.ts'
 
@@ -22,7 +21,7 @@ export function readInBatches({ size, read, isWanted, log, failure }: Options) {
 
   async function readAll() {
     isReading = true
-    const readBatch = logFirstFailure((ids: number[]) => workFor('live channels', () => read(ids)), { log, failure })
+    const readBatch = logFirstFailure(read, { log, failure })
     while (waiting.size > 0) {
       const ids = Array.from(waiting).slice(0, size)
       for (const id of ids) waiting.delete(id)

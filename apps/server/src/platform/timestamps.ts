@@ -1,0 +1,44 @@
+import pg from 'pg'
+
+/*
+ * A page of a list holds a hundred dates. Reading and writing them with the general functions takes a tenth of the processor time of
+ * the request; these take a third of that for the usual form and leave all other forms to the general ones.
+ */
+
+const parseAnyTimestamp = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
+const usualForm = '2026-01-31 23:59:59.123+00'
+
+/** Reads a `timestamptz` as PostgreSQL writes it. */
+export function parseTimestamp(text: string): Date {
+  if (text.length !== usualForm.length || !text.endsWith('+00')) return parseAnyTimestamp(text)
+  const year = digitsAt(text, 0) * 100 + digitsAt(text, 2)
+  const milliseconds = digitsAt(text, 20) * 10 + digitAt(text, 22)
+  const at = Date.UTC(
+    year,
+    digitsAt(text, 5) - 1,
+    digitsAt(text, 8),
+    digitsAt(text, 11),
+    digitsAt(text, 14),
+    digitsAt(text, 17),
+    milliseconds,
+  )
+  // `Date.UTC` takes the years 0 to 99 for those of the twentieth century.
+  return year < 100 ? parseAnyTimestamp(text) : new Date(at)
+}
+
+const zero = '0'.charCodeAt(0)
+const digitAt = (text: string, index: number) => text.charCodeAt(index) - zero
+const digitsAt = (text: string, index: number) => digitAt(text, index) * 10 + digitAt(text, index + 1)
+
+const twoDigits = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))
+
+/** Writes a date like `toISOString`. */
+export function isoText(date: Date): string {
+  const year = date.getUTCFullYear()
+  // Also false for an invalid date.
+  if (!(year >= 1000 && year <= 9999)) return date.toISOString()
+  const day = `${year}-${twoDigits[date.getUTCMonth() + 1]}-${twoDigits[date.getUTCDate()]}`
+  const minute = `${twoDigits[date.getUTCHours()]}:${twoDigits[date.getUTCMinutes()]}`
+  const milliseconds = String(date.getUTCMilliseconds()).padStart(3, '0')
+  return `${day}T${minute}:${twoDigits[date.getUTCSeconds()]}.${milliseconds}Z`
+}
