@@ -44,6 +44,7 @@ import { measureJobs } from './platform/jobs/measure-jobs.ts'
 import { openLive } from './platform/live/open-live.ts'
 import { admitRequests } from './platform/load/admit-requests.ts'
 import { shareReads } from './platform/load/batch-loader.ts'
+import { memberClient } from './platform/run-call.ts'
 import { subscribers } from './subscribers.ts'
 
 /** All features of the server. */
@@ -98,12 +99,14 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
   measureSources(common, database.db)
   app.addHook('onClose', async () => deps.vision.close())
   const { db } = database
+  const ofMember = ({ id }: Viewer) => asClient(db, memberClient(id))
   const calls = {
     db,
     deps,
     identify: identifyWith(db, deps.clock),
-    isOperator: (viewer: Viewer, caller: Pick<Caller, 'isLocal'>) => mayOperate(db, viewer, { config, caller }),
-    hasEnteredPassword: (viewer: Viewer) => isPasswordRecent(db, viewer, deps.clock()),
+    isOperator: (viewer: Viewer, caller: Pick<Caller, 'isLocal'>) =>
+      mayOperate(ofMember(viewer), viewer, { config, caller }),
+    hasEnteredPassword: (viewer: Viewer) => isPasswordRecent(ofMember(viewer), viewer, deps.clock()),
     isInMaintenance: shareReads(async () => {
       const notice = await readNotice(asClient(db, 'maintenance'))
       return notice.maintenance_at !== null
@@ -115,7 +118,7 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
     ...calls,
     routes,
     channels: conversationChannels({ db: liveDb, clock: deps.clock, signals, log }),
-    languageOf: ({ id }) => findLanguage(db, id),
+    languageOf: (viewer) => findLanguage(ofMember(viewer), viewer.id),
     listLiveSessions: (ids) => listLiveSessions(liveDb, ids, deps.clock()),
     signals,
     admission,
@@ -136,7 +139,7 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
   await checkOwnTexts(config, log)
   devOutbox(app, config, mailExamples)
   webManifest(app, { folder: paths.web, config, log })
-  const home = homeSource({ db: database.db, config, clock: deps.clock, log })
+  const home = homeSource({ db: asClient(database.db, 'home'), config, clock: deps.clock, log })
   const preview = instancePreview(config, log)
   const previews = {
     [pages.about.path]: aboutPreview(config, log),

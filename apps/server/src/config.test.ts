@@ -80,10 +80,9 @@ test.each([
   },
 )
 
-test('each of several processes has fewer connections than a single one, unless the operator says otherwise', () => {
-  expect(readConfig({ WORKERS: '1' })).toMatchObject({ WORKERS: 1 })
-  expect(readConfig({ WORKERS: '12' })).toMatchObject({ WORKERS: 12, DATABASE_POOL: 6 })
-  expect(readConfig({ WORKERS: '12', DATABASE_POOL: '20' })).toMatchObject({ DATABASE_POOL: 20 })
+test('a process has six connections, unless the operator says otherwise', () => {
+  expect(readConfig({})).toMatchObject({ DATABASE_POOL: 6 })
+  expect(readConfig({ DATABASE_POOL: '20' })).toMatchObject({ DATABASE_POOL: 20 })
 })
 
 test('an empty value counts as not set', () => {

@@ -22,7 +22,7 @@ const createMemberCall = endpoint({
 /** The first operator must not depend on a mail server, so this account needs no link from a mail. */
 const createMember: Action<typeof createMemberCall> = async (ctx, { password, language, ...person }) => {
   await requireGoodPassword(ctx, { field: 'password', password, person })
-  const password_hash = await hashPassword(password, null)
+  const password_hash = await hashPassword(password, ctx.client)
   const now = ctx.clock()
   const account = { ...person, password_hash, language: language ?? ctx.config.INSTANCE_LANGUAGE }
   const id = await ctx.db.transaction().execute(async (tx) => {

@@ -36,7 +36,7 @@ export type RequestContext = Deps & {
   viewer: Viewer | null
   language: Language
   caller: Caller
-  /** Under this name the caller waits for turns and is limited: a member, or the address of a visitor. */
+  /** The name under which the caller waits for turns: a member, the address of a visitor, or `command`. */
   client: string
   /** Writes lines that carry the id of the request. */
   log: Log

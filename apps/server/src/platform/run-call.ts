@@ -81,6 +81,8 @@ function parseOutput(schema: Endpoint['output'], result: unknown): unknown {
   return fast.parse(result)
 }
 
+export const memberClient = (id: number) => `member ${id}`
+
 /** The client for whom a call is made, by the name under which its share of the server is counted. */
 export const nameClient = ({ viewer, caller }: { viewer: { id: number } | null; caller: { address: string } }) =>
-  viewer ? `member ${viewer.id}` : `address ${caller.address}`
+  viewer ? memberClient(viewer.id) : `address ${caller.address}`

@@ -18,6 +18,8 @@ describe('timestamps of the database are read like the driver reads them', () =>
     '2026-01-31 23:59:59.123+05:30',
     '0044-03-15 12:00:00.123+00 BC',
     '12026-01-31 23:59:59.123+00',
+    '12026-01-31 23:59:59.12+00',
+    '112026-01-31 23:59:59.1+00',
     'infinity',
   ])('%s', (text) => expect(parseTimestamp(text)).toEqual(parseAnyTimestamp(text)))
 })

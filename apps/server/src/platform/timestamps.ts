@@ -10,7 +10,7 @@ const usualForm = '2026-01-31 23:59:59.123+00'
 
 /** Reads a `timestamptz` as PostgreSQL writes it. */
 export function parseTimestamp(text: string): Date {
-  if (text.length !== usualForm.length || !text.endsWith('+00')) return parseAnyTimestamp(text)
+  if (text.length !== usualForm.length || text[4] !== '-' || !text.endsWith('+00')) return parseAnyTimestamp(text)
   const year = digitsAt(text, 0) * 100 + digitsAt(text, 2)
   const milliseconds = digitsAt(text, 20) * 10 + digitAt(text, 22)
   const at = Date.UTC(

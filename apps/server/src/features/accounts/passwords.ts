@@ -16,7 +16,7 @@ const limited = createFairQueue({
   ofCaller: { maxRunning: ownCores, maxWaiting: 50, timeoutMs: 10_000 },
 })
 
-/** `client` waits for its turn; the commands of an operator have none. */
+/** `client` waits for its turn; null is work of the server itself, such as the demo. */
 export const hashPassword = (password: string, client: string | null) =>
   limited.run(client, () => hash(password, options))
 

@@ -1,5 +1,6 @@
 import {
   type DatabaseConnection,
+  type DialectAdapter,
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
@@ -35,10 +36,16 @@ class Driver extends PostgresDriver {
 /** PostgreSQL as Kysely knows it, with `afterCommit` for every transaction, however it is opened. */
 export class Dialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
+  readonly #adapter: DialectAdapter
 
-  constructor(config: PostgresDialectConfig) {
+  constructor(config: PostgresDialectConfig, adapter: DialectAdapter) {
     super(config)
     this.#config = config
+    this.#adapter = adapter
+  }
+
+  override createAdapter() {
+    return this.#adapter
   }
 
   override createDriver() {

@@ -1,4 +1,4 @@
-import { Kysely, type PostgresPool } from 'kysely'
+import { type DialectAdapter, Kysely, PostgresAdapter, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import type { DB as Schema } from '../../schema.ts'
 import type { FairQueue } from '../load/fair-queue.ts'
@@ -8,15 +8,18 @@ import { preparingPool } from './prepare-statements.ts'
 type Db = Kysely<Schema>
 type Handles = { whole: Db; openFor: (client: string) => Db }
 
-const handlesOf = new WeakMap<Db, Handles>()
+const handlesOf = new WeakMap<DialectAdapter, Handles>()
+
+/** All handles of a database and their transactions share this object. */
+export const databaseKey = (db: Db): DialectAdapter => db.getExecutor().adapter
 
 /**
  * Opens a database whose connections are shared fairly. A client is part of the handle that its requests use (`asClient`), so
- * actions don't have to pass it on, and the work of one request costs no lookup of its client.
+ * actions don't have to pass it on.
  */
 export function openForClients(pool: pg.Pool, turns: FairQueue): Db {
+  const adapter = new PostgresAdapter()
   const prepared = preparingPool(pool)
-  const open = (client: string | null): Db => new Kysely<Schema>({ dialect: new Dialect({ pool: inTurn(client) }) })
   const inTurn = (client: string | null): PostgresPool => ({
     async connect() {
       const turn = await turns.acquire(client)
@@ -32,19 +35,19 @@ export function openForClients(pool: pg.Pool, turns: FairQueue): Db {
     },
     end: prepared.end,
   })
-  const handles: Handles = { whole: open(null), openFor: (client) => remember(open(client)) }
-  function remember(db: Db): Db {
-    handlesOf.set(db, handles)
-    return db
-  }
-  return remember(handles.whole)
+  const open = (client: string | null): Db =>
+    new Kysely<Schema>({ dialect: new Dialect({ pool: inTurn(client) }, adapter) })
+  const whole = open(null)
+  handlesOf.set(adapter, { whole, openFor: open })
+  return whole
 }
 
 /**
  * The same database for a client: a member, the address of a visitor, a session, or a part of the server. Its statements and
- * transactions wait for the turns of this client. In a transaction there is nothing to wait for.
+ * transactions wait for the turns of this client. A transaction has its connection already.
  */
-export const asClient = (db: Db, client: string): Db => handlesOf.get(db)?.openFor(client) ?? db
+export const asClient = (db: Db, client: string): Db =>
+  db.isTransaction ? db : (handlesOf.get(databaseKey(db))?.openFor(client) ?? db)
 
-/** The handle of no client, which is the same for all handles of a database. */
-export const wholeDatabase = (db: Db): Db => handlesOf.get(db)?.whole ?? db
+/** The handle of the server itself, which is the same for all handles of a database. */
+export const wholeDatabase = (db: Db): Db => handlesOf.get(databaseKey(db))?.whole ?? db

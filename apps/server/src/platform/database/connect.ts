@@ -57,7 +57,7 @@ export function openPool(connectionString: string, { size, log }: { size: number
 }
 
 /**
- * Lets one caller hold a third of the connections at most, however many requests they send at once, so that there are always
+ * Lets one client hold a third of the connections at most, however many requests it sends at once, so that there are always
  * some left for the others. What has to wait longer than a lock may be waited for is refused.
  */
 export const shareConnections = (poolSize: number) =>

@@ -1,5 +1,6 @@
 import type { AppEvent, EventOf, EventType } from '@pollen/contract/events'
 import { afterCommit } from '../database/after-commit.ts'
+import { databaseKey } from '../database/client-databases.ts'
 import type { Db, Tx } from '../database/open-database.ts'
 import { insertEvents, notifyListeners } from './events.queries.ts'
 import { type Signal, writeSignal } from './signal.ts'
@@ -32,17 +33,14 @@ export async function emit<Type extends EventType>(tx: Tx, ...events: EventOf<Ty
 /** How this process signals what happens on a database. */
 const senders = new WeakMap<object, (signal: Signal) => void>()
 
-/** A database and its transactions share this object. */
-const keyOf = (db: Db) => db.getExecutor().adapter
-
 /** From now on, what happens on this database is signalled by `send`, after each commit. */
 export function signalBy(db: Db, send: (signal: Signal) => void) {
-  senders.set(keyOf(db), send)
+  senders.set(databaseKey(db), send)
 }
 
 /** Notifies all processes after the commit. Commands have no listening connection: their transactions notify. */
 async function sendSignal(tx: Tx, signal: Signal) {
-  const send = senders.get(keyOf(tx))
+  const send = senders.get(databaseKey(tx))
   if (send) await afterCommit(tx, () => send(signal))
   else await notifyListeners(tx, writeSignal(signal))
 }

@@ -4,8 +4,10 @@ import { type ConversationFrame, type ConversationServerFrame, closeCodes, liveP
 import { messages } from '@pollen/contract/messages'
 import { notifications } from '@pollen/contract/notifications'
 import { AppError } from '../../../errors.ts'
+import { asClient } from '../../../platform/database/client-databases.ts'
 import type { Db } from '../../../platform/database/open-database.ts'
 import type { Channel, FrameHandlers } from '../../../platform/live/channel.ts'
+import { memberClient } from '../../../platform/run-call.ts'
 import type { ConversationHub } from './conversation-hub.ts'
 import { findFirstSeq } from './live.queries.ts'
 
@@ -24,7 +26,8 @@ export const conversationChannel = (db: Db, hub: ConversationHub): Channel => ({
     if (!Number.isSafeInteger(id) || id === undefined) throw new AppError('SELF_NOT_PART_OF_CONVERSATION')
     const conversation = await call(conversations.get, { id })
     const { seq } = conversation
-    const isComplete = since === undefined || (await isKept(db, { id, since, seq }))
+    const isComplete =
+      since === undefined || (await isKept(asClient(db, memberClient(socket.viewer.id)), { id, since, seq }))
     const send = (frame: ConversationServerFrame) => socket.send(frame)
     send({ type: 'authenticated', content: { conversation, is_complete: isComplete } })
     // Whatever happens from here on has a higher number than the last event in what was just read.
