@@ -27,6 +27,9 @@ export const markersQuery = ({ recentSeconds, ...query }: FilterQuery, box: Box,
     refetchOnWindowFocus: isInView,
   })
 
+/** An item as it is now. */
+export const loadItem = (id: number) => call(items.get, { id })
+
 /** An item for its popup. Only the page of an item counts as having seen it. */
 export const popupItemQuery = (id: number) =>
   queryOptions({

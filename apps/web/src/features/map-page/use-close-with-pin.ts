@@ -1,10 +1,9 @@
-import { items as itemEndpoints } from '@pollen/contract/items'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 import { hasEnded } from '../items/index.ts'
+import { loadItem } from './map-items.api.ts'
 import type { Chosen } from './use-chosen.ts'
 import { type ItemPin, isAtPoint, type useMapItems } from './use-map-items.ts'
 import { isSameResource, type useMapResources } from './use-map-resources.ts'
@@ -32,7 +31,7 @@ export function useCloseWithPin({ chosen, items, resources, isClose, onClose }: 
   async function explain(id: number) {
     try {
       // Not through the query of the popup, which is cancelled as the popup closes.
-      const item = await call(itemEndpoints.get, { id })
+      const item = await loadItem(id)
       if (item.is_closed) showSnackbar('brief', t('map-item-closed'))
       else if (hasEnded(item)) showSnackbar('brief', t('map-item-ended'))
     } catch (failure) {
