@@ -1,11 +1,11 @@
 import { apiBase, type Endpoint } from '@pollen/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noDatabase } from '../test/no-database.ts'
 import { silentLog } from '../test/silent-log.ts'
 import { routes } from './app.ts'
 import { readConfig } from './config.ts'
 import { AppError } from './errors.ts'
 import { type Deps, route } from './platform/action.ts'
-import type { Db } from './platform/database/open-database.ts'
 import { bind } from './platform/http/bind.ts'
 import { createHttpServer } from './platform/http/create-http-server.ts'
 import { alternatives, inputProperties } from './platform/input-schema.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   bind(
     app,
     endpoints.map((endpoint) => route(endpoint, refuse)),
-    { db: undefined as unknown as Db, deps: { config: readConfig({}) } as Deps, ...who },
+    { db: noDatabase, deps: { config: readConfig({}) } as Deps, ...who },
   )
 })
 afterAll(() => app.close())

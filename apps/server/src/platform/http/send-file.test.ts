@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { endpoint } from '@pollen/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { noDatabase } from '../../../test/no-database.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { readConfig } from '../../config.ts'
 import { type Deps, route } from '../action.ts'
-import type { Db } from '../database/open-database.ts'
 import { bind } from './bind.ts'
 import { createHttpServer } from './create-http-server.ts'
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
     route(files.words, async () => 'words'),
   ]
   bind(app, routes, {
-    db: undefined as unknown as Db,
+    db: noDatabase,
     deps: { config: readConfig({}) } as Deps,
     identify: async () => null,
     isOperator: async () => false,

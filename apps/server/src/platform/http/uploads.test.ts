@@ -8,12 +8,12 @@ import { endpoint } from '@pollen/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { aFolder } from '../../../test/database-server.ts'
+import { noDatabase } from '../../../test/no-database.ts'
 import { until } from '../../../test/signals.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { readConfig } from '../../config.ts'
 import { AppError } from '../../errors.ts'
 import { type Deps, route } from '../action.ts'
-import type { Db } from '../database/open-database.ts'
 import { bind } from './bind.ts'
 import { createHttpServer } from './create-http-server.ts'
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
     },
   )
   bind(app, [painting], {
-    db: undefined as unknown as Db,
+    db: noDatabase,
     deps: { config: readConfig({ DATA_DIR: dataDir }) } as Deps,
     identify: async (token) => ({ id: token.length, sessionId: 1 }),
     isOperator: async () => false,
