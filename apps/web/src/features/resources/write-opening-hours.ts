@@ -72,16 +72,24 @@ function writeSelector(selector: string, { t, language }: Words): string {
     const ordinals = nth.split(',').map((number) => t(`opening-ordinal__${number}`))
     return t('opening-nth', { nth: formatList(ordinals, language), day: name })
   }
-  const writeRange = (range: string) =>
-    range
-      .split(/-(?![^[]*\])/)
-      .map(writeWord)
-      .join('–')
+  const writeRange = (range: string) => splitOutsideBrackets(range, '-').map(writeWord).join('–')
   return selector
     .replace(dayOfMonth, (_, month: string, day: string) => `@${months.indexOf(month)}.${day}`)
     .split(' ')
-    .map((list) => formatList(list.split(/,(?![^[]*\])/).map(writeRange), language))
+    .map((list) => formatList(splitOutsideBrackets(list, ',').map(writeRange), language))
     .join(' ')
+}
+
+/** `Su[1,3],We` has two parts. */
+function splitOutsideBrackets(text: string, separator: string): string[] {
+  const parts = ['']
+  let isInBrackets = false
+  for (const letter of text) {
+    if (letter === '[' || letter === ']') isInBrackets = letter === '['
+    if (letter === separator && !isInBrackets) parts.push('')
+    else parts[parts.length - 1] += letter
+  }
+  return parts
 }
 
 function writeTimes(times: string, { t, language }: Words): string {
