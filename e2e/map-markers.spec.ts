@@ -38,16 +38,17 @@ function manyMarkers(count: number) {
 
 /** The rings nearest to the middle of the map, by the buttons that the keyboard reaches. */
 async function rings(page: Page) {
-  const buttons = await page.getByRole('button', { name: /\d+ items close together/ }).all()
-  return Promise.all(
-    buttons.map(async (button) => {
-      const box = await button.boundingBox()
-      const count = Number.parseInt((await button.getAttribute('aria-label')) ?? '', 10)
-      // As they are drawn: larger for more items.
-      const scale = count < 10 ? 0.85 : count < 100 ? 0.95 : 1.05
-      return { x: (box?.x ?? 0) + 22, y: (box?.y ?? 0) + 22, radius: 18 * scale }
-    }),
-  )
+  // Read at one moment, because the buttons change while the map settles.
+  const buttons =
+    (await page.evaluate(`[...document.querySelectorAll('button[aria-label*="items close together"]')].map(
+    (button) => ({ x: button.getBoundingClientRect().x, y: button.getBoundingClientRect().y, name: button.ariaLabel }),
+  )`)) as { x: number; y: number; name: string }[]
+  return buttons.map(({ x, y, name }) => {
+    const count = Number.parseInt(name, 10)
+    // As they are drawn: larger for more items.
+    const scale = count < 10 ? 0.85 : count < 100 ? 0.95 : 1.05
+    return { x: x + 22, y: y + 22, radius: 18 * scale }
+  })
 }
 
 test('clusters merge before their rings overlap', async ({ page }) => {
