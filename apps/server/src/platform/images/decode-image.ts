@@ -41,7 +41,7 @@ export type RawImage = { data: Buffer; info: { width: number; height: number; ch
 export const openPixels = ({ data, info: { width, height, channels } }: RawImage): Sharp =>
   sharp(data, { raw: { width, height, channels } })
 
-/** The field in which an image was uploaded, the language in which the uploader reads errors, and the client who waits for a turn. */
+/** The form field of an upload, the language of its errors, and the client that waits for a turn. */
 export type UploadField = { field: string; language: Language; client: string | null }
 
 /** AVIF and HEIC are both HEIF; whether HEIC can be decoded depends on the build of the decoder. */
