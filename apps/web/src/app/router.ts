@@ -1,6 +1,6 @@
 import { pageRedirects } from '@pollen/contract/pages'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { appHistory } from '../lib/history-steps.ts'
+import { appHistory } from '../lib/app-history.ts'
 import { ErrorPage } from './error-page.tsx'
 import { pageRoutes, rootRoute } from './routes.ts'
 

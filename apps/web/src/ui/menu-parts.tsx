@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { type ButtonHTMLAttributes, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useHistoryStep } from '../lib/history-steps.ts'
+import { useHistoryStep } from '../lib/app-history.ts'
 import classes from './menu.module.css'
 
 export type MenuTrigger = ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useEffectEvent } from 'react'
-import { useHistoryStep } from '../lib/history-steps.ts'
+import { useHistoryStep } from '../lib/app-history.ts'
 import classes from './sheet-skeleton.module.css'
 import { Skeleton } from './skeleton.tsx'
 

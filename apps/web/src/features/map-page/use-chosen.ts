@@ -3,7 +3,7 @@ import type { ResourceLink } from '@pollen/contract/resource-fields'
 import { readResourceText, resourceText } from '@pollen/contract/resource-kinds'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useHistoryStep } from '../../lib/history-steps.ts'
+import { useHistoryStep } from '../../lib/app-history.ts'
 
 /** What a popup is open for. An item and a resource are in the address: Back and links open them again. */
 export type Chosen =
