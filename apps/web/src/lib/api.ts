@@ -1,8 +1,8 @@
 import { apiBase, type Endpoint, type InputOf, type OutputOf } from '@pollen/contract/endpoint'
 import { writeRequest } from '@pollen/contract/write-request'
-import { ApiError } from './api-error.ts'
+import { takeEarlyAnswer } from '../../first-paint/early-answer.ts'
+import { ApiError, NetworkError } from './api-error.ts'
 import { currentLanguage } from './i18n.ts'
-import { sendFiles, sendText } from './send-request.ts'
 import { currentSession, endSession } from './session.ts'
 
 export type CallOptions = {
@@ -80,6 +80,12 @@ async function send<E extends Endpoint>(
   throw failure
 }
 
+/** `next` is the address of the next page; a call needs only its cursor. */
+export function nextCursor({ next }: { next: string | null }): string | undefined {
+  if (next === null) return undefined
+  return new URLSearchParams(next.slice(next.indexOf('?'))).get('cursor') ?? undefined
+}
+
 /** Loads an image that is not public. Browsers load images without the token of the session, so the page must do it. */
 export async function fetchPrivateImage(src: string, signal: AbortSignal): Promise<Blob | null> {
   const token = currentSession()?.token
@@ -101,4 +107,54 @@ function disconnect(token: string | undefined) {
   if (!token || currentSession()?.token !== token) return
   endSession()
   for (const listener of disconnected) listener()
+}
+
+type Request = {
+  method: string
+  url: string
+  headers: Record<string, string>
+  signal?: AbortSignal
+  keepalive?: boolean
+}
+type Answer = { status: number; text: string; retryAfter: string | null; tag: string | null }
+
+export async function sendText({ url, ...request }: Request, body: string | undefined): Promise<Answer> {
+  try {
+    const response = await (takeEarlyAnswer({ url, ...request }) ?? fetch(url, { ...request, body }))
+    const { status, headers } = response
+    // The connection may break in the middle of an answer.
+    const text = await response.text()
+    return { status, text, retryAfter: headers.get('Retry-After'), tag: headers.get('ETag') }
+  } catch (cause) {
+    if (request.signal?.aborted && !isTimeout(request.signal)) throw cause
+    throw new NetworkError({ cause })
+  }
+}
+
+/** The answer took too long; the caller did not cancel the request. */
+const isTimeout = ({ reason }: AbortSignal) => reason instanceof DOMException && reason.name === 'TimeoutError'
+
+type Upload = Request & Pick<CallOptions, 'onProgress'>
+
+/** Files are sent by XMLHttpRequest, because `fetch` reports no progress of an upload. */
+function sendFiles({ method, url, headers, signal, onProgress }: Upload, body: FormData) {
+  return new Promise<Answer>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const cancel = () => request.abort()
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        retryAfter: request.getResponseHeader('Retry-After'),
+        tag: request.getResponseHeader('ETag'),
+      })
+    request.onerror = () => reject(new NetworkError())
+    request.onabort = () => reject(signal?.reason)
+    request.onloadend = () => signal?.removeEventListener('abort', cancel)
+    signal?.addEventListener('abort', cancel)
+    request.send(body)
+  })
 }

@@ -2,8 +2,7 @@ import { admin } from '@pollen/contract/admin'
 import type { MemberState } from '@pollen/contract/admin-members'
 import type { InputOf } from '@pollen/contract/endpoint'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type CallOptions, call } from '../../lib/api.ts'
-import { nextCursor } from '../../lib/next-cursor.ts'
+import { type CallOptions, call, nextCursor } from '../../lib/api.ts'
 
 type ListPage<Entry> = { results: Entry[]; next: string | null; count: number; count_is_exact: boolean }
 type Load<Entry> = (cursor: string | undefined, options: CallOptions) => Promise<ListPage<Entry>>

@@ -1,7 +1,6 @@
 import { comments } from '@pollen/contract/comments'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { nextCursor } from '../../lib/next-cursor.ts'
+import { call, nextCursor } from '../../lib/api.ts'
 
 export const commentsQuery = (itemId: number) =>
   infiniteQueryOptions({

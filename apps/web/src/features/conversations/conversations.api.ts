@@ -13,8 +13,7 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, fetchPrivateImage } from '../../lib/api.ts'
-import { nextCursor } from '../../lib/next-cursor.ts'
+import { call, fetchPrivateImage, nextCursor } from '../../lib/api.ts'
 import {
   changeMessages,
   deleteCachedMessage,

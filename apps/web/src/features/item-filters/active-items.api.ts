@@ -8,8 +8,7 @@ import {
   queryOptions,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { nextCursor } from '../../lib/next-cursor.ts'
+import { call, nextCursor } from '../../lib/api.ts'
 import type { FilterQuery } from './filter-row.ts'
 import { secondsAgo } from './time-filters.ts'
 

@@ -3,8 +3,7 @@ import { conversations } from '@pollen/contract/conversations'
 import type { InputOf } from '@pollen/contract/endpoint'
 import { type Item, items } from '@pollen/contract/items'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { nextCursor } from '../../lib/next-cursor.ts'
+import { call, nextCursor } from '../../lib/api.ts'
 
 export { fetchPrivateImage } from '../../lib/api.ts'
 
@@ -17,6 +16,14 @@ export const memberItemsQuery = (id?: string) =>
     getNextPageParam: nextCursor,
     meta: { offline: 'shown' },
   })
+
+/** The member's repeat items, each a template for a new one. */
+export const recurrentsQuery = infiniteQueryOptions({
+  queryKey: ['items', 'recurrents'],
+  queryFn: ({ signal, pageParam: cursor }) => call(items.listRecurrents, { cursor }, { signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: nextCursor,
+})
 
 /** A list that changed between two pages could give one item twice. */
 export const uniqueItems = (pages: { results: Item[] }[]): Item[] => [

@@ -11,6 +11,7 @@ import {
 } from '../../../lib/form-state.ts'
 import { type Photo, photosOfItem } from '../photos/photo.ts'
 import { moveEndToStart, moveStartToEnd } from './item-dates.ts'
+import type { PublishAttempt } from './item-form.api.ts'
 import {
   editErrors,
   emptyValues,
@@ -19,7 +20,6 @@ import {
   newItemErrors,
   valuesFromItem,
 } from './item-form-values.ts'
-import type { PublishAttempt } from './publish-once.ts'
 
 /** What the form shows. */
 export type ItemFormContent = {

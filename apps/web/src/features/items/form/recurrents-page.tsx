@@ -6,8 +6,8 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { EditLink } from '../edit-link.tsx'
 import { ItemGrid } from '../item-grid.tsx'
+import { recurrentsQuery } from '../items.api.ts'
 import { SubmitAgain } from '../submit-again.tsx'
-import { recurrentsQuery } from './item-form.api.ts'
 import classes from './item-form.module.css'
 
 /** The member's repeat items, each a template for a new one. */

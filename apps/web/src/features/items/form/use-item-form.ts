@@ -20,8 +20,7 @@ import {
   type RestoredItem,
 } from './item-form-store.ts'
 import { type ItemValues, toFormErrors } from './item-form-values.ts'
-import { unsentEditName } from './unsent-item.ts'
-import { useUnsentItem } from './use-unsent-item.ts'
+import { unsentEditName, useUnsentItem } from './unsent-item.ts'
 
 /** `item` is the one that is edited; a new item has none. */
 export type ItemFormStart = {

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { items } from '@pollen/contract/items'
+import { endpointPath } from '@pollen/contract/write-request'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nextCursor, sendText } from './api.ts'
 import { NetworkError } from './api-error.ts'
-import { sendText } from './send-request.ts'
 
 /** Begins an answer, and then cuts the line or says nothing more. */
 const server = createServer((request, answer) => {
@@ -31,4 +33,15 @@ test('what the page cancels itself is none', async () => {
   const controller = new AbortController()
   setTimeout(() => controller.abort(), 100)
   await expect(get('/never', controller.signal)).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+const list = endpointPath(items.listOfMember)
+
+test('the cursor of the next page is read from its address', () => {
+  expect(nextCursor({ next: `https://pollen.test${list}?id=3&cursor=a%2Bb%3D` })).toBe('a+b=')
+})
+
+test('the last page has none', () => {
+  expect(nextCursor({ next: null })).toBeUndefined()
+  expect(nextCursor({ next: `https://pollen.test${list}` })).toBeUndefined()
 })
