@@ -1,7 +1,7 @@
 import { pages } from '@pollen/contract/pages'
 import { useTranslation } from 'react-i18next'
-import { CategoryPicture } from '../features/item-kinds/index.ts'
 import { useSetPageName } from '../lib/page-name.ts'
+import { CategoryPicture } from '../parts/category-picture.tsx'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { NavbarLayout } from './navbar-layout.tsx'

@@ -1,6 +1,7 @@
 import { type Category, type ItemType, itemTypes } from '@pollen/contract/constants'
 import { useTranslation } from 'react-i18next'
-import { CategoryPicture, TypeTag } from '../item-kinds/index.ts'
+import { CategoryPicture } from '../../parts/category-picture.tsx'
+import { TypeTag } from '../../parts/type-tag.tsx'
 import classes from './example-board.module.css'
 
 const pictures: Record<ItemType, Category> = { DN: 'HS', LN: 'EQ', RQ: 'HL', EV: 'EN' }

@@ -3,11 +3,11 @@ import type { Location } from '@pollen/contract/location'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LoadMore } from '../../parts/load-more.tsx'
 import { CardGrid } from '../../ui/card-grid.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
 import { ItemCard, ItemCardSkeleton } from './item-card.tsx'
 import { uniqueItems } from './items.api.ts'
-import { LoadMore } from './load-more.tsx'
 
 type ItemGridProps = {
   list: UseInfiniteQueryResult<InfiniteData<{ results: Item[] }>>

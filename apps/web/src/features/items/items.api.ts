@@ -5,8 +5,6 @@ import { type Item, items } from '@pollen/contract/items'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, nextCursor } from '../../lib/api.ts'
 
-export { fetchPrivateImage } from '../../lib/api.ts'
-
 /** The public items of a member; without an id, all of one's own. */
 export const memberItemsQuery = (id?: string) =>
   infiniteQueryOptions({

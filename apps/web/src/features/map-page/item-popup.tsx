@@ -7,10 +7,11 @@ import { ofPlace } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { useSession } from '../../lib/session.ts'
 import { isMapSupported } from '../../map/index.ts'
+import { ItemThumb } from '../../parts/item-thumb.tsx'
+import { TypeTag } from '../../parts/type-tag.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { TypeTag } from '../item-kinds/index.ts'
-import { eventTimeText, hasEnded, ItemThumb } from '../items/index.ts'
+import { eventTimeText, hasEnded } from '../items/index.ts'
 import classes from './popups.module.css'
 
 /** What one needs to know before opening the item. */

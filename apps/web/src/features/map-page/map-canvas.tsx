@@ -16,10 +16,10 @@ import {
   PositionDot,
   ringSize,
 } from '../../map/index.ts'
+import { categoryIcons } from '../../parts/category-label.tsx'
+import { CategoryPicture } from '../../parts/category-picture.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { CategoryPicture } from '../item-kinds/index.ts'
-import { categoryIcons } from '../items/index.ts'
 import { resourceIcons } from '../resources/index.ts'
 import type { Box } from './box.ts'
 import type { Camera } from './camera-address.ts'

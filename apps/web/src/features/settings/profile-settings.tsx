@@ -1,10 +1,10 @@
 import { maxBiographyLength } from '@pollen/contract/member-fields'
 import type { Me } from '@pollen/contract/members'
 import { useTranslation } from 'react-i18next'
+import { UserCard } from '../../parts/user-card.tsx'
 import { SaveMark } from '../../ui/save-mark.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
-import { UserCard } from '../members/index.ts'
 import { ProfilePictures } from './profile-pictures.tsx'
 import { SettingsSection, SettingsTextField, useSettingsForm } from './settings-form.tsx'
 

@@ -1,7 +1,7 @@
 import type { Message } from '@pollen/contract/messages'
 import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MemberPicture } from '../../members/index.ts'
+import { MemberPicture } from '../../../parts/member-picture.tsx'
 import type { UnsentMessage } from '../unsent-messages.ts'
 import { IsTabStop } from './message-focus.ts'
 import classes from './message-row.module.css'

@@ -1,9 +1,9 @@
 import { type Category, categories, categoryCodes } from '@pollen/contract/constants'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CategoryLabel } from '../../../parts/category-label.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { CategoryLabel } from '../category-label.tsx'
 import classes from './category-field.module.css'
 
 type CategoryDialogProps = {

@@ -3,11 +3,11 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/format.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
+import { LoadMore } from '../../../parts/load-more.tsx'
 import { CardGrid } from '../../../ui/card-grid.tsx'
 import { type ActiveItems, shownCount } from '../../item-filters/index.ts'
 import { ItemCard, ItemCardSkeleton } from '../item-card.tsx'
 import { uniqueItems } from '../items.api.ts'
-import { LoadMore } from '../load-more.tsx'
 import { countValues } from './items-count.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
 

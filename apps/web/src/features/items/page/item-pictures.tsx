@@ -2,11 +2,11 @@ import { itemImageSides } from '@pollen/contract/item-images'
 import type { Item } from '@pollen/contract/items'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CategoryPicture } from '../../item-kinds/index.ts'
-import { FlipButtons } from '../flip-buttons.tsx'
-import { ItemImage } from '../item-image.tsx'
+import { CategoryPicture } from '../../../parts/category-picture.tsx'
+import { FlipButtons } from '../../../parts/flip-buttons.tsx'
+import { ItemImage } from '../../../parts/item-image.tsx'
+import { LargePicture, type PictureLabel } from '../../../parts/large-picture.tsx'
 import classes from './item-pictures.module.css'
-import { LargePicture, type PictureLabel } from './large-picture.tsx'
 
 /** A strip of pictures, moved by swipe, arrow keys or buttons; a click shows one over the whole window. */
 export function ItemPictures({ item: { images: all, category1, name, visibility } }: { item: Item }) {

@@ -10,7 +10,7 @@ import {
 import { type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFileUrl } from '../../../lib/use-file-url.ts'
-import { ItemImage } from '../item-image.tsx'
+import { ItemImage } from '../../../parts/item-image.tsx'
 import type { Photo } from './photo.ts'
 import classes from './photo-tile.module.css'
 import type { PhotoProgress } from './save-photos.ts'

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSetPageName } from '../../lib/page-name.ts'
+import { UserCard, UserCardSkeleton } from '../../parts/user-card.tsx'
 import { showFailure } from '../../ui/snackbar.tsx'
+import { memberQuery } from '../members/index.ts'
 import { MemberItems } from './member-items.tsx'
-import { memberQuery } from './members.api.ts'
-import { UserCard, UserCardSkeleton } from './user-card.tsx'
 
 /** A member's public profile. A profile that cannot be loaded leads to the map, with the reason. */
 export function ProfilePage() {

@@ -9,8 +9,8 @@ import { currentLanguage } from '../../lib/i18n.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ItemGrid, memberItemsQuery } from '../items/index.ts'
+import { meQuery } from '../members/index.ts'
 import classes from './member-items.module.css'
-import { meQuery } from './members.api.ts'
 
 type MemberItemsProps = {
   isOwn?: boolean

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { FlipButtons } from '../flip-buttons.tsx'
-import { ItemImage } from '../item-image.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FlipButtons } from './flip-buttons.tsx'
+import { ItemImage } from './item-image.tsx'
 import classes from './large-picture.module.css'
 
 export type PictureLabel = { name: string; number: number; count: number }

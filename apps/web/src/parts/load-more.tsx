@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import classes from './load-more.module.css'
 
 type LoadMoreProps = {

@@ -1,6 +1,6 @@
 import type { Item } from '@pollen/contract/items'
 import { useState } from 'react'
-import { CategoryPicture } from '../item-kinds/index.ts'
+import { CategoryPicture } from './category-picture.tsx'
 import { ItemImage } from './item-image.tsx'
 import classes from './item-thumb.module.css'
 

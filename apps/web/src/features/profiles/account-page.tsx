@@ -2,12 +2,12 @@ import { pages } from '@pollen/contract/pages'
 import { IconRepeat, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { UserCard, UserCardSkeleton } from '../../parts/user-card.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { RetryNotice } from '../../ui/retry-notice.tsx'
+import { meQuery } from '../members/index.ts'
 import { MemberItems } from './member-items.tsx'
 import classes from './member-page.module.css'
-import { meQuery } from './members.api.ts'
-import { UserCard, UserCardSkeleton } from './user-card.tsx'
 
 export function AccountPage() {
   const { t } = useTranslation()

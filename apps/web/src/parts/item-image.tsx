@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react'
-import { currentSession } from '../../lib/session.ts'
-import { fetchPrivateImage } from './items.api.ts'
+import { fetchPrivateImage } from '../lib/api.ts'
+import { currentSession } from '../lib/session.ts'
 
 type ItemImageProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'onError'> & {
   alt: string

@@ -1,2 +1,0 @@
-export { CategoryPicture } from './category-picture.tsx'
-export { TypeTag, typeIcons } from './type-tag.tsx'
