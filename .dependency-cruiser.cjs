@@ -71,8 +71,13 @@ module.exports = {
       'web-ground-has-no-product-words',
       { path: '^apps/web/src/(ui|map|lib)' },
       {
-        path: '^apps/web/src/(features|app)/',
+        path: '^apps/web/src/(parts|features|app)/',
       },
+    ),
+    apart(
+      'web-parts-are-presentational',
+      { path: '^apps/web/src/parts' },
+      { path: '^apps/web/src/(map|features|app)/' },
     ),
     apart(
       'web-ui-and-map-have-no-data',

@@ -1,4 +1,5 @@
 import { checkDocs } from '../check-docs.ts'
+import { checkImports } from '../check-imports.ts'
 import { checkPatterns } from '../check-patterns.ts'
 import { checkSource } from '../check-source.ts'
 import { checkTexts } from '../check-texts.ts'
@@ -35,12 +36,4 @@ async function runCheck({ name, run }: Check) {
     sayFailed(name)
   }
   add({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
-}
-
-/** A cruise that reads nothing finds nothing wrong, so the number of modules is part of the check. */
-async function checkImports(): Promise<CommandResult> {
-  const folders = ['apps', 'packages', 'scripts', 'bench', 'e2e']
-  const { code, output } = await runCommand('depcruise', [...folders, '--output-type', 'err-long'])
-  const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0)
-  return modules > 0 ? { code, output } : { code: 1, output: `No module was read.\n${output}` }
 }
