@@ -8,16 +8,16 @@ export type Condition = RawBuilder<boolean>
 export const every = (conditions: Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` AND `)})`
 
 /**
- * A condition on the public place of items, in two forms that mean the same: by an index, which finds the items of a small
- * area, and by degrees, which are compared for each item where an area has too many for the index. The database takes every area
- * for a thousandth of all items, so it cannot choose between the two.
+ * A condition on the public place of items. `byIndex` and `byDegrees` mean the same: an index finds the items of a small area; in an
+ * area with too many items, the degrees of each item are compared. The planner takes every area for a thousandth of all items, so it
+ * cannot choose between the two.
  */
 export type Area = {
   byIndex: Condition
-  /** The condition that the index can check: for a circle, the cube around it. */
+  /** The part of `byIndex` that the index can check, which may find more items: for a circle, those in the cube around it. */
   indexCondition: Condition
   byDegrees: Condition
-  /** One or two boxes that cover it. */
+  /** One or two boxes that cover the area. */
   boxes: Box[]
 }
 

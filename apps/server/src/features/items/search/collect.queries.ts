@@ -15,24 +15,22 @@ export type PageRequest = {
   limit: number
 }
 
-/** The index of words also has the facets of items: type, categories and square of the map. `area` has their places. */
-export type SearchIndex = 'wordsAndFacets' | 'area'
+/** An index that finds the items to read. The index of words also has their facets: type, categories and square of the map. */
+export type SearchIndex = 'wordsAndFacets' | 'areas'
 
 type Options = {
-  /** The index that finds the items to read. Without one, the planner chooses by the values of the filters. */
-  index?: SearchIndex
+  /** Finds the items to read: a fixed index, or the planner, which sees the values of the filters. For `WithAreas`, see `Area`. */
+  by: SearchIndex | 'planner' | 'plannerWithAreas'
   /** Stops reading at this many items. */
   maxRead?: number
-  /** Collects this tier only. */
+  /** Collects this tier only. Needs the planner. */
   tier?: number
-  /** Uses the index of the area where the planner chooses; see `Area`. */
-  isByAreaIndex?: boolean
 }
 
 export type Collected = {
-  /** How many items were read: those that the index found, or, where the planner chose, the matches with those already seen. */
+  /** How many items were read: all that a fixed index found; with the planner, the matches and what the viewer has seen of them. */
   read: number
-  /** How many of them match. */
+  /** How many of those match. */
   count: number
   /** False if reading stopped at `maxRead`. The page is empty then. */
   isComplete: boolean
@@ -43,35 +41,36 @@ export type Collected = {
 type CountedItem = { read: number; count: number } & (ListedItem | { id: null })
 
 /** Reads all matches, counts and sorts them, and returns one page of them, in one statement. */
-export async function collect(db: Db, request: PageRequest, options: Options = {}): Promise<Collected> {
+export async function collect(db: Db, request: PageRequest, options: Options): Promise<Collected> {
   const { rows } = await collectStatement(db, request, options).execute(db)
   const { read, count } = rows[0] ?? { read: 0, count: 0 }
   const { maxRead = Number.POSITIVE_INFINITY } = options
   return { read, count, isComplete: read < maxRead, rows: rows.flatMap((row) => (row.id === null ? [] : row)) }
 }
 
-export function collectStatement(db: Db, { query, order, after, offset, limit }: PageRequest, options: Options = {}) {
-  const { index, maxRead, tier } = options
-  const { toRead, toMatch } = index
-    ? conditionsByIndex(query, index)
-    : conditionsByPlanner(query, order, after, options)
+export function collectStatement(db: Db, { query, order, after, offset, limit }: PageRequest, options: Options) {
+  const { by, maxRead, tier } = options
+  const isPlanned = by === 'planner' || by === 'plannerWithAreas'
+  const { toRead, toMatch } = isPlanned
+    ? conditionsByPlanner(query, order, after, options)
+    : conditionsByIndex(query, by)
   const positions = sql`
-    SELECT * FROM matches WHERE is_found AND ${after ? isAfter(after, order) : sql`true`}
-      AND ${maxRead ? sql`(SELECT count(*) FROM matches) < ${sql.lit(maxRead)}` : sql`true`}
-    ORDER BY ${pageKey(order, 'matches')} OFFSET ${hideFromPlanner(offset, 'int')} LIMIT ${hideFromPlanner(limit, 'int')}`
-  // OFFSET 0 keeps the planner from evaluating the conditions of `is_found` several times for each item.
-  return sql<CountedItem>`${index ? sql`` : planEachTime}
-    WITH matches AS MATERIALIZED (
-      SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN ${order.value} END AS value,
-        ${tier === undefined ? sql`CASE WHEN is_found THEN ${tierOf(order)} END` : sql.lit(tier)} AS tier
+    SELECT * FROM items_read WHERE is_match AND ${after ? isAfter(after, order) : sql`true`}
+      AND ${maxRead ? sql`(SELECT count(*) FROM items_read) < ${sql.lit(maxRead)}` : sql`true`}
+    ORDER BY ${pageKey(order, 'items_read')} OFFSET ${hideFromPlanner(offset, 'int')} LIMIT ${hideFromPlanner(limit, 'int')}`
+  // OFFSET 0 keeps the planner from evaluating the conditions of `is_match` several times for each item.
+  return sql<CountedItem>`${isPlanned ? planEachTime : sql``}
+    WITH items_read AS MATERIALIZED (
+      SELECT items.id, items.seq, is_match, CASE WHEN is_match THEN ${order.value} END AS value,
+        ${tier === undefined ? sql`CASE WHEN is_match THEN ${tierOf(order)} END` : sql.lit(tier)} AS tier
       FROM (
-        SELECT *, ${every(toMatch)} AS is_found FROM (
+        SELECT *, ${every(toMatch)} AS is_match FROM (
           SELECT * FROM items WHERE is_listed AND ${every(toRead)} ${maxRead ? sql`LIMIT ${sql.lit(maxRead)}` : sql``}
         ) AS items OFFSET 0
       ) AS items
     )
     SELECT counted.read, counted.count, ${listedColumns(order)}
-    FROM (SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count FROM matches) AS counted
+    FROM (SELECT count(*) AS read, count(*) FILTER (WHERE is_match) AS count FROM items_read) AS counted
     LEFT JOIN (${itemsAt(db, positions, query)}) ON true
     ORDER BY ${pageKey(order, 'page')}`
 }
@@ -99,11 +98,11 @@ function conditionsByIndex(query: ListQuery, index: SearchIndex): Conditions {
 
 /** The planner sees all values. Seen items are read too: the number of items read is then the same for all members. */
 function conditionsByPlanner(query: ListQuery, order: Order, after: Cursor | null, options: Options): Conditions {
-  const { tier, isByAreaIndex = false } = options
+  const { tier, by } = options
   const isNearer = order.isBackwards && tier === 0 && after?.[1] ? order.isWithin?.(after[1]) : null
   return {
     toRead: [
-      ...conditionsOf(withoutSeen(query), { isByAreaIndex }),
+      ...conditionsOf(withoutSeen(query), { isByAreaIndex: by === 'plannerWithAreas' }),
       ...(query.search ? facetConditions(query.filters) : []),
       ...(tier === undefined ? [] : [isInTier(order, tier)]),
       ...(isNearer ? [isNearer] : []),
@@ -117,8 +116,8 @@ function isAfter([tier, value, seq]: Cursor, order: Order): Condition {
   const last = sql`${value}::${sql.raw(type)}`
   const isLater =
     value === null
-      ? sql`matches.seq ${comesAfter(seqDirection)} ${seq}`
-      : sql`matches.value ${comesAfter(valueDirection)} ${last}
-          OR matches.value = ${last} AND matches.seq ${comesAfter(seqDirection)} ${seq}`
+      ? sql`items_read.seq ${comesAfter(seqDirection)} ${seq}`
+      : sql`items_read.value ${comesAfter(valueDirection)} ${last}
+          OR items_read.value = ${last} AND items_read.seq ${comesAfter(seqDirection)} ${seq}`
   return sql<boolean>`(tier ${comesAfter(tierDirection(order))} ${tier} OR tier = ${tier} AND (${isLater}))`
 }

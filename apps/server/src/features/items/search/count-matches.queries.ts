@@ -8,10 +8,10 @@ import { every } from './areas.queries.ts'
 import { conditionsOf, keyOf, type ListQuery, withoutSeen } from './filters.queries.ts'
 
 /**
- * With 2,000 matches among a million items, a scan passes about 10,000 items to fill a page. Longer lists are scanned. Their length
- * is slow to count and hardly changes, so it is remembered for some seconds.
+ * Counts above this are slow to determine and hardly change, so they are remembered for some seconds. Meanwhile, the list is scanned
+ * instead of collected: with 2,000 matches among a million items, a scan reads about 10,000 items to fill a page.
  */
-export const largeCount = 2_000
+export const minRemembered = 2_000
 const rememberMs = 10_000
 const maxRemembered = 1_000
 
@@ -20,7 +20,7 @@ type Remembered = { count: number; at: number }
 const counts = oncePerDatabase((): Map<string, Remembered> => new Map())
 
 export function rememberCount(db: Db, query: ListQuery, count: number, tier?: number) {
-  if (count <= largeCount) return
+  if (count <= minRemembered) return
   const known = counts(db)
   if (known.size >= maxRemembered) known.clear()
   known.set(keyOf(query, tier), { count, at: query.now.getTime() })
@@ -41,7 +41,7 @@ export async function countKnown(db: Db, query: ListQuery): Promise<RowCount | n
   if (!all || !query.filters.onlyUnseen) return all
   if (all.count > exactCountLimit) return countMatches(db, query)
   const count = all.count - (await countSeen(db, query))
-  return count > largeCount ? { count, isExact: false } : null
+  return count > minRemembered ? { count, isExact: false } : null
 }
 
 /** The number of matches, up to the limit of exact counts. */

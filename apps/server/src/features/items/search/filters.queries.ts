@@ -52,7 +52,7 @@ export function keyOf({ filters, viewerId }: ListQuery, tier?: number): string {
   return JSON.stringify([rest, filters.distancesRadius && userLocation, filters.onlyUnseen && viewerId, tier])
 }
 
-/** True if an ordered scan by this column also reads items without a match: any filter except those of the column itself. */
+/** True if a scan by this column also reads items without a match. Almost all listed items have not ended, so that does not count. */
 export function hasOtherFilters(query: ListQuery, column: string): boolean {
   const { startDates, creationDates, others, words, unseen } = filtersOf(query)
   return (

@@ -3,15 +3,15 @@ import type { Db } from '../../../platform/database/open-database.ts'
 import type { RowCount } from '../../../platform/paging.ts'
 import { areasOf } from './areas.queries.ts'
 import { type Collected, collect, type PageRequest, type SearchIndex } from './collect.queries.ts'
-import { countKnown, countMatches, isKnownLong, largeCount, rememberCount } from './count-matches.queries.ts'
+import { countKnown, countMatches, isKnownLong, minRemembered, rememberCount } from './count-matches.queries.ts'
 import { type ListQuery, withoutSeen } from './filters.queries.ts'
 import type { ListedItem } from './listed-items.queries.ts'
 import { scan } from './scan.queries.ts'
 
-/** Collecting by one index gives up at this many items. Most searches and areas have fewer, which are read faster than planned. */
+/** Collecting by a fixed index gives up at this many items. Most searches and areas have fewer; reading them is faster than planning. */
 const maxReadByIndex = 5_000
 
-/** If more than this share of an area matches, the index of the area is used; otherwise the other filters find fewer items. */
+/** The index of areas is used if more than this share of the area matches; otherwise the other filters find fewer items. */
 const minShareForAreaIndex = 0.1
 
 type FoundPage = { count: RowCount; rows: ListedItem[] }
@@ -32,28 +32,29 @@ export async function findPage(db: Db, request: PageRequest): Promise<FoundPage>
   if (known) return { count: known, rows: await readLongList(db, request) }
   const found = await collectUpToLimit(db, request)
   if (found.isComplete) return { count: { count: found.count, isExact: true }, rows: found.rows }
-  // The limit was reached with seen items included, so the unseen ones have to be counted.
+  // Items that the viewer has seen were read, too, so the unseen ones have to be counted.
   const count = query.filters.onlyUnseen ? await countMatches(db, query) : { count: found.read, isExact: true }
   return { count, rows: await readLongList(db, request) }
 }
 
-/** Collects by one index, which needs no planning. If that reads too many items, the planner chooses. */
+/** Collects by a fixed index, whose plan is the same for all values. If that reads too many items, the planner chooses. */
 async function collectUpToLimit(db: Db, request: PageRequest): Promise<Collected> {
   const { query } = request
   const index = chooseIndex(query)
-  const byIndex = index && (await collect(db, request, { index, maxRead: maxReadByIndex }))
+  const byIndex = index && (await collect(db, request, { by: index, maxRead: maxReadByIndex }))
   if (byIndex?.isComplete) return byIndex
-  const isByAreaIndex = index === 'area' && byIndex !== null && byIndex.count > byIndex.read * minShareForAreaIndex
-  const found = await collect(db, request, { maxRead: exactCountLimit + 1, isByAreaIndex })
+  const isMostlyMatches = byIndex !== null && byIndex.count > byIndex.read * minShareForAreaIndex
+  const by = index === 'areas' && isMostlyMatches ? 'plannerWithAreas' : 'planner'
+  const found = await collect(db, request, { by, maxRead: exactCountLimit + 1 })
   rememberCount(db, withoutSeen(query), found.read)
   return found
 }
 
-/** With a type or a category, the index of words and facets finds fewer items of an area than the index of places. */
+/** With a type or a category, the index of words and facets finds fewer items of an area than the index of areas. */
 function chooseIndex({ search, filters }: ListQuery): SearchIndex | null {
   const hasArea = areasOf(filters).length > 0
   if (search || (hasArea && (filters.types || filters.categories))) return 'wordsAndFacets'
-  return hasArea ? 'area' : null
+  return hasArea ? 'areas' : null
 }
 
 /** Reads a page of a long list: tier after tier, each in the order of an index. */
@@ -61,8 +62,8 @@ async function readLongList(db: Db, request: PageRequest): Promise<ListedItem[]>
   const { order, after, offset, limit } = request
   // A numbered page may begin in any tier. If the first tier is known to be long, the page is most likely there.
   if (offset > 0) {
-    const scanned = mayBeShort(db, request, 0) ? null : await scan(db, request, 0)
-    return scanned ?? (await collect(db, request)).rows
+    const scanned = isCollectedFirst(db, request, 0) ? null : await scan(db, request, 0)
+    return scanned ?? (await collect(db, request, { by: 'planner' })).rows
   }
   const rows: ListedItem[] = []
   const step = order.isBackwards ? -1 : 1
@@ -76,15 +77,15 @@ async function readTier(db: Db, request: PageRequest, tier: number): Promise<Lis
   const { query, order } = request
   // The index by distance has no order but the nearest first.
   const canScan = !(order.isByDistance && order.isBackwards && tier === 0)
-  if (mayBeShort(db, request, tier)) {
-    const found = await collect(db, request, { tier, maxRead: largeCount + 1 })
+  if (isCollectedFirst(db, request, tier)) {
+    const found = await collect(db, request, { by: 'planner', tier, maxRead: minRemembered + 1 })
     if (found.isComplete) return found.rows
     rememberCount(db, withoutSeen(query), found.read, tier)
   }
   const scanned = canScan ? await scan(db, request, tier) : null
-  return scanned ?? (await collect(db, request, { tier })).rows
+  return scanned ?? (await collect(db, request, { by: 'planner', tier })).rows
 }
 
-/** Tiers of best matches (other orders have at most two) differ much in size. Until one is known to be long, it is collected. */
-const mayBeShort = (db: Db, { query, order }: PageRequest, tier: number) =>
-  order.tiers.length > 2 && !isKnownLong(db, query, tier)
+/** Tiers of best matches differ much in size. Each is collected until it is known to be long. */
+const isCollectedFirst = (db: Db, { query, order }: PageRequest, tier: number) =>
+  order.isBestFirst && !isKnownLong(db, query, tier)

@@ -26,7 +26,7 @@ export const itemsAt = (
 /** The columns of an item in a list: its row, which includes `seq`, and its position. */
 export const listedColumns = (order: Order) => sql`tier, ${valueText(order)} AS value, shown.*`
 
-export const pageKey = (order: Order, from: 'page' | 'matches') => {
+export const pageKey = (order: Order, from: 'page' | 'items_read') => {
   const by = (name: string) => sql.ref(`${from}.${name}`)
   return sql`${by('tier')} ${sql.raw(tierDirection(order))}, ${sortKey(order, { value: by('value'), seq: by('seq') })}`
 }

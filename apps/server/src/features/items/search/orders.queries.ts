@@ -24,8 +24,10 @@ export type Order = {
   tiers: Condition[]
   /** Filters on the value of the order: they limit the part of its index that is scanned. */
   range: Condition[]
-  /** True if there are filters besides the range. */
+  /** True if a scan also reads items without a match: there are filters on other columns than that of the order. */
   isFiltered: boolean
+  /** Set if the tiers are those of best matches. */
+  isBestFirst?: true
 }
 
 const WholeNumber = z.string().regex(/^\d{1,9}$/)
@@ -67,9 +69,8 @@ export function orderOf(query: ListQuery): Order {
   const name = orderNameOf(query.filters)
   if (name === 'best' && query.search) return bestFirst(query, query.search)
   if (name === 'distance' && userLocation) return byDistance(userLocation, direction, query)
-  return name === 'best' || name === 'distance'
-    ? byColumn('creationdate', 'DESC', query)
-    : byColumn(name, direction, query)
+  // `readQuery` and `requireUserLocation` leave no other case.
+  return byColumn(name as Column, direction, query)
 }
 
 /** The schema of a cursor of the list with these filters. */
@@ -103,7 +104,7 @@ function bestFirst(query: ListQuery, { exact, loose }: SearchTerms): Order {
     sql<boolean>`items.words @@ ${exact}::tsquery`,
     anyItem,
   ]
-  return { ...byColumn('creationdate', 'DESC', query), tiers }
+  return { ...byColumn('creationdate', 'DESC', query), tiers, isBestFirst: true }
 }
 
 /** The furthest first is the nearest to the opposite point of the earth first, so that both are scans of one index. */

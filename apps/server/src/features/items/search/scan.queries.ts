@@ -16,7 +16,7 @@ const lastByDistance = 200_000
 
 /**
  * Walks along the index of the order and takes the matches, until the page is full. For long lists, where a page is full soon.
- * Null if the page isn't full and the list may go on.
+ * Null if a filtered page isn't full: either the list has ended or the scan has reached its limit.
  */
 export async function scan(db: Db, request: PageRequest, tier: number): Promise<ListedItem[] | null> {
   const { order, after, limit } = request
@@ -42,7 +42,7 @@ export function scanStatement(db: Db, request: PageRequest, tier: number) {
 
 function lengthOf({ isByDistance, isFiltered }: Order, offset: number, tier: number): number {
   // Items without a place, the second tier of a distance, are scanned by age.
-  if (isByDistance && tier === 0) return offset + (isFiltered ? longestDistanceScan : lastByDistance)
+  if (isByDistance && tier === 0) return isFiltered ? offset + longestDistanceScan : lastByDistance
   return isFiltered ? offset + longestScan : 2 ** 31 - 1
 }
 

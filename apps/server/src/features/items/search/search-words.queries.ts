@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/open-database.ts'
 import { closestWords } from './typos.ts'
 
-/** Two text queries: for the words as they are typed, and with typos and an unfinished last word allowed. */
+/** Two text queries, both for all words of a search. */
 export type SearchTerms = {
   exact: string
+  /** The last word may be unfinished, and a word that no listed item has is replaced by similar ones. */
   loose: string
-  /** Set if some words are in no listed item. `loose` looks for similar words instead. */
+  /** Set if `loose` has similar words for each word that no listed item has. */
   replaced?: ReplacedWords
 }
 

@@ -1,8 +1,8 @@
 -- collect: newest first
-/* plan each time */ WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN items.creationdate END AS value, CASE WHEN is_found THEN CASE WHEN true THEN 0 END END AS tier
+/* plan each time */ WITH items_read AS MATERIALIZED (
+  SELECT items.id, items.seq, is_match, CASE WHEN is_match THEN items.creationdate END AS value, CASE WHEN is_match THEN CASE WHEN true THEN 0 END END AS tier
   FROM (
-    SELECT *, (true) AS is_found
+    SELECT *, (true) AS is_match
     FROM (
       SELECT *
       FROM items
@@ -14,16 +14,16 @@
 )
 SELECT counted.read, counted.count, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
 FROM (
-  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
-  FROM matches
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_match) AS count
+  FROM items_read
 ) AS counted LEFT JOIN ((
   SELECT *
-  FROM matches
-  WHERE is_found AND (tier > $3 OR tier = $4 AND (matches.value < $5::timestamptz OR matches.value = $6::timestamptz AND matches.seq < $7)) AND (
+  FROM items_read
+  WHERE is_match AND (tier > $3 OR tier = $4 AND (items_read.value < $5::timestamptz OR items_read.value = $6::timestamptz AND items_read.seq < $7)) AND (
     SELECT count(*)
-    FROM matches
+    FROM items_read
   ) < 10001
-  ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC
+  ORDER BY "items_read"."tier" ASC, "items_read"."value" DESC, "items_read"."seq" DESC
   OFFSET (SELECT $8::int)
   LIMIT (SELECT $9::int)
 ) AS page CROSS JOIN (SELECT $10::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
@@ -48,10 +48,10 @@ FROM (
 ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
 -- collect: by start, from a moment on
-/* plan each time */ WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN items.startdate END AS value, CASE WHEN is_found THEN CASE WHEN true THEN 0 END END AS tier
+/* plan each time */ WITH items_read AS MATERIALIZED (
+  SELECT items.id, items.seq, is_match, CASE WHEN is_match THEN items.startdate END AS value, CASE WHEN is_match THEN CASE WHEN true THEN 0 END END AS tier
   FROM (
-    SELECT *, (true) AS is_found
+    SELECT *, (true) AS is_match
     FROM (
       SELECT *
       FROM items
@@ -63,16 +63,16 @@ ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 )
 SELECT counted.read, counted.count, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
 FROM (
-  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
-  FROM matches
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_match) AS count
+  FROM items_read
 ) AS counted LEFT JOIN ((
   SELECT *
-  FROM matches
-  WHERE is_found AND (tier > $4 OR tier = $5 AND (matches.value > $6::timestamptz OR matches.value = $7::timestamptz AND matches.seq > $8)) AND (
+  FROM items_read
+  WHERE is_match AND (tier > $4 OR tier = $5 AND (items_read.value > $6::timestamptz OR items_read.value = $7::timestamptz AND items_read.seq > $8)) AND (
     SELECT count(*)
-    FROM matches
+    FROM items_read
   ) < 10001
-  ORDER BY "matches"."tier" ASC, "matches"."value" ASC, "matches"."seq" ASC
+  ORDER BY "items_read"."tier" ASC, "items_read"."value" ASC, "items_read"."seq" ASC
   OFFSET (SELECT $9::int)
   LIMIT (SELECT $10::int)
 ) AS page CROSS JOIN (SELECT $11::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
@@ -97,10 +97,10 @@ FROM (
 ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" ASC;
 
 -- collect: by end
-/* plan each time */ WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN coalesce(items.enddate, 'infinity') END AS value, CASE WHEN is_found THEN CASE WHEN true THEN 0 END END AS tier
+/* plan each time */ WITH items_read AS MATERIALIZED (
+  SELECT items.id, items.seq, is_match, CASE WHEN is_match THEN coalesce(items.enddate, 'infinity') END AS value, CASE WHEN is_match THEN CASE WHEN true THEN 0 END END AS tier
   FROM (
-    SELECT *, (true) AS is_found
+    SELECT *, (true) AS is_match
     FROM (
       SELECT *
       FROM items
@@ -112,16 +112,16 @@ ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" ASC;
 )
 SELECT counted.read, counted.count, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
 FROM (
-  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
-  FROM matches
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_match) AS count
+  FROM items_read
 ) AS counted LEFT JOIN ((
   SELECT *
-  FROM matches
-  WHERE is_found AND (tier > $3 OR tier = $4 AND (matches.value > $5::timestamptz OR matches.value = $6::timestamptz AND matches.seq > $7)) AND (
+  FROM items_read
+  WHERE is_match AND (tier > $3 OR tier = $4 AND (items_read.value > $5::timestamptz OR items_read.value = $6::timestamptz AND items_read.seq > $7)) AND (
     SELECT count(*)
-    FROM matches
+    FROM items_read
   ) < 10001
-  ORDER BY "matches"."tier" ASC, "matches"."value" ASC, "matches"."seq" ASC
+  ORDER BY "items_read"."tier" ASC, "items_read"."value" ASC, "items_read"."seq" ASC
   OFFSET (SELECT $8::int)
   LIMIT (SELECT $9::int)
 ) AS page CROSS JOIN (SELECT $10::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
@@ -146,10 +146,10 @@ FROM (
 ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" ASC;
 
 -- collect: most comments first
-/* plan each time */ WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN items.comments_count END AS value, CASE WHEN is_found THEN CASE WHEN true THEN 0 END END AS tier
+/* plan each time */ WITH items_read AS MATERIALIZED (
+  SELECT items.id, items.seq, is_match, CASE WHEN is_match THEN items.comments_count END AS value, CASE WHEN is_match THEN CASE WHEN true THEN 0 END END AS tier
   FROM (
-    SELECT *, (true) AS is_found
+    SELECT *, (true) AS is_match
     FROM (
       SELECT *
       FROM items
@@ -161,16 +161,16 @@ ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" ASC;
 )
 SELECT counted.read, counted.count, tier, value::text AS value, shown.*
 FROM (
-  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
-  FROM matches
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_match) AS count
+  FROM items_read
 ) AS counted LEFT JOIN ((
   SELECT *
-  FROM matches
-  WHERE is_found AND (tier > $3 OR tier = $4 AND (matches.value < $5::int OR matches.value = $6::int AND matches.seq < $7)) AND (
+  FROM items_read
+  WHERE is_match AND (tier > $3 OR tier = $4 AND (items_read.value < $5::int OR items_read.value = $6::int AND items_read.seq < $7)) AND (
     SELECT count(*)
-    FROM matches
+    FROM items_read
   ) < 10001
-  ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC
+  ORDER BY "items_read"."tier" ASC, "items_read"."value" DESC, "items_read"."seq" DESC
   OFFSET (SELECT $8::int)
   LIMIT (SELECT $9::int)
 ) AS page CROSS JOIN (SELECT $10::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
@@ -195,10 +195,10 @@ FROM (
 ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
 -- collect: most views first
-/* plan each time */ WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN items.views_count END AS value, CASE WHEN is_found THEN CASE WHEN true THEN 0 END END AS tier
+/* plan each time */ WITH items_read AS MATERIALIZED (
+  SELECT items.id, items.seq, is_match, CASE WHEN is_match THEN items.views_count END AS value, CASE WHEN is_match THEN CASE WHEN true THEN 0 END END AS tier
   FROM (
-    SELECT *, (true) AS is_found
+    SELECT *, (true) AS is_match
     FROM (
       SELECT *
       FROM items
@@ -210,16 +210,16 @@ ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 )
 SELECT counted.read, counted.count, tier, value::text AS value, shown.*
 FROM (
-  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
-  FROM matches
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_match) AS count
+  FROM items_read
 ) AS counted LEFT JOIN ((
   SELECT *
-  FROM matches
-  WHERE is_found AND (tier > $3 OR tier = $4 AND (matches.value < $5::int OR matches.value = $6::int AND matches.seq < $7)) AND (
+  FROM items_read
+  WHERE is_match AND (tier > $3 OR tier = $4 AND (items_read.value < $5::int OR items_read.value = $6::int AND items_read.seq < $7)) AND (
     SELECT count(*)
-    FROM matches
+    FROM items_read
   ) < 10001
-  ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC
+  ORDER BY "items_read"."tier" ASC, "items_read"."value" DESC, "items_read"."seq" DESC
   OFFSET (SELECT $8::int)
   LIMIT (SELECT $9::int)
 ) AS page CROSS JOIN (SELECT $10::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
@@ -244,12 +244,12 @@ FROM (
 ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
 -- collect: nearest first
-/* plan each time */ WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN (items.shown_point <-> (
+/* plan each time */ WITH items_read AS MATERIALIZED (
+  SELECT items.id, items.seq, is_match, CASE WHEN is_match THEN (items.shown_point <-> (
     SELECT point_on_earth($1::float8, $2::float8)
-  )) END AS value, CASE WHEN is_found THEN CASE WHEN items.shown_point IS NOT NULL THEN 0 WHEN true THEN 1 END END AS tier
+  )) END AS value, CASE WHEN is_match THEN CASE WHEN items.shown_point IS NOT NULL THEN 0 WHEN true THEN 1 END END AS tier
   FROM (
-    SELECT *, (true) AS is_found
+    SELECT *, (true) AS is_match
     FROM (
       SELECT *
       FROM items
@@ -261,16 +261,16 @@ ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 )
 SELECT counted.read, counted.count, tier, value::text AS value, shown.*
 FROM (
-  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
-  FROM matches
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_match) AS count
+  FROM items_read
 ) AS counted LEFT JOIN ((
   SELECT *
-  FROM matches
-  WHERE is_found AND (tier > $5 OR tier = $6 AND (matches.value > $7::float8 OR matches.value = $8::float8 AND matches.seq > $9)) AND (
+  FROM items_read
+  WHERE is_match AND (tier > $5 OR tier = $6 AND (items_read.value > $7::float8 OR items_read.value = $8::float8 AND items_read.seq > $9)) AND (
     SELECT count(*)
-    FROM matches
+    FROM items_read
   ) < 10001
-  ORDER BY "matches"."tier" ASC, "matches"."value" ASC, "matches"."seq" ASC
+  ORDER BY "items_read"."tier" ASC, "items_read"."value" ASC, "items_read"."seq" ASC
   OFFSET (SELECT $10::int)
   LIMIT (SELECT $11::int)
 ) AS page CROSS JOIN (SELECT $12::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
@@ -303,12 +303,12 @@ FROM (
 ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" ASC;
 
 -- collect: furthest first, within a radius
-/* plan each time */ WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN (items.shown_point <-> (
+/* plan each time */ WITH items_read AS MATERIALIZED (
+  SELECT items.id, items.seq, is_match, CASE WHEN is_match THEN (items.shown_point <-> (
     SELECT point_on_earth($1::float8, $2::float8)
-  )) END AS value, CASE WHEN is_found THEN CASE WHEN items.shown_point IS NOT NULL THEN 0 WHEN true THEN 1 END END AS tier
+  )) END AS value, CASE WHEN is_match THEN CASE WHEN items.shown_point IS NOT NULL THEN 0 WHEN true THEN 1 END END AS tier
   FROM (
-    SELECT *, (true) AS is_found
+    SELECT *, (true) AS is_match
     FROM (
       SELECT *
       FROM items
@@ -320,16 +320,16 @@ ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" ASC;
 )
 SELECT counted.read, counted.count, tier, value::text AS value, shown.*
 FROM (
-  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
-  FROM matches
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_match) AS count
+  FROM items_read
 ) AS counted LEFT JOIN ((
   SELECT *
-  FROM matches
-  WHERE is_found AND (tier > $9 OR tier = $10 AND (matches.value > $11::float8 OR matches.value = $12::float8 AND matches.seq < $13)) AND (
+  FROM items_read
+  WHERE is_match AND (tier > $9 OR tier = $10 AND (items_read.value > $11::float8 OR items_read.value = $12::float8 AND items_read.seq < $13)) AND (
     SELECT count(*)
-    FROM matches
+    FROM items_read
   ) < 10001
-  ORDER BY "matches"."tier" ASC, "matches"."value" ASC, "matches"."seq" DESC
+  ORDER BY "items_read"."tier" ASC, "items_read"."value" ASC, "items_read"."seq" DESC
   OFFSET (SELECT $14::int)
   LIMIT (SELECT $15::int)
 ) AS page CROSS JOIN (SELECT $16::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
@@ -362,10 +362,10 @@ FROM (
 ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" DESC;
 
 -- collect: best match first
-/* plan each time */ WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN items.creationdate END AS value, CASE WHEN is_found THEN CASE WHEN items.name_words @@ $1::tsquery THEN 0 WHEN items.name_words @@ $2::tsquery THEN 1 WHEN items.words @@ $3::tsquery THEN 2 WHEN true THEN 3 END END AS tier
+/* plan each time */ WITH items_read AS MATERIALIZED (
+  SELECT items.id, items.seq, is_match, CASE WHEN is_match THEN items.creationdate END AS value, CASE WHEN is_match THEN CASE WHEN items.name_words @@ $1::tsquery THEN 0 WHEN items.name_words @@ $2::tsquery THEN 1 WHEN items.words @@ $3::tsquery THEN 2 WHEN true THEN 3 END END AS tier
   FROM (
-    SELECT *, (true) AS is_found
+    SELECT *, (true) AS is_match
     FROM (
       SELECT *
       FROM items
@@ -377,16 +377,16 @@ ORDER BY "page"."tier" ASC, "page"."value" ASC, "page"."seq" DESC;
 )
 SELECT counted.read, counted.count, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
 FROM (
-  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
-  FROM matches
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_match) AS count
+  FROM items_read
 ) AS counted LEFT JOIN ((
   SELECT *
-  FROM matches
-  WHERE is_found AND (tier > $6 OR tier = $7 AND (matches.value < $8::timestamptz OR matches.value = $9::timestamptz AND matches.seq < $10)) AND (
+  FROM items_read
+  WHERE is_match AND (tier > $6 OR tier = $7 AND (items_read.value < $8::timestamptz OR items_read.value = $9::timestamptz AND items_read.seq < $10)) AND (
     SELECT count(*)
-    FROM matches
+    FROM items_read
   ) < 10001
-  ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC
+  ORDER BY "items_read"."tier" ASC, "items_read"."value" DESC, "items_read"."seq" DESC
   OFFSET (SELECT $11::int)
   LIMIT (SELECT $12::int)
 ) AS page CROSS JOIN (SELECT $13::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
@@ -447,12 +447,12 @@ FROM (
 ORDER BY "page"."tier" DESC, "page"."value" ASC, "page"."seq" ASC;
 
 -- collect: nearest first, the page before
-/* plan each time */ WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN (items.shown_point <-> (
+/* plan each time */ WITH items_read AS MATERIALIZED (
+  SELECT items.id, items.seq, is_match, CASE WHEN is_match THEN (items.shown_point <-> (
     SELECT point_on_earth($1::float8, $2::float8)
   )) END AS value, 0 AS tier
   FROM (
-    SELECT *, (true) AS is_found
+    SELECT *, (true) AS is_match
     FROM (
       SELECT *
       FROM items
@@ -463,23 +463,23 @@ ORDER BY "page"."tier" DESC, "page"."value" ASC, "page"."seq" ASC;
 )
 SELECT counted.read, counted.count, tier, value::text AS value, shown.*
 FROM (
-  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
-  FROM matches
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_match) AS count
+  FROM items_read
 ) AS counted LEFT JOIN ((
   SELECT *
-  FROM matches
-  WHERE is_found AND (tier < $8 OR tier = $9 AND (matches.value < $10::float8 OR matches.value = $11::float8 AND matches.seq < $12)) AND true
-  ORDER BY "matches"."tier" DESC, "matches"."value" DESC, "matches"."seq" DESC
+  FROM items_read
+  WHERE is_match AND (tier < $8 OR tier = $9 AND (items_read.value < $10::float8 OR items_read.value = $11::float8 AND items_read.seq < $12)) AND true
+  ORDER BY "items_read"."tier" DESC, "items_read"."value" DESC, "items_read"."seq" DESC
   OFFSET (SELECT $13::int)
   LIMIT (SELECT $14::int)
 ) AS page CROSS JOIN (SELECT $15::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
 ORDER BY "page"."tier" DESC, "page"."value" DESC, "page"."seq" DESC;
 
 -- collect: best match first, one tier
-/* plan each time */ WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN items.creationdate END AS value, 1 AS tier
+/* plan each time */ WITH items_read AS MATERIALIZED (
+  SELECT items.id, items.seq, is_match, CASE WHEN is_match THEN items.creationdate END AS value, 1 AS tier
   FROM (
-    SELECT *, (true) AS is_found
+    SELECT *, (true) AS is_match
     FROM (
       SELECT *
       FROM items
@@ -491,29 +491,29 @@ ORDER BY "page"."tier" DESC, "page"."value" DESC, "page"."seq" DESC;
 )
 SELECT counted.read, counted.count, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
 FROM (
-  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
-  FROM matches
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_match) AS count
+  FROM items_read
 ) AS counted LEFT JOIN ((
   SELECT *
-  FROM matches
-  WHERE is_found AND (tier > $5 OR tier = $6 AND (matches.value < $7::timestamptz OR matches.value = $8::timestamptz AND matches.seq < $9)) AND (
+  FROM items_read
+  WHERE is_match AND (tier > $5 OR tier = $6 AND (items_read.value < $7::timestamptz OR items_read.value = $8::timestamptz AND items_read.seq < $9)) AND (
     SELECT count(*)
-    FROM matches
+    FROM items_read
   ) < 2001
-  ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC
+  ORDER BY "items_read"."tier" ASC, "items_read"."value" DESC, "items_read"."seq" DESC
   OFFSET (SELECT $10::int)
   LIMIT (SELECT $11::int)
 ) AS page CROSS JOIN (SELECT $12::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
 ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
 -- collect by the index of words, in an area
-WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN items.creationdate END AS value, CASE WHEN is_found THEN CASE WHEN items.name_words @@ $1::tsquery THEN 0 WHEN items.name_words @@ $2::tsquery THEN 1 WHEN items.words @@ $3::tsquery THEN 2 WHEN true THEN 3 END END AS tier
+WITH items_read AS MATERIALIZED (
+  SELECT items.id, items.seq, is_match, CASE WHEN is_match THEN items.creationdate END AS value, CASE WHEN is_match THEN CASE WHEN items.name_words @@ $1::tsquery THEN 0 WHEN items.name_words @@ $2::tsquery THEN 1 WHEN items.words @@ $3::tsquery THEN 2 WHEN true THEN 3 END END AS tier
   FROM (
     SELECT *, ((items.enddate IS NULL OR items.enddate > $4) AND items.type = ANY ($5) AND (sin(radians(items.shown_latitude - $6::float8) / 2) ^ 2 + cos(radians(items.shown_latitude)) * cos(radians($7::float8)) * sin(radians(items.shown_longitude - $8::float8) / 2) ^ 2) BETWEEN $9::float8 AND $10::float8 AND (items.owner_id <> $11 AND NOT EXISTS (
       SELECT FROM item_views
       WHERE item_views.member_id = $12 AND item_views.item_id = items.id
-    ))) AS is_found
+    ))) AS is_match
     FROM (
       SELECT *
       FROM items
@@ -525,30 +525,33 @@ WITH matches AS MATERIALIZED (
 )
 SELECT counted.read, counted.count, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
 FROM (
-  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
-  FROM matches
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_match) AS count
+  FROM items_read
 ) AS counted LEFT JOIN ((
   SELECT *
-  FROM matches
-  WHERE is_found AND true AND (
+  FROM items_read
+  WHERE is_match AND true AND (
     SELECT count(*)
-    FROM matches
+    FROM items_read
   ) < 5000
-  ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC
+  ORDER BY "items_read"."tier" ASC, "items_read"."value" DESC, "items_read"."seq" DESC
   OFFSET (SELECT $16::int)
   LIMIT (SELECT $17::int)
 ) AS page CROSS JOIN (SELECT $18::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
 ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
--- collect by the index of an area
-WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN items.creationdate END AS value, CASE WHEN is_found THEN CASE WHEN true THEN 0 END END AS tier
+-- collect by the index of areas
+WITH items_read AS MATERIALIZED (
+  SELECT items.id, items.seq, is_match, CASE WHEN is_match THEN items.creationdate END AS value, CASE WHEN is_match THEN CASE WHEN true THEN 0 END END AS tier
   FROM (
-    SELECT *, ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (sin(radians(items.shown_latitude - $3::float8) / 2) ^ 2 + cos(radians(items.shown_latitude)) * cos(radians($4::float8)) * sin(radians(items.shown_longitude - $5::float8) / 2) ^ 2) BETWEEN $6::float8 AND $7::float8) AS is_found
+    SELECT *, ((items.enddate IS NULL OR items.enddate > $1) AND (sin(radians(items.shown_latitude - $2::float8) / 2) ^ 2 + cos(radians(items.shown_latitude)) * cos(radians($3::float8)) * sin(radians(items.shown_longitude - $4::float8) / 2) ^ 2) BETWEEN $5::float8 AND $6::float8 AND (items.owner_id <> $7 AND NOT EXISTS (
+      SELECT FROM item_views
+      WHERE item_views.member_id = $8 AND item_views.item_id = items.id
+    ))) AS is_match
     FROM (
       SELECT *
       FROM items
-      WHERE is_listed AND (items.shown_point <@ cube_enlarge(point_on_earth($8::float8, $9::float8), $10::float8, 3))
+      WHERE is_listed AND (items.shown_point <@ cube_enlarge(point_on_earth($9::float8, $10::float8), $11::float8, 3))
       LIMIT 5000
     ) AS items
     OFFSET 0
@@ -556,46 +559,53 @@ WITH matches AS MATERIALIZED (
 )
 SELECT counted.read, counted.count, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
 FROM (
-  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
-  FROM matches
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_match) AS count
+  FROM items_read
 ) AS counted LEFT JOIN ((
   SELECT *
-  FROM matches
-  WHERE is_found AND (tier > $11 OR tier = $12 AND (matches.value < $13::timestamptz OR matches.value = $14::timestamptz AND matches.seq < $15)) AND (
+  FROM items_read
+  WHERE is_match AND (tier > $12 OR tier = $13 AND (items_read.value < $14::timestamptz OR items_read.value = $15::timestamptz AND items_read.seq < $16)) AND (
     SELECT count(*)
-    FROM matches
+    FROM items_read
   ) < 5000
-  ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC
-  OFFSET (SELECT $16::int)
-  LIMIT (SELECT $17::int)
-) AS page CROSS JOIN (SELECT $18::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
+  ORDER BY "items_read"."tier" ASC, "items_read"."value" DESC, "items_read"."seq" DESC
+  OFFSET (SELECT $17::int)
+  LIMIT (SELECT $18::int)
+) AS page CROSS JOIN (SELECT $19::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
 ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
--- collect: in an area that matches for the most part
-/* plan each time */ WITH matches AS MATERIALIZED (
-  SELECT items.id, items.seq, is_found, CASE WHEN is_found THEN items.creationdate END AS value, CASE WHEN is_found THEN CASE WHEN true THEN 0 END END AS tier
+-- collect: in an area of which more than a tenth matches
+/* plan each time */ WITH items_read AS MATERIALIZED (
+  SELECT items.id, items.seq, is_match, CASE WHEN is_match THEN items.creationdate END AS value, CASE WHEN is_match THEN CASE WHEN true THEN 0 END END AS tier
   FROM (
-    SELECT *, (true) AS is_found
+    SELECT *, (true AND (items.owner_id <> $1 AND NOT EXISTS (
+      SELECT FROM item_views
+      WHERE item_views.member_id = $2 AND item_views.item_id = items.id
+    ))) AS is_match
     FROM (
       SELECT *
       FROM items
-      WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $1) AND items.type = ANY ($2) AND (items.shown_point <@ cube_enlarge(point_on_earth($3::float8, $4::float8), $5::float8, 3) AND (items.shown_point <-> point_on_earth($6::float8, $7::float8)) BETWEEN $8::float8 AND $9::float8))
+      WHERE is_listed AND ((items.enddate IS NULL OR items.enddate > $3) AND (items.shown_point <@ cube_enlarge(point_on_earth($4::float8, $5::float8), $6::float8, 3) AND (items.shown_point <-> point_on_earth($7::float8, $8::float8)) BETWEEN $9::float8 AND $10::float8))
+      LIMIT 10001
     ) AS items
     OFFSET 0
   ) AS items
 )
 SELECT counted.read, counted.count, tier, CASE WHEN isfinite(value) THEN to_char(value AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE 'infinity' END AS value, shown.*
 FROM (
-  SELECT count(*) AS read, count(*) FILTER (WHERE is_found) AS count
-  FROM matches
+  SELECT count(*) AS read, count(*) FILTER (WHERE is_match) AS count
+  FROM items_read
 ) AS counted LEFT JOIN ((
   SELECT *
-  FROM matches
-  WHERE is_found AND (tier > $10 OR tier = $11 AND (matches.value < $12::timestamptz OR matches.value = $13::timestamptz AND matches.seq < $14)) AND true
-  ORDER BY "matches"."tier" ASC, "matches"."value" DESC, "matches"."seq" DESC
-  OFFSET (SELECT $15::int)
-  LIMIT (SELECT $16::int)
-) AS page CROSS JOIN (SELECT $17::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
+  FROM items_read
+  WHERE is_match AND (tier > $11 OR tier = $12 AND (items_read.value < $13::timestamptz OR items_read.value = $14::timestamptz AND items_read.seq < $15)) AND (
+    SELECT count(*)
+    FROM items_read
+  ) < 10001
+  ORDER BY "items_read"."tier" ASC, "items_read"."value" DESC, "items_read"."seq" DESC
+  OFFSET (SELECT $16::int)
+  LIMIT (SELECT $17::int)
+) AS page CROSS JOIN (SELECT $18::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
 ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
 -- pins: of a small area

@@ -54,11 +54,11 @@ const orders = {
 
 test('the statement of each plan is the one a reviewer has read', async () => {
   const statements = Object.entries(orders).flatMap(([order, page]) => [
-    describeStatement(`collect: ${order}`, collectStatement(db, page, { maxRead: 10_001 })),
+    describeStatement(`collect: ${order}`, collectStatement(db, page, { by: 'planner', maxRead: 10_001 })),
     describeStatement(`scan: ${order}`, scanStatement(db, page, 0)),
   ])
   const noPlace = pageOf({ types, userLocation, ordering: 'distance' })
-  const near = pageOf({ types, userLocation, distancesRadius: ['0', '10'] })
+  const near = pageOf({ onlyUnseen: 'true', userLocation, distancesRadius: ['0', '10'] })
   const wordsNear = pageOf({ search: 'velo', types, userLocation, distancesRadius: ['0', '10'], onlyUnseen: 'true' })
   const toFirstPage = (page: ReturnType<typeof pageOf>) => ({ ...page, order: backwards(page.order) })
   statements.push(
@@ -69,20 +69,20 @@ test('the statement of each plan is the one a reviewer has read', async () => {
     describeStatement('scan: newest first, the page before', scanStatement(db, toFirstPage(orders['newest first']), 0)),
     describeStatement(
       'collect: nearest first, the page before',
-      collectStatement(db, toFirstPage(noPlace), { tier: 0 }),
+      collectStatement(db, toFirstPage(noPlace), { by: 'planner', tier: 0 }),
     ),
     describeStatement(
       'collect: best match first, one tier',
-      collectStatement(db, orders['best match first'], { tier: 1, maxRead: 2_001 }),
+      collectStatement(db, orders['best match first'], { by: 'planner', tier: 1, maxRead: 2_001 }),
     ),
     describeStatement(
       'collect by the index of words, in an area',
-      collectStatement(db, { ...wordsNear, after: null }, { index: 'wordsAndFacets', maxRead: 5_000 }),
+      collectStatement(db, { ...wordsNear, after: null }, { by: 'wordsAndFacets', maxRead: 5_000 }),
     ),
-    describeStatement('collect by the index of an area', collectStatement(db, near, { index: 'area', maxRead: 5_000 })),
+    describeStatement('collect by the index of areas', collectStatement(db, near, { by: 'areas', maxRead: 5_000 })),
     describeStatement(
-      'collect: in an area that matches for the most part',
-      collectStatement(db, near, { isByAreaIndex: true }),
+      'collect: in an area of which more than a tenth matches',
+      collectStatement(db, near, { by: 'plannerWithAreas', maxRead: 10_001 }),
     ),
   )
   const map = mapOf({ types, bounds: ['50.66, 5.55', '50.62, 5.6'] })
