@@ -26,6 +26,8 @@ export async function checkDocs(): Promise<CommandResult> {
     ...(await checkLinks()),
     ...(await checkSettings()),
     ...(await checkNumbers()),
+    ...(await checkMessages()),
+    ...(await checkNamedSections()),
     ...(await checkCoverage()),
     ...checkCitations(await readFile(join(root, coveragePage), 'utf8'), await recordNumbers()),
   ]
@@ -123,15 +125,14 @@ async function checkLinks(): Promise<string[]> {
 
 function headingIds(text: string): Set<string> {
   const titles = Array.from(text.matchAll(/^#+ (.+)$/gm), (match) => match[1] ?? '')
-  return new Set(
-    titles.map((title) =>
-      title
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N} _-]/gu, '')
-        .replaceAll(' ', '-'),
-    ),
-  )
+  return new Set(titles.map(headingId))
 }
+
+const headingId = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
 
 /** The table of settings names each one of config.ts, with its default, and no other. */
 async function checkSettings(): Promise<string[]> {
@@ -163,8 +164,8 @@ async function checkNumbers(): Promise<string[]> {
   const { max_connections } = serverSettings({ port: 0, logFolder: '', memory: 0 })
   const largestCache = Number(cacheOf(2 ** 50)) / 1024
   const sentences = [
-    `for ${giveUpAfterDays} days. One that is refused for good is kept for ${keepMailsDays} days`,
-    `up to ${maxItemImages} of ${pictureLimits.megabytes} MB in one request`,
+    `for ${giveUpAfterDays} days. A refused mail is kept for ${keepMailsDays} days`,
+    `up to ${maxItemImages} photos of ${pictureLimits.megabytes} MB in one request`,
     `client_max_body_size ${(maxItemImages + 1) * pictureLimits.megabytes}m;`,
     `between ${cacheOf(0)} MB and ${largestCache} GB, and at most ${max_connections} connections`,
   ]
@@ -172,6 +173,49 @@ async function checkNumbers(): Promise<string[]> {
     .filter((sentence) => !text.includes(sentence))
     .map((sentence) => `Neither ${settingsPage} nor ${proxyExample} says “${sentence}”`)
 }
+
+/** Log lines and error messages in the tables of the operators' guide occur in the source. `…` stands for anything. */
+async function checkMessages(): Promise<string[]> {
+  const text = await readFile(join(root, settingsPage), 'utf8')
+  const source = (await readSources()).join('\n').replaceAll(/['`] \+\n\s*['`]/g, '')
+  const tables = text.match(/^\| (line|message) \|.*\n(\|.*\n)+/gm) ?? []
+  const rows = tables.flatMap((table) => table.split('\n').slice(2))
+  const messages = rows.flatMap((row) =>
+    Array.from(row.split(' | ')[0]?.matchAll(/`([^`]+)`/g) ?? [], ([, message = '']) => message),
+  )
+  return messages
+    .filter(
+      (message) => !message.split('…').every((part) => source.includes(part.replaceAll(/^[ ().]+|[ ().]+$/g, ''))),
+    )
+    .map((message) => `${settingsPage} explains the message “${message}”, which no source file contains`)
+}
+
+/** Advice such as `OPERATIONS.md, "Settings"` names a heading of that page. */
+async function checkNamedSections(): Promise<string[]> {
+  const headings = headingIds(await readFile(join(root, settingsPage), 'utf8'))
+  const named = (await readSources()).flatMap((text) =>
+    Array.from(
+      text.matchAll(/OPERATIONS\.md, "([^"]+)"|"([^"]+)" in docs\/OPERATIONS\.md/g),
+      (match) => match[1] ?? match[2] ?? '',
+    ),
+  )
+  return named
+    .filter((title) => !headings.has(headingId(title)))
+    .map((title) => `A message refers to the section “${title}”, which ${settingsPage} does not have`)
+}
+
+/** The programs, without their tests. */
+const readSources = () =>
+  Promise.all(
+    projectFiles()
+      .filter(
+        (file) =>
+          /^(apps\/server\/src|scripts)\/.*\.(ts|mjs)$/.test(file) &&
+          !/\.test\./.test(file) &&
+          existsSync(join(root, file)),
+      )
+      .map((file) => readFile(join(root, file), 'utf8')),
+  )
 
 /**
  * The page that says where the specification is kept: its paths, from the root, exist; a text in straight quotes is in the file

@@ -259,6 +259,7 @@ test('every block of the page is followed, or is an example of what other tests 
     'CREATE USER',
     'SMTP_URL="smtps',
     'EXTRA_CA',
+    'chmod 640',
   ]
   for (const part of others) block(part)
   expect(blocks.filter((text) => !followed.has(text))).toEqual([])

@@ -1,7 +1,7 @@
 import { root } from './root.ts'
 import { checkUpgrade } from './upgrade/check-upgrade.ts'
 
-const usage = 'Usage: npm run upgrade -- --check\nHow to update is in docs/OPERATIONS.md, "Updating".'
+const usage = 'Usage: npm run upgrade -- --check\nHow to update is in docs/OPERATIONS.md, "Update".'
 
 if (process.argv.slice(2).join(' ') !== '--check') {
   console.error(usage)

@@ -65,7 +65,7 @@ function compare(git: ReturnType<typeof gitIn>, { current, target, nodeVersion }
       ...problems,
       problems.length > 0
         ? 'Mend that first.'
-        : `Nothing stands in the way. Follow "Updating" in docs/OPERATIONS.md, with ${at}; begin with: npm run backup`,
+        : `Nothing stands in the way. Follow "Update" in docs/OPERATIONS.md, with ${at}; begin with: npm run backup`,
     ],
     isReady: problems.length === 0,
   }

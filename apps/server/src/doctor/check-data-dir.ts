@@ -52,7 +52,7 @@ async function checkSpace(folder: string, backupSize: number): Promise<Finding> 
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   const text = `${describeSize(free)} are free in ${folder}`
-  const advice = 'Make space: OPERATIONS.md, "A full disk".'
+  const advice = 'Make space: OPERATIONS.md, "If the disk is full".'
   if (free < tooFewBytes) return problem('disk', text, advice)
   if (free < backupSize)
     return problem('disk', `${text}, less than a backup takes (${describeSize(backupSize)})`, advice)

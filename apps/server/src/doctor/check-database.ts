@@ -38,7 +38,7 @@ export async function checkDatabase(config: Config, now: Date): Promise<Answer> 
     }
   } catch (error) {
     const text = error instanceof OperatorError ? error.message : reasonOf(error)
-    const advice = adviceUnlessUnknownAuthority(text, 'OPERATIONS.md has this line under "When it does not start".')
+    const advice = adviceUnlessUnknownAuthority(text, 'OPERATIONS.md has this line under "If Pollen does not start".')
     return without(problem(about, text, advice))
   }
 }

@@ -85,7 +85,7 @@ async function checkWaitingMails(db: Db, now: Date): Promise<Finding[]> {
   const { failed } = await countMails(db)
   const about = 'mail'
   const text = `${refused} mails have waited for more than an hour; the mail server says: ${error}`
-  const advice = 'OPERATIONS.md, "A mail server". Try one: npm run doctor -- --mail-to you@example.org'
+  const advice = 'OPERATIONS.md, "Connect a mail server". Try one: npm run doctor -- --mail-to you@example.org'
   return [
     ...(untried > 0
       ? [

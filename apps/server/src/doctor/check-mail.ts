@@ -36,7 +36,7 @@ function adviceFor(code = ''): string {
   if (code === 'ETLS' || code === 'ESOCKET') {
     return 'Port 465 needs smtps://, port 587 smtp://; and the host and port must be those of the mail server.'
   }
-  return 'Is the host right, and may this machine reach that port? OPERATIONS.md, "A mail server".'
+  return 'Is the host right, and may this machine reach that port? OPERATIONS.md, "Connect a mail server".'
 }
 
 async function sendTo(to: string, config: Config, now: Date): Promise<Finding> {

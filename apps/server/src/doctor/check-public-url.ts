@@ -115,7 +115,7 @@ const adviceToReach = (reason: string) =>
     ? 'The name is not known: make a DNS record for it, or correct PUBLIC_URL.'
     : adviceUnlessUnknownAuthority(
         reason,
-        'Does the proxy run, and does a firewall let visitors through? OPERATIONS.md, "Reverse proxy and HTTPS".',
+        'Does the proxy run, and does a firewall let visitors through? OPERATIONS.md, "Set up HTTPS".',
       )
 
 const about = 'proxy'

@@ -43,7 +43,7 @@ export async function* diagnose(options: { mailTo: string | undefined; now: Date
 /** The server says the same in its log when it starts. */
 async function checkTexts(config: Config): Promise<Finding[]> {
   const findings: Finding[] = []
-  const advice = 'Until then the text of Pollen is shown. OPERATIONS.md, "Your own texts".'
+  const advice = 'Until then the text of Pollen is shown. OPERATIONS.md, "Write your own texts".'
   const warn = (_details: object, text: string) => void findings.push(warning('texts', text, advice))
   await checkOwnTexts(config, { info() {}, warn, error: warn })
   return findings.length > 0 ? findings : [good('texts', 'all files in DATA_DIR/texts are used')]
