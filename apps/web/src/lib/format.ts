@@ -1,6 +1,7 @@
 import { exactCountLimit, type Language } from '@pollen/contract/constants'
 import { keepEach, locales, numberFormat, withOrdinal } from '@pollen/contract/formats'
 import type { Location } from '@pollen/contract/location'
+import type { PageCount } from '@pollen/contract/paging'
 
 const relativeFormat = keepEach(
   (locale, options?: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
@@ -18,6 +19,12 @@ export function formatCount(count: number, language: Language, isExact = true): 
   if (isExact) return number
   return count < exactCountLimit ? `${about[language]} ${number}` : `${number}+`
 }
+
+/** For texts with a count: the plural follows `count`, and the text shows `shown`. */
+export const countValues = ({ count, count_is_exact }: PageCount, language: Language) => ({
+  count,
+  shown: formatCount(count, language, count_is_exact),
+})
 
 /** Two decimals at most; `leastDecimals` keeps zeros, where distances stand one under the other. */
 export function formatDistance(km: number, language: Language, leastDecimals = 0): string {

@@ -2,6 +2,8 @@ import type { Location } from '@pollen/contract/location'
 import { IconAdjustmentsHorizontal, IconBuildingCommunity, IconStack2 } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { countValues } from '../../lib/format.ts'
+import { currentLanguage } from '../../lib/i18n.ts'
 import { useSession } from '../../lib/session.ts'
 import { type BaseMap, StyleSwitcher } from '../../map/index.ts'
 import { onDemand, useOnDemand } from '../../ui/on-demand.ts'
@@ -9,7 +11,6 @@ import { RoundButton } from '../../ui/round-button.tsx'
 import { SheetSkeleton } from '../../ui/sheet-skeleton.tsx'
 import { showSnackbar } from '../../ui/snackbar.tsx'
 import { FilterSheet } from '../item-filters/index.ts'
-import { countValues } from '../items/index.ts'
 import { AddressField, findAddress } from '../places/index.ts'
 import classes from './map-page.module.css'
 import type { useMapFilters } from './use-map-filters.ts'
@@ -42,7 +43,11 @@ export function MapToolbar({ near, onFound, filtering, count, baseMap }: MapTool
           place={panelPlace}
           onChange={change}
           onSubmit={applyNow}
-          closeLabel={isSettling ? t('items-show-any') : t('items-show', countValues({ count, count_is_exact: true }))}
+          closeLabel={
+            isSettling
+              ? t('items-show-any')
+              : t('items-show', countValues({ count, count_is_exact: true }, currentLanguage()))
+          }
           button={(inUse, opener) => (
             <RoundButton
               label={inUse > 0 ? t('filters-with-count', { count: inUse }) : t('filters')}

@@ -3,6 +3,8 @@ import { pages } from '@pollen/contract/pages'
 import { IconMapPinQuestion, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { countValues } from '../../../lib/format.ts'
+import { currentLanguage } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -24,7 +26,6 @@ import {
 } from '../../item-filters/index.ts'
 import { meQuery } from '../../members/index.ts'
 import classes from './item-results.module.css'
-import { countValues } from './items-count.tsx'
 import { SkeletonGrid, VirtualGrid } from './virtual-grid.tsx'
 
 type FilterProps = { filters: Filters; place: PlaceLocation; onChange: (changes: FilterChanges) => void }
@@ -107,7 +108,7 @@ function NothingFound({ filters, place, onChange, suggestion }: NothingFoundProp
           if (!found || found.count === 0) return null
           return (
             <Button key={name} look="outlined" onClick={() => onChange(changes)}>
-              {t(`widen__${name}`)} ({countValues(found).shown})
+              {t(`widen__${name}`)} ({countValues(found, currentLanguage()).shown})
             </Button>
           )
         })}

@@ -1,13 +1,17 @@
 import { maxSearchLength } from '@pollen/contract/item-filters'
 import { pages } from '@pollen/contract/pages'
+import type { PageCount } from '@pollen/contract/paging'
 import { IconMap } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withEarlyAnswer } from '../../../../first-paint/early-answer.ts'
+import { countValues } from '../../../lib/format.ts'
+import { currentLanguage } from '../../../lib/i18n.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import {
   activeItemsKey,
   activeItemsQuery,
@@ -29,7 +33,6 @@ import {
   writeFilters,
 } from '../../item-filters/index.ts'
 import { ItemResults } from './item-results.tsx'
-import { countValues, ItemsCount } from './items-count.tsx'
 import classes from './items-page.module.css'
 import { OrderBy } from './order-by.tsx'
 
@@ -93,7 +96,9 @@ export function ItemsPage() {
           {!isWide && (
             <FilterSheet
               {...panel}
-              closeLabel={count && !isBusy ? t('items-show', countValues(count)) : t('items-show-any')}
+              closeLabel={
+                count && !isBusy ? t('items-show', countValues(count, currentLanguage())) : t('items-show-any')
+              }
             />
           )}
         </div>
@@ -117,6 +122,18 @@ export function ItemsPage() {
         />
       </div>
     </div>
+  )
+}
+
+/** The number of items; screen readers say it each time it changes. */
+function ItemsCount({ count, isBusy }: { count: PageCount | undefined; isBusy: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <h2 className={classes.count} data-is-busy={isBusy}>
+      {!count && <span className="visually-hidden">{t('items-heading')}</span>}
+      {!count && isBusy && <Skeleton width="6em" height="1.4em" />}
+      <span role="status">{count && t('items-count', countValues(count, currentLanguage()))}</span>
+    </h2>
   )
 }
 
