@@ -1,0 +1,77 @@
+import type { preparePicture } from '../../../lib/picture-file.ts'
+
+/** `preparing`: how many photos are being shrunk. */
+type Draft = { photos: File[]; preparing: number }
+
+type Device = {
+  /** The stored photos of the member who is logged in. */
+  read: (name: string) => Promise<File[]>
+  write: (name: string, photos: File[]) => Promise<void>
+  /** Calls the listener when a session starts or ends. */
+  onSessionChange: (listener: () => void) => void
+}
+
+const emptyDraft: Draft = { photos: [], preparing: 0 }
+const fileName = (conversationId: number) => `message-photos.${conversationId}`
+
+/**
+ * The photos that a member is about to send, by conversation. They outlive their page, so that a photo that is still being shrunk
+ * is there when the member comes back.
+ */
+export function createDraftPhotos({ read, write, onSessionChange }: Device) {
+  const listeners = new Set<() => void>()
+  let drafts = new Map<number, Draft>()
+
+  const draftOf = (conversationId: number) => drafts.get(conversationId) ?? emptyDraft
+
+  function put(conversationId: number, changes: Partial<Draft>) {
+    drafts.set(conversationId, { ...draftOf(conversationId), ...changes })
+    for (const listener of listeners) listener()
+  }
+
+  function change(conversationId: number, photos: File[]) {
+    void write(fileName(conversationId), photos)
+    put(conversationId, { photos })
+  }
+
+  const countPreparing = (conversationId: number, step: number) =>
+    put(conversationId, { preparing: draftOf(conversationId).preparing + step })
+
+  onSessionChange(() => {
+    drafts = new Map()
+    for (const listener of listeners) listener()
+  })
+
+  return {
+    draftOf,
+    change,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Reads what an earlier page stored. */
+    async restore(conversationId: number) {
+      if (drafts.has(conversationId)) return
+      const ownDrafts = drafts
+      const photos = await read(fileName(conversationId))
+      // What was chosen meanwhile is newer than what was stored.
+      if (ownDrafts !== drafts || photos.length === 0 || draftOf(conversationId).photos.length > 0) return
+      put(conversationId, { photos })
+    },
+    /** Prepares pictures one after the other, and answers those that cannot be sent. */
+    async add(conversationId: number, pictures: File[], prepare: (file: File) => ReturnType<typeof preparePicture>) {
+      const refused: { name: string; reason: string }[] = []
+      const ownDrafts = drafts
+      countPreparing(conversationId, pictures.length)
+      for (const file of pictures) {
+        const { picture, problem } = await prepare(file)
+        // Another member may have logged in, who must not get it.
+        if (ownDrafts !== drafts) break
+        countPreparing(conversationId, -1)
+        if (problem !== undefined) refused.push({ name: file.name, reason: problem })
+        else change(conversationId, [...draftOf(conversationId).photos, picture])
+      }
+      return refused
+    },
+  }
+}
