@@ -110,7 +110,7 @@ test.describe('where the connection is bad', () => {
     await page.reload()
     await expect(line.getByText('Not sent.')).toBeVisible()
 
-    await page.unroute(requestsTo(comments.create))
+    await page.unrouteAll({ behavior: 'wait' })
     const isSent = expect(line.getByRole('button', { name: 'Delete' })).toBeVisible()
     // From now on the app may send it by itself before the button is pressed.
     await Promise.race([line.getByRole('button', { name: 'Try again' }).click(), isSent])
@@ -151,7 +151,7 @@ test.describe('where the connection is bad', () => {
     await expect(page.getByText('Not sent.')).toBeVisible()
     await page.getByRole('link', { name: 'Conversations' }).first().click()
     await expect(page).toHaveURL(/\/conversations$/)
-    await page.unroute(requestsTo(comments.create))
+    await page.unrouteAll({ behavior: 'wait' })
     await context.setOffline(true)
     await context.setOffline(false)
     const contents = async () => {
@@ -183,7 +183,7 @@ test.describe('where the connection is bad', () => {
     const { results } = await callApi(request, member, comments.list, { id })
     await callApi(request, member, comments.delete, { itemId: id, commentId: results[0]?.id ?? 0 })
 
-    await page.unroute(requestsTo(comments.create))
+    await page.unrouteAll({ behavior: 'wait' })
     await page.reload()
     await expect(page.getByText('No comments yet.')).toBeVisible()
     await expect(page.getByText('Is it heavy?')).toBeHidden()
@@ -197,7 +197,7 @@ test.describe('where the connection is bad', () => {
     await writeComment(page, 'Is it heavy?')
     const line = page.getByRole('listitem').filter({ hasText: 'Is it heavy?' })
     await expect(line.getByText('Not sent.')).toBeVisible()
-    await page.unroute(requestsTo(comments.create))
+    await page.unrouteAll({ behavior: 'wait' })
     await context.setOffline(true)
     await context.setOffline(false)
     await expect(line.getByRole('button', { name: 'Delete' })).toBeVisible()
@@ -230,7 +230,7 @@ test.describe('where the connection is bad', () => {
     await lineIn(page, 'Is it large?').getByRole('button', { name: 'Discard' }).click()
     await expect(lineIn(other, 'Is it large?')).toBeHidden()
 
-    for (const tab of [page, other]) await tab.unroute(requestsTo(comments.create))
+    for (const tab of [page, other]) await tab.unrouteAll({ behavior: 'wait' })
     await context.setOffline(true)
     await context.setOffline(false)
     await expect(lineIn(page, 'Is it heavy?').getByRole('button', { name: 'Delete' })).toBeVisible()

@@ -116,6 +116,6 @@ test('the home page loads nothing of conversations', async ({ page }) => {
   })
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible()
-  expect(scripts.filter((url) => /member-channel|send-messages|conversation/.test(url))).toEqual([])
+  expect(scripts.filter((url) => /member-channel|outbox|conversation/.test(url))).toEqual([])
   expect(scripts.some((url) => url.includes('home-page'))).toBe(true)
 })

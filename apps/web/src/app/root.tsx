@@ -1,7 +1,6 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWaitingComments } from '../features/comments/use-waiting-comments.ts'
 import { shortCount, useUnreadCount } from '../features/conversations/unread.api.ts'
 import { useUnreadUpdates } from '../features/conversations/use-unread-updates.ts'
 import { useInstanceName } from '../features/instance/index.ts'
@@ -9,6 +8,7 @@ import { usePageName } from '../lib/page-name.ts'
 import { useChangesOfMember } from '../lib/session.ts'
 import { MainContent, mainId } from './main-content.tsx'
 import { PageFrame } from './page-frame.tsx'
+import { useSendWaiting } from './send-waiting.ts'
 
 /** What all pages of the app have. */
 export function Root() {
@@ -78,6 +78,6 @@ function DocumentTitle() {
 /** A part of its own, so that a new count does not draw the whole page again. */
 function UnreadUpdates() {
   useUnreadUpdates()
-  useWaitingComments()
+  useSendWaiting()
   return null
 }

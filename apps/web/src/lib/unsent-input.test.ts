@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { createUnsentInput } from './unsent-input.ts'
 
 type StoredEntries = Record<string, string>
 
@@ -19,15 +20,23 @@ function aStorage(): StoredEntries & Pick<Storage, 'getItem' | 'setItem' | 'remo
 
 const device = aStorage()
 const tab = aStorage()
-vi.stubGlobal('window', { addEventListener: () => undefined })
-vi.stubGlobal('localStorage', device)
-vi.stubGlobal('sessionStorage', tab)
+let memberId: number | undefined
 const { deleteUnsentInput, keepsUnsentInput, readUnsentInput, unsentInputNames, wipeUnsentInput, writeUnsentInput } =
-  await import('./unsent-input.ts')
-const { endSession, startSession } = await import('./session.ts')
+  createUnsentInput({
+    local: () => device as typeof device & Storage,
+    tab: () => tab as typeof tab & Storage,
+    memberId: () => memberId,
+    onStoredElsewhere: () => () => undefined,
+  })
 
-const ada = { token: 'a', userId: 1 }
-const ben = { token: 'b', userId: 2 }
+const ada = 1
+const ben = 2
+const startSession = (id: number) => {
+  memberId = id
+}
+const endSession = () => {
+  memberId = undefined
+}
 
 beforeEach(() => {
   for (const storage of [device, tab]) for (const key of Object.keys(storage)) storage.removeItem(key)
@@ -39,7 +48,7 @@ test('what a member typed is there again after the session ended and a new one b
   writeUnsentInput('item', { name: 'Ladder' })
   endSession()
   expect(readUnsentInput('item')).toEqual({})
-  startSession({ ...ada, token: 'another' })
+  startSession(ada)
   expect(readUnsentInput('item')).toEqual({ name: 'Ladder' })
 })
 
@@ -71,7 +80,7 @@ test('input is deleted, and nothing of it stays', () => {
   startSession(ada)
   writeUnsentInput('item', { name: 'Ladder' })
   deleteUnsentInput('item')
-  expect(Object.keys(device)).toEqual(['pollen.session'])
+  expect(Object.keys(device)).toEqual([])
 })
 
 test('input that cannot be read is none, and storage that is full breaks nothing', () => {
@@ -107,10 +116,10 @@ test('a wipe deletes the input of everybody, and leaves language and theme', () 
 })
 
 test('a wipe can leave the input of one member, whose number may begin like that of another', () => {
-  startSession({ token: 'c', userId: 12 })
+  startSession(12)
   writeUnsentInput('item', { name: 'Lamp' })
   startSession(ada)
   writeUnsentInput('item', { name: 'Ladder' })
   wipeUnsentInput({ exceptOf: 1 })
-  expect(Object.keys(device)).toEqual(['pollen.session', 'pollen.draft.1.item'])
+  expect(Object.keys(device)).toEqual(['pollen.draft.1.item'])
 })

@@ -1,6 +1,6 @@
 import { comments } from '@pollen/contract/comments'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { call, nextCursor } from '../../lib/api.ts'
+import { type CallOptions, call, nextCursor } from '../../lib/api.ts'
 
 export const commentsQuery = (itemId: number) =>
   infiniteQueryOptions({
@@ -11,11 +11,8 @@ export const commentsQuery = (itemId: number) =>
     meta: { offline: 'shown' },
   })
 
-/** On a dead line no answer ever comes; the next attempt may have a better one. */
-const answerTimeoutMs = 20_000
-
-export const sendComment = (itemId: number, content: string, idempotencyKey: string) =>
-  call(comments.create, { id: itemId, content }, { idempotencyKey, signal: AbortSignal.timeout(answerTimeoutMs) })
+export const sendComment = (itemId: number, content: string, options: CallOptions) =>
+  call(comments.create, { id: itemId, content }, options)
 
 /** `keepalive`, because the call may be made while the page is being closed. */
 export const deleteComment = (itemId: number, commentId: number) =>

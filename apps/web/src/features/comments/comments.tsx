@@ -7,6 +7,7 @@ import { type Ref, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatDate, formatRelativeTime } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
+import type { OutboxEntry } from '../../lib/outbox-entries.ts'
 import { useSession } from '../../lib/session.ts'
 import { useIsOnline } from '../../lib/use-is-online.ts'
 import { MemberPicture } from '../../parts/member-picture.tsx'
@@ -18,7 +19,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { commentsQuery } from './comments.api.ts'
 import classes from './comments.module.css'
-import type { UnsentComment } from './unsent-comments.ts'
 import { useCommentDeletion } from './use-comment-deletion.ts'
 import { useUnsentComments } from './use-unsent-comments.ts'
 
@@ -70,7 +70,7 @@ export function Comments({ item, inputRef }: CommentsProps) {
           <UnsentEntry
             key={comment.key}
             comment={comment}
-            onRetry={() => retry(comment)}
+            onRetry={() => retry(comment.key)}
             onDiscard={() => discard(comment.key)}
           />
         ))}
@@ -124,12 +124,12 @@ function CommentEntry({ comment: { id, user, creationdate, content }, onDelete }
   )
 }
 
-type UnsentEntryProps = { comment: UnsentComment; onRetry: () => void; onDiscard: () => void }
+type UnsentEntryProps = { comment: OutboxEntry; onRetry: () => void; onDiscard: () => void }
 
 /** Shown while it is being sent. If that fails it stays, and can be tried again; offline it goes by itself later. */
-function UnsentEntry({ comment: { content, hasFailed, isRefused }, onRetry, onDiscard }: UnsentEntryProps) {
+function UnsentEntry({ comment: { content, hasFailed, state }, onRetry, onDiscard }: UnsentEntryProps) {
   const { t } = useTranslation()
-  const isWaiting = !useIsOnline() && !isRefused
+  const isWaiting = !useIsOnline() && state !== 'failed'
   return (
     <li className={classes.unsent}>
       <p className={classes.content}>{content}</p>

@@ -13,6 +13,3 @@ export const conversationKeys = {
   /** The number of the last event that the cached messages of a conversation include. */
   seq: (id: number) => ['conversations', 'seq', id],
 }
-
-/** How the names of unsent messages begin among the unsent input on the device. */
-export const unsentMessagePrefix = 'outgoing-message.'

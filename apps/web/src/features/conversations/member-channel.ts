@@ -2,32 +2,21 @@ import type { Conversation } from '@pollen/contract/conversations'
 import { livePath, type MemberServerFrame } from '@pollen/contract/live'
 import type { QueryClient } from '@tanstack/react-query'
 import { openLiveChannel } from '../../lib/live-channel.ts'
-import { onUnsentInputElsewhere, unsentInputNames } from '../../lib/unsent-input.ts'
-import { conversationKeys, unsentMessagePrefix } from './conversation-keys.ts'
+import { conversationKeys } from './conversation-keys.ts'
 import { setMemberLive } from './member-live.ts'
 import { unreadQuery } from './unread.api.ts'
 
 /**
- * The member's own channel: keeps unread counts and the list of conversations right, and sends what waits to be sent. It is open
- * on every page, so what it needs for conversations is fetched only where there are some to show or to send.
+ * The member's own channel: keeps unread counts and the list of conversations right. It is open on every page, so what it needs for
+ * conversations is fetched only where there are some to show.
  */
 export function openMemberChannel(client: QueryClient): () => void {
-  const sendAll = () => void sendUnsent(client)
   const channel = openLiveChannel<MemberServerFrame>({
     path: livePath,
     onFrame: (frame) => receive(client, frame),
-    onState: (state) => {
-      setMemberLive(state === 'live')
-      if (state === 'live') sendAll()
-    },
+    onState: (state) => setMemberLive(state === 'live'),
   })
-  window.addEventListener('online', sendAll)
-  // The tab that wrote a message may be closed before it could send it.
-  const stopListening = onUnsentInputElsewhere(unsentMessagePrefix, sendAll)
-  sendAll()
   return () => {
-    window.removeEventListener('online', sendAll)
-    stopListening()
     channel.close()
     setMemberLive(false)
   }
@@ -53,13 +42,6 @@ async function show(client: QueryClient, conversation: Conversation) {
   if (client.getQueryCache().findAll({ queryKey: conversationKeys.all }).length === 0) return
   const { putConversation } = await import('./conversation-cache.ts')
   putConversation(client, conversation)
-}
-
-async function sendUnsent(client: QueryClient) {
-  if (!unsentInputNames().some((name) => name.startsWith(unsentMessagePrefix))) return
-  // Without a line it cannot be loaded; it is tried again once the channel is open.
-  const sending = await import('./send-messages.ts').catch(() => null)
-  sending?.sendUnsentMessages(client)
 }
 
 async function showUnread(client: QueryClient, unread_count: number) {

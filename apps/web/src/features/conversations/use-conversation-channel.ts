@@ -7,7 +7,6 @@ import { useSession } from '../../lib/session.ts'
 import { applyEvent, putConversation } from './conversation-cache.ts'
 import { conversationKeys } from './conversation-keys.ts'
 import { loadMessages, refreshMessages } from './conversations.api.ts'
-import { sendUnsentMessages } from './send-messages.ts'
 import { pollMs } from './unread.api.ts'
 
 /** Keeps a conversation that is shown up to date: live, or by asking every 15 seconds while the live channel is closed. */
@@ -50,10 +49,7 @@ export function openConversationChannel(client: QueryClient, id: number, onState
       return sentSince
     },
     onFrame: receive,
-    onState: (state) => {
-      onState(state)
-      if (state === 'live') sendUnsentMessages(client)
-    },
+    onState,
     // The page then reads why it has no part in it.
     onRefused: () => client.invalidateQueries({ queryKey: conversationKeys.one(id) }),
   })

@@ -54,12 +54,17 @@ test('nothing is marked as new while the first new message may not be loaded yet
 test('an unsent message comes last, and keeps its key when it has arrived', () => {
   const unsent = [
     {
-      clientId: 'abcdefgh',
-      conversationId: 7,
+      kind: 'message',
+      targetId: 7,
+      key: 'abcdefgh',
       content: 'Hello',
-      images: [],
       date: at(15, 9, 5),
+      images: [],
+      imageCount: 0,
+      uploaded: [],
       state: 'sending' as const,
+      hasFailed: false,
+      isStored: true,
     },
   ]
   const arrived = { ...message(2, ada, at(15, 9, 5)), client_id: 'abcdefgh' }

@@ -1,10 +1,10 @@
 import type { Message } from '@pollen/contract/messages'
-import type { UnsentMessage } from '../unsent-messages.ts'
+import type { OutboxEntry } from '../../../lib/outbox-entries.ts'
 
 /** One message in the thread: the server has it, or not yet. The key stays the same when it is sent. */
 type ThreadMessage =
   | { key: string; date: string; isOwn: boolean; message: Message; unsent?: undefined }
-  | { key: string; date: string; isOwn: true; unsent: UnsentMessage; message?: undefined }
+  | { key: string; date: string; isOwn: true; unsent: OutboxEntry; message?: undefined }
 
 /** What stands in a thread, from top to bottom: days, runs of messages of one sender, and where the new ones begin. */
 export type ThreadEntry =
@@ -18,7 +18,7 @@ const runGapMs = 10 * 60_000
 type Thread = {
   /** Oldest first. */
   messages: Message[]
-  unsent: readonly UnsentMessage[]
+  unsent: readonly OutboxEntry[]
   viewerId: number | undefined
   /** The newest message that was seen before; what others wrote after it is marked as new. */
   newAfterId: number | null
@@ -48,15 +48,15 @@ export function groupMessages({ messages, unsent, viewerId, newAfterId, hasOlder
   return entries
 }
 
-function inOrder(messages: Message[], unsent: readonly UnsentMessage[], viewerId: number | undefined): ThreadMessage[] {
+function inOrder(messages: Message[], unsent: readonly OutboxEntry[], viewerId: number | undefined): ThreadMessage[] {
   const sent = messages.map((message): ThreadMessage => {
     const isOwn = message.user_id !== null && message.user_id === viewerId
     return { key: keyOf(message, isOwn), date: message.date, isOwn, message }
   })
   const arrived = new Set(unsent.length > 0 ? sent.map(({ key }) => key) : [])
   const waiting = unsent
-    .filter(({ clientId }) => !arrived.has(clientId))
-    .map((one): ThreadMessage => ({ key: one.clientId, date: one.date, isOwn: true, unsent: one }))
+    .filter(({ key }) => !arrived.has(key))
+    .map((one): ThreadMessage => ({ key: one.key, date: one.date, isOwn: true, unsent: one }))
   return [...sent, ...waiting]
 }
 

@@ -5,11 +5,11 @@ import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect,
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../lib/format.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
+import type { OutboxEntry } from '../../../lib/outbox-entries.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { useMessages } from '../conversations.api.ts'
 import { otherParticipant, participantName } from '../participants.ts'
-import type { UnsentMessage } from '../unsent-messages.ts'
 import { DaySeparator, NewSeparator } from './day-separator.tsx'
 import { groupMessages } from './group-messages.ts'
 import { useMessageFocus } from './message-focus.ts'
@@ -23,7 +23,7 @@ type MessageListProps = {
   ref: Ref<HTMLElement | null>
   conversation: Conversation
   loaded: ReturnType<typeof useMessages>
-  unsent: readonly UnsentMessage[]
+  unsent: readonly OutboxEntry[]
   channel: string
   actions: MessageActions
 }
@@ -46,7 +46,7 @@ export function MessageList({ ref, conversation, loaded, unsent, channel, action
   const senders = useSenders(conversation, viewerId)
 
   // Whoever writes wants to see it, and has read what came before.
-  const written = unsent.at(-1)?.clientId
+  const written = unsent.at(-1)?.key
   const lastWritten = useRef(written)
   useEffect(() => {
     if (written === undefined || written === lastWritten.current) return

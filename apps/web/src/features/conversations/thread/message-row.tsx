@@ -1,8 +1,8 @@
 import type { Message } from '@pollen/contract/messages'
 import { memo, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OutboxEntry } from '../../../lib/outbox-entries.ts'
 import { MemberPicture } from '../../../parts/member-picture.tsx'
-import type { UnsentMessage } from '../unsent-messages.ts'
 import { IsTabStop } from './message-focus.ts'
 import classes from './message-row.module.css'
 import { SentMessage } from './sent-message.tsx'
@@ -13,15 +13,15 @@ type Sender = { name?: string; member: Parameters<typeof MemberPicture>[0]['memb
 
 export type MessageActions = {
   onDelete: (message: Message) => void
-  onRetry: (clientId: string) => void
-  onDiscard: (clientId: string) => void
+  onRetry: (key: string) => void
+  onDiscard: (key: string) => void
 }
 
 type MessageRowProps = {
   rowKey: string
   isTabStop: boolean
   message?: Message
-  unsent?: UnsentMessage
+  unsent?: OutboxEntry
   isOwn: boolean
   /** Of what one person said without a pause: the name is said before the first, the picture stands beside the last. */
   isFirst: boolean

@@ -1,25 +1,25 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { UnsentMessage } from '../unsent-messages.ts'
+import type { OutboxEntry } from '../../../lib/outbox-entries.ts'
 import { MessageContent } from './message-content.tsx'
 import { UnsentImages } from './message-images.tsx'
 import classes from './message-row.module.css'
 import { MessageTime } from './sent-message.tsx'
 
 type UnsentEntryProps = {
-  message: UnsentMessage
+  message: OutboxEntry
   /** Of the element with what was written. */
   wordsId: string
-  onRetry: (clientId: string) => void
-  onDiscard: (clientId: string) => void
+  onRetry: (key: string) => void
+  onDiscard: (key: string) => void
 }
 
 /** A message that is on its way. If that fails it stays, says why, and can be tried again. */
 export function UnsentEntry({ message, wordsId, onRetry, onDiscard }: UnsentEntryProps) {
   const { t } = useTranslation()
-  const { clientId, content, images, date, state, error } = message
+  const { key, content, images, date, state, error } = message
   return (
-    <div className={classes.message} data-message={clientId}>
+    <div className={classes.message} data-message={key}>
       <div id={wordsId} className={classes.bubble} data-state={state} data-has-images={images.length > 0}>
         {images.length > 0 && <UnsentImages files={images} />}
         {content !== '' && <MessageContent content={content} />}
@@ -31,10 +31,10 @@ export function UnsentEntry({ message, wordsId, onRetry, onDiscard }: UnsentEntr
         <div className={classes.failed}>
           <IconAlertCircle size={18} aria-hidden />
           <p>{[t('message-not-sent'), error].filter(Boolean).join(' ')}</p>
-          <button type="button" className={classes.action} onClick={() => onRetry(clientId)}>
+          <button type="button" className={classes.action} onClick={() => onRetry(key)}>
             {t('retry')}
           </button>
-          <button type="button" className={classes.action} onClick={() => onDiscard(clientId)}>
+          <button type="button" className={classes.action} onClick={() => onDiscard(key)}>
             {t('message-discard')}
           </button>
         </div>

@@ -1,0 +1,47 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useIsMemberLive } from '../features/conversations/member-live.ts'
+import type { OutboxKind } from '../lib/outbox.ts'
+import { useSession } from '../lib/session.ts'
+import { onUnsentInputElsewhere, outboxPrefix, unsentInputNames } from '../lib/unsent-input.ts'
+
+/** How each kind is sent. Loaded only where there is something to send, to keep the first page small. */
+const kinds: Record<string, () => Promise<OutboxKind>> = {
+  comment: async () => (await import('../features/comments/comment-outbox.ts')).commentKind,
+  message: async () => (await import('../features/conversations/message-outbox.ts')).messageKind,
+}
+
+/** Stands once in the app: sends what waits in the outbox when the app starts and whenever the connection is back. */
+export function useSendWaiting() {
+  const client = useQueryClient()
+  const token = useSession()?.token
+  const isLive = useIsMemberLive()
+  useEffect(() => (token === undefined ? undefined : watchOutbox(client)), [client, token])
+  useEffect(() => {
+    if (isLive) sendWaiting(client)
+  }, [client, isLive])
+}
+
+function watchOutbox(client: QueryClient): () => void {
+  const send = () => sendWaiting(client)
+  send()
+  window.addEventListener('online', send)
+  // The tab that wrote something may be closed before it could send it.
+  const stopListening = onUnsentInputElsewhere(outboxPrefix, send)
+  return () => {
+    window.removeEventListener('online', send)
+    stopListening()
+  }
+}
+
+function sendWaiting(client: QueryClient) {
+  // Where the code cannot be loaded, the connection is not back yet.
+  if (unsentInputNames().some((name) => name.startsWith(outboxPrefix))) sendAll(client).catch(() => undefined)
+}
+
+async function sendAll(client: QueryClient) {
+  const { outbox } = await import('../lib/app-outbox.ts')
+  for (const [name, load] of Object.entries(kinds)) {
+    if (outbox.entries().some(({ kind }) => kind === name)) outbox.sendAll(client, await load())
+  }
+}

@@ -1,0 +1,20 @@
+import type { Comment } from '@pollen/contract/comments'
+import { translate } from '../../lib/i18n.ts'
+import type { OutboxKind } from '../../lib/outbox.ts'
+import { showFailure } from '../../ui/snackbar.tsx'
+import { refreshComments, sendComment } from './comments.api.ts'
+
+/** How the outbox sends comments. Its targets are items. */
+export const commentKind: OutboxKind<Comment> = {
+  name: 'comment',
+  async send(client, { targetId, content, key }, signal) {
+    const comment = await sendComment(targetId, content, { idempotencyKey: key, signal })
+    await refreshComments(client)
+    return comment
+  },
+  deletedKey: 'COMMENT_DOESNT_EXIST',
+  onFailure(failure, { isFirst }) {
+    // Offline it waits, and its line says so.
+    if (isFirst && navigator.onLine) showFailure(failure, translate('notif-error-post-comment'))
+  },
+}

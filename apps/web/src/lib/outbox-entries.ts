@@ -1,0 +1,165 @@
+import { newIdempotencyKey } from './idempotency-key.ts'
+import { outboxPrefix, type UnsentInput } from './unsent-input.ts'
+
+/** How an entry is stored. Each has a name of its own, so that two tabs never overwrite each other's entries. */
+type StoredEntry = {
+  content: string
+  date: string
+  imageCount: number
+  /** Ids of the images that the server has already, in their order. */
+  uploaded: number[]
+  /** Why the server refused it; it is then not sent again by itself. */
+  error?: string
+}
+/** How comments were stored until version 1.0. */
+type OldComment = { writtenAt?: number; isRefused?: boolean }
+
+type EntryName = {
+  /** What it is, such as a comment. */
+  kind: string
+  /** What it belongs to. The entries of one target are sent in the order in which they were written. */
+  targetId: number
+  /** The same for every attempt: by it the server recognizes what it already has. */
+  key: string
+}
+
+/** Something the member wrote that the server does not have yet, as far as this device knows. */
+export type OutboxEntry = EntryName &
+  StoredEntry & {
+    /** Loaded from the device when needed; fewer than `imageCount` until then. */
+    images: File[]
+    /** `waiting`: goes out by itself. `failed`: the server refused it. */
+    state: 'sending' | 'waiting' | 'failed'
+    /** Since it was written, or tried again by hand, an attempt has failed. */
+    hasFailed: boolean
+    /** False where the storage is full or forbidden: the entry then lasts until the page is left. */
+    isStored: boolean
+  }
+
+export type OutboxDevice = {
+  memberId: () => number | undefined
+  /** Calls the listener when a session starts or ends. */
+  onSessionChange: (listener: () => void) => void
+  input: UnsentInput
+  readFiles: (name: string) => Promise<File[]>
+  writeFiles: (name: string, files: File[]) => Promise<void>
+}
+
+const nameOf = ({ kind, targetId, key }: EntryName) => `${outboxPrefix}${kind}.${targetId}.${key}`
+
+function readName(name: string): EntryName | null {
+  const [, kind = '', targetId, key = ''] = /^outgoing-(\w+)\.(\d+)\.(\w+)$/.exec(name) ?? []
+  return key === '' ? null : { kind, targetId: Number(targetId), key }
+}
+
+/** The entries of the member who is logged in, in memory and on the device. */
+export function createOutboxEntries({ memberId, onSessionChange, input, readFiles, writeFiles }: OutboxDevice) {
+  const listeners = new Set<() => void>()
+  let entries: readonly OutboxEntry[] = []
+  let ownerId: number | undefined
+
+  function put(next: readonly OutboxEntry[]) {
+    entries = next
+    for (const listener of listeners) listener()
+  }
+
+  /** Reads what the device stores: another tab may have written entries, or sent them. */
+  function read() {
+    const isSameMember = ownerId !== undefined && ownerId === memberId()
+    ownerId = memberId()
+    const known = new Map(isSameMember ? entries.map((entry) => [entry.key, entry]) : [])
+    const stored = input.unsentInputNames().flatMap((name) => {
+      const entry = readStored(name)
+      if (!entry) return []
+      const before = known.get(entry.key)
+      const state = entry.error === undefined ? 'waiting' : 'failed'
+      if (!before) return [{ ...entry, images: [], state, hasFailed: !isSameMember, isStored: true } as OutboxEntry]
+      // Only the tab that is sending it knows that it is being sent.
+      return [{ ...before, ...entry, state: before.state === 'sending' ? before.state : state } as OutboxEntry]
+    })
+    const onlyHere = [...known.values()].filter(({ isStored }) => !isStored)
+    put([...stored, ...onlyHere].sort((a, b) => a.date.localeCompare(b.date)))
+    for (const { key, imageCount, images } of entries) if (images.length < imageCount) void loadImages(key)
+  }
+
+  function readStored(name: string): (EntryName & StoredEntry) | null {
+    const parts = readName(name)
+    const {
+      content,
+      date,
+      imageCount = 0,
+      uploaded = [],
+      error,
+      ...old
+    } = input.readUnsentInput<StoredEntry & OldComment>(name)
+    if (!parts || typeof content !== 'string') return null
+    const written = date ?? new Date(old.writtenAt ?? 0).toISOString()
+    return { ...parts, content, date: written, imageCount, uploaded, error: error ?? (old.isRefused ? '' : undefined) }
+  }
+
+  function store(entry: EntryName & StoredEntry): boolean {
+    const { content, date, imageCount, uploaded, error } = entry
+    input.writeUnsentInput(nameOf(entry), { content, date, imageCount, uploaded, error })
+    return readStored(nameOf(entry)) !== null
+  }
+
+  const find = (key: string) => entries.find((entry) => entry.key === key)
+
+  /** The images of an entry; fewer than it has where this device could not store them. */
+  async function loadImages(key: string): Promise<File[]> {
+    const entry = find(key)
+    if (!entry || entry.images.length === entry.imageCount) return entry?.images ?? []
+    const images = await readFiles(nameOf(entry))
+    if (images.length === entry.imageCount) change(key, { images })
+    return images
+  }
+
+  type Changes = Partial<Pick<OutboxEntry, 'state' | 'hasFailed' | 'error' | 'uploaded' | 'images'>>
+
+  function change(key: string, changes: Changes) {
+    const entry = find(key)
+    if (!entry) return
+    // Another tab sent or discarded it.
+    if (entry.isStored && !readStored(nameOf(entry))) return put(entries.filter((one) => one !== entry))
+    const changed = { ...entry, ...changes }
+    put(entries.map((one) => (one === entry ? { ...changed, isStored: store(changed) } : one)))
+  }
+
+  /** Later than all that were written before, so that their order is clear. */
+  function nextDate(): string {
+    const last = Math.max(0, ...entries.map(({ date }) => Date.parse(date)))
+    return new Date(Math.max(Date.now(), last + 1)).toISOString()
+  }
+
+  read()
+  input.onUnsentInputElsewhere(outboxPrefix, read)
+  onSessionChange(read)
+
+  return {
+    /** In the order in which they were written. */
+    entries: () => entries,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    read,
+    find,
+    loadImages,
+    change,
+    add(kind: string, targetId: number, { content, images = [] }: { content: string; images?: File[] }): OutboxEntry {
+      const name = { kind, targetId, key: newIdempotencyKey() }
+      const written = { ...name, content, date: nextDate(), imageCount: images.length, uploaded: [] }
+      if (images.length > 0) void writeFiles(nameOf(name), images)
+      const entry = { ...written, images, state: 'sending' as const, hasFailed: false, isStored: store(written) }
+      put([...entries, entry])
+      return entry
+    },
+    discard(key: string) {
+      const entry = find(key)
+      if (!entry) return
+      input.deleteUnsentInput(nameOf(entry))
+      if (entry.imageCount > 0) void writeFiles(nameOf(entry), [])
+      put(entries.filter((one) => one !== entry))
+    },
+  }
+}
