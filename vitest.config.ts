@@ -11,7 +11,8 @@ const isolatedFiles = [
 /** These replace what a browser has, such as its window, its storage, its clock or its time zone: each has a process of its own, too. */
 const isolatedWebFiles = [
   'apps/web/src/features/conversations/{conversation-cache,use-conversation-channel}.test.ts',
-  'apps/web/src/lib/{history-steps,live-channel,next-member,outbox,unsent-input}.test.ts',
+  'apps/web/src/lib/{history-steps,live-channel,next-member,outbox}.test.ts',
+  'apps/web/src/features/{comments,conversations}/*-outbox.test.ts',
   'apps/web/src/features/resources/opening-hours.test.ts',
   'apps/web/src/map/styles/tile-watch.test.ts',
   'apps/web/src/ui/snackbar-queue.test.ts',

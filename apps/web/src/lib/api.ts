@@ -15,6 +15,12 @@ export type CallOptions = {
   keepalive?: boolean
 }
 
+/** One key for all attempts at one thing. It is not a `randomUUID`, because pages without TLS do not have that. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 const disconnected = new Set<() => void>()
 
 /** Calls the listener when the server no longer knows the session of this browser, after it was ended here. */

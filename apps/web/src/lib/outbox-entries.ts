@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from './idempotency-key.ts'
+import { newIdempotencyKey } from './api.ts'
 import { outboxPrefix, type UnsentInput } from './unsent-input.ts'
 
 /** How an entry is stored. Each has a name of its own, so that two tabs never overwrite each other's entries. */

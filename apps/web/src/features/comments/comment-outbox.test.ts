@@ -1,0 +1,41 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { startSession } from '../../lib/session.ts'
+import { commentKind } from './comment-outbox.ts'
+import { commentsQuery } from './comments.api.ts'
+
+const entry = {
+  kind: 'comment',
+  targetId: 7,
+  key: 'abcdefgh',
+  content: 'Is it heavy?',
+  date: new Date(0).toISOString(),
+  images: [],
+  imageCount: 0,
+  uploaded: [],
+  state: 'sending' as const,
+  hasFailed: false,
+  isStored: true,
+}
+let asked: { url: string; key: string | undefined; body: unknown }[]
+
+beforeEach(() => {
+  asked = []
+  startSession({ token: 'a', userId: 1 })
+  type Sent = { headers: Record<string, string>; body: string }
+  vi.stubGlobal('fetch', async (url: string, { headers, body }: Sent) => {
+    asked.push({ url, key: headers['Idempotency-Key'], body: JSON.parse(body) })
+    return new Response(JSON.stringify({ id: 3, content: 'Is it heavy?' }), { status: 201 })
+  })
+})
+
+test('a comment is sent with its key, and the comments of its item are loaded again', async () => {
+  const client = new QueryClient()
+  const { queryKey } = commentsQuery(7)
+  client.setQueryData(queryKey, { pages: [], pageParams: [] })
+  expect(await commentKind.send(client, entry, new AbortController().signal)).toMatchObject({ id: 3 })
+  expect(asked).toEqual([
+    { url: expect.stringMatching(/\/items\/7\//), key: 'abcdefgh', body: { content: 'Is it heavy?' } },
+  ])
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
