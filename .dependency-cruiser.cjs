@@ -81,7 +81,7 @@ module.exports = {
     ),
     apart(
       'web-ui-and-map-have-no-data',
-      { path: '^apps/web/src/(ui|map)', pathNot: '\\.test\\.ts$' },
+      { path: '^apps/web/src/(ui|map)', pathNot: '\\.test\\.tsx?$' },
       {
         path: ['^packages/contract', '^apps/web/src/lib/api'],
       },

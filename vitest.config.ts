@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { commonPasswords } from './apps/web/common-passwords.ts'
 import { errorTexts } from './apps/web/error-texts.ts'
+import { iconImports } from './apps/web/icon-imports.ts'
 
 /** These watch a package that the server imports, or how long their process computes: each has a process of its own. */
 const isolatedFiles = [
@@ -16,9 +18,11 @@ const isolatedWebFiles = [
   'apps/web/src/features/resources/opening-hours.test.ts',
   'apps/web/src/map/styles/tile-watch.test.ts',
   'apps/web/src/ui/snackbar-queue.test.ts',
+  'apps/web/src/worker/service-worker.test.ts',
 ]
 
-const web = { plugins: [errorTexts()] }
+const web = { plugins: [errorTexts(), commonPasswords(), { ...iconImports(), apply: 'serve' as const }] }
+const webSetup = 'apps/web/test/console-errors.ts'
 /** Ends what hangs, and nothing that is only slow: a machine may do other things at the same time. */
 const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 const server = { globalSetup: 'apps/server/test/database-setup.ts', ...limits }
@@ -33,12 +37,27 @@ export default defineConfig({
         ...web,
         test: {
           name: 'web',
-          include: ['apps/web/**/*.test.{ts,tsx}'],
+          include: ['apps/web/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...isolatedWebFiles],
+          setupFiles: webSetup,
           isolate: false,
         },
       },
-      { ...web, test: { name: 'web-isolated', include: isolatedWebFiles } },
+      { ...web, test: { name: 'web-isolated', include: isolatedWebFiles, setupFiles: webSetup } },
+      {
+        ...web,
+        test: {
+          name: 'web-dom',
+          include: ['apps/web/**/*.test.tsx'],
+          environment: 'jsdom',
+          // No test draws the world map, which takes seconds to make.
+          alias: { 'virtual:world-map': new URL('apps/web/test/world-map.ts', import.meta.url).pathname },
+          environmentOptions: { jsdom: { url: 'https://pollen.example/' } },
+          setupFiles: [webSetup, 'apps/web/test/dom-setup.tsx'],
+          isolate: false,
+          ...limits,
+        },
+      },
       { test: { name: 'bench', include: ['bench/**/*.test.ts'] } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], ...limits } },
       {

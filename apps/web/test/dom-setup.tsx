@@ -1,0 +1,65 @@
+// First, because some modules ask for parts of the browser when they are loaded.
+import './browser.ts'
+
+import { cleanup, configure, fireEvent, render } from '@testing-library/react'
+import i18next from 'i18next'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { queryClient } from '../src/app/query-client.ts'
+import { loadCommonTexts } from '../src/app/texts/common-texts.ts'
+import { pageTexts } from '../src/app/texts/page-texts.ts'
+import { startI18n, takeOverLanguage } from '../src/lib/i18n.ts'
+import { currentSession, endSession } from '../src/lib/session.ts'
+import { Snackbars } from '../src/ui/snackbar.tsx'
+import { stubBrowser } from './browser.ts'
+import { resetServer, serverFetch, UploadRequest } from './server.ts'
+
+// The server answers from the contract's examples.
+vi.stubGlobal('fetch', serverFetch)
+vi.stubGlobal('XMLHttpRequest', UploadRequest)
+// Ends what hangs, and nothing that is only slow.
+configure({ asyncUtilTimeout: 60_000 })
+// Testing Library knows the fake timers of Jest only, and would wait for real time.
+vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) })
+
+queryClient.setDefaultOptions({
+  ...queryClient.getDefaultOptions(),
+  queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
+})
+
+// Files of one worker share their modules, so the texts are loaded once.
+if (!i18next.isInitialized) {
+  await startI18n(
+    async (language) =>
+      Object.assign(
+        {},
+        await loadCommonTexts(language),
+        ...(await Promise.all(Object.values(pageTexts).map((load) => load(language)))),
+      ),
+    { onFailure: () => undefined, onChoice: () => undefined, isMember: () => currentSession() !== null },
+  )
+}
+
+beforeEach(async () => {
+  stubBrowser()
+  if (i18next.resolvedLanguage !== 'en') await i18next.changeLanguage('en')
+})
+
+afterEach(async () => {
+  cleanup()
+  vi.useRealTimers()
+  dismissMessages()
+  endSession()
+  queryClient.clear()
+  resetServer()
+  // Forgets that a visitor has chosen a language.
+  await takeOverLanguage('en')
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+/** Messages wait for each other, also those of an earlier test. Escape dismisses the one that is shown. */
+function dismissMessages() {
+  const { container } = render(<Snackbars />)
+  while (container.querySelector('button')) fireEvent.keyDown(document, { key: 'Escape' })
+  cleanup()
+}

@@ -1,0 +1,61 @@
+import { type Page, pages } from '@pollen/contract/pages'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { queryClient } from '../src/app/query-client.ts'
+import { startSession } from '../src/lib/session.ts'
+import { Snackbars } from '../src/ui/snackbar.tsx'
+
+/** Logs in the member of the contract's examples. */
+export const logInAda = () => startSession({ token: 'token-of-ada', userId: 7 })
+
+/** A person who uses the keyboard and the mouse without pauses. */
+export const aPerson = () => userEvent.setup({ delay: null })
+
+/** Renders into the element of the page in which dialogs open as well. */
+export const renderInRoot = (ui: ReactNode) =>
+  render(ui, { container: document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' })) })
+
+/** Renders a part of a page where the app would: with its query client, its messages, and at an address. */
+export async function renderAt(path: string, ui: ReactNode) {
+  const rootRoute = createRootRoute({
+    component: () => (
+      <>
+        <main>
+          <Outlet />
+        </main>
+        <Snackbars />
+      </>
+    ),
+    notFoundComponent: () => null,
+  })
+  // As in the app, whose pages read their parameters by this name.
+  const withNavbar = createRoute({ getParentRoute: () => rootRoute, id: 'with-navbar' })
+  let start: string | undefined
+  const routes = Object.values<Page>(pages).map(({ path }) =>
+    // Another page takes its place, as in the app.
+    createRoute({ getParentRoute: () => withNavbar, path, component: () => (start === path ? ui : null) }),
+  )
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createRouter({ routeTree: rootRoute.addChildren([withNavbar.addChildren(routes)]), history })
+  await router.load()
+  start = router.state.matches.at(-1)?.routeId.replace(withNavbar.id, '')
+  const view = renderInRoot(
+    <QueryClientProvider client={queryClient}>
+      {/* The app registers the type of its own router, whose routes have the same paths. */}
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  return { ...view, person: aPerson(), addressNow: () => router.state.location.href, router }
+}
+
+export const renderPart = (ui: ReactNode) => renderAt(pages.about.path, ui)
