@@ -1,0 +1,63 @@
+import { accounts } from '@pollen/contract/accounts'
+import { me } from '@pollen/contract/example-data'
+import { members } from '@pollen/contract/members'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { logInAda, renderAt } from '../../test/render.tsx'
+import { answer, cutLine, headersOf, inputsOf } from '../../test/server.ts'
+import { currentSession } from '../lib/session.ts'
+import { writeUnsentInput } from '../lib/unsent-input.ts'
+import { AccountMenu } from './account-menu.tsx'
+
+beforeEach(logInAda)
+
+async function openMenu() {
+  const page = await renderAt('/map', <AccountMenu />)
+  await page.person.click(screen.getByRole('button', { name: 'My account' }))
+  await screen.findByRole('menu')
+  return page
+}
+const entry = (name: string) => screen.getByRole('menuitem', { name })
+
+test('a member leaves this browser at once, and nothing of theirs stays in it', async () => {
+  writeUnsentInput('filters', { s: 'ladder' })
+  const { person, addressNow } = await openMenu()
+  await person.click(entry('Log out'))
+  await waitFor(() => expect(addressNow()).toBe('/log-in'))
+  expect([currentSession(), localStorage.length]).toEqual([null, 0])
+  expect(headersOf(accounts.logOut)[0]?.get('Authorization')).toBe('Token token-of-ada')
+})
+
+test('without a connection, leaving works all the same', async () => {
+  cutLine(accounts.logOut)
+  const { person, addressNow } = await openMenu()
+  await person.click(entry('Log out'))
+  await waitFor(() => expect(addressNow()).toBe('/log-in'))
+  expect(currentSession()).toBeNull()
+})
+
+test('a member with unsent input is asked first, with what would be lost', async () => {
+  writeUnsentInput('item', { values: { name: 'Ladder' } })
+  writeUnsentInput('message.7', { content: 'Could I come\n on Saturday?' })
+  const { person } = await openMenu()
+  await person.click(entry('Log out'))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('The item “Ladder”, not published yet')
+  expect(dialog.textContent).toContain('The message “Could I come on Saturday?”')
+  await person.click(within(dialog).getByRole('button', { name: 'Stay' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect([currentSession()?.userId, inputsOf(accounts.logOut).length]).toEqual([7, 0])
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'My account' })))
+})
+
+test('only operators find the way to their pages', async () => {
+  const { unmount } = await openMenu()
+  await waitFor(() => expect(inputsOf(members.me)).toHaveLength(1))
+  expect(screen.queryByRole('menuitem', { name: /Administration|Admin/ })).toBeNull()
+  unmount()
+  const { queryClient } = await import('./query-client.ts')
+  queryClient.clear()
+  answer(members.me, { ...me, is_operator: true })
+  await openMenu()
+  await waitFor(() => expect(screen.getAllByRole('menuitem')).toHaveLength(4))
+})

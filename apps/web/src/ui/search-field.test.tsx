@@ -1,0 +1,55 @@
+import { render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { aPerson } from '../../test/render.tsx'
+import { SearchField } from './search-field.tsx'
+
+let submitted: string[]
+beforeEach(() => {
+  submitted = []
+})
+
+function Search() {
+  const [words, setWords] = useState('')
+  return (
+    <SearchField
+      label="Search messages"
+      maxLength={10}
+      value={words}
+      onChange={setWords}
+      onSubmit={() => submitted.push(words)}
+    />
+  )
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search messages' })
+const clearButton = () => screen.queryByRole('button', { name: 'Clear the search' })
+
+test('Enter searches at once', async () => {
+  render(<Search />)
+  await aPerson().type(field(), 'ladder{Enter}')
+  expect(submitted).toEqual(['ladder'])
+})
+
+test('a search is no longer than the server takes', async () => {
+  render(<Search />)
+  await aPerson().type(field(), 'a very long ladder')
+  expect(field().value).toBe('a very lon')
+})
+
+test('Escape clears the words and searches without them', async () => {
+  render(<Search />)
+  await aPerson().type(field(), 'ladder{Escape}')
+  expect([field().value, submitted.length, document.activeElement]).toEqual(['', 1, field()])
+  await aPerson().type(field(), '{Escape}')
+  expect(submitted).toHaveLength(1)
+})
+
+test('the button that clears is there while there is something to clear, and gives the focus back', async () => {
+  render(<Search />)
+  expect(clearButton()).toBeNull()
+  const person = aPerson()
+  await person.type(field(), 'ladder')
+  await person.click(clearButton() as HTMLElement)
+  expect([field().value, clearButton(), document.activeElement]).toEqual(['', null, field()])
+})

@@ -1,0 +1,113 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, NetworkError } from '../lib/api-error.ts'
+import { endOffer, offerInSnackbar, Snackbars, showFailure, showSnackbar } from './snackbar.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  render(
+    <>
+      <Snackbars />
+      <div role="dialog">
+        <button type="button">In a dialog</button>
+      </div>
+    </>,
+  )
+})
+
+const show = (...[kind, text]: Parameters<typeof showSnackbar>) => act(() => showSnackbar(kind, text))
+const alertRegion = () => screen.getByRole('alert')
+const statusRegion = () => screen.getByRole('status')
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+test('errors interrupt a screen reader, other messages wait; both regions are always there', () => {
+  expect([alertRegion().textContent, statusRegion().textContent]).toEqual(['', ''])
+  expect([alertRegion().ariaLive ?? alertRegion().getAttribute('aria-live')]).toEqual(['assertive'])
+  show('error', 'Connection error')
+  expect([alertRegion().textContent, statusRegion().textContent]).toEqual(['Connection error', ''])
+  wait(4000)
+  show('success', 'Saved')
+  expect([alertRegion().textContent, statusRegion().textContent]).toEqual(['', 'Saved'])
+})
+
+test('a message stays while the pointer or the focus is on it', () => {
+  show('success', 'Saved')
+  const dismiss = screen.getByRole('button', { name: 'Dismiss' })
+  const message = screen.getByText('Saved').parentElement as HTMLElement
+  fireEvent.mouseEnter(message)
+  act(() => dismiss.focus())
+  fireEvent.mouseLeave(message)
+  wait(60_000)
+  expect(screen.queryByText('Saved')).not.toBeNull()
+  act(() => dismiss.blur())
+  wait(5000)
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
+test('Escape or the cross dismisses it, and the next one comes', () => {
+  show('error', 'First')
+  show('error', 'Second')
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(alertRegion().textContent).toBe('Second')
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(alertRegion().textContent).toBe('')
+})
+
+test('Escape in a dialog closes that, and leaves the message', () => {
+  show('error', 'Still here')
+  fireEvent.keyDown(screen.getByText('In a dialog'), { key: 'Escape' })
+  expect(alertRegion().textContent).toBe('Still here')
+})
+
+const offer = (takesFocus = false) => {
+  const offered = { label: 'Undo', onTake: vi.fn(), onLapse: vi.fn(), takesFocus }
+  act(() => void offerInSnackbar('Deleted', offered))
+  return offered
+}
+
+test('an offer is taken by its button', () => {
+  const { onTake, onLapse } = offer()
+  fireEvent.click(within(statusRegion()).getByRole('button', { name: 'Undo' }))
+  wait(10_000)
+  expect([onTake.mock.calls.length, onLapse.mock.calls.length, statusRegion().textContent]).toEqual([1, 0, ''])
+})
+
+test('an offer to somebody who acts by keyboard has the focus, and waits for them', () => {
+  const { onLapse } = offer(true)
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  expect(document.activeElement).toBe(undo)
+  wait(60_000)
+  expect(onLapse).not.toHaveBeenCalled()
+  act(() => undo.blur())
+  wait(5000)
+  expect(onLapse).toHaveBeenCalledOnce()
+})
+
+test('an offer can be ended early; a plain message is none', () => {
+  show('success', 'Saved')
+  act(endOffer)
+  expect(statusRegion().textContent).toBe('Saved')
+  const { onLapse } = offer()
+  act(endOffer)
+  expect(onLapse).toHaveBeenCalledOnce()
+})
+
+test('a failure says why, once for each field that was refused', () => {
+  const refusal = new ApiError(400, { serializer_errors: { name: ['Too long.'], town: ['Unknown.'] } })
+  act(() => showFailure(refusal))
+  expect(alertRegion().textContent).toContain('(name) Too long.')
+  wait(4000)
+  expect(alertRegion().textContent).toContain('(town) Unknown.')
+})
+
+test('with what failed, it is one message that begins with it', () => {
+  act(() => showFailure(new NetworkError(), 'The photo was not sent.'))
+  expect(screen.getByText(/The photo was not sent\.\s+Connection error\. Try again later\./)).toBeTruthy()
+  wait(4000)
+  expect(alertRegion().textContent).toBe('')
+})
+
+test('the end of a session is said elsewhere, once for all calls', () => {
+  act(() => showFailure(new ApiError(401, { detail: 'Invalid token.' }), 'Not saved.'))
+  expect(alertRegion().textContent).toBe('')
+})
