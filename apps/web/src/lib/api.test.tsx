@@ -1,0 +1,119 @@
+import { comments } from '@pollen/contract/comments'
+import { instance } from '@pollen/contract/instance'
+import { items } from '@pollen/contract/items'
+import { members } from '@pollen/contract/members'
+import { expect, test, vi } from 'vitest'
+import { logInAda } from '../../test/render.tsx'
+import { answerRaw, cutLine, headersOf, holdBack, inputsOf, refuse } from '../../test/server.ts'
+import { call, callIfChanged, fetchPrivateImage, onDisconnected } from './api.ts'
+import { ApiError, isRefusal, isTemporary, NetworkError } from './api-error.ts'
+import { chooseLanguage } from './i18n.ts'
+import { currentSession, endSession, startSession } from './session.ts'
+
+const failureOf = (calling: Promise<unknown>) =>
+  calling.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  )
+const ofAda = { token: 'token-of-ada', userId: 7 }
+const invalidToken = { status: 401, body: { detail: 'Invalid token.' } }
+
+test('a call says who asks and in which language', async () => {
+  await call(instance.get, {})
+  logInAda()
+  await chooseLanguage('fr')
+  await call(members.me, {})
+  const [ofVisitor] = headersOf(instance.get)
+  const [ofMember] = headersOf(members.me)
+  expect([ofVisitor?.get('Authorization'), ofVisitor?.get('Accept-Language')]).toEqual([null, 'en'])
+  expect([ofMember?.get('Authorization'), ofMember?.get('Accept-Language')]).toEqual(['Token token-of-ada', 'fr'])
+})
+
+test('a repeated attempt carries the same key, so that the server does it once', async () => {
+  for (let attempt = 0; attempt < 2; attempt++)
+    await call(comments.create, { id: 8, content: 'Is it heavy?' }, { idempotencyKey: 'k1' })
+  expect(headersOf(comments.create).map((headers) => headers.get('Idempotency-Key'))).toEqual(['k1', 'k1'])
+  expect(inputsOf(comments.create)).toEqual(Array(2).fill({ id: '8', content: 'Is it heavy?' }))
+})
+
+test('a refusal says why, field by field', async () => {
+  refuse(items.create, 'INVALID_FIELDS', { fields: { name: ['Too long.'] } })
+  const failure = await failureOf(call(items.create, { name: 'x' } as never))
+  expect(failure).toBeInstanceOf(ApiError)
+  const { status, key, fields } = failure as ApiError
+  expect({ status, key, fields }).toEqual({ status: 400, key: 'INVALID_FIELDS', fields: { name: ['Too long.'] } })
+  expect([isRefusal(failure), isTemporary(failure)]).toEqual([true, false])
+})
+
+test('a server that is too busy says when to come back', async () => {
+  answerRaw(instance.get, { status: 429, body: { key: 'TOO_MANY_ATTEMPTS' }, headers: { 'Retry-After': '90' } })
+  const failure = await failureOf(call(instance.get, {}))
+  expect((failure as ApiError).retryAfter).toBe(90)
+  // It may work later, so unsent messages stay in the queue.
+  expect(isRefusal(failure)).toBe(false)
+})
+
+test('a proxy may answer with something that is no JSON', async () => {
+  answerRaw(instance.get, { status: 502, body: '<html>Bad gateway</html>' })
+  const failure = (await failureOf(call(instance.get, {}))) as ApiError
+  expect([failure.status, failure.key, failure.fields, isTemporary(failure)]).toEqual([502, undefined, {}, true])
+})
+
+test('without an answer, the failure is one of the connection', async () => {
+  cutLine(instance.get)
+  const failure = await failureOf(call(instance.get, {}))
+  expect(failure).toBeInstanceOf(NetworkError)
+  expect([isTemporary(failure), isRefusal(failure)]).toEqual([true, false])
+})
+
+test('a call that was cancelled is no failure of the connection, one that took too long is', async () => {
+  const cancelled = await failureOf(call(instance.get, {}, { signal: AbortSignal.abort() }))
+  expect(cancelled).not.toBeInstanceOf(NetworkError)
+  const late = new DOMException('The operation timed out', 'TimeoutError')
+  expect(await failureOf(call(instance.get, {}, { signal: AbortSignal.abort(late) }))).toBeInstanceOf(NetworkError)
+})
+
+test('a session that the server no longer knows ends in this browser, and the app is told once', async () => {
+  const onEnd = vi.fn()
+  const stop = onDisconnected(onEnd)
+  logInAda()
+  answerRaw(members.me, invalidToken)
+  await Promise.all([failureOf(call(members.me, {})), failureOf(call(members.me, {}))])
+  expect(currentSession()).toBeNull()
+  expect(onEnd).toHaveBeenCalledOnce()
+  stop()
+})
+
+test('a late answer to an earlier session leaves the new one alone', async () => {
+  logInAda()
+  answerRaw(members.me, invalidToken)
+  const answerLate = holdBack(members.me)
+  const calling = failureOf(call(members.me, {}))
+  endSession()
+  startSession({ ...ofAda, token: 'a newer one' })
+  answerLate()
+  await calling
+  expect(currentSession()?.token).toBe('a newer one')
+})
+
+test('an answer that has not changed is the same object as before', async () => {
+  const view = { bounds: undefined } as never
+  answerRaw(items.listMarkers, { status: 200, body: { ids: [1] }, headers: { ETag: '"a"' } })
+  const first = await callIfChanged(items.listMarkers, view, undefined)
+  expect(first.tag).toBe('"a"')
+  answerRaw(items.listMarkers, { status: 304, body: null })
+  expect(await callIfChanged(items.listMarkers, view, first)).toBe(first)
+  expect(headersOf(items.listMarkers).map((headers) => headers.get('If-None-Match'))).toEqual([null, '"a"'])
+})
+
+test('only pictures of the API are loaded with the token of the session', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('picture'))
+  const { signal } = new AbortController()
+  expect(await fetchPrivateImage('/api/v1/items/images/88', signal)).toBeNull()
+  logInAda()
+  expect(await fetchPrivateImage('https://elsewhere.example/x.png', signal)).toBeNull()
+  expect(fetched).not.toHaveBeenCalled()
+  expect(await fetchPrivateImage('/api/v1/items/images/88', signal)).not.toBeNull()
+  expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({ Authorization: 'Token token-of-ada' })
+  fetched.mockRestore()
+})

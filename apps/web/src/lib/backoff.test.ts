@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createBackoff } from './backoff.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('each failure doubles the wait, up to half a minute', () => {
+  const backoff = createBackoff()
+  const waits = Array.from({ length: 7 }, () => backoff.fail())
+  expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+})
+
+test('clients that lost the same server come back at different moments', () => {
+  const backoff = createBackoff()
+  vi.mocked(Math.random).mockReturnValueOnce(0.25)
+  expect(backoff.fail()).toBe(250)
+})
+
+test('a line that held for ten seconds starts again with a short wait', () => {
+  const backoff = createBackoff()
+  backoff.fail()
+  backoff.fail()
+  backoff.succeed()
+  vi.advanceTimersByTime(10_000)
+  expect(backoff.fail()).toBe(1000)
+})
+
+test('a line that is lost as soon as it is there has not recovered', () => {
+  const backoff = createBackoff()
+  backoff.fail()
+  backoff.succeed()
+  vi.advanceTimersByTime(9_999)
+  expect(backoff.fail()).toBe(2000)
+  vi.advanceTimersByTime(60_000)
+  expect(backoff.fail()).toBe(4000)
+})

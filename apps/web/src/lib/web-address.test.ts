@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { findWebAddresses, readWebAddress } from './web-address.ts'
+
+const found = (text: string) => findWebAddresses(text).map(({ text: address }) => address)
+
+test('addresses are found in their order, with their place in the text', () => {
+  const text = 'See https://pollen.example and http://other.example/a?b=c#d today'
+  expect(findWebAddresses(text)).toEqual([
+    { start: 4, text: 'https://pollen.example', href: 'https://pollen.example/' },
+    { start: 31, text: 'http://other.example/a?b=c#d', href: 'http://other.example/a?b=c#d' },
+  ])
+})
+
+test.each([
+  ['It is at https://pollen.example/items/7.', 'https://pollen.example/items/7'],
+  ['(see https://pollen.example/a_(b)).', 'https://pollen.example/a_(b)'],
+  ['“https://pollen.example/«x»”', 'https://pollen.example/«x'],
+  ['Really https://pollen.example/really?!', 'https://pollen.example/really'],
+  ['https://pollen.example…', 'https://pollen.example'],
+  ['<https://pollen.example/a>', 'https://pollen.example/a'],
+])('what ends a sentence is not part of an address: %s', (text, address) => {
+  expect(found(text)).toEqual([address])
+})
+
+test.each([
+  'javascript:alert(1)',
+  'ftp://pollen.example',
+  'www.pollen.example',
+  'https://',
+  'https://bank.example@elsewhere.example',
+  'https://раypal.example/login',
+  'https://αpple.example',
+])('%s is no link', (text) => {
+  expect(found(text)).toEqual([])
+})
+
+test('signs that nobody sees end an address', () => {
+  expect(found('https://pollen.example/a\u200bb')).toEqual(['https://pollen.example/a'])
+  expect(found('https://pollen.example/\u202emoc.knab')).toEqual(['https://pollen.example/'])
+})
+
+test('hosts with accents are links, and lead where they say', () => {
+  expect(findWebAddresses('https://café.example/')[0]?.href).toBe('https://xn--caf-dma.example/')
+})
+
+test.each([
+  ['https://pollen.example', 'https://pollen.example/'],
+  ['http://10.0.0.1:8080/x', 'http://10.0.0.1:8080/x'],
+  ['javascript:alert(1)', undefined],
+  ['data:text/html,hello', undefined],
+  ['pollen', undefined],
+  ['', undefined],
+])('the address of an operator or a source, %s, leads to %s', (text, href) => {
+  expect(readWebAddress(text)?.href).toBe(href)
+})
