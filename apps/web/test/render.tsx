@@ -18,7 +18,15 @@ import { Snackbars } from '../src/ui/snackbar.tsx'
 /** Logs in the member of the contract's examples. */
 export const logInAda = () => startSession({ token: 'token-of-ada', userId: 7 })
 
-/** A person who uses the keyboard and the mouse without pauses. */
+/** As after a reload of the page: the server is asked again. */
+export const forgetAnswers = () => queryClient.clear()
+
+/** For hooks that call the server: `renderHook(useMe, { wrapper: QueryScope })`. */
+export const QueryScope = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+
+/** Types and clicks without delays. */
 export const aPerson = () => userEvent.setup({ delay: null })
 
 /** Renders into the element of the page in which dialogs open as well. */
@@ -38,11 +46,11 @@ export async function renderAt(path: string, ui: ReactNode) {
     ),
     notFoundComponent: () => null,
   })
-  // As in the app, whose pages read their parameters by this name.
+  // Pages read their parameters by the id of this route.
   const withNavbar = createRoute({ getParentRoute: () => rootRoute, id: 'with-navbar' })
   let start: string | undefined
   const routes = Object.values<Page>(pages).map(({ path }) =>
-    // Another page takes its place, as in the app.
+    // Navigation to another page unmounts the component, as in the app.
     createRoute({ getParentRoute: () => withNavbar, path, component: () => (start === path ? ui : null) }),
   )
   const history = createMemoryHistory({ initialEntries: [path] })
@@ -50,10 +58,10 @@ export async function renderAt(path: string, ui: ReactNode) {
   await router.load()
   start = router.state.matches.at(-1)?.routeId.replace(withNavbar.id, '')
   const view = renderInRoot(
-    <QueryClientProvider client={queryClient}>
+    <QueryScope>
       {/* The app registers the type of its own router, whose routes have the same paths. */}
       <RouterProvider router={router as never} />
-    </QueryClientProvider>,
+    </QueryScope>,
   )
   return { ...view, person: aPerson(), addressNow: () => router.state.location.href, router }
 }

@@ -1,12 +1,12 @@
 import { type Location, readLocation } from '@pollen/contract/location'
 import { type AddressSuggestion, isTown } from '@pollen/contract/places'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatLocation } from '../../lib/format.ts'
 import { currentLocation, GeolocationFailure } from '../../lib/geolocation.ts'
 import { useDebouncedValue } from '../../lib/use-debounced.ts'
-import { showSnackbar } from '../../ui/snackbar.tsx'
+import { showFailure, showSnackbar } from '../../ui/snackbar.tsx'
 import { meQuery } from '../members/index.ts'
 import { type AddressStatus, useFoundAddress } from './found-address.tsx'
 import { nameLocation, nameQuery } from './places.api.ts'
@@ -116,6 +116,7 @@ const isSamePoint = (one: Location | null, other: Location) => JSON.stringify(on
 /** A place that is a point first and is named by the map: the device's position, or the reference location. */
 export function useKnownPoint(onChange: OnChange) {
   const { t } = useTranslation()
+  const client = useQueryClient()
   const { data: me } = useQuery(meQuery)
   const [busy, setBusy] = useState<'position' | 'reference'>()
   const latest = useRef(onChange)
@@ -140,10 +141,16 @@ export function useKnownPoint(onChange: OnChange) {
   }
 
   async function chooseReference() {
-    if (!me?.ref_location) return showSnackbar('error', t('enable-reflocation-to-use-feature'))
     setBusy('reference')
-    await choose(me.ref_location)
-    setBusy(undefined)
+    try {
+      const { ref_location } = await client.ensureQueryData(meQuery)
+      if (ref_location) await choose(ref_location)
+      else showSnackbar('error', t('enable-reflocation-to-use-feature'))
+    } catch (failure) {
+      showFailure(failure)
+    } finally {
+      setBusy(undefined)
+    }
   }
   return { busy, choosePosition, chooseReference, reference: me?.ref_location ?? null }
 }
