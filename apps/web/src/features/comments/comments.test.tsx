@@ -1,0 +1,195 @@
+import { comments } from '@pollen/contract/comments'
+import { ada, comment as example } from '@pollen/contract/example-data'
+import { screen, waitFor, within } from '@testing-library/react'
+import { useRef } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { logInAda, renderAt } from '../../../test/render.tsx'
+import { answer, cutLine, headersOf, inputsOf, refuse } from '../../../test/server.ts'
+import { Comments } from './comments.tsx'
+
+let stored: (typeof example)[]
+const page = (results: typeof stored, rest: object = {}) => ({
+  count: stored.length,
+  count_is_exact: true,
+  next: null,
+  previous: null,
+  results,
+  ...rest,
+})
+const ownComment = (id: number, content: string) => ({ ...example, id, content, user: ada as never })
+
+beforeEach(() => {
+  logInAda()
+  stored = [example]
+  answer(comments.list, () => page(stored))
+  answer(comments.create, ({ content }) => {
+    const comment = ownComment(1000 + stored.length, content)
+    stored = [...stored, comment]
+    return comment
+  })
+  answer(comments.delete, ({ commentId }) => {
+    stored = stored.filter(({ id }) => String(id) !== String(commentId))
+  })
+})
+
+function OfItem({ isClosed = false }) {
+  return <Comments item={{ id: 8, is_closed: isClosed }} inputRef={useRef(null)} />
+}
+async function open(isClosed = false) {
+  const opened = await renderAt('/items/8', <OfItem isClosed={isClosed} />)
+  await waitFor(() => expect(screen.getByRole('region').getAttribute('aria-busy')).toBe('false'))
+  return opened
+}
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
+const texts = () =>
+  screen.getAllByRole('listitem').map((entry) => within(entry).getAllByRole('paragraph').at(-1)?.textContent)
+
+test('comments are counted in the heading; without any, that is said', async () => {
+  await open()
+  expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeTruthy()
+  expect(screen.getByText('Is it still there?')).toBeTruthy()
+})
+
+test('an item without comments says so', async () => {
+  stored = []
+  await open()
+  expect(screen.getByText('No comments yet.')).toBeTruthy()
+})
+
+test('a comment is sent by Enter, shows at once, and leaves an empty box', async () => {
+  const { person } = await open()
+  await person.type(box(), 'Yes, it is.{Enter}')
+  expect(box().value).toBe('')
+  expect(screen.getByText('Yes, it is.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull())
+  expect(screen.getAllByText('Yes, it is.')).toHaveLength(1)
+  expect(inputsOf(comments.create)).toEqual([{ id: '8', content: 'Yes, it is.' }])
+})
+
+test('nothing is sent without words, and that is said at the box', async () => {
+  const { person } = await open()
+  await person.type(box(), '   ')
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  expect(screen.getByText('Please write something first.')).toBeTruthy()
+  expect([inputsOf(comments.create).length, box().getAttribute('aria-invalid')]).toEqual([0, 'true'])
+})
+
+test('what is typed survives a reload', async () => {
+  const { person, unmount } = await open()
+  await person.type(box(), 'Half a sent')
+  unmount()
+  await open()
+  expect(box().value).toBe('Half a sent')
+})
+
+test('a comment that could not be sent stays, and is sent again with the same key', async () => {
+  cutLine(comments.create)
+  const { person } = await open()
+  await person.type(box(), 'Anyone?{Enter}')
+  expect(await screen.findByText('Not sent.')).toBeTruthy()
+  answer(comments.create, ({ content }) => {
+    stored = [...stored, ownComment(7, content)]
+    return ownComment(7, content)
+  })
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText('Not sent.')).toBeNull())
+  const keys = headersOf(comments.create).map((headers) => headers.get('Idempotency-Key'))
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  expect(screen.getAllByText('Anyone?')).toHaveLength(1)
+})
+
+test('a comment that is refused can be discarded', async () => {
+  refuse(comments.create, 'ITEM_IS_CLOSED')
+  const { person } = await open()
+  await person.type(box(), 'Too late{Enter}')
+  await person.click(await screen.findByRole('button', { name: 'Discard' }))
+  expect(screen.queryByText('Too late')).toBeNull()
+})
+
+test('only one’s own comments can be deleted', async () => {
+  stored = [example, ownComment(5, 'Mine')]
+  await open()
+  expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(1)
+})
+
+async function deleteOwn() {
+  stored = [example, ownComment(5, 'Mine')]
+  const opened = await open()
+  await opened.person.click(screen.getByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete your comment?' })
+  await opened.person.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  return opened
+}
+
+test('a deleted comment is hidden at once, and brought back by Undo without a call', async () => {
+  const { person } = await deleteOwn()
+  expect(screen.queryByText('Mine')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Comments (1)' })).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(screen.getByText('Mine')).toBeTruthy()
+  expect(inputsOf(comments.delete)).toEqual([])
+})
+
+test('it is deleted for good once the offer is gone', async () => {
+  const { person } = await deleteOwn()
+  await person.click(screen.getByRole('button', { name: 'Dismiss' }))
+  await waitFor(() => expect(inputsOf(comments.delete)).toEqual([{ itemId: '8', commentId: '5' }]))
+  await waitFor(() => expect(screen.queryByText('Mine')).toBeNull())
+})
+
+test('leaving the page deletes it, too', async () => {
+  const { unmount } = await deleteOwn()
+  unmount()
+  await waitFor(() => expect(inputsOf(comments.delete)).toHaveLength(1))
+})
+
+test('a deletion that fails brings the comment back and says why', async () => {
+  refuse(comments.delete, 'NOT_COMMENT_AUTHOR')
+  const { person } = await deleteOwn()
+  await person.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(await screen.findByText('Mine')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).not.toBe('')
+})
+
+test('more comments are loaded on demand, and the button says how many', async () => {
+  stored = Array.from({ length: 3 }, (_, index) => ({ ...example, id: index + 1, content: `Number ${index + 1}` }))
+  answer(comments.list, ({ cursor }) =>
+    cursor ? page(stored.slice(2)) : page(stored.slice(0, 2), { next: 'https://pollen.example/x?cursor=c' }),
+  )
+  const { person } = await open()
+  await person.click(screen.getByRole('button', { name: 'Show 1 more comment' }))
+  expect(await screen.findByText('Number 3')).toBeTruthy()
+  expect(texts()).toEqual(['Number 1', 'Number 2', 'Number 3'])
+})
+
+test('comments that cannot be loaded can be tried again', async () => {
+  refuse(comments.list, 'SERVICE_UNAVAILABLE')
+  const { person } = await open()
+  expect(await screen.findByText('The comments could not be loaded.')).toBeTruthy()
+  answer(comments.list, () => page(stored))
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Is it still there?')).toBeTruthy()
+})
+
+test('a closed item takes no more comments', async () => {
+  await open(true)
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('offline a comment waits, and goes by itself when the connection is back', async () => {
+  const { person } = await open()
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  cutLine(comments.create)
+  await person.type(box(), 'Later{Enter}')
+  expect(await screen.findByText('Waiting for a connection…')).toBeTruthy()
+  answer(comments.create, ({ content }) => {
+    stored = [...stored, ownComment(9, content)]
+    return ownComment(9, content)
+  })
+  isOnline.mockRestore()
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(stored.at(-1)?.content).toBe('Later'))
+  await waitFor(() => expect(screen.queryByText('Waiting for a connection…')).toBeNull())
+})

@@ -1,0 +1,128 @@
+import { conversations } from '@pollen/contract/conversations'
+import { ada, conversation, message } from '@pollen/contract/example-data'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { logInAda, renderAt } from '../../../../test/render.tsx'
+import { answer, inputsOf, refuse } from '../../../../test/server.ts'
+import { chooseLanguage } from '../../../lib/i18n.ts'
+import { ClosedNotice } from './closed-notice.tsx'
+import { MessageContent } from './message-content.tsx'
+import { SentMessage } from './sent-message.tsx'
+import { ThreadHeader } from './thread-header.tsx'
+
+beforeEach(logInAda)
+const open = (ui: React.ReactNode) => renderAt('/conversations/61', ui)
+const closedBy = (id: number | null) => ({
+  ...conversation,
+  is_closed: true,
+  closed_by: id === null ? null : { id },
+})
+/** The other one, as the server shows them when they are not there any more. */
+const without = (is_deleted: boolean) => ({
+  ...closedBy(ada.id),
+  users: conversation.users.map((one) => (one.user.id === ada.id ? one : { ...one, user: null, is_deleted })),
+})
+
+test('who closed a conversation can open it again', async () => {
+  answer(conversations.open, conversation as never)
+  const { person } = await open(<ClosedNotice conversation={closedBy(ada.id)} />)
+  expect(screen.getByText(/No one can write until you reopen it\./)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Reopen' }))
+  expect(await screen.findByText('The conversation is open again.')).toBeTruthy()
+  expect(inputsOf(conversations.open)).toEqual([{ id: '61' }])
+})
+
+test.each([
+  ['the other one closed it', closedBy(12), 'Jean closed this conversation. Only Jean can reopen it.'],
+  ['nobody says who closed it', closedBy(null), 'This conversation is closed.'],
+  ['the other one left for good', without(true), /deleted their account/],
+  ['the other one is away', without(false), /This member is inactive/],
+])('when %s, the viewer can only read', async (_case, shown, reason) => {
+  await open(<ClosedNotice conversation={shown as never} />)
+  expect(screen.getByText(reason)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('addresses and positions in a message are links, and a position has a drawing', async () => {
+  await open(<MessageContent content="Meet me at 50.640000, 5.570000 (https://pollen.example/items/7)." />)
+  const [position, address, map] = screen.getAllByRole('link')
+  expect(position?.getAttribute('href')).toBe('/map/pos/50.64000/5.57000')
+  expect(address?.getAttribute('href')).toBe('https://pollen.example/items/7')
+  expect(map?.textContent).toBe('Open on the map')
+  expect(screen.getAllByRole('button', { name: 'Show a small map' })).toHaveLength(1)
+})
+
+test('a message full of positions is no wall of maps', async () => {
+  const line = (index: number) => `50.64000${index}, 5.570000`
+  await open(<MessageContent content={[1, 2, 3, 4, 5].map(line).join(' and ')} />)
+  expect(screen.getAllByRole('button', { name: 'Show a small map' })).toHaveLength(3)
+})
+
+test('what a member wrote stays text', async () => {
+  const { container } = await open(<MessageContent content={'<b>bold</b> javascript:alert(1)'} />)
+  expect([container.querySelector('b'), screen.queryByRole('link')]).toEqual([null, null])
+})
+
+test('one’s own message can be copied and deleted, and says that it was read', async () => {
+  const deleted: number[] = []
+  const own = { ...message, user: ada, user_id: ada.id }
+  const { person } = await open(
+    <SentMessage message={own} wordsId="words" onDelete={({ id }) => deleted.push(id)} isRead />,
+  )
+  expect(screen.getByText('Read')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Message options' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Copy the text' }))
+  expect(await screen.findByText('The text is copied.')).toBeTruthy()
+  expect(await navigator.clipboard.readText()).toBe(message.content)
+  await person.click(screen.getByRole('button', { name: 'Message options' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  expect(deleted).toEqual([message.id])
+})
+
+test('a message of the other one has no options', async () => {
+  await open(<SentMessage message={message} wordsId="words" sender="Jean" isRead={false} />)
+  expect(screen.queryByRole('button', { name: 'Message options' })).toBeNull()
+})
+
+test('the header links to the item and to the other member', async () => {
+  await open(<ThreadHeader conversation={conversation} />)
+  expect(screen.getByRole('link', { name: 'A pram' }).getAttribute('href')).toBe('/items/4815162342108')
+  expect(screen.getByRole('link', { name: /Jean/ }).getAttribute('href')).toBe('/profile/12')
+})
+
+test.each([
+  [{ is_closed: true }, 'Closed', 'Clôturée'],
+  [{ enddate: '2020-01-01T00:00:00.000Z' }, 'Ended', 'Terminée'],
+  [{ startdate: '2999-01-01T00:00:00.000Z' }, 'Not yet available', 'Pas encore disponible'],
+] as const)('what is unusual about the item is said in both languages: %j', async (state, english, french) => {
+  const about = { ...conversation, item: { ...conversation.item, ...state } }
+  const { unmount } = await open(<ThreadHeader conversation={about as never} />)
+  expect(screen.getByText(english)).toBeTruthy()
+  unmount()
+  await chooseLanguage('fr')
+  await open(<ThreadHeader conversation={about as never} />)
+  expect(screen.getByText(new RegExp(french, 'i'))).toBeTruthy()
+})
+
+test('closing is asked about first; a refusal leaves it open', async () => {
+  refuse(conversations.close, 'CONVERSATION_ALREADY_CLOSED')
+  const { person } = await open(<ThreadHeader conversation={conversation} />)
+  await person.click(screen.getByRole('button', { name: 'Conversation options' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Close the conversation' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Close this conversation?' })
+  expect(dialog.textContent).toContain('Neither you nor Jean')
+  await person.click(within(dialog).getByRole('button', { name: 'Close the conversation' }))
+  expect(await screen.findByText('This conversation is already closed.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText('The conversation is closed.')).toBeNull()
+})
+
+test('a conversation that the other one closed cannot be opened from the menu', async () => {
+  const { person } = await open(<ThreadHeader conversation={closedBy(12)} />)
+  await person.click(screen.getByRole('button', { name: 'Conversation options' }))
+  await screen.findByRole('menu')
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'See the item',
+    'See their profile',
+  ])
+})

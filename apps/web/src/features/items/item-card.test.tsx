@@ -1,0 +1,103 @@
+import { pram } from '@pollen/contract/example-data'
+import type { Item } from '@pollen/contract/items'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { logInAda, renderAt } from '../../../test/render.tsx'
+import { chooseLanguage } from '../../lib/i18n.ts'
+import { startSession } from '../../lib/session.ts'
+import { ItemCard } from './item-card.tsx'
+import { itemDistance } from './item-distance.ts'
+
+const jean = { token: 'token-of-jean', userId: 12 }
+const liege = { longitude: 5.5811, latitude: 50.6402 }
+/** About a kilometre to the north. */
+const north = { ...liege, latitude: 50.6492 }
+const item = pram as Item
+const plain = (text: string | null | undefined) => text?.replace(/[\u00a0\u202f]/g, ' ')
+
+beforeEach(() => startSession(jean))
+
+const open = (changes: Partial<Item> = {}, from = north) =>
+  renderAt('/items', <ItemCard item={{ ...item, ...changes }} from={from} />)
+
+test('a card leads to its item and its author', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: 'A pram' }).getAttribute('href')).toBe(`/items/${pram.id}`)
+  expect(screen.getByRole('link', { name: 'ada' }).getAttribute('href')).toBe('/profile/7')
+})
+
+test('a repeat item leads to it as a template', async () => {
+  await renderAt('/items', <ItemCard item={item} isTemplate />)
+  expect(screen.getByRole('link', { name: 'A pram' }).getAttribute('href')).toContain('?')
+})
+
+test('distances are in both languages, and approximate where the place is', async () => {
+  const { unmount } = await open()
+  expect(plain(screen.getByText(/away$/).textContent)).toBe('≈ 1.00 km away')
+  unmount()
+  await chooseLanguage('fr')
+  await open({ location_precision: 'exact' })
+  expect(plain(screen.getByText(/km/).textContent)).toContain('1,00 km')
+  expect(screen.queryByText(/≈/)).toBeNull()
+})
+
+test('an own item is where its owner is, and one without a place is nowhere', () => {
+  const viewer = { from: north, id: 12 }
+  expect(itemDistance(item, { ...viewer, id: 7 }, { language: 'en' })).toBeNull()
+  expect(itemDistance({ ...item, location: null }, viewer, { language: 'en' })).toBeNull()
+  expect(itemDistance(item, { ...viewer, from: null }, { language: 'en' })).toBeNull()
+})
+
+test('an event says when, a loan how long', async () => {
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+  const { unmount } = await open({ type: 'EV', startdate: inAnHour, enddate: null })
+  expect(screen.getByText(/^Takes place on /)).toBeTruthy()
+  unmount()
+  await open({ type: 'LN', startdate: pram.creationdate, enddate: new Date(Date.now() + 7 * 3_600_000).toISOString() })
+  expect(screen.getByText(/^Ends in [67] hours$/)).toBeTruthy()
+})
+
+test.each([
+  [{ is_closed: true }, 'Closed'],
+  [{ visibility: 'UL' }, 'Unlisted'],
+  [{ visibility: 'DR' }, 'Draft'],
+] as const)('what others cannot see has a badge: %j', async (changes, badge) => {
+  await open(changes as Partial<Item>)
+  expect(screen.getByText(badge)).toBeTruthy()
+})
+
+test('counts have words', async () => {
+  await open({ comments_count: 1, views_count: 1200 })
+  expect(screen.getByText('1 comment')).toBeTruthy()
+  expect(screen.getByText('1,200 views')).toBeTruthy()
+})
+
+const pictures = (container: HTMLElement) => container.querySelector('article img')?.getAttribute('src')
+
+test('pictures are flipped in a circle; broken ones are left out, and without any the category is drawn', async () => {
+  const { container, person } = await renderAt('/items', <ItemCard item={{ ...item, images: ['/a', '/b', '/c'] }} />)
+  expect(pictures(container)).toBe('/a?size=thumb')
+  await person.click(screen.getByRole('button', { name: 'Previous photo' }))
+  expect(pictures(container)).toBe('/c?size=thumb')
+  expect(screen.getByText('Photo 3 of 3')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Next photo' }))
+  expect(pictures(container)).toBe('/a?size=thumb')
+})
+
+test('a picture that may not be shown is asked for with the session, then left out', async () => {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(null, { status: 404 }))
+  const { container } = await open({ images: ['/api/v1/items/images/88', '/api/v1/items/images/89'] })
+  fireEvent.error(container.querySelector('article img') as Element)
+  await waitFor(() => expect(pictures(container)).toBe('/api/v1/items/images/89?size=thumb'))
+  expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({ Authorization: 'Token token-of-jean' })
+  fetched.mockRestore()
+})
+
+test('the owner’s draft is loaded with the session at once', async () => {
+  logInAda()
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('picture'))
+  const { container } = await open({ visibility: 'DR' })
+  await waitFor(() => expect(pictures(container)).toMatch(/^blob:/))
+  expect(fetched).toHaveBeenCalledOnce()
+  fetched.mockRestore()
+})
