@@ -1,0 +1,97 @@
+import { instance as anInstance, me } from '@pollen/contract/example-data'
+import { instance } from '@pollen/contract/instance'
+import { members } from '@pollen/contract/members'
+import { screen, waitFor } from '@testing-library/react'
+import { useRef } from 'react'
+import { expect, test, vi } from 'vitest'
+import { logInAda, renderAt } from '../../../test/render.tsx'
+import { answer, cutLine, inputsOf } from '../../../test/server.ts'
+import { writeUnsentInput } from '../../lib/unsent-input.ts'
+import type { Camera } from './camera-address.ts'
+import { type MapMover, useCamera, useStartCamera } from './use-camera.ts'
+
+const Start = () => <output>{JSON.stringify(useStartCamera())}</output>
+const start = (): Camera | null => JSON.parse(screen.getAllByRole('status')[0]?.textContent ?? 'null')
+const openAt = (address: string) => renderAt(address, <Start />)
+
+test('the address says where the map opens, and nobody is asked', async () => {
+  logInAda()
+  await openAt('/map?clat=50.6&clng=5.5&z=12')
+  expect(start()).toEqual({ center: { latitude: 50.6, longitude: 5.5 }, zoom: 12 })
+  expect(inputsOf(members.me)).toEqual([])
+})
+
+test('without an address, it opens where this member left it', async () => {
+  logInAda()
+  writeUnsentInput('map-camera', { clat: 51, clng: 4, z: 10 })
+  await openAt('/map')
+  expect(start()).toEqual({ center: { latitude: 51, longitude: 4 }, zoom: 10 })
+})
+
+test('else at the reference location', async () => {
+  logInAda()
+  await openAt('/map')
+  expect(start()).toBeNull()
+  await waitFor(() => expect(start()?.center).toEqual(me.ref_location))
+})
+
+test('else in the middle of the instance, which is also where a visitor starts', async () => {
+  const { unmount } = await openAt('/map')
+  await waitFor(() => expect(start()).toEqual({ center: anInstance.map_center, zoom: anInstance.map_zoom }))
+  unmount()
+  logInAda()
+  answer(members.me, { ...me, ref_location: null })
+  await openAt('/map')
+  await waitFor(() => expect(start()?.center).toEqual(anInstance.map_center))
+})
+
+test('when even that is unknown, it shows the world', async () => {
+  cutLine(instance.get)
+  await openAt('/map')
+  await waitFor(() => expect(start()?.zoom).toBe(2))
+})
+
+test('coordinates of a link that cannot be read are explained', async () => {
+  await openAt('/map/pos/abc/5.5')
+  expect(await screen.findByText(/We can’t read these coordinates/)).toBeTruthy()
+})
+
+const liege = { center: { latitude: 50.64, longitude: 5.57 }, zoom: 14 }
+const box = { north: 50.65, south: 50.63, west: 5.56, east: 5.58 }
+let camera: ReturnType<typeof useCamera>
+const moveTo = vi.fn<MapMover['moveTo']>()
+
+function Moving({ hasMap = false }) {
+  const map = useRef<MapMover | null>(hasMap ? { moveTo } : null)
+  camera = useCamera(liege, map)
+  return <output>{camera.camera.zoom}</output>
+}
+
+test('where a person moves the map goes into the address, and is remembered', async () => {
+  const { addressNow } = await renderAt('/map?s=ladder', <Moving hasMap />)
+  camera.handleMoved({ camera: { ...liege, zoom: 16 }, box, isByPerson: true })
+  await waitFor(() => expect(addressNow()).toBe('/map?s=ladder&clat=50.64&clng=5.57&z=16'))
+  expect(JSON.stringify({ ...sessionStorage })).toContain('16')
+})
+
+test('what the program moves is worth no address', async () => {
+  const { addressNow } = await renderAt('/map', <Moving hasMap />)
+  camera.handleMoved({ camera: { ...liege, zoom: 16 }, box, isByPerson: false })
+  await waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toBe('16'))
+  expect(addressNow()).toBe('/map')
+})
+
+test('a link to another place moves the map there', async () => {
+  const { router } = await renderAt('/map', <Moving hasMap />)
+  camera.handleMoved({ camera: liege, box, isByPerson: false })
+  await router.navigate({ to: '/map', search: { clat: 51, clng: 4, z: 10 } as never })
+  const there = { center: { latitude: 51, longitude: 4 }, zoom: 10 }
+  await waitFor(() => expect(moveTo).toHaveBeenCalledWith(there, { isInstant: true }))
+})
+
+test('without a map, the buttons move what the list shows, within the zooms that exist', async () => {
+  const { addressNow } = await renderAt('/map', <Moving />)
+  for (let press = 0; press < 12; press++) camera.zoomBy(1)
+  await waitFor(() => expect(Number(screen.getAllByRole('status')[0]?.textContent)).toBeLessThanOrEqual(19))
+  await waitFor(() => expect(addressNow()).toMatch(/z=19/))
+})
