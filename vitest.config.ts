@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { commonPasswords } from './apps/web/common-passwords.ts'
-import { errorTexts } from './apps/web/error-texts.ts'
 import { iconImports } from './apps/web/icon-imports.ts'
+import { languageFiles } from './apps/web/language-files.ts'
 
 /** These watch a package that the server imports, or how long their process computes: each has a process of its own. */
 const isolatedFiles = [
@@ -21,8 +21,8 @@ const isolatedWebFiles = [
   'apps/web/src/worker/service-worker.test.ts',
 ]
 
-const web = { plugins: [errorTexts(), commonPasswords(), { ...iconImports(), apply: 'serve' as const }] }
-const webSetup = 'apps/web/test/console-errors.ts'
+const web = { plugins: [languageFiles(), commonPasswords(), { ...iconImports(), apply: 'serve' as const }] }
+const webSetup = ['apps/web/test/console-errors.ts', 'apps/web/test/english-texts.ts']
 /** Ends what hangs, and nothing that is only slow: a machine may do other things at the same time. */
 const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 const server = { globalSetup: 'apps/server/test/database-setup.ts', ...limits }
@@ -53,7 +53,7 @@ export default defineConfig({
           // No test draws the world map, which takes seconds to make.
           alias: { 'virtual:world-map': new URL('apps/web/test/world-map.ts', import.meta.url).pathname },
           environmentOptions: { jsdom: { url: 'https://pollen.example/' } },
-          setupFiles: [webSetup, 'apps/web/test/dom-setup.tsx'],
+          setupFiles: ['apps/web/test/console-errors.ts', 'apps/web/test/dom-setup.tsx'],
           isolate: false,
           ...limits,
         },

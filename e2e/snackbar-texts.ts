@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '@pollen/contract/constants'
-import { errors } from '@pollen/contract/errors'
-import { fieldMessage, fieldMessageNames } from '@pollen/contract/field-messages'
+import { loadContractTexts } from '@pollen/contract/contract-texts'
 
 const source = fileURLToPath(new URL('../apps/web/src/', import.meta.url))
 const sourceFiles = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -29,9 +28,12 @@ const fill = (text: string) =>
  * snackbar, the error catalogue, and the messages about a field. A text added to the app is part of the list at once. Texts of up to
  * 16 characters are left out: every line has room for them.
  */
-export function snackbarTexts(language: Language): string[] {
-  const catalogue = Object.values(errors).map((error) => error[language])
-  const ofFields = fieldMessageNames.map((name) => `(mastodon_url) ${fieldMessage(name, language, 1000)}`)
+export async function snackbarTexts(language: Language): Promise<string[]> {
+  const ofContract = Object.entries((await loadContractTexts(language)).texts)
+  const catalogue = ofContract.flatMap(([key, text]) => (key.startsWith('error_keys__') ? [text] : []))
+  const ofFields = ofContract.flatMap(([key, text]) =>
+    key.startsWith('field_messages__') ? [`(mastodon_url) ${text.replace('{{limit}}', '1,000')}`] : [],
+  )
   const ofApp = Object.values(readTexts(language)).map(fill)
   // A failure comes as the action that failed, then the reason on a line of its own.
   const actions = ofApp.filter((text) => /could not|pas pu/.test(text)).toSorted((a, b) => b.length - a.length)

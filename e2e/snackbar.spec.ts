@@ -41,7 +41,7 @@ for (const language of languages) {
       }) => {
         test.slow()
         await showOffer(page)
-        const samples = allSamples(language)
+        const samples = await allSamples(language)
         await page.evaluate(`document.documentElement.style.fontSize = '${textSize}'`)
         for (const viewport of viewports) {
           await page.setViewportSize(viewport)
@@ -57,8 +57,8 @@ for (const language of languages) {
 }
 
 /** Every message alone, every offer, and every label beside messages of all lengths. */
-function allSamples(language: Language): Sample[] {
-  const texts = snackbarTexts(language)
+async function allSamples(language: Language): Promise<Sample[]> {
+  const texts = await snackbarTexts(language)
   const offers = snackbarOffers(language)
   const ofAllLengths = texts.toSorted((a, b) => a.length - b.length).filter((_, index) => index % 50 === 0)
   const labels = new Set(offers.map(({ label }) => label))

@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
-import { type Language, languages } from '@pollen/contract/constants'
+import { inEachLanguage, type Language, languages } from '@pollen/contract/constants'
 import { apiBase } from '@pollen/contract/endpoint'
+import { locales } from '@pollen/contract/formats'
 import { pagePath, pages } from '@pollen/contract/pages'
 import sharp from 'sharp'
 import { root } from './root.ts'
@@ -25,20 +27,14 @@ const viewport = { width: 390, height: 760 }
 /** Sharp enough on a phone, at some 30 kB each. */
 const deviceScaleFactor = 1.4
 const themes = ['light', 'dark'] as const
-const members: Record<Language, string> = { en: 'priya', fr: 'mireille.d' }
-const typed: Record<Language, { name: string; description: string }> = {
-  en: {
-    name: 'Apple juice, six bottles',
-    description: 'Pressed last Sunday from our own tree. Bring the bottles back, or new ones.',
-  },
-  fr: {
-    name: 'Jus de pomme, six bouteilles',
-    description: 'Pressé dimanche dernier, de notre arbre. Rapportez les bouteilles, ou d’autres.',
-  },
-}
 
-/** The items that two people of the demo talk about, in the language of the picture. */
-const talkedAbout: Record<Language, string> = { en: 'Small telescope, 70 mm', fr: 'Plants de tomates, trois variétés' }
+/** Who takes part in the pictures of a language, what they type, and which item of the demo two people talk about. */
+type Scene = { member: string; name: string; description: string; talkedAbout: string }
+
+const scenes = inEachLanguage(
+  (language): Scene =>
+    JSON.parse(readFileSync(join(import.meta.dirname, 'screenshots/locales', `${language}.json`), 'utf8')),
+)
 
 type Session = { token: string; id: number }
 
@@ -54,9 +50,9 @@ async function main() {
   try {
     await mkdir(folder, { recursive: true })
     for (const language of languages) {
-      const session = await logIn(instance.url, members[language])
+      const session = await logIn(instance.url, scenes[language].member)
       for (const colorScheme of themes) {
-        const locale = { en: 'en-GB', fr: 'fr-BE' }[language]
+        const locale = locales[language]
         const context = await browser.newContext({
           baseURL: instance.url,
           viewport,
@@ -129,8 +125,8 @@ async function takePictures(context: BrowserContext, { language, theme, session 
 
   await page.goto(pages.addItem.path)
   await settle(page)
-  await page.locator('input[name=name]').fill(typed[language].name)
-  await page.locator('textarea[name=description]').fill(typed[language].description)
+  await page.locator('input[name=name]').fill(scenes[language].name)
+  await page.locator('textarea[name=description]').fill(scenes[language].description)
   await page.locator('textarea[name=description]').blur()
   await save('publish')
 
@@ -138,7 +134,7 @@ async function takePictures(context: BrowserContext, { language, theme, session 
     headers: { authorization: `Token ${session.token}` },
   })
   const { results } = (await listed.json()) as { results: { id: number; item: { name: string } | null }[] }
-  const talk = results.find(({ item }) => item?.name === talkedAbout[language])
+  const talk = results.find(({ item }) => item?.name === scenes[language].talkedAbout)
   await page.goto(pagePath(pages.conversation, { id: talk?.id ?? 0 }))
   await settle(page)
   await save('conversation')

@@ -2,13 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { commonPasswords } from './common-passwords.ts'
 import { compressBuild } from './compress-build.ts'
-import { errorTexts } from './error-texts.ts'
 import { beforePaint } from './first-paint/before-paint.ts'
 import { leanContract } from './first-paint/lean-contract.ts'
 import { pagePreloads } from './first-paint/page-preloads.ts'
 import { startChunks } from './first-paint/start-chunks.ts'
 import { documents, homeDocument } from './home-document.ts'
 import { iconImports } from './icon-imports.ts'
+import { languageFiles } from './language-files.ts'
 import { serviceWorkerBuild } from './service-worker-build.ts'
 import { worldMap } from './world-map.ts'
 
@@ -22,7 +22,7 @@ const client: UserConfig = {
   plugins: [
     react(),
     iconImports(),
-    errorTexts(),
+    languageFiles(),
     leanContract(),
     beforePaint(),
     homeDocument(),
@@ -60,7 +60,7 @@ const client: UserConfig = {
 
 /** What draws pages on the server: everything in one file. */
 const onServer: UserConfig = {
-  plugins: [react(), iconImports(), errorTexts()],
+  plugins: [react(), iconImports(), languageFiles()],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },
   build: {

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { languages } from '@pollen/contract/constants'
+import { fallbackLanguage, languages } from '@pollen/contract/constants'
 import { signUpModes } from '@pollen/contract/instance'
 import { z } from 'zod'
 import { OperatorError } from './errors.ts'
@@ -136,7 +136,7 @@ export const settings = {
   INSTANCE_NAME: z.string().trim().min(1).max(60).default('Pollen'),
   INSTANCE_CONTACT: z.email().optional(),
   INSTANCE_TIMEZONE: timezone.default('Europe/Brussels'),
-  INSTANCE_LANGUAGE: z.enum(languages).default('en'),
+  INSTANCE_LANGUAGE: z.enum(languages).default(fallbackLanguage),
   SIGN_UP: z.enum(signUpModes).default('open'),
   SOURCE_URL: httpUrl.optional(),
   LINK_PREVIEWS: flag.default(true),

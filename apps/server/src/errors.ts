@@ -1,6 +1,15 @@
-import type { Language } from '@pollen/contract/constants'
-import { type ErrorKey, errors } from '@pollen/contract/errors'
-import { type FieldMessage, fieldMessage } from '@pollen/contract/field-messages'
+import { fallbackLanguage, type Language } from '@pollen/contract/constants'
+import { loadContractTexts, loadTexts } from '@pollen/contract/contract-texts'
+import type { ErrorKey } from '@pollen/contract/errors'
+import { type FieldMessage, fieldMessages, writeLimit } from '@pollen/contract/field-messages'
+import type { core } from 'zod/mini'
+
+const texts = await loadTexts(loadContractTexts)
+
+export const errorText = (key: ErrorKey, language: Language) => texts[language][`error_keys__${key}`]
+
+export const fieldMessage = (message: FieldMessage, language: Language, limit: number | bigint = 0) =>
+  texts[language][`field_messages__${message}`].replace('{{limit}}', writeLimit(limit, language))
 
 /** What an action throws to refuse: the key says why, the catalogue in the contract has its status and texts. */
 export class AppError extends Error {
@@ -8,7 +17,7 @@ export class AppError extends Error {
   readonly details: unknown
 
   constructor(key: ErrorKey, options: { details?: unknown; cause?: unknown } = {}) {
-    super(errors[key].en, { cause: options.cause })
+    super(errorText(key, fallbackLanguage), { cause: options.cause })
     this.name = 'AppError'
     this.key = key
     this.details = options.details
@@ -24,6 +33,10 @@ export class FieldErrors extends AppError {
     this.fields = fields
   }
 }
+
+/** What is wrong with each field of an input, as its schema found it. */
+export const fieldErrors = (error: core.$ZodError, language: Language) =>
+  new FieldErrors(fieldMessages(error, (message, limit) => fieldMessage(message, language, limit)))
 
 /** The error of a single field. `limit` is the number that some messages name. */
 export const fieldError = (field: string, message: FieldMessage, language: Language, limit?: number) =>

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type DocumentOperation, type FuzzRequest, fuzzRequest } from '../test/fuzz-requests.ts'
 import { type Member, startWorld, type World } from '../test/world.ts'
+import { errorText } from './errors.ts'
 import { openApiDocument } from './platform/http/openapi.ts'
 
 /** `FUZZ_RUNS=2000 npx vitest run fuzz` tries more; `FUZZ_SEED` other ones. A failure prints the seed that repeats it. */
@@ -153,7 +154,7 @@ const keysBeforeActions: (ErrorKey | undefined)[] = [
 const isOfAction = (answer: Answer): boolean =>
   answer.statusCode < 400 ||
   !keysBeforeActions.concat(undefined).includes(answer.json().key) ||
-  languages.some((language) => answer.body.includes(errors.INVALID_PASSWORD[language]))
+  languages.some((language) => answer.body.includes(errorText('INVALID_PASSWORD', language)))
 
 /** The error keys that a response of the document names. */
 const keysOf = (schema: unknown): ErrorKey[] =>

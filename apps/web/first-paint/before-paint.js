@@ -4,7 +4,9 @@
 ;(() => {
   const root = document.documentElement
   let theme = null
-  const languages = ['en', 'fr']
+  // The build puts the list of the contract here: language → locale.
+  const locales = languageLocales
+  const languages = Object.keys(locales)
   const requested = location.pathname === '/' ? new URLSearchParams(location.search).get('lang') : null
   let language = root.dataset.defaultLanguage
   let mayOfferLanguage = false
@@ -46,14 +48,14 @@
       .catch(() => undefined)
     // Browsers load the data for numbers and dates at first use. Doing it now uses time in which the scripts download.
     setTimeout(() => {
-      const locale = language === 'en' ? 'en-GB' : language
+      const locale = locales[language]
       new Intl.RelativeTimeFormat(locale).format(0, 'day')
       new Intl.NumberFormat(locale).format(0)
       new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', hour: '2-digit' }).formatRange(0, 1)
     })
   }
   const manifest = document.querySelector('link[rel=manifest]')
-  if (manifest && language !== 'en') manifest.href += `?language=${language}`
+  if (manifest && language !== languages[0]) manifest.href += `?language=${language}`
 
   function sayNotLoaded() {
     const notice = document.getElementById('not-loaded')

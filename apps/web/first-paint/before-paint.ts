@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { locales } from '../../../packages/contract/src/formats.ts'
 
 const name = 'before-paint.js'
-const read = () => readFile(join(import.meta.dirname, name))
 
-/** Serves `before-paint.js` as it is. It blocks the first paint, so it is no module, and nothing is bundled into it. */
+async function read(): Promise<string> {
+  const source = await readFile(join(import.meta.dirname, name), 'utf8')
+  return source.replace('languageLocales', JSON.stringify(locales))
+}
+
+/** Serves `before-paint.js` with the list of languages. It blocks the first paint, so it is no module, and nothing is bundled into it. */
 export const beforePaint = (): Plugin => ({
   name: 'before-paint',
   configureServer({ middlewares }) {

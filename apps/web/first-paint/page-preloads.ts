@@ -17,7 +17,7 @@ function modulesOf(name: PageName): string[] {
   const textFolders: string[] = { ...pageTextFolders }[folder] ?? []
   return [
     ...(name === 'home' ? [] : ['app/navbar-layout.tsx']),
-    'app/texts/{language}.ts',
+    'virtual:texts/{language}',
     `features/${file}.tsx`,
     ...textFolders.map((folder) => `features/${folder}/locales/{language}.json`),
     ...(soonImported[name] ? [soonImported[name]] : []),
@@ -51,7 +51,9 @@ export const pagePreloads = (): Plugin => ({
 })
 
 function findChunk(chunks: Rolldown.OutputChunk[], path: string): Rolldown.OutputChunk {
-  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/apps/web/src/${path}`)))
+  const chunk = chunks.find(({ moduleIds }) =>
+    moduleIds.some((id) => id === `\0${path}` || id.endsWith(`/apps/web/src/${path}`)),
+  )
   if (!chunk) throw new Error(`${path} is not part of the build: see pages.ts in the contract`)
   return chunk
 }

@@ -14,7 +14,7 @@ import '@fontsource-variable/nunito/wght.css'
 import './ui/fallback-fonts.css'
 import './ui/theme.css'
 import './ui/base.css'
-import './app/home-document.css'
+import 'virtual:chosen-language.css'
 
 /** Not awaited here: what it loads imports from the same file, and would wait for it in turn. */
 void start()

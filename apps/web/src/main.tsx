@@ -11,6 +11,7 @@ import './ui/fallback-fonts.css'
 import './ui/theme.css'
 import './ui/base.css'
 import './app/opening-map.css'
+import 'virtual:chosen-language.css'
 
 /** Not awaited here: the pages that it loads import from the same file, and would wait for it in turn. */
 void start()

@@ -2,6 +2,7 @@ import { api } from '@pollen/contract/api'
 import { apiBase, type Endpoint, type InputOf, type OutputOf } from '@pollen/contract/endpoint'
 import { type ErrorKey, errors } from '@pollen/contract/errors'
 import { examples } from '@pollen/contract/examples'
+import { texts } from '@pollen/contract/locales/en'
 
 /*
  * A fake network for component tests. Each endpoint answers with its example from the contract unless a test overrides it.
@@ -36,7 +37,8 @@ type Refusal = { status?: number; fields?: Record<string, string[]>; details?: R
 
 /** Refuses the calls of an endpoint with a key of the catalogue. */
 export function refuse(endpoint: Endpoint, key: ErrorKey, { fields, details }: Refusal = {}) {
-  const { status, en: message } = errors[key]
+  const { status } = errors[key]
+  const message = texts[`error_keys__${key}`]
   responders.set(endpoint, () => ({ status, body: { key, message, details, serializer_errors: fields } }))
 }
 

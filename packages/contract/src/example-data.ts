@@ -1,3 +1,4 @@
+import { languages } from './constants.ts'
 import { apiBase, type InputOf } from './endpoint.ts'
 import type { items } from './items.ts'
 import type { MailAddress, MailSubscription } from './notifications.ts'
@@ -166,7 +167,7 @@ export const instance = {
   contact: 'hello@pollen.example.org',
   version: '1.0.0',
   source_url: 'https://git.example.org/pollen',
-  languages: ['en' as const, 'fr' as const],
+  languages: [...languages],
   timezone: 'Europe/Brussels',
   map_center: { longitude: 5.5736112, latitude: 50.6450944 },
   map_zoom: 14,

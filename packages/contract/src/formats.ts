@@ -1,11 +1,13 @@
-import type { Language } from './constants.ts'
+import { inEachLanguage, type Language, languageTable } from './constants.ts'
 
 /** How each language writes numbers and dates. */
-export const locales = { en: 'en-GB', fr: 'fr' } as const satisfies Record<Language, string>
+export const locales = inEachLanguage((language) => languageTable[language].locale)
 
-/** Writes "1er" for the first of a month, as French does and Intl does not. */
-export const withOrdinal = (date: string, language: Language) =>
-  language === 'fr' ? date.replace(/\b1 (?=\p{Ll})/gu, '1er ') : date
+/** Writes the first of a month as the language does: "1er mai" in French, where Intl writes "1 mai". */
+export function withOrdinal(date: string, language: Language): string {
+  const { firstOfMonth } = languageTable[language]
+  return firstOfMonth ? date.replace(/\b1 (?=\p{Ll})/gu, `${firstOfMonth} `) : date
+}
 
 /** A formatter takes far longer to make than to use, so each is kept. */
 export function keepEach<Options, Formatter>(make: (locale: string, options?: Options) => Formatter) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { languages } from './constants.ts'
+import { inEachLanguage, languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { LocationOut } from './location-fields.ts'
 
@@ -53,7 +53,7 @@ export const Instance = z.object({
   features: z.object({ demo: z.boolean(), vision: z.boolean(), heic: z.boolean() }),
   sign_up: z.enum(signUpModes),
   /** What operators tell everybody; whoever closed it is shown the next one, which has another id. */
-  banner: z.nullable(z.object({ id: z.string(), en: z.string(), fr: z.string() })),
+  banner: z.nullable(z.object({ id: z.string(), ...inEachLanguage(() => z.string()) })),
   is_in_maintenance: z.boolean(),
   members_count: z.int(),
   open_items_count: z.int(),

@@ -1,9 +1,9 @@
-import type { Language } from '@pollen/contract/constants'
+import { type Language, languageTable } from '@pollen/contract/constants'
 
 const narrowNoBreakSpace = '\u202f'
 
-/** Replaces straight apostrophes and, in French, the spaces beside punctuation, as typography demands. */
+/** Replaces straight apostrophes and, in languages that have them, the spaces beside punctuation, as typography demands. */
 export function typeset(text: string, language: Language): string {
   const curled = text.replaceAll("'", '’')
-  return language === 'fr' ? curled.replace(/ (?=[;:!?»])|(?<=«) /g, narrowNoBreakSpace) : curled
+  return languageTable[language].spaceBeforeSigns ? curled.replace(/ (?=[;:!?»])|(?<=«) /g, narrowNoBreakSpace) : curled
 }

@@ -1,16 +1,13 @@
 import { pagePath, pages } from '@pollen/contract/pages'
 import { emailReplacedMail, operatorMail } from '../features/admin/admin.mails.ts'
 import type { MailExamples } from './dev-outbox.ts'
-
-const reasons = {
-  en: 'Three neighbours received advertisements from this account.',
-  fr: 'Trois voisins ont reçu de la publicité de ce compte.',
-}
+import { exampleTexts } from './example-texts.ts'
 
 export const adminMailExamples: MailExamples = (config, language) => {
   const ada = { first_name: 'Ada', language }
-  const told = { reason: reasons[language] }
-  const about = { ...told, item: language === 'fr' ? 'Une poussette' : 'A pram', path: pagePath(pages.item, { id: 7 }) }
+  const { reason, item } = exampleTexts[language]
+  const told = { reason }
+  const about = { reason, item, path: pagePath(pages.item, { id: 7 }) }
   return [
     { name: 'Disabled by an operator', mail: operatorMail(config, ada, 'disabled', told) },
     { name: 'Enabled by an operator', mail: operatorMail(config, ada, 'enabled', told) },

@@ -1,6 +1,5 @@
 import type { Endpoint, ParsedInputOf } from '@pollen/contract/endpoint'
-import { fieldMessages } from '@pollen/contract/field-messages'
-import { AppError, FieldErrors, InvalidToken } from '../errors.ts'
+import { AppError, fieldErrors, InvalidToken } from '../errors.ts'
 import type { Viewer } from './action.ts'
 import type { Caller } from './http/read-caller.ts'
 import { type Reading, storableInput } from './storable-input.ts'
@@ -33,5 +32,5 @@ export function validateInput<E extends Pick<Endpoint, 'input'>>(
 ): ParsedInputOf<E & Endpoint> {
   const parsed = schema.safeParse(storableInput(schema, input, reading), { reportInput: true })
   if (parsed.success) return parsed.data as ParsedInputOf<E & Endpoint>
-  throw new FieldErrors(fieldMessages(parsed.error, reading.language))
+  throw fieldErrors(parsed.error, reading.language)
 }

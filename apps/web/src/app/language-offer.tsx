@@ -1,3 +1,4 @@
+import { languageTable } from '@pollen/contract/constants'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +15,8 @@ const roomAttribute = 'data-language-offer'
 
 /** Offers the language that a visitor's browser prefers, in that language. Who declines it is not asked again, and has chosen none. */
 export function LanguageOffer() {
-  const { t } = useTranslation()
+  // Renders again when another language was chosen.
+  useTranslation()
   const isMember = useSession() !== null
   const [isDeclined, setIsDeclined] = useState(() => readStored(declinedKey) !== null)
   // Not what the server writes: it does not know what the browser prefers.
@@ -30,12 +32,12 @@ export function LanguageOffer() {
   return (
     <div className={classes.offerPlace}>
       {isOffered && (
-        <aside lang={offered} aria-label={t(`language-offer__${offered}`)} className={classes.offer}>
+        <aside lang={offered} aria-label={languageTable[offered].offer.accept} className={classes.offer}>
           <button type="button" onClick={() => chooseLanguage(offered)}>
-            {t(`language-offer__${offered}`)}
+            {languageTable[offered].offer.accept}
           </button>
           <RoundButton
-            label={t(`language-offer-decline__${offered}`)}
+            label={languageTable[offered].offer.decline}
             icon={<IconX size={20} aria-hidden />}
             look="plain"
             onClick={decline}

@@ -1,9 +1,8 @@
-import { languages } from '@pollen/contract/constants'
+import { languages, languageTable } from '@pollen/contract/constants'
 import { pages } from '@pollen/contract/pages'
 import { IconChevronDown, IconContrast } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatLanguageName } from '../lib/format.ts'
 import { chooseLanguage, currentLanguage } from '../lib/i18n.ts'
 import { ButtonLink } from '../ui/button-link.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -66,7 +65,7 @@ function PreferencesMenu() {
       <IconChevronDown size={16} aria-hidden />
     </button>
   )
-  const choices = languages.map((value) => ({ value, label: formatLanguageName(value), lang: value }))
+  const choices = languages.map((value) => ({ value, label: languageTable[value].name, lang: value }))
   return (
     <Menu trigger={button}>
       <MenuChoices label={t('language')} choices={choices} value={current} onChange={chooseLanguage} />

@@ -1,7 +1,8 @@
-import { exactCountLimit, type Language } from '@pollen/contract/constants'
+import { exactCountLimit, type Language, languageTable } from '@pollen/contract/constants'
 import { keepEach, locales, numberFormat, withOrdinal } from '@pollen/contract/formats'
 import type { Location } from '@pollen/contract/location'
 import type { PageCount } from '@pollen/contract/paging'
+import { translate } from './i18n.ts'
 
 const relativeFormat = keepEach(
   (locale, options?: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
@@ -11,13 +12,11 @@ export function formatNumber(value: number, language: Language, options?: Intl.N
   return numberFormat(locales[language], options).format(value)
 }
 
-const about = { en: 'about', fr: 'environ' } as const satisfies Record<Language, string>
-
 /** Counts stop at a limit, and a large one may be some seconds old; the answer says so: "10,000+", "about 2,400". */
 export function formatCount(count: number, language: Language, isExact = true): string {
   const number = formatNumber(count, language)
   if (isExact) return number
-  return count < exactCountLimit ? `${about[language]} ${number}` : `${number}+`
+  return count < exactCountLimit ? translate('count-about', { number }) : `${number}+`
 }
 
 /** For texts with a count: the plural follows `count`, and the text shows `shown`. */
@@ -39,10 +38,9 @@ export function formatFileSize(bytes: number, language: Language): string {
 
 /** A place after a preposition: in French "de Liège", "d’Ans", "du Havre", "des Andelys". */
 export function ofPlace(place: string, language: Language): string {
-  if (language !== 'fr') return place
-  if (place.startsWith('Le ')) return `du ${place.slice(3)}`
-  if (place.startsWith('Les ')) return `des ${place.slice(4)}`
-  return /^[aeiouœæ]/i.test(place.normalize('NFD')) ? `d’${place}` : `de ${place}`
+  const plain = place.normalize('NFD')
+  const [beginning, replacement = ''] = languageTable[language].ofPlace?.find(([pattern]) => pattern.test(plain)) ?? []
+  return beginning ? plain.replace(beginning, replacement).normalize() : place
 }
 
 const wholeDate: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'short' }
@@ -78,11 +76,6 @@ const steps = [
   ['minute', 60],
 ] as const
 
-const lessThanAMinute = {
-  en: { past: 'just now', future: 'in a moment' },
-  fr: { past: 'à l’instant', future: 'dans un instant' },
-} as const satisfies Record<Language, { past: string; future: string }>
-
 /** How far the clocks of a device and the server may differ before a past time counts as future. */
 const clockSkewSeconds = 10
 
@@ -90,7 +83,7 @@ const clockSkewSeconds = 10
 export function formatRelativeTime(date: Date, language: Language, now = new Date()): string {
   const seconds = (date.getTime() - now.getTime()) / 1000
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
-  if (!step) return lessThanAMinute[language][seconds > clockSkewSeconds ? 'future' : 'past']
+  if (!step) return translate(seconds > clockSkewSeconds ? 'time-in-a-moment' : 'time-just-now')
   const [unit, size] = step
   return relativeFormat(locales[language], { numeric: 'auto' }).format(Math.trunc(seconds / size), unit)
 }
@@ -121,8 +114,3 @@ export function formatLocation(location: Location | string | null, decimals = 6)
 export function formatList(words: string[], language: Language, type: Intl.ListFormatType = 'conjunction'): string {
   return new Intl.ListFormat(locales[language], { type }).format(words)
 }
-
-const languageNames = { en: 'English', fr: 'Français' } as const satisfies Record<Language, string>
-
-/** Each language by its own name. */
-export const formatLanguageName = (language: Language): string => languageNames[language]

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@pollen/contract/constants'
+import { fallbackLanguage, type Language, languages } from '@pollen/contract/constants'
 import i18next, { type InitOptions } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { onStoredElsewhere, readStored, writeStored } from './browser-storage.ts'
@@ -9,7 +9,6 @@ type TextLoader = (language: Language) => Promise<Texts>
 const key = 'pollen.language'
 /** Set while the stored language is that of an account: what a member chooses is, and what a visitor chooses is not. */
 const ofAccountKey = 'pollen.language-of-account'
-const fallback: Language = 'en'
 /** What loads the texts of all pages, and those of each page that was opened; and in which languages it has. */
 const loaders = new Map<TextLoader, Set<Language>>()
 let tellStarted: () => void
@@ -26,7 +25,7 @@ const toLanguage = (text: string | null | undefined) => languages.find((language
 
 /** The language chosen in this browser, or the default of the instance, which the server has written into the page. */
 const storedLanguage = (): Language =>
-  toLanguage(readStored(key)) ?? toLanguage(document.documentElement.dataset.defaultLanguage) ?? fallback
+  toLanguage(readStored(key)) ?? toLanguage(document.documentElement.dataset.defaultLanguage) ?? fallbackLanguage
 
 /** `/?lang=fr`: the language switch of the home page leads there as long as its script has not run. */
 const requestedLanguage = () =>
@@ -34,7 +33,7 @@ const requestedLanguage = () =>
 
 const firstLanguage = () => requestedLanguage() ?? storedLanguage()
 
-export const currentLanguage = (): Language => toLanguage(i18next.resolvedLanguage) ?? fallback
+export const currentLanguage = (): Language => toLanguage(i18next.resolvedLanguage) ?? fallbackLanguage
 
 /** The language that a visitor's browser prefers, until one was chosen here. It is only offered: the page does not change. */
 export function languageToOffer(): Language | null {
@@ -47,7 +46,7 @@ export function languageToOffer(): Language | null {
 }
 
 export const i18nSettings: InitOptions = {
-  fallbackLng: fallback,
+  fallbackLng: fallbackLanguage,
   resources: {},
   // Keys are flat words of the product, such as `error_keys__ITEM_IS_CLOSED`.
   keySeparator: false,
@@ -65,7 +64,7 @@ export async function startI18n(loadTexts: TextLoader, options: I18nOptions) {
   isMember = options.isMember
   await i18next.use(initReactI18next).init(i18nSettings)
   tellStarted()
-  await showLanguage(firstLanguage()).catch(() => showLanguage(fallback))
+  await showLanguage(firstLanguage()).catch(() => showLanguage(fallbackLanguage))
   const requested = requestedLanguage()
   if (requested) {
     // A link must not change the language of a member's mails.

@@ -1,6 +1,6 @@
 import { pictureLimits } from '@pollen/contract/constants'
-import { fieldMessage } from '@pollen/contract/field-messages'
-import { currentLanguage, translate } from './i18n.ts'
+import { fieldMessage } from './field-message.ts'
+import { translate } from './i18n.ts'
 
 /** The types that a file chooser offers. */
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif'
@@ -12,7 +12,7 @@ const mayBePicture = (file: File) => (file.type.startsWith('image/') && file.typ
 
 /** The message about a file that cannot be a picture. Its size does not matter yet, for it is shrunk before it is sent. */
 export function checkPictureType(file: File): string | undefined {
-  if (!mayBePicture(file)) return fieldMessage('pictureType', currentLanguage())
+  if (!mayBePicture(file)) return fieldMessage('pictureType')
   return undefined
 }
 
@@ -33,7 +33,7 @@ export async function preparePicture(
   if (!picture && !isHeic(file)) return { problem: translate('picture-unreadable') }
   if (!picture && !(await askServer()).heic) return { problem: translate('picture-heic') }
   if ((picture ?? file).size <= pictureLimits.bytes) return { picture: picture ?? file }
-  return { problem: fieldMessage('pictureSize', currentLanguage(), pictureLimits.megabytes) }
+  return { problem: fieldMessage('pictureSize', pictureLimits.megabytes) }
 }
 
 const quality = 0.9

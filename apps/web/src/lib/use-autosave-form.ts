@@ -1,9 +1,8 @@
-import { fieldMessages } from '@pollen/contract/field-messages'
 import { useEffect, useReducer, useRef } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
+import { fieldErrors } from './field-message.ts'
 import { errorOf, type FormState, firstMessages, formReducer, initialFormState, unsavedFields } from './form-state.ts'
-import { currentLanguage } from './i18n.ts'
 import { unmarkedFailure } from './unmarked-failure.ts'
 import { deleteUnsentInput, readUnsentInput, writeUnsentInput } from './unsent-input.ts'
 import { useDebouncedCallback } from './use-debounced.ts'
@@ -43,7 +42,7 @@ export function useAutosaveForm<Changes extends object, Current extends Record<k
   const unsaved = unsavedFields(state)
   const changes = Object.fromEntries(unsaved.map((field) => [field, values[field]])) as Values
   const parsed = schema.safeParse(changes, { reportInput: true })
-  const errors = parsed.success ? {} : firstMessages(fieldMessages(parsed.error, currentLanguage()))
+  const errors = parsed.success ? {} : firstMessages(fieldErrors(parsed.error))
   const input = JSON.stringify(changes)
   useEffect(() => writeUnsentInput(name, JSON.parse(input)), [name, input])
 

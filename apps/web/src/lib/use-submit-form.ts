@@ -1,7 +1,7 @@
-import { fieldMessage, fieldMessages } from '@pollen/contract/field-messages'
 import { type Dispatch, type FormEvent, useEffect, useReducer, useRef } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
+import { fieldErrors, fieldMessage } from './field-message.ts'
 import {
   errorOf,
   type FieldErrors,
@@ -12,7 +12,6 @@ import {
   initialFormState,
   isSending,
 } from './form-state.ts'
-import { currentLanguage } from './i18n.ts'
 import { unmarkedFailure } from './unmarked-failure.ts'
 import { deleteUnsentInput, readUnsentInput, writeUnsentInput } from './unsent-input.ts'
 
@@ -42,7 +41,7 @@ export function useSubmitForm<Schema extends z.ZodMiniType>(options: SubmitFormO
   const { values } = state
   useStoredInput(values, unsentInput)
   const parsed = schema.safeParse(values, { reportInput: true })
-  const errors = parsed.success ? {} : withRequired(values, fieldMessages(parsed.error, currentLanguage()))
+  const errors = parsed.success ? {} : withRequired(values, fieldErrors(parsed.error))
   const submission = useSubmit({ state, dispatch, errors, onFailure })
 
   function onSubmit(event: FormEvent) {
@@ -145,6 +144,6 @@ const withRequired = (values: Texts, fields: Record<string, string[]>): FieldErr
   Object.fromEntries(
     Object.entries(fields).map(([field, [message]]) => [
       field,
-      values[field]?.trim() === '' ? fieldMessage('required', currentLanguage()) : message,
+      values[field]?.trim() === '' ? fieldMessage('required') : message,
     ]),
   )

@@ -1,15 +1,20 @@
+import type { TokenAction } from '@pollen/contract/accounts'
+import { loadTexts } from '@pollen/contract/contract-texts'
 import { pagePath, pages } from '@pollen/contract/pages'
 import type { Config } from '../../config.ts'
 import { languageOf, longDate, mailsFrom } from '../../platform/mail/compose-mail.ts'
-import { accountTexts, type RequestedLink } from './accounts.mail-texts.ts'
 import type { Account } from './accounts.queries.ts'
+import type { AccountTexts } from './locales/en.ts'
 import { maskEmail } from './mask-email.ts'
 import { uidOf } from './tokens.ts'
 
 type Recipient = Pick<Account, 'id' | 'first_name' | 'username' | 'language'>
 type Link = { account: Recipient; token: string }
 
-export const accountMail = mailsFrom(accountTexts)
+/** The links that people ask for by the address of their account. */
+export type RequestedLink = Exclude<TokenAction, 'confirm_email' | 'take_back_email'>
+
+export const accountMail = mailsFrom(await loadTexts<AccountTexts>((language) => import(`./locales/${language}.ts`)))
 
 const linkPaths: Record<RequestedLink, (memberId: number, token: string) => string> = {
   activate_account: (memberId, token) => pagePath(pages.activateEmailToken, { uid: uidOf(memberId), token }),

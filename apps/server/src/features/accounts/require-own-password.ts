@@ -1,6 +1,5 @@
 import type { Language } from '@pollen/contract/constants'
-import { errors } from '@pollen/contract/errors'
-import { AppError, FieldErrors, fieldError } from '../../errors.ts'
+import { AppError, errorText, FieldErrors, fieldError } from '../../errors.ts'
 import type { MemberContext } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { Limit } from '../../platform/limits.ts'
@@ -40,4 +39,4 @@ export async function requirePasswordField(
 }
 
 export const wrongPasswordField = (language: Language) =>
-  new FieldErrors({ password: [errors.INVALID_PASSWORD[language]] })
+  new FieldErrors({ password: [errorText('INVALID_PASSWORD', language)] })

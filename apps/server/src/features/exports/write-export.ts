@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { Language } from '@pollen/contract/constants'
 import type { Config } from '../../config.ts'
 import { writeArchive } from '../../platform/archive.ts'
 import type { Db } from '../../platform/database/open-database.ts'
@@ -13,6 +12,7 @@ import { conversationExport } from '../conversations/index.ts'
 import { itemExport } from '../items/index.ts'
 import { memberExport } from '../members/index.ts'
 import { notificationExport } from '../notifications/index.ts'
+import { exportTexts } from './export-texts.ts'
 import { exportExport } from './exports.export.ts'
 
 /** Everything the instance holds about a member, feature by feature. */
@@ -40,7 +40,7 @@ export async function writeExport(path: string, { db, media, config, member, now
   const parts = await readParts(db, member.member_id)
   const instance = { name: config.INSTANCE_NAME, url: config.PUBLIC_URL, made_at: now }
   const data = Object.assign({ instance }, ...parts.map((part) => part.data))
-  const readme = readmes[languageOf(member)]
+  const readme = exportTexts[languageOf(member)].readme
 
   await writeArchive(path, async (add) => {
     await add('README.txt', text(readme({ instance: config.INSTANCE_NAME, username: member.username })))
@@ -88,34 +88,3 @@ export function* jsonPieces(data: Record<string, unknown>): Generator<Buffer> {
 }
 
 const text = (content: string) => Readable.from([Buffer.from(content)])
-
-const readmes: Record<Language, (about: { instance: string; username: string }) => string> = {
-  en: ({ instance, username }) => `${instance}: the data of ${username}
-
-data.json   everything this instance holds about you: your account and settings,
-            where you are logged in, and everything you have published, including drafts.
-            Times are in UTC. It is a text file in a format for programs (JSON): a web
-            browser shows it neatly (drag the file into its window), a text editor as
-            plain text. Each item lists its pictures.
-            Conversations contain what both of you wrote (by_you marks your own messages),
-            without the other person’s name.
-pictures/   your pictures, as they are shown.
-
-Not included: your password, which only you know, the pictures others sent you,
-and what other members wrote elsewhere.
-`,
-  fr: ({ instance, username }) => `${instance} : les données de ${username}
-
-data.json   tout ce que cette instance conserve sur vous : votre compte et vos réglages,
-            vos appareils connectés, et tout ce que vous avez publié, brouillons compris.
-            Les heures sont en UTC. C’est un fichier texte dans un format fait pour les
-            programmes (JSON) : un navigateur web l’affiche mis en forme (glissez-y le
-            fichier), un éditeur de texte tel quel. Chaque annonce cite ses photos.
-            Les conversations contiennent vos messages à tous deux (by_you indique
-            les vôtres), sans le nom de l’autre personne.
-pictures/   vos photos, telles qu’elles sont affichées.
-
-N’y figurent pas : votre mot de passe, connu de vous uniquement, les photos que d’autres vous ont
-envoyées, et ce que les autres membres ont écrit ailleurs.
-`,
-}

@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts'
 import { paths } from '../../paths.ts'
 import type { Log } from '../../platform/log.ts'
 import { type MarkdownPage, markdownToHtml, type Placeholders } from '../../platform/markdown-to-html.ts'
+import { instancePhrases } from './instance-phrases.ts'
 
 type TextOf = { name: InstanceTextName; language: Language }
 type Text = MarkdownPage & { title: string }
@@ -96,21 +97,10 @@ function decode(bytes: Uint8Array): string {
   throw new Error('it is no text in UTF-8.')
 }
 
-const withoutSetting: Record<Language, { contact: string; source: string }> = {
-  en: {
-    contact: 'the people who run this site, who have not given an address yet',
-    source: 'the place this site was installed from',
-  },
-  fr: {
-    contact: 'les responsables de ce site, qui n’ont pas encore indiqué d’adresse',
-    source: 'l’endroit d’où ce site a été installé',
-  },
-}
-
 /** What texts, ours and the operator's, may name in braces. */
 function placeholders(config: Config, language: Language): Placeholders {
   const { INSTANCE_CONTACT: contact, SOURCE_URL: source, PUBLIC_URL: url } = config
-  const without = withoutSetting[language]
+  const without = instancePhrases[language].withoutSetting
   return {
     name: { text: config.INSTANCE_NAME },
     version: { text: appVersion },

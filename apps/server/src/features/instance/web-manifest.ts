@@ -1,19 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Language, languages } from '@pollen/contract/constants'
+import { fallbackLanguage, type Language, languages } from '@pollen/contract/constants'
 import { pages } from '@pollen/contract/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../platform/log.ts'
+import { instancePhrases } from './instance-phrases.ts'
 import { readSlogan } from './preview-instance.ts'
 
 /** The address to which a phone sends what somebody shares to the installed app. The service worker answers it. */
 const sharePath = '/share'
-
-const shortcutNames: Record<Language, Record<'items' | 'addItem' | 'conversations', string>> = {
-  en: { items: 'Browse items', addItem: 'Add an item', conversations: 'Conversations' },
-  fr: { items: 'Parcourir', addItem: 'Publier une annonce', conversations: 'Conversations' },
-}
 
 const icon = (src: string, sizes: string, purpose: 'any' | 'maskable') => ({ src, sizes, type: 'image/png', purpose })
 
@@ -33,7 +29,7 @@ function listScreenshots(folder: string) {
 
 /** `before-paint.js` asks for the language that was chosen in this browser. */
 const readLanguage = (query: unknown): Language =>
-  languages.find((language) => language === (query as { language?: unknown }).language) ?? 'en'
+  languages.find((language) => language === (query as { language?: unknown }).language) ?? fallbackLanguage
 
 type ManifestOptions = { folder: string; config: Config; log: Log }
 
@@ -60,7 +56,7 @@ export function webManifest(app: FastifyInstance, { folder, config, log }: Manif
       icon('/icons/maskable-512.png', '512x512', 'maskable'),
     ],
     shortcuts: (['items', 'addItem', 'conversations'] as const).map((page) => ({
-      name: shortcutNames[language][page],
+      name: instancePhrases[language].shortcuts[page],
       url: pages[page].path,
     })),
     screenshots: screenshots(language),

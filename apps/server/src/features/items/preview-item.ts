@@ -1,4 +1,5 @@
 import type { ItemType, Language } from '@pollen/contract/constants'
+import { loadTexts } from '@pollen/contract/contract-texts'
 import { dateFormat, locales, withOrdinal } from '@pollen/contract/formats'
 import { PathId } from '@pollen/contract/input-fields'
 import { itemImages } from '@pollen/contract/item-images'
@@ -34,7 +35,7 @@ export const itemPreview =
     if (!item) return null
     const type = item.type as ItemType
     const facts = [
-      typeNames[language][type],
+      texts[language].types[type],
       townOf(item[`area_${language}`]),
       type === 'EV' && hasChosenStart(item) && daysOf(item, { now, language, timeZone }),
     ]
@@ -46,10 +47,9 @@ export const itemPreview =
     }
   }
 
-const typeNames: Record<Language, Record<ItemType, string>> = {
-  en: { DN: 'Donation', LN: 'Loan', RQ: 'Request', EV: 'Event' },
-  fr: { DN: 'Don', LN: 'Prêt', RQ: 'Demande', EV: 'Événement' },
-}
+export type PreviewTexts = { types: Record<ItemType, string> }
+
+const texts = await loadTexts<PreviewTexts>((language) => import(`./locales/${language}.ts`))
 
 /** "Outremeuse, Liège" is in Liège. */
 const townOf = (area: string) => area.split(', ').at(-1) ?? ''

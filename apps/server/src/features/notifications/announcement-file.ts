@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Language, languages } from '@pollen/contract/constants'
+import { inEachLanguage, type Language, languages } from '@pollen/contract/constants'
 import { OperatorError } from '../../errors.ts'
 import { markdownToBlocks } from '../../platform/mail/markdown-to-blocks.ts'
 
@@ -9,10 +9,12 @@ export type AnnouncementTexts = Record<Language, string>
 export const maxAnnouncementLength = 20_000
 const maxSubjectLength = 120
 
-/** As the operator reads them. */
-export const languageNames: Record<Language, string> = { en: 'English', fr: 'French' }
+const englishNames = new Intl.DisplayNames('en', { type: 'language' })
 
-/** Reads the file of an announcement: a part for each language, which a line `[en]` or `[fr]` begins. */
+/** As the operator reads them. */
+export const languageNames = inEachLanguage((language) => englishNames.of(language) ?? language)
+
+/** Reads the file of an announcement: a part for each language, which a line such as `[en]` begins. */
 export function readAnnouncementFile(content: Uint8Array): AnnouncementTexts {
   const parts = new Map<Language, string[]>()
   let part: string[] | undefined
@@ -24,7 +26,7 @@ export function readAnnouncementFile(content: Uint8Array): AnnouncementTexts {
       parts.set(language, part)
     } else if (part) part.push(line)
     else if (line.trim() !== '') {
-      throw new OperatorError('The file begins without a language: put a line [en] or [fr] above the text.')
+      throw new OperatorError('The file begins without a language: put a line such as [en] above the text.')
     }
   }
   const texts = languages.map((language) => [language, requireText(language, parts.get(language))])

@@ -1,4 +1,4 @@
-import type { Language } from '@pollen/contract/constants'
+import { inEachLanguage, type Language } from '@pollen/contract/constants'
 import { languageOf } from '../../platform/mail/compose-mail.ts'
 import type { MailContent } from '../../platform/mail/mail-content.ts'
 import { markdownToBlocks } from '../../platform/mail/markdown-to-blocks.ts'
@@ -6,6 +6,7 @@ import type { AnnouncementTexts } from './announcement-file.ts'
 import { findAnnouncementTexts } from './announcements.queries.ts'
 import type { MailData } from './mail-data.ts'
 import { newsComposer } from './news-mail.ts'
+import { newsTexts } from './news-texts.ts'
 
 export const composeAnnouncement = newsComposer<MailData['announcement'], MailContent>({
   family: 'general',
@@ -24,13 +25,8 @@ export const composeAnnouncement = newsComposer<MailData['announcement'], MailCo
 })
 
 /** What an announcement says in each language. */
-export const announcementContents = (texts: AnnouncementTexts): Record<Language, MailContent> => ({
-  en: content(texts.en, 'You are receiving this email because general information is turned on in your settings.'),
-  fr: content(
-    texts.fr,
-    'Vous recevez cet e‑mail parce que les informations générales sont activées dans vos réglages.',
-  ),
-})
+export const announcementContents = (texts: AnnouncementTexts): Record<Language, MailContent> =>
+  inEachLanguage((language) => content(texts[language], newsTexts[language].announcement.footer))
 
 function content(markdown: string, footer: string): MailContent {
   const { title, blocks } = markdownToBlocks(markdown)

@@ -6,7 +6,8 @@ import { countUnreadOf } from '../conversations/index.ts'
 import { type MailData, type MailFrequency, maxNamed } from './mail-data.ts'
 import { findMessageNews, type MessageNews } from './mailed-news.queries.ts'
 import { type NewsReader, newsByMail, newsComposer } from './news-mail.ts'
-import { countOf, firstWords, onOneLine, settingText } from './news-words.ts'
+import { newsTexts } from './news-texts.ts'
+import { firstWords, onOneLine, settingText } from './news-words.ts'
 
 export type NewMessages = { frequency: MailFrequency; messages: MessageNews[]; more: number }
 
@@ -46,7 +47,7 @@ function newsAtOnce(found: MessageNews[]): NewMessages {
 /** Tells who has written, about what, and how it begins. */
 export function messagesMail(reader: NewsReader, { frequency, messages, more }: NewMessages): MailContent {
   const language = languageOf(reader)
-  const words = texts[language]
+  const words = newsTexts[language].messages
   const [first] = messages
   const count = messages.length + more
   const authorOf = ({ author }: MessageNews, away = words.somebody) => (author === null ? away : onOneLine(author))
@@ -82,64 +83,6 @@ export function messagesMail(reader: NewsReader, { frequency, messages, more }: 
 
 /** The first words in quotation marks, and how many photos are with them. */
 function beginningOf({ content, images }: MessageNews, language: Language): string {
-  const { quoted, photos } = texts[language]
+  const { quoted, photos } = newsTexts[language].messages
   return [content && quoted(firstWords(content)), images > 0 && photos(images)].filter(Boolean).join(' · ')
-}
-
-type Texts = {
-  /** Who wrote, once they have left: at the beginning of a line, and within it. */
-  somebody: string
-  somebodyWithin: string
-  wrote: (author: string, item: string | null) => string
-  subject: (count: number, authors: string) => string
-  intro: (count: number) => string
-  about: (author: string, item: string | null) => string
-  quoted: (words: string) => string
-  photos: (count: number) => string
-  more: (count: number) => string
-  answer: string
-  open: string
-  replies: string
-  topic: string
-}
-
-const texts: Record<Language, Texts> = {
-  en: {
-    somebody: 'An inactive member',
-    somebodyWithin: 'an inactive member',
-    wrote: (author, item) => (item ? `${author} wrote to you about “${item}”` : `${author} wrote to you`),
-    subject: (count, authors) =>
-      `${countOf(count, 'en', { one: 'unread message', other: 'unread messages' })}: ${authors}`,
-    intro: (count) =>
-      count === 1
-        ? 'A message is waiting for you.'
-        : `${countOf(count, 'en', { one: 'message is', other: 'messages are' })} waiting for you.`,
-    about: (author, item) => (item ? `${author}, about “${item}”` : author),
-    quoted: (words) => `“${words}”`,
-    photos: (count) => countOf(count, 'en', { one: 'photo', other: 'photos' }),
-    more: (count) => `And ${countOf(count, 'en', { one: 'more message', other: 'more messages' })}.`,
-    answer: 'Read and reply',
-    open: 'See my conversations',
-    replies: 'Please reply on the site: replies to this email don’t reach other members.',
-    topic: 'new messages',
-  },
-  fr: {
-    somebody: 'Un membre inactif',
-    somebodyWithin: 'un membre inactif',
-    wrote: (author, item) => (item ? `${author} vous écrit au sujet de « ${item} »` : `${author} vous écrit`),
-    subject: (count, authors) =>
-      `${countOf(count, 'fr', { one: 'message non lu', other: 'messages non lus' })} : ${authors}`,
-    intro: (count) =>
-      count === 1
-        ? 'Un message vous attend.'
-        : `${countOf(count, 'fr', { one: 'message vous attend', other: 'messages vous attendent' })}.`,
-    about: (author, item) => (item ? `${author}, au sujet de « ${item} »` : author),
-    quoted: (words) => `« ${words} »`,
-    photos: (count) => countOf(count, 'fr', { one: 'photo', other: 'photos' }),
-    more: (count) => `Et ${countOf(count, 'fr', { one: 'autre message', other: 'autres messages' })}.`,
-    answer: 'Lire et répondre',
-    open: 'Voir mes conversations',
-    replies: 'Répondez sur le site : les réponses à cet e‑mail ne parviennent pas aux autres membres.',
-    topic: 'les nouveaux messages',
-  },
 }

@@ -5,10 +5,10 @@ import { pagePath, pages } from '@pollen/contract/pages'
 import { endpointPath, writeQuery } from '@pollen/contract/write-request'
 import { languageOf } from '../../platform/mail/compose-mail.ts'
 import { buttons, cards, type MailCard, type MailContent, paragraph } from '../../platform/mail/mail-content.ts'
-import { itemTexts } from './items.mail-texts.ts'
 import type { MailData, MailFrequency } from './mail-data.ts'
 import { findItemNews, type ItemNews } from './mailed-news.queries.ts'
 import { countedDigests, isNear, type NewsReader, newsByMail, newsComposer, type WritingContext } from './news-mail.ts'
+import { newsTexts } from './news-texts.ts'
 import {
   asSentence,
   dayText,
@@ -67,7 +67,7 @@ export const composeEvents = itemsComposer('events')
 export function itemsMail({ config, now }: WritingContext, reader: NewsReader, news: NewItems): MailContent {
   const { family, frequency, items, more } = news
   const language = languageOf(reader)
-  const words = itemTexts[language]
+  const words = newsTexts[language].items
   const itemCards = items.map((item) => cardOf(item, { reader, language, now, timeZone: config.INSTANCE_TIMEZONE }))
   const radius = radiusText(reader.radiusKm, language)
   const count = items.length + more
@@ -100,7 +100,7 @@ type CardOptions = { reader: NewsReader; language: Language; now: Date; timeZone
 
 function cardOf(item: ItemNews, { reader, language, now, timeZone }: CardOptions): MailCard {
   const period = { start: item.startdate, end: item.enddate, now }
-  const by = itemTexts[language].by[item.type](onOneLine(item.owner))
+  const by = newsTexts[language].items.by[item.type](onOneLine(item.owner))
   const place = placeText(item, reader.location, language)
   return {
     title: onOneLine(item.name),

@@ -1,4 +1,3 @@
-import type { Language } from '@pollen/contract/constants'
 import { distanceKm, type Location } from '@pollen/contract/location'
 import { type NotificationFamily, notifications } from '@pollen/contract/notifications'
 import { pagePath, pages } from '@pollen/contract/pages'
@@ -7,6 +6,7 @@ import type { Config } from '../../config.ts'
 import { composeMail, languageOf } from '../../platform/mail/compose-mail.ts'
 import type { ComposedMail, MailComposer, WaitingMail } from '../../platform/mail/mail-composer.ts'
 import type { MailContent } from '../../platform/mail/mail-content.ts'
+import { newsTexts } from './news-texts.ts'
 import { findRecipients, type Recipient } from './recipients.queries.ts'
 import { findUnsubscribingKey } from './unsubscribe.queries.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
@@ -86,7 +86,7 @@ export const isNear = ({ location, radiusKm }: Recipient, place: Location) =>
 
 /** A mail that its reader did not ask for at this moment: it says how to stop it, also to mail programs (RFC 8058). */
 export function newsMail(config: Config, reader: NewsAddressee, content: MailContent) {
-  const { stop, settings } = linkLabels[languageOf(reader)]
+  const { stop, settings } = newsTexts[languageOf(reader)].words.linkLabels
   const footerLinks = [
     { label: stop, path: pagePath(pages.unsubscribe, { token: reader.token }) },
     { label: settings, path: pagePath(pages.settingsTab, { tab: 'notifications' }) },
@@ -103,9 +103,4 @@ export function newsMail(config: Config, reader: NewsAddressee, content: MailCon
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }
-}
-
-const linkLabels: Record<Language, { stop: string; settings: string }> = {
-  en: { stop: 'Stop these emails', settings: 'Change your settings' },
-  fr: { stop: 'Ne plus recevoir ces e‑mails', settings: 'Modifier vos réglages' },
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countOf, distanceText, firstWords, newsPeriodText, onOneLine, periodText } from './news-words.ts'
+import { countIn } from './count-in.ts'
+import { distanceText, firstWords, newsPeriodText, onOneLine, periodText } from './news-words.ts'
 
 /** No-break spaces look like others in a failing test. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -20,8 +21,8 @@ test.each([
 
 test('counts have the form of their language', () => {
   const forms = { one: 'one', other: 'many' }
-  expect([0, 1, 2].map((count) => plain(countOf(count, 'en', forms)))).toEqual(['0 many', '1 one', '2 many'])
-  expect([0, 1, 1234].map((count) => plain(countOf(count, 'fr', forms)))).toEqual(['0 one', '1 one', '1 234 many'])
+  expect([0, 1, 2].map((count) => plain(countIn('en')(count, forms)))).toEqual(['0 many', '1 one', '2 many'])
+  expect([0, 1, 1234].map((count) => plain(countIn('fr')(count, forms)))).toEqual(['0 one', '1 one', '1 234 many'])
 })
 
 const now = new Date('2026-06-15T08:00:00Z')

@@ -1,13 +1,13 @@
 import type { Language } from '@pollen/contract/constants'
 import { distanceKm } from '@pollen/contract/location'
 import { pagePath, pages } from '@pollen/contract/pages'
-import type { ResourceKind } from '@pollen/contract/resource-kinds'
 import { languageOf } from '../../platform/mail/compose-mail.ts'
 import { buttons, cards, type MailCard, type MailContent, paragraph } from '../../platform/mail/mail-content.ts'
 import type { MailData, MailFrequency } from './mail-data.ts'
 import { findResourceNews, type ResourceNews } from './mailed-news.queries.ts'
 import { countedDigests, isNear, type NewsReader, newsByMail, newsComposer, type WritingContext } from './news-mail.ts'
-import { asSentence, countOf, distanceText, newsPeriodText, onOneLine, radiusText, settingText } from './news-words.ts'
+import { newsTexts } from './news-texts.ts'
+import { asSentence, distanceText, newsPeriodText, onOneLine, radiusText, settingText } from './news-words.ts'
 import { countRemainingNews } from './remaining-news.queries.ts'
 
 export type NewResources = {
@@ -42,7 +42,7 @@ export const composeResources = newsComposer<MailData['resources'], NewResources
 export function resourcesMail({ config, now }: WritingContext, reader: NewsReader, news: NewResources): MailContent {
   const { frequency, resources, more, since } = news
   const language = languageOf(reader)
-  const words = texts[language]
+  const words = newsTexts[language].resources
   const radius = radiusText(reader.radiusKm, language)
   const count = resources.length + more
   const [nearest] = resources
@@ -65,7 +65,7 @@ export function resourcesMail({ config, now }: WritingContext, reader: NewsReade
 }
 
 function cardOf(resource: ResourceNews, { location }: NewsReader, language: Language): MailCard {
-  const kind = texts[language].kinds[resource.kind]
+  const kind = newsTexts[language].resources.kinds[resource.kind]
   const name = onOneLine(resource.name)
   const distance = location && distanceText(distanceKm(location, resource), language, { isApproximate: false })
   const lines = [asSentence([name && kind, distance].filter(Boolean).join(' · '))]
@@ -75,56 +75,3 @@ function cardOf(resource: ResourceNews, { location }: NewsReader, language: Lang
 /** Five decimals are about a metre. */
 const mapPath = ({ latitude, longitude }: ResourceNews) =>
   pagePath(pages.mapPos, { lat: latitude.toFixed(5), lng: longitude.toFixed(5) })
-
-type Texts = {
-  subject: (count: number, kinds: string) => string
-  intro: (radius: string, period: string) => string
-  more: (count: number) => string
-  openMap: string
-  topic: (radius: string) => string
-  kinds: Record<ResourceKind, string>
-}
-
-const texts: Record<Language, Texts> = {
-  en: {
-    subject: (count, kinds) =>
-      `${countOf(count, 'en', { one: 'new public resource', other: 'new public resources' })} near you: ${kinds}`,
-    intro: (radius, period) => `Here’s what’s new on the map ${period} within ${radius} of you, nearest first.`,
-    more: (count) => `And ${countOf(count, 'en', { one: 'more', other: 'more' })}.`,
-    openMap: 'See the map',
-    topic: (radius) => `public resources within ${radius} of your reference location`,
-    kinds: {
-      BKC: 'Public bookcase',
-      DEF: 'Defibrillator',
-      DWS: 'Drinking water',
-      FDB: 'Food bank',
-      FDS: 'Food sharing',
-      FLF: 'Fruit to pick',
-      FRS: 'Free shop',
-      GVB: 'Give box',
-      REP: 'Repair café',
-      SPK: 'Soup kitchen',
-    },
-  },
-  fr: {
-    subject: (count, kinds) =>
-      `${countOf(count, 'fr', { one: 'nouvelle ressource publique', other: 'nouvelles ressources publiques' })} près de chez vous : ${kinds}`,
-    intro: (radius, period) =>
-      `Voici ce qui est nouveau sur la carte ${period} à moins de ${radius} de chez vous, du plus proche au plus éloigné.`,
-    more: (count) => `Et ${countOf(count, 'fr', { one: 'autre', other: 'autres' })}.`,
-    openMap: 'Voir la carte',
-    topic: (radius) => `les ressources publiques à moins de ${radius} de votre lieu de référence`,
-    kinds: {
-      BKC: 'Boîte à livres',
-      DEF: 'Défibrillateur',
-      DWS: 'Eau potable',
-      FDB: 'Banque alimentaire',
-      FDS: 'Partage de nourriture',
-      FLF: 'Fruits à cueillir',
-      FRS: 'Gratuiterie',
-      GVB: 'Boîte à dons',
-      REP: 'Repair café',
-      SPK: 'Soupe populaire',
-    },
-  },
-}

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@pollen/contract/constants'
+import { inEachLanguage, type Language, languages } from '@pollen/contract/constants'
 import { approximateLocation, type Location } from '@pollen/contract/location'
 import type { Deps } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
@@ -9,7 +9,7 @@ import { reversePhoton } from './photon.ts'
 /** The town or quarter around a place, in each language; empty where there is none. */
 export type Area = Record<Language, string>
 
-const noTown: Area = { en: '', fr: '' }
+const noTown: Area = inEachLanguage(() => '')
 
 /**
  * Finds the town around the approximate place, so that it reveals nothing beyond the cell of the grid. Null while the

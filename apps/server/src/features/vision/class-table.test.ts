@@ -1,4 +1,4 @@
-import { categories } from '@pollen/contract/constants'
+import { categories, languages } from '@pollen/contract/constants'
 import { expect, test } from 'vitest'
 import { builtInLabels } from '../../../../../scripts/vision-model/built-in-model.ts'
 import { classTable, parseClasses } from './class-table.ts'
@@ -13,11 +13,21 @@ test('each of the thousand classes of the model has its line, in the order of th
   expect(labels).toHaveLength(1000)
 })
 
-test('each class has a name in both languages that could begin an item, and a category', async () => {
-  for (const { label, en, fr, category } of await known()) {
-    for (const name of [en, fr]) expect([label, name]).toEqual([label, expect.stringMatching(/^[\p{Lu}].{1,39}$/u)])
+test('each class has a name in every language that could begin an item, and a category', async () => {
+  for (const { label, names, category } of await known()) {
+    for (const language of languages)
+      expect([label, names[language]]).toEqual([label, expect.stringMatching(/^[\p{Lu}].{1,39}$/u)])
     expect(categories).toHaveProperty(category)
   }
+})
+
+test('the first line of a table may name its languages; without it they are English and French', () => {
+  expect(parseClasses('lamp | Lamp | Lampe | HS')).toEqual([
+    { label: 'lamp', names: { en: 'Lamp', fr: 'Lampe' }, category: 'HS' },
+  ])
+  expect(parseClasses('label | nl | category\nlamp | Lamp | HS')).toEqual([
+    { label: 'lamp', names: { nl: 'Lamp' }, category: 'HS' },
+  ])
 })
 
 test('what people share is spread over the categories it belongs to', async () => {

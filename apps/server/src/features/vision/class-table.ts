@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { readDescription } from '../../platform/vision/model.ts'
 
 /** A class of a model: what the model calls it, what people call it, and which of our categories it belongs to. */
-type PictureClass = { label: string; category: Category } & Record<Language, string>
+type PictureClass = { label: string; category: Category; names: Partial<Record<Language, string>> }
 
 type ClassTable = (PictureClass | null)[]
 
@@ -25,23 +25,33 @@ async function readTable(description: string | undefined): Promise<ClassTable> {
   return parseClasses(await readFile(file, 'utf8'))
 }
 
+/** Tables without a first line have these columns. */
+const usualColumns = 'label | en | fr | category'
+
 /**
- * Parses a table with one class in each line, in the order of the model: `label | English | French | category`. A line
- * with only a dash is a class that is never suggested.
+ * Parses a table with one class in each line, in the order of the model. The first line names the columns: `label`, the languages in which
+ * classes have names, `category`. A line with only a dash is a class that is never suggested.
  */
 export function parseClasses(table: string): ClassTable {
-  return table
-    .trim()
-    .split(/\r?\n/)
-    .map((line) => (line.trim() === '-' ? null : parseClass(line)))
+  const lines = table.trim().split(/\r?\n/)
+  const first = lines[0]?.startsWith('label |') ? lines.shift() : usualColumns
+  const columns = cellsOf(first ?? '')
+  return lines.map((line) => (line.trim() === '-' ? null : parseClass(line, columns)))
 }
 
-function parseClass(line: string): PictureClass {
-  const [label, en, fr, category = '', ...rest] = line.split('|').map((part) => part.trim())
-  if (!label || !en || !fr || rest.length > 0 || !isCategory(category)) {
-    throw new Error(`This is not a class, "label | English | French | category": ${line}`)
+const cellsOf = (line: string) => line.split('|').map((cell) => cell.trim())
+
+function parseClass(line: string, columns: string[]): PictureClass {
+  const cells = cellsOf(line)
+  const {
+    label,
+    category = '',
+    ...names
+  } = Object.fromEntries(columns.map((column, nth) => [column, cells[nth] ?? '']))
+  if (!label || cells.length !== columns.length || cells.includes('') || !isCategory(category)) {
+    throw new Error(`This is not a class, "${columns.join(' | ')}": ${line}`)
   }
-  return { label, en, fr, category }
+  return { label, category, names }
 }
 
 const isCategory = (code: string): code is Category => Object.hasOwn(categories, code)

@@ -1,5 +1,6 @@
 import type { vision } from '@pollen/contract/vision'
 import type { Action, CheckFields } from '../../platform/action.ts'
+import { inLanguage } from '../../platform/in-language.ts'
 import type { Limit } from '../../platform/limits.ts'
 import { readPixels } from '../../platform/vision/read-pixels.ts'
 import { classTable } from './class-table.ts'
@@ -22,7 +23,7 @@ export const predictClass: Action<typeof vision.predictClass> = async (ctx, { im
   const classes = await classTable(config.VISION_MODEL)
   const probabilities = scores.flatMap(({ class: index, probability }) => {
     const found = classes[index]
-    return found ? [{ class: found[language], category: found.category, probability }] : []
+    return found ? [{ class: inLanguage(found.names, language), category: found.category, probability }] : []
   })
   return { probabilities: probabilities.slice(0, maxSuggestions), detected_text: text }
 }

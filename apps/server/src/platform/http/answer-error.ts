@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
-import type { Language } from '@pollen/contract/constants'
+import { fallbackLanguage, type Language } from '@pollen/contract/constants'
 import { type ErrorAnswer, invalidTokenAnswer } from '@pollen/contract/error-answer'
 import { type ErrorKey, errors } from '@pollen/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, FieldErrors, InvalidToken, TooBusy, TooManyAttempts } from '../../errors.ts'
+import { AppError, errorText, FieldErrors, InvalidToken, TooBusy, TooManyAttempts } from '../../errors.ts'
 import { databaseFailure } from '../database/database-failure.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { requestLanguage } from './read-caller.ts'
@@ -26,11 +26,11 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (known.key === 'REQUEST_TOO_SLOW') reply.header('connection', 'close')
   if (known instanceof InvalidToken) return reply.code(401).send(invalidTokenAnswer)
 
-  const { status, ...texts } = errors[known.key]
+  const { status } = errors[known.key]
   const wait = retryAfter(known)
   if (wait) reply.header('retry-after', wait)
   const language = requestLanguage(request)
-  const message = texts[language]
+  const message = errorText(known.key, language)
   if (known instanceof TooBusy && request.headers.accept?.includes('text/html')) {
     return reply.code(status).type('text/html; charset=utf-8').send(busyPage(language, message))
   }
@@ -91,7 +91,7 @@ export function answerUnreadable(headers: Record<string, string>) {
       line: '400 Bad Request',
       key: 'MALFORMED_REQUEST' as const,
     }
-    const answer: ErrorAnswer = { key, message: errors[key].en }
+    const answer: ErrorAnswer = { key, message: errorText(key, fallbackLanguage) }
     const body = JSON.stringify(answer)
     const all = {
       ...headers,

@@ -1,8 +1,10 @@
 import { api } from '@pollen/contract/api'
+import { fallbackLanguage } from '@pollen/contract/constants'
 import { apiBase, type Endpoint } from '@pollen/contract/endpoint'
 import { errors } from '@pollen/contract/errors'
 import { writeRequest } from '@pollen/contract/write-request'
 import type { FastifyInstance } from 'fastify'
+import { errorText } from '../../errors.ts'
 import { escapeHtml } from '../escape-html.ts'
 import { type ApiAbout, type Operation, openApiDocument, operations } from './openapi.ts'
 import { jsonSchema } from './openapi-schema.ts'
@@ -60,7 +62,8 @@ function article(operation: Operation): string {
   const answers = [
     `<li><b>${status}</b> ${what}</li>`,
     ...endpoint.errors.map(
-      (key) => `<li><b>${errors[key].status}</b> <code>${key}</code> ${escapeHtml(errors[key].en)}</li>`,
+      (key) =>
+        `<li><b>${errors[key].status}</b> <code>${key}</code> ${escapeHtml(errorText(key, fallbackLanguage))}</li>`,
     ),
   ]
   return `<article id="${name}"><h3><b class="${method}">${method}</b> <span>${escapeHtml(path)}</span></h3>

@@ -1,9 +1,10 @@
 import { type Api, api } from '@pollen/contract/api'
+import { fallbackLanguage } from '@pollen/contract/constants'
 import { apiBase, type Endpoint } from '@pollen/contract/endpoint'
 import { invalidTokenAnswer } from '@pollen/contract/error-answer'
 import { type ErrorKey, errors } from '@pollen/contract/errors'
 import { examples } from '@pollen/contract/examples'
-import { fieldMessage } from '@pollen/contract/field-messages'
+import { errorText, fieldMessage } from '../../errors.ts'
 import { componentSchemas, type JsonSchema, jsonSchema, reference } from './openapi-schema.ts'
 
 export type ApiAbout = { title: string; version: string; url: string; contact: string | undefined }
@@ -179,7 +180,7 @@ function errorResponse(keys: ErrorKey[], isForMembers: boolean) {
     ...(keys.length > 0 ? [{ allOf: [reference('Error'), { properties: { key: { enum: keys } } }] }] : []),
     ...(isForMembers ? [reference('InvalidToken')] : []),
   ]
-  const byKey = keys.map((key) => [key, { summary: errors[key].en, value: errorExample(key) }])
+  const byKey = keys.map((key) => [key, { summary: errorText(key, fallbackLanguage), value: errorExample(key) }])
   const invalidToken = { summary: 'The session token is missing, or not valid any more.', value: invalidTokenAnswer }
   return {
     description: [...keys, ...(isForMembers ? ['not logged in'] : [])].join(', '),
@@ -194,6 +195,6 @@ function errorResponse(keys: ErrorKey[], isForMembers: boolean) {
 
 const errorExample = (key: ErrorKey) => ({
   key,
-  message: errors[key].en,
-  ...(key === 'INVALID_FIELDS' && { serializer_errors: { field: [fieldMessage('required', 'en')] } }),
+  message: errorText(key, fallbackLanguage),
+  ...(key === 'INVALID_FIELDS' && { serializer_errors: { field: [fieldMessage('required', fallbackLanguage)] } }),
 })

@@ -1,5 +1,5 @@
 import { isIP, isIPv6 } from 'node:net'
-import { type Language, languages } from '@pollen/contract/constants'
+import { fallbackLanguage, type Language, languages } from '@pollen/contract/constants'
 import type { FastifyRequest } from 'fastify'
 import { isLoopback, isThisMachine } from '../../config.ts'
 
@@ -116,11 +116,14 @@ export function requestLanguage(request: Pick<FastifyRequest, 'headers'>): Langu
     .split(',')
     .map((part) => {
       const [tag = '', quality] = part.split(';')
-      return { language: tag.trim().slice(0, 2).toLowerCase(), weight: quality === undefined ? 1 : readWeight(quality) }
+      return {
+        language: tag.trim().split('-', 1).join().toLowerCase(),
+        weight: quality === undefined ? 1 : readWeight(quality),
+      }
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
-  return ranked.map(({ language }) => language).find(isLanguage) ?? 'en'
+  return ranked.map(({ language }) => language).find(isLanguage) ?? fallbackLanguage
 }
 
 /** `q=0.8`; what cannot be read counts as "not this one". */

@@ -1,10 +1,8 @@
 import type { Language } from '@pollen/contract/constants'
 import type { Endpoint, OutputOf } from '@pollen/contract/endpoint'
-import { errors } from '@pollen/contract/errors'
-import { fieldMessages } from '@pollen/contract/field-messages'
 import { Authenticate, authenticateSeconds, closeCodes, type ErrorFrame } from '@pollen/contract/live'
 import type { WebSocket } from 'ws'
-import { type AppError, FieldErrors, InvalidToken } from '../../errors.ts'
+import { type AppError, errorText, FieldErrors, fieldErrors, InvalidToken } from '../../errors.ts'
 import type { MemberContext, Viewer } from '../action.ts'
 import { knownError } from '../http/answer-error.ts'
 import type { Log } from '../log.ts'
@@ -70,7 +68,7 @@ export function serveSocket(ws: WebSocket, options: SocketOptions) {
     clearTimeout(timer)
     if (type !== 'authenticate' || typeof content.token !== 'string') throw new InvalidToken()
     const opening = Authenticate.shape.content.safeParse(content, { reportInput: true })
-    if (!opening.success) throw new FieldErrors(fieldMessages(opening.error, language))
+    if (!opening.success) throw fieldErrors(opening.error, language)
     const { token, since } = opening.data
     const context = await options.begin({ token, language })
     if (socket.isOver()) return
@@ -106,7 +104,7 @@ export function serveSocket(ws: WebSocket, options: SocketOptions) {
 
   function refuse(error: AppError, frame: Frame | null) {
     if (error instanceof InvalidToken) return socket.cut(closeCodes.badToken, 'session ended')
-    const content: ErrorFrame['content'] = { key: error.key, message: errors[error.key][language] }
+    const content: ErrorFrame['content'] = { key: error.key, message: errorText(error.key, language) }
     const clientId = frame?.content.client_id
     if (typeof clientId === 'string') content.client_id = clientId.slice(0, 64)
     if (error instanceof FieldErrors) content.serializer_errors = error.fields

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { accounts } from '@pollen/contract/accounts'
-import { errors } from '@pollen/contract/errors'
 import { instance } from '@pollen/contract/instance'
 import { items } from '@pollen/contract/items'
 import { writeRequest } from '@pollen/contract/write-request'
@@ -9,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { until } from '../../../test/signals.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { startWorld } from '../../../test/world.ts'
+import { errorText } from '../../errors.ts'
 import { createHttpServer } from '../http/create-http-server.ts'
 import { admitRequests } from './admit-requests.ts'
 
@@ -133,10 +133,10 @@ test('with more clients than can be answered the late ones are told to come back
   await until(() => running.length === maxRunning)
   const refused = await ask('198.51.100.7', { 'accept-language': 'fr' })
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
-  expect(refused.json()).toEqual({ key: 'SERVICE_UNAVAILABLE', message: errors.SERVICE_UNAVAILABLE.fr })
+  expect(refused.json()).toEqual({ key: 'SERVICE_UNAVAILABLE', message: errorText('SERVICE_UNAVAILABLE', 'fr') })
   const page = await ask('198.51.100.7', { accept: 'text/html' })
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(page.body).toContain(errors.SERVICE_UNAVAILABLE.en)
+  expect(page.body).toContain(errorText('SERVICE_UNAVAILABLE', 'en'))
   const probe = ask('198.51.100.7', {}, '/health/live')
   await until(() => running.length === maxRunning + 1)
   const answers = await finishAll([...begun, probe])

@@ -1,4 +1,5 @@
-import type { Language } from '@pollen/contract/constants'
+import { fallbackLanguage, type Language, languages } from '@pollen/contract/constants'
+import { loadTexts } from '@pollen/contract/contract-texts'
 import { dateFormat, locales, withOrdinal } from '@pollen/contract/formats'
 import type { Config } from '../../config.ts'
 import { layoutHtml } from './layout-html.ts'
@@ -8,7 +9,16 @@ import type { Mail, MailContent, MailFrame } from './mail-content.ts'
 /** Without a first name for an address that nobody has proven: names are free text, and would carry it to strangers. */
 type Recipient = { first_name?: string; language: string }
 
-export const languageOf = ({ language }: Pick<Recipient, 'language'>): Language => (language === 'fr' ? 'fr' : 'en')
+export type MailPhrases = MailFrame['phrases'] & {
+  hello: string
+  becauseOfAccount: (instance: string) => string
+  questions: (contact: string) => string
+}
+
+const phrasesByLanguage = await loadTexts<MailPhrases>((language) => import(`./locales/${language}.ts`))
+
+export const languageOf = ({ language }: Pick<Recipient, 'language'>): Language =>
+  languages.find((code) => code === language) ?? fallbackLanguage
 
 /** "15 July 2026", "1er juillet 2026" */
 export function longDate(date: Date, language: Language, timeZone: string): string {
@@ -19,7 +29,7 @@ export function longDate(date: Date, language: Language, timeZone: string): stri
 export function composeMail(recipient: Recipient, config: Config, written: MailContent): Mail {
   const { INSTANCE_NAME: instanceName, PUBLIC_URL: publicUrl, INSTANCE_CONTACT: contact } = config
   const language = languageOf(recipient)
-  const phrases = phrasesIn[language]
+  const phrases = phrasesByLanguage[language]
   const content = { ...written, subject: safeSubject(written.subject) }
   const frame: MailFrame = {
     content,
@@ -65,28 +75,3 @@ const safeSubject = (text: string) =>
     .replace(/[\p{Cc}\u2028\u2029 ]+/gu, ' ')
     .replaceAll('=?', '= ?')
     .trim()
-
-type Phrases = MailFrame['phrases'] & {
-  hello: string
-  becauseOfAccount: (instance: string) => string
-  questions: (contact: string) => string
-}
-
-const phrasesIn: Record<Language, Phrases> = {
-  en: {
-    hello: 'Hello',
-    becauseOfAccount: (instance) =>
-      `You are receiving this email because this address belongs to an account on ${instance}.`,
-    questions: (contact) => `Questions? Write to ${contact}.`,
-    linkHint: 'If the button doesn’t work, copy this link into your browser:',
-    colon: ':',
-  },
-  fr: {
-    hello: 'Bonjour',
-    becauseOfAccount: (instance) =>
-      `Vous recevez cet e‑mail parce que cette adresse est celle d’un compte sur ${instance}.`,
-    questions: (contact) => `Une question ? Écrivez à ${contact}.`,
-    linkHint: 'Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur :',
-    colon: ' :',
-  },
-}

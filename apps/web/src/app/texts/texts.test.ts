@@ -2,18 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Language, languages } from '@pollen/contract/constants'
 import { errors } from '@pollen/contract/errors'
+import { fieldMessageNames } from '@pollen/contract/field-messages'
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { texts as commonEn } from './en.ts'
-import { texts as commonFr } from './fr.ts'
+import { loadCommonTexts } from './common-texts.ts'
 import { pageTextFolders } from './page-text-folders.ts'
 import { pageTexts } from './page-texts.ts'
 
 const ofPages = (language: Language) => Promise.all(Object.values(pageTexts).map((load) => load(language)))
-const en: Record<string, string> = Object.assign({}, commonEn, ...(await ofPages('en')))
-const fr: Record<string, string> = Object.assign({}, commonFr, ...(await ofPages('fr')))
-
-const texts = { en, fr }
+const textsOf = async (language: Language): Promise<Record<string, string>> =>
+  Object.assign({}, await loadCommonTexts(language), ...(await ofPages(language)))
+const texts = Object.fromEntries(
+  await Promise.all(languages.map(async (language) => [language, await textsOf(language)])),
+) as Record<Language, Record<string, string>>
+const { en, fr } = texts
 const source = join(import.meta.dirname, '../..')
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'))
 const code = files
@@ -25,8 +27,8 @@ const plural = /(?<!_)_(zero|one|two|few|many|other)$/
 const base = (key: string) => key.replace(plural, '')
 const bases = new Set(Object.keys(en).map(base))
 
-test('both languages have the same keys', () => {
-  expect(new Set(Object.keys(fr).map(base))).toEqual(bases)
+test.each(languages)('%s has the same keys as English', (language) => {
+  expect(new Set(Object.keys(texts[language]).map(base))).toEqual(bases)
 })
 
 test.each(languages)('%s has every plural its grammar knows', (language) => {
@@ -92,9 +94,12 @@ describe('every key that the code uses', () => {
   })
 })
 
-test.each(languages)('every error has a text in %s', (language) => {
-  const silent = Object.keys(errors).filter((key) => !texts[language][`error_keys__${key}`])
-  expect(silent).toEqual([])
+test.each(languages)('every error and every message about a field has a text in %s', (language) => {
+  const keys = [
+    ...Object.keys(errors).map((key) => `error_keys__${key}`),
+    ...fieldMessageNames.map((name) => `field_messages__${name}`),
+  ]
+  expect(keys.filter((key) => !texts[language][key])).toEqual([])
 })
 
 test('French has its own apostrophes, and spaces and hyphens at which no line ends', () => {
@@ -109,13 +114,14 @@ test.each(languages)('texts in %s have typographic apostrophes and quotation mar
 })
 
 /** Synonyms of the terms in the glossary of docs/ARCHITECTURE.md. */
-const synonyms = {
+const synonyms: Partial<Record<Language, RegExp>> = {
   en: /reference place|recurrent|e-mail|\bmails?\b(?! server)|\bad(vert)?s?\b|somebody|nobody|whoever/i,
   fr: /courriel|non listé|en travaux|petite annonce|modérat/i,
 }
 
 test.each(languages)('texts in %s call each thing by one name', (language) => {
-  expect(Object.entries(texts[language]).filter(([, text]) => synonyms[language].test(text))).toEqual([])
+  const isSynonym = ([, text]: [string, string]) => synonyms[language]?.test(text)
+  expect(Object.entries(texts[language]).filter(isSynonym)).toEqual([])
 })
 
 test('French speaks to everybody, and spells as its readers do', () => {

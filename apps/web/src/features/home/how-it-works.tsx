@@ -1,3 +1,4 @@
+import { fallbackLanguage, type Language } from '@pollen/contract/constants'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../lib/i18n.ts'
 import classes from './how-it-works.module.css'
@@ -30,6 +31,7 @@ type ScreenshotProps = { step: (typeof steps)[number]; theme: 'light' | 'dark'; 
 
 /** Both themes are in the page and the style sheet shows one. The other is not loaded, because lazy pictures must be visible. */
 function Screenshot({ step, theme, alt }: ScreenshotProps) {
-  const src = pictures[`./screenshots/${step}-${currentLanguage()}-${theme}.webp`]
+  const pictureIn = (language: Language) => pictures[`./screenshots/${step}-${language}-${theme}.webp`]
+  const src = pictureIn(currentLanguage()) ?? pictureIn(fallbackLanguage)
   return <img className={classes[theme]} src={src} alt={alt} width={390} height={760} loading="lazy" decoding="async" />
 }

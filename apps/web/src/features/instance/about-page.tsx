@@ -1,9 +1,9 @@
-import { categoryCodes, exactCountLimit, itemTypes } from '@pollen/contract/constants'
+import { categoryCodes, exactCountLimit, itemTypes, languageTable } from '@pollen/contract/constants'
 import type { Instance } from '@pollen/contract/instance'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatLanguageName, formatList, formatNumber } from '../../lib/format.ts'
+import { formatCount, formatList, formatNumber } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
 import { CategoryLabel } from '../../parts/category-label.tsx'
 import { CategoryPicture } from '../../parts/category-picture.tsx'
@@ -60,7 +60,12 @@ function InstanceFacts({ instance }: { instance: Instance }) {
       <Fact name={t('about-contact')}>
         {instance.contact ? <a href={`mailto:${instance.contact}`}>{instance.contact}</a> : t('about-no-contact')}
       </Fact>
-      <Fact name={t('about-languages')}>{formatList(instance.languages.map(formatLanguageName), language)}</Fact>
+      <Fact name={t('about-languages')}>
+        {formatList(
+          instance.languages.map((code) => languageTable[code].name),
+          language,
+        )}
+      </Fact>
       <Fact name={t('about-map-center')}>
         {t('about-coordinates', { latitude: degrees(center.latitude), longitude: degrees(center.longitude) })}
       </Fact>

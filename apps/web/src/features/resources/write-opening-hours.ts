@@ -1,4 +1,4 @@
-import type { Language } from '@pollen/contract/constants'
+import { type Language, languageTable } from '@pollen/contract/constants'
 import { formatDate, formatList } from '../../lib/format.ts'
 import type { Translate } from '../../lib/i18n.ts'
 
@@ -14,12 +14,9 @@ const state = /(?:^|\s)(off|closed|open)$/
 /** Weeks of the year, years, and times relative to the sun are left as OpenStreetMap writes them. */
 const tooSpecial = /\bweek\b|\b\d{4}\b|[()/]/
 
-const separators = {
-  en: { rule: '; ', state: ': ' },
-  fr: { rule: '\u00a0; ', state: '\u00a0: ' },
-} as const satisfies Record<Language, { rule: string; state: string }>
-
 type Words = { t: Translate; language: Language }
+
+const spaceBeforeSigns = ({ language }: Words) => languageTable[language].spaceBeforeSigns ?? ''
 
 /** Writes the `opening_hours` of OpenStreetMap for readers: "We,Sa 10:00-17:00; PH off" is "Wed and Sat, 10:00–17:00; public holidays: closed". */
 export function writeOpeningHours(value: string, words: Words): string {
@@ -27,7 +24,7 @@ export function writeOpeningHours(value: string, words: Words): string {
   const [plain = '', ...comments] = splitComments(value)
   if (tooSpecial.test(plain)) return value.replace(/(\d{1,2}:\d{2})-(?=\d)/g, '$1–')
   const rules = plain.split(/; ?|, | ?\|\| ?/).map((rule) => writeRule(rule.trim(), comments, words))
-  return rules.filter(Boolean).join(separators[words.language].rule)
+  return rules.filter(Boolean).join(`${spaceBeforeSigns(words)}; `)
 }
 
 /** The value with `"0"`, `"1"` … for its comments, which may contain any sign, then the comments. */
@@ -51,7 +48,7 @@ function writeRule(rule: string, comments: string[], words: Words): string {
   const stateKey = stateWord === 'open' ? !times && 'open' : stateWord && 'closed'
   const text = [written, stateKey && words.t(`opening-word__${stateKey}`)]
     .filter(Boolean)
-    .join(separators[words.language].state)
+    .join(`${spaceBeforeSigns(words)}: `)
   const note = comment && comments[Number(comment)]
   return note ? `${text} (${note})`.trim() : text
 }

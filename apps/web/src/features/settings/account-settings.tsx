@@ -1,8 +1,7 @@
-import { type Language, languages } from '@pollen/contract/constants'
+import { type Language, languages, languageTable } from '@pollen/contract/constants'
 import type { Me } from '@pollen/contract/members'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatLanguageName } from '../../lib/format.ts'
 import { chooseLanguage } from '../../lib/i18n.ts'
 import { Section } from '../../ui/section.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -46,7 +45,7 @@ function Privacy({ me }: { me: Me }) {
 
 const languageChoices = languages.map((language) => ({
   value: language,
-  label: formatLanguageName(language),
+  label: languageTable[language].name,
   lang: language,
 }))
 

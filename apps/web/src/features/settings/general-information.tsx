@@ -1,11 +1,10 @@
-import { fieldMessage, fieldMessages } from '@pollen/contract/field-messages'
 import { MemberChanges } from '@pollen/contract/member-fields'
 import type { Me } from '@pollen/contract/members'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fieldErrors, fieldMessage } from '../../lib/field-message.ts'
 import { type FormState, firstMessages, formReducer, initialFormState } from '../../lib/form-state.ts'
-import { currentLanguage } from '../../lib/i18n.ts'
 import { readUnsentInput, writeUnsentInput } from '../../lib/unsent-input.ts'
 import { saveAfterMs } from '../../lib/use-autosave-form.ts'
 import { useDebouncedCallback } from '../../lib/use-debounced.ts'
@@ -98,8 +97,8 @@ function useGeneralForm(me: Me, onAddressAsked: () => void) {
   const isOtherAddress = isOtherMailbox(changes.email, me.email)
   const needsPassword = isOtherAddress && isOtherMailbox(changes.email, me.pending_email)
   const parsed = MemberChanges.safeParse(changes, { reportInput: true })
-  const errors = parsed.success ? {} : firstMessages(fieldMessages(parsed.error, currentLanguage()))
-  if (needsPassword && values.password === '') errors.password = fieldMessage('required', currentLanguage())
+  const errors = parsed.success ? {} : firstMessages(fieldErrors(parsed.error))
+  if (needsPassword && values.password === '') errors.password = fieldMessage('required')
 
   async function save() {
     if (isChanged) {

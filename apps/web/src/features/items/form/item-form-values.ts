@@ -1,12 +1,12 @@
 import type { Category, ItemType, Visibility } from '@pollen/contract/constants'
 import type { InputOf } from '@pollen/contract/endpoint'
-import { fieldMessage, fieldMessages } from '@pollen/contract/field-messages'
 import { ItemChanges, type LocationPrecision, NewItem } from '@pollen/contract/item-fields'
 import type { Item, items } from '@pollen/contract/items'
 import type { ResourceLink } from '@pollen/contract/resource-fields'
+import { fieldErrors, fieldMessage } from '../../../lib/field-message.ts'
 import type { FieldErrors } from '../../../lib/form-state.ts'
 import { isSame } from '../../../lib/form-state.ts'
-import { currentLanguage, translate } from '../../../lib/i18n.ts'
+import { translate } from '../../../lib/i18n.ts'
 import { readLocalTime, writeLocalTime } from '../../../lib/local-time.ts'
 import type { ChosenPlace } from '../../places/index.ts'
 import { hasChosenStart } from '../item-state.ts'
@@ -117,8 +117,8 @@ export function mergeValues({ mine, before, now }: Record<'mine' | 'before' | 'n
 /** What is wrong with a new item. */
 export function newItemErrors(values: ItemValues): FieldErrors {
   const parsed = NewItem.safeParse(toRequest(values), { reportInput: true })
-  const errors = parsed.success ? {} : toFormErrors(fieldMessages(parsed.error, currentLanguage()))
-  const required = fieldMessage('required', currentLanguage())
+  const errors = parsed.success ? {} : toFormErrors(fieldErrors(parsed.error))
+  const required = fieldMessage('required')
   if (!hasPlace(values)) errors.place ??= required
   if (lacksStart(values)) errors.start = required
   return errors
@@ -128,8 +128,8 @@ export function newItemErrors(values: ItemValues): FieldErrors {
 export function editErrors(values: ItemValues, before: ItemValues): FieldErrors {
   const changes = toItemChanges(before, values, new Date().toISOString())
   const parsed = ItemChanges.safeParse(changes, { reportInput: true })
-  const errors = parsed.success ? {} : toFormErrors(fieldMessages(parsed.error, currentLanguage()))
-  const required = fieldMessage('required', currentLanguage())
+  const errors = parsed.success ? {} : toFormErrors(fieldErrors(parsed.error))
+  const required = fieldMessage('required')
   if (values.categories.length === 0) errors.categories = required
   if (lacksStart(values)) errors.start = required
   if (values.end !== before.end && isPast(values.end)) errors.end = translate('item-end-past')

@@ -1,0 +1,144 @@
+import { pagePath, pages } from '@pollen/contract/pages'
+import { mainButton, paragraph } from '../../../platform/mail/mail-content.ts'
+
+type Told = { instance: string; reason: string }
+type Item = { item: string; path: string }
+type Account = { instance: string; username: string; path: string }
+
+export type RoleChange = {
+  change: 'added' | 'removed'
+  /** Whose role it is. */
+  username: string
+  /** The operator who changed it; null for a command on the server. */
+  by: string | null
+  /** May be empty. */
+  reason: string
+}
+
+export type AdminTexts = typeof texts
+
+/** Mails to members about actions of operators, each with the operator's reason. */
+export const texts = {
+  disabled: ({ instance, reason }: Told) => ({
+    subject: `Your account on ${instance} has been disabled`,
+    blocks: [
+      paragraph(
+        `The people who run ${instance} have disabled your account. Your profile and your items are now hidden from everyone.`,
+      ),
+      paragraph(`Reason: ${reason}`),
+      paragraph('You can’t recover the account yourself. If you think this is a mistake, write to them.'),
+    ],
+  }),
+  enabled: ({ instance, reason }: Told) => ({
+    subject: `Your account on ${instance} is active again`,
+    blocks: [
+      paragraph(`The people who run ${instance} have reactivated your account. You can log in as before.`),
+      paragraph(`Reason: ${reason}`),
+      mainButton('Log in', pagePath(pages.login)),
+    ],
+  }),
+  erased: ({ instance, reason }: Told) => ({
+    subject: `Your account on ${instance} has been erased`,
+    blocks: [
+      paragraph(`The people who run ${instance} have erased your account and everything that belonged to it.`),
+      paragraph(`Reason: ${reason}`),
+    ],
+    footer: 'This is the last email to this address: we no longer store it.',
+  }),
+  emailReplaced: ({ instance, reason, email }: Told & { email: string }) => ({
+    subject: `Your email address on ${instance} has changed`,
+    blocks: [
+      paragraph(`The people who run ${instance} have changed your account’s address to ${email}.`),
+      paragraph(`Reason: ${reason}`),
+      paragraph('If you didn’t ask for this, write to them right away.'),
+    ],
+  }),
+  newEmail: ({ instance, username, path }: Account) => ({
+    subject: `Your new address on ${instance}`,
+    blocks: [
+      paragraph(`The people who run ${instance} have set this as the address of the account ${username}.`),
+      paragraph('If you no longer know your password, choose a new one.'),
+      mainButton('Choose a new password', path),
+    ],
+  }),
+  sessionsEnded: ({ instance, reason }: Told) => ({
+    subject: `You were logged out of ${instance}`,
+    blocks: [
+      paragraph(`The people who run ${instance} have logged you out on all your devices. You can log in again.`),
+      paragraph(`Reason: ${reason}`),
+      paragraph('If someone else may know your password, choose a new one first.'),
+      mainButton('Choose a new password', pagePath(pages.resetPassword)),
+    ],
+  }),
+  itemHidden: ({ instance, reason, item, path }: Told & Item) => ({
+    subject: `Your item “${item}” has been hidden`,
+    blocks: [
+      paragraph(`The people who run ${instance} have hidden your item “${item}”. Only you can still see it.`),
+      paragraph(`Reason: ${reason}`),
+      mainButton('See the item', path),
+    ],
+  }),
+  itemShown: ({ instance, reason, item, path }: Told & Item) => ({
+    subject: `Your item “${item}” is visible again`,
+    blocks: [
+      paragraph(`The people who run ${instance} have made your item “${item}” visible again.`),
+      paragraph(`Reason: ${reason}`),
+      mainButton('See the item', path),
+    ],
+  }),
+  commentRemoved: ({ instance, reason, item }: Told & Item) => ({
+    subject: `Your comment on “${item}” has been removed`,
+    blocks: [
+      paragraph(`The people who run ${instance} have removed your comment on “${item}”.`),
+      paragraph(`Reason: ${reason}`),
+    ],
+  }),
+  /** To operators. */
+  applied: ({ instance, username, path }: Account) => ({
+    subject: `${username} wants to join ${instance}`,
+    blocks: [
+      paragraph(
+        `${username} has signed up on ${instance} and confirmed their email address. It’s up to you to let them in.`,
+      ),
+      mainButton('See who is waiting', path),
+      paragraph(
+        'Anyone else who signs up within the next hour will be in the same list; we won’t email you again for them.',
+      ),
+    ],
+    footer: `You are receiving this email because you are an operator of ${instance}.`,
+  }),
+  approved: ({ instance }: { instance: string }) => ({
+    subject: `Welcome to ${instance}`,
+    blocks: [
+      paragraph(`The people who run ${instance} have approved your account. You can log in now.`),
+      mainButton('Log in', pagePath(pages.login)),
+    ],
+  }),
+  refused: ({ instance, reason }: Told) => ({
+    subject: `Your account on ${instance} was not approved`,
+    blocks: [
+      paragraph(`The people who run ${instance} have not approved your account. It has been erased.`),
+      paragraph(`Reason: ${reason}`),
+    ],
+    footer: 'This is the last email to this address: we no longer store it.',
+  }),
+  roleChanged: ({ change, username, by, reason, instance }: RoleChange & { instance: string }) => ({
+    subject:
+      change === 'added'
+        ? `${username} is now an operator of ${instance}`
+        : `${username} is no longer an operator of ${instance}`,
+    blocks: [
+      paragraph(
+        change === 'added'
+          ? `${by ?? 'A command on the server'} made ${username} an operator of ${instance}.`
+          : `${by ?? 'A command on the server'} took the role of operator from ${username}.`,
+      ),
+      ...(reason ? [paragraph(`Reason: ${reason}`)] : []),
+      paragraph(
+        'Operators can read email addresses, change them and erase accounts. If you did not expect this change, act now: undo it, and log out the person who made it.',
+      ),
+      mainButton('See the operators', pagePath(pages.adminTab, { tab: 'operators' })),
+    ],
+    footer: `All operators of ${instance} receive this email, and so does the person it is about.`,
+  }),
+}

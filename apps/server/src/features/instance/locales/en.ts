@@ -1,0 +1,9 @@
+import type { InstancePhrases } from '../instance-phrases.ts'
+
+export const texts: InstancePhrases = {
+  shortcuts: { items: 'Browse items', addItem: 'Add an item', conversations: 'Conversations' },
+  withoutSetting: {
+    contact: 'the people who run this site, who have not given an address yet',
+    source: 'the place this site was installed from',
+  },
+}

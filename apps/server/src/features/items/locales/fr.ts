@@ -1,0 +1,5 @@
+import type { PreviewTexts } from '../preview-item.ts'
+
+export const texts: PreviewTexts = {
+  types: { DN: 'Don', LN: 'Prêt', RQ: 'Demande', EV: 'Événement' },
+}

@@ -1,0 +1,10 @@
+import { loadTexts } from '@pollen/contract/contract-texts'
+
+/** What operators and members write in the examples. */
+export type ExampleTexts = {
+  announcement: (itemsUrl: string) => string
+  reason: string
+  item: string
+}
+
+export const exampleTexts = await loadTexts<ExampleTexts>((language) => import(`./locales/${language}.ts`))
