@@ -1,5 +1,6 @@
 import { checkDocs } from '../check-docs.ts'
 import { checkImports } from '../check-imports.ts'
+import { checkLanguages } from '../check-languages.ts'
 import { checkPatterns } from '../check-patterns.ts'
 import { checkSource } from '../check-source.ts'
 import { checkTexts } from '../check-texts.ts'
@@ -17,6 +18,7 @@ const checks: Check[] = [
   { name: 'who imports whom', run: checkImports },
   { name: 'where SQL, calls and addresses are written', run: checkSource },
   { name: 'texts that no language has', run: checkTexts },
+  { name: 'languages without a text', run: () => checkLanguages() },
   { name: 'patterns that take linear time', run: checkPatterns },
   { name: 'dead code', run: () => runCommand('knip', ['--no-progress']) },
   { name: 'documentation', run: checkDocs },

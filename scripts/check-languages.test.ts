@@ -1,0 +1,45 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { languages } from '@pollen/contract/constants'
+import { expect, test } from 'vitest'
+import { checkLanguages } from './check-languages.ts'
+import { addPseudoLanguage, pseudoLanguage } from './testing/pseudo-language.ts'
+
+const { code } = pseudoLanguage
+
+test('every language of the list has all texts', async () => {
+  expect(await checkLanguages()).toEqual({ code: 0, output: '' })
+})
+
+test('a language without texts is told which files it lacks, and one with nearly all of them which texts', async () => {
+  const without = await checkLanguages({ folder: join(import.meta.dirname, '..'), languages: [...languages, code] })
+  expect(without.code).toBe(1)
+  expect(without.output.split('\n')).toEqual(
+    expect.arrayContaining([
+      `${code}: there is no apps/web/src/app/locales/${code}.json`,
+      `${code}: there is no apps/server/src/features/accounts/locales/${code}.ts`,
+      `${code}: there is no apps/server/src/features/instance/texts/faq.${code}.md`,
+      `${code}: there is no packages/contract/src/locales/${code}.ts`,
+      `${code}: apps/server/src/features/vision/built-in-classes.txt has no column ${code}`,
+    ]),
+  )
+
+  const folder = await mkdtemp(join(tmpdir(), 'pollen-language-'))
+  try {
+    await addPseudoLanguage(folder)
+    const checked = { folder, languages: [...languages, code] }
+    expect(await checkLanguages(checked)).toEqual({ code: 0, output: '' })
+
+    const file = join(folder, `apps/web/src/app/locales/${code}.json`)
+    const texts: Record<string, string> = JSON.parse(await readFile(file, 'utf8'))
+    delete texts['unread-messages_other']
+    await writeFile(file, JSON.stringify(texts))
+    expect(await checkLanguages(checked)).toEqual({
+      code: 1,
+      output: `${code}: apps/web/src/app/locales/${code}.json lacks unread-messages_other`,
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fallbackLanguage, languages } from '@pollen/contract/constants'
+import { root } from './root.ts'
+import type { CommandResult } from './run-command.ts'
+
+type Checked = { folder: string; languages: readonly string[] }
+
+/** Reports what a language of the list lacks, compared with English: files, and texts in them. */
+export async function checkLanguages(
+  { folder, languages: codes }: Checked = { folder: root, languages },
+): Promise<CommandResult> {
+  const texts = listTextFiles()
+  if (texts.length === 0) return { code: 1, output: 'No text was read' }
+  const missing: string[] = []
+  for (const code of codes.filter((code) => code !== fallbackLanguage)) {
+    for (const { english, inLanguage } of texts) {
+      const file = inLanguage(code)
+      if (!existsSync(join(folder, file))) missing.push(`${code}: there is no ${file}`)
+      else
+        missing.push(
+          ...(await missingTexts(folder, english, file, code)).map((name) => `${code}: ${file} lacks ${name}`),
+        )
+    }
+    const [columns = ''] = readFileSync(join(folder, classTable), 'utf8').split('\n')
+    if (!columns.split(' | ').includes(code)) missing.push(`${code}: ${classTable} has no column ${code}`)
+  }
+  return { code: missing.length > 0 ? 1 : 0, output: missing.join('\n') }
+}
+
+const classTable = 'apps/server/src/features/vision/built-in-classes.txt'
+
+/** The files of the repository. One that was deleted and not committed yet is still listed by git. */
+export function listFiles(): string[] {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate']
+  const paths = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
+  return paths.filter((path) => path !== '' && existsSync(join(root, path)))
+}
+
+const englishFile = /(\/locales\/)en(\.json|\.ts)$|(\/texts\/[\w-]+\.)en(\.md)$/
+
+/** The texts in English, each with the path of the same texts in another language. */
+export const listTextFiles = () =>
+  listFiles()
+    .filter((path) => englishFile.test(path))
+    .map((english) => ({
+      english,
+      inLanguage: (code: string) => english.replace(/en(\.\w+)$/, `${code}$1`),
+    }))
+
+async function missingTexts(folder: string, english: string, file: string, code: string): Promise<string[]> {
+  if (file.endsWith('.md')) return /^# \S/m.test(readFileSync(join(folder, file), 'utf8')) ? [] : ['a title (# …)']
+  const [wanted, found] = await Promise.all(
+    [english, file].map(async (path) => keysOf(await readTexts(join(folder, path)))),
+  )
+  const forms = new Intl.PluralRules(code).resolvedOptions().pluralCategories
+  const keys = new Set([...(wanted ?? [])].flatMap((key) => pluralForms(key, forms)))
+  return [...keys].filter((key) => !found?.has(key))
+}
+
+async function readTexts(path: string): Promise<object> {
+  if (path.endsWith('.json')) return JSON.parse(readFileSync(path, 'utf8'))
+  return (await import(/* @vite-ignore */ path)).texts
+}
+
+/** `items.subject.events` of nested texts. */
+function keysOf(texts: object, prefix = ''): Set<string> {
+  const entries = Object.entries(texts)
+  return new Set(
+    entries.flatMap(([key, text]) =>
+      typeof text === 'object' ? [...keysOf(text, `${prefix}${key}.`)] : [prefix + key],
+    ),
+  )
+}
+
+/** A text with a number in it has a form for each plural of its language. */
+const pluralForms = (key: string, forms: string[]) =>
+  /[^_]_(one|other)$/.test(key) ? forms.map((form) => key.replace(/(one|other)$/, form)) : [key]
+
+if (process.argv[1] === import.meta.filename) {
+  const { code, output } = await checkLanguages()
+  console.log(output || 'No language lacks a text.')
+  process.exitCode = code
+}
