@@ -22,7 +22,7 @@ export function useSendWaiting() {
   }, [client, isLive])
 }
 
-function watchOutbox(client: QueryClient): () => void {
+export function watchOutbox(client: QueryClient): () => void {
   const send = () => sendWaiting(client)
   send()
   window.addEventListener('online', send)
@@ -35,13 +35,13 @@ function watchOutbox(client: QueryClient): () => void {
 }
 
 function sendWaiting(client: QueryClient) {
-  // Where the code cannot be loaded, the connection is not back yet.
-  if (unsentInputNames().some((name) => name.startsWith(outboxPrefix))) sendAll(client).catch(() => undefined)
-}
-
-async function sendAll(client: QueryClient) {
-  const { outbox } = await import('../lib/app-outbox.ts')
+  const names = unsentInputNames()
   for (const [name, load] of Object.entries(kinds)) {
-    if (outbox.entries().some(({ kind }) => kind === name)) outbox.sendAll(client, await load())
+    if (!names.some((one) => one.startsWith(`${outboxPrefix}${name}.`))) continue
+    // Where the code cannot be loaded, the connection is not back yet.
+    Promise.all([import('../lib/app-outbox.ts'), load()]).then(
+      ([{ outbox }, kind]) => outbox.sendAll(client, kind),
+      () => undefined,
+    )
   }
 }
