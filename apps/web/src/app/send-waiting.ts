@@ -11,7 +11,7 @@ const kinds: Record<string, () => Promise<OutboxKind>> = {
   message: async () => (await import('../features/conversations/message-outbox.ts')).messageKind,
 }
 
-/** Stands once in the app: sends what waits in the outbox when the app starts and whenever the connection is back. */
+/** Used once in the app: sends the outbox when the app starts and whenever the connection is back. */
 export function useSendWaiting() {
   const client = useQueryClient()
   const token = useSession()?.token
@@ -38,7 +38,7 @@ function sendWaiting(client: QueryClient) {
   const names = unsentInputNames()
   for (const [name, load] of Object.entries(kinds)) {
     if (!names.some((one) => one.startsWith(`${outboxPrefix}${name}.`))) continue
-    // Where the code cannot be loaded, the connection is not back yet.
+    // A failed import means that the connection is not back yet.
     Promise.all([import('../lib/app-outbox.ts'), load()]).then(
       ([{ outbox }, kind]) => outbox.sendAll(client, kind),
       () => undefined,

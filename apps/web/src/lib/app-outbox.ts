@@ -16,7 +16,7 @@ export const outbox = createOutbox({
   inOneTab: async (name, run) => (navigator.locks ? navigator.locks.request(name, run) : run()),
 })
 
-/** What the member wrote for one target and the server does not have yet, oldest first. */
+/** The unsent entries of one target, oldest first. */
 export function useOutboxEntries(kind: string, targetId: number) {
   const all = useSyncExternalStore(outbox.subscribe, outbox.entries)
   return useMemo(() => all.filter((one) => one.kind === kind && one.targetId === targetId), [all, kind, targetId])

@@ -15,15 +15,15 @@ type StoredEntry = {
 type OldComment = { writtenAt?: number; isRefused?: boolean }
 
 type EntryName = {
-  /** What it is, such as a comment. */
+  /** The name of its kind: `comment` or `message`. */
   kind: string
-  /** What it belongs to. The entries of one target are sent in the order in which they were written. */
+  /** The id of the item or conversation it belongs to. The entries of one target are sent in the order they were written. */
   targetId: number
-  /** The same for every attempt: by it the server recognizes what it already has. */
+  /** Idempotency key, the same for every attempt. */
   key: string
 }
 
-/** Something the member wrote that the server does not have yet, as far as this device knows. */
+/** A comment or message that the server does not have yet, as far as this device knows. */
 export type OutboxEntry = EntryName &
   StoredEntry & {
     /** Loaded from the device when needed; fewer than `imageCount` until then. */
@@ -52,7 +52,7 @@ function readName(name: string): EntryName | null {
   return key === '' ? null : { kind, targetId: Number(targetId), key }
 }
 
-/** The entries of the member who is logged in, in memory and on the device. */
+/** The unsent entries of the current member, in memory and on the device. */
 export function createOutboxEntries({ memberId, onSessionChange, input, readFiles, writeFiles }: OutboxDevice) {
   const listeners = new Set<() => void>()
   let entries: readonly OutboxEntry[] = []
@@ -63,7 +63,7 @@ export function createOutboxEntries({ memberId, onSessionChange, input, readFile
     for (const listener of listeners) listener()
   }
 
-  /** Reads what the device stores: another tab may have written entries, or sent them. */
+  /** Reads the stored entries again, because another tab may have added or sent some. */
   function read() {
     const isSameMember = ownerId !== undefined && ownerId === memberId()
     ownerId = memberId()
@@ -74,7 +74,7 @@ export function createOutboxEntries({ memberId, onSessionChange, input, readFile
       const before = known.get(entry.key)
       const state = entry.error === undefined ? 'waiting' : 'failed'
       if (!before) return [{ ...entry, images: [], state, hasFailed: !isSameMember, isStored: true } as OutboxEntry]
-      // Only the tab that is sending it knows that it is being sent.
+      // `sending` is known only to the tab that sends.
       return [{ ...before, ...entry, state: before.state === 'sending' ? before.state : state } as OutboxEntry]
     })
     const onlyHere = [...known.values()].filter(({ isStored }) => !isStored)
@@ -119,7 +119,7 @@ export function createOutboxEntries({ memberId, onSessionChange, input, readFile
   function change(key: string, changes: Changes) {
     const entry = find(key)
     if (!entry) return
-    // Another tab sent or discarded it.
+    // Another tab has sent or discarded it.
     if (entry.isStored && !readStored(nameOf(entry))) return put(entries.filter((one) => one !== entry))
     const changed = { ...entry, ...changes }
     put(entries.map((one) => (one === entry ? { ...changed, isStored: store(changed) } : one)))

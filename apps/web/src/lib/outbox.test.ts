@@ -5,7 +5,7 @@ import { createOutbox, type OutboxKind } from './outbox.ts'
 import type { OutboxEntry } from './outbox-entries.ts'
 import { createUnsentInput } from './unsent-input.ts'
 
-/** What the tabs of a browser share. The entries of its storage are its own properties, as in a browser. */
+/** Shared by all tabs. The entries are own properties of the storage, as in a browser. */
 let storage: Record<string, string> & Storage
 let files: Map<string, File[]>
 let session: { token: string; userId: number } | null
@@ -42,7 +42,7 @@ function inOneTab(name: string, run: () => Promise<void>): Promise<void> {
 }
 
 type Stored = { key: string; targetId: number; content: string; images: number[] }
-/** What the server has; it recognizes a key. */
+/** The entries of the server, which recognizes their keys. */
 let stored: Stored[]
 let attempts: string[]
 /** How the next attempts end, instead of with a stored entry and its answer. */
@@ -118,7 +118,7 @@ function openTab() {
   }
 }
 
-/** Another tab changed something: the browser tells this to all others. */
+/** Dispatches a storage event to all tabs. */
 const tellTabs = (key: string | null) => {
   for (const listener of storageListeners) listener(key)
 }

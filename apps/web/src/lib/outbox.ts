@@ -5,21 +5,21 @@ import { errorMessages } from './error-message.ts'
 import { translate } from './i18n.ts'
 import { createOutboxEntries, type OutboxDevice, type OutboxEntry } from './outbox-entries.ts'
 
-/** What differs between the kinds of entries. */
+/** The differences between comments and messages. */
 export type OutboxKind<Sent = unknown> = {
   /** Part of the stored names, so it never changes. */
   name: string
-  /** Resolves once the page can show what was sent, because the entry then leaves the outbox. */
+  /** Resolves once pages can show the sent entry, because it leaves the outbox then. */
   send: (client: QueryClient, entry: OutboxEntry, signal: AbortSignal) => Promise<Sent>
-  /** Answers the id of the image. Only kinds with images need it. */
+  /** Returns the id of the image. Only kinds with images need it. */
   uploadImage?: (entry: OutboxEntry, image: File, signal: AbortSignal) => Promise<number>
-  /** The error when an earlier attempt arrived, its answer was lost, and what it stored was deleted since. */
+  /** Error key when an earlier attempt arrived, its answer was lost, and the result was deleted since. */
   deletedKey: string
   /** `isFirst`: of the attempts since the member wrote the entry in this tab, or tried again by hand. */
   onFailure: (failure: unknown, attempt: { isRefused: boolean; isFirst: boolean }) => void
 }
 
-/** On a dead line no answer ever comes; the next attempt may have a better one. */
+/** A dead connection never answers; the next attempt may get a better one. */
 const answerTimeoutMs = 20_000
 /** Long enough for a photo on a slow line. */
 const uploadTimeoutMs = 120_000
@@ -37,14 +37,14 @@ type Device = OutboxDevice & {
 }
 
 /**
- * What the member wrote and the server does not have yet. It is stored on the device first and leaves it when the answer is there.
- * Each target has a queue: one tab at a time sends its entries in order, and tries again with a backoff.
+ * Sends comments and messages. An entry is stored on the device first and deleted when the server has answered. Each target has a
+ * queue: one tab at a time sends its entries in order, and retries with a backoff.
  */
 export function createOutbox(device: Device) {
   const store = createOutboxEntries(device)
-  /** The queues that this tab is sending. */
+  /** Queues that this tab is sending. */
   const sending = new Set<string>()
-  /** Of the queues with entries that could not be sent. */
+  /** By queue, after a failed attempt. */
   const retries = new Map<string, Retry>()
   /** Entries whose first failure is still to be reported to the member. */
   const unreported = new Set<string>()
@@ -84,7 +84,7 @@ export function createOutbox(device: Device) {
     }
   }
 
-  /** Answers in how many milliseconds to try again at the earliest; null when nothing is left to try. */
+  /** Returns the minimum delay before the next attempt in milliseconds; null when the entry needs none. */
   async function attempt(client: QueryClient, kind: OutboxKind, entry: OutboxEntry): Promise<number | null> {
     const { key } = entry
     store.change(key, { state: 'sending' })
@@ -92,7 +92,7 @@ export function createOutbox(device: Device) {
       const token = device.token()
       const uploaded = await uploadImages(kind, entry)
       if (uploaded === null) return giveUpImages(entry)
-      // Photos take a while: whoever has logged in meanwhile must not say what another member wrote.
+      // Another member may have logged in during the upload, and must not send this entry.
       if (device.token() !== token) return null
       const sent = await kind.send(client, { ...entry, uploaded }, AbortSignal.timeout(answerTimeoutMs))
       for (const listener of sentListeners) listener(entry, sent)
@@ -115,7 +115,7 @@ export function createOutbox(device: Device) {
       return 0
     }
     const isRefused = isRefusal(failure)
-    // Nobody is told of an entry that is gone: another tab discarded it, or its member has left.
+    // No message about an entry that is gone: another tab discarded it, or its member logged out.
     if (store.find(key)) kind.onFailure(failure, { isRefused, isFirst: unreported.delete(key) })
     if (isRefused) {
       const error = errorMessages(failure, { t: translate }).join('\n')
@@ -125,7 +125,7 @@ export function createOutbox(device: Device) {
     return failure instanceof ApiError ? (failure.retryAfter ?? 1) * 1000 : 0
   }
 
-  /** Uploads the images that the server does not have yet. Null: this device does not have them. */
+  /** Uploads the images that the server does not have yet. Returns null when this device lacks some. */
   async function uploadImages(kind: OutboxKind, entry: OutboxEntry): Promise<number[] | null> {
     const images = await store.loadImages(entry.key)
     if (images.length < entry.imageCount) return null

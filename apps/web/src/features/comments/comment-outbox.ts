@@ -14,7 +14,7 @@ export const commentKind: OutboxKind<Comment> = {
   },
   deletedKey: 'COMMENT_DOESNT_EXIST',
   onFailure(failure, { isFirst }) {
-    // Offline it waits, and its line says so.
+    // Offline, the entry itself says that it waits.
     if (isFirst && navigator.onLine) showFailure(failure, translate('notif-error-post-comment'))
   },
 }

@@ -16,7 +16,7 @@ export const messageKind: OutboxKind<Message> = {
   uploadImage: async ({ targetId }, image, signal) => (await uploadMessageImage(targetId, image, signal)).id,
   deletedKey: 'MESSAGE_DOESNT_EXIST',
   onFailure(failure, { isRefused }) {
-    // A message that waits is no failure: the conversation says that it waits, and it goes out by itself.
+    // A message that waits is no failure: the thread shows that it waits, and it is sent later.
     if (isRefused) showFailure(failure, translate('notif-error-send-message'))
   },
 }
