@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ItemType, itemTypes, visibilities } from './constants.ts'
 import { CategoryCode, optionalLine, writtenLine, writtenText } from './input-fields.ts'
-import { LocationIn } from './location-fields.ts'
+import { LocationIn, LocationOut } from './location-fields.ts'
 import { Moment } from './moment.ts'
 import { ResourceLink } from './resource-fields.ts'
 
@@ -13,36 +13,87 @@ export type LocationPrecision = (typeof locationPrecisions)[number]
 /** Until its owner chooses. Everybody may come to an event; the place of another item may be somebody's home. */
 export const defaultPrecision = (type: ItemType | null): LocationPrecision => (type === 'EV' ? 'exact' : 'approximate')
 
-const fields = {
-  name: writtenLine(maxNameLength),
-  type: z.enum(itemTypes),
-  category1: CategoryCode,
-  category2: z.nullable(CategoryCode),
-  category3: z.nullable(CategoryCode),
-  description: writtenText(maxDescriptionLength),
-  location: z.nullable(LocationIn),
-  location_precision: z.enum(locationPrecisions),
-  address: optionalLine(200),
-  use_coordinates: z.boolean(),
-  is_recurrent: z.boolean(),
-  startdate: Moment,
-  enddate: z.nullable(Moment),
-  visibility: z.enum(visibilities),
-  /** The public resource that the item was started from. */
-  resource: z.nullable(ResourceLink),
+/** A field that members write. The server's own fields of an item, such as its counts, are in `Item`. */
+type Field = {
+  input: z.ZodMiniType
+  output: z.ZodMiniType
+  /** A new item needs it. Without it, the others are null or have a default. */
+  isRequired?: true
+  /** All who may open the item see what is stored; of these fields only its owner does, others as far as the precision allows. */
+  followsPrecision?: true
+  /** The value in an empty form, of a field that is one question of it. */
+  initial?: unknown
+  /** All values of a field that is a choice. Each has a text in the web app: `item_type__DN`. */
+  codes?: readonly string[]
 }
 
-/** What a new item needs; the rest has a sensible value. */
-export const NewItem = z.required(z.partial(z.object(fields)), {
-  name: true,
-  type: true,
-  category1: true,
-  description: true,
+const choice = <const Codes extends readonly string[]>(codes: Codes) => ({
+  input: z.enum(codes),
+  output: z.enum(codes),
+  codes,
 })
+const same = <Schema extends z.ZodMiniType>(schema: Schema) => ({ input: schema, output: schema })
+const moment = z.iso.datetime()
+
+/**
+ * The one definition of what an item consists of. The schemas below, the columns that are read and written, the answers, the export,
+ * the form and its conflicts follow from it. A field that is one column and one question, with the same value in both, needs
+ * no more than its row, its column, and where a page asks for it and shows it.
+ */
+export const itemFields = {
+  name: { input: writtenLine(maxNameLength), output: z.string(), isRequired: true, initial: '' },
+  type: { ...choice(itemTypes), isRequired: true, initial: null },
+  category1: { ...same(CategoryCode), isRequired: true },
+  category2: { ...same(z.nullable(CategoryCode)) },
+  category3: { ...same(z.nullable(CategoryCode)) },
+  description: {
+    input: writtenText(maxDescriptionLength),
+    output: z.string(),
+    isRequired: true,
+    initial: '',
+  },
+  location: { input: z.nullable(LocationIn), output: z.nullable(LocationOut), followsPrecision: true },
+  location_precision: { ...choice(locationPrecisions), initial: 'approximate' },
+  /** Others get the name of the area where the place is not exact. */
+  address: { input: optionalLine(200), output: z.string(), followsPrecision: true },
+  use_coordinates: { ...same(z.boolean()) },
+  is_recurrent: { ...same(z.boolean()), initial: false },
+  visibility: { ...choice(visibilities), initial: 'PB' },
+  startdate: { input: Moment, output: moment },
+  enddate: { input: z.nullable(Moment), output: z.nullable(moment) },
+  /** The public resource that the item was started from. */
+  resource: { ...same(z.nullable(ResourceLink)), initial: null },
+} satisfies Record<string, Field>
+
+type Fields = typeof itemFields
+export type ItemField = keyof Fields
+type Having<Property extends Partial<Field>> = {
+  [Name in ItemField]: Fields[Name] extends Property ? Name : never
+}[ItemField]
+export type RequiredField = Having<{ isRequired: true }>
+export type FieldByPrecision = Having<{ followsPrecision: true }>
+
+export const itemFieldNames = Object.keys(itemFields) as ItemField[]
+
+const schemasOf = <Side extends 'input' | 'output'>(side: Side) =>
+  Object.fromEntries(itemFieldNames.map((name) => [name, itemFields[name][side]])) as {
+    [Name in ItemField]: Fields[Name][Side]
+  }
+
+const requiredFields = () =>
+  Object.fromEntries(
+    itemFieldNames.filter((name) => 'isRequired' in itemFields[name]).map((name) => [name, true]),
+  ) as Record<RequiredField, true>
+
+/** The fields as answers have them. */
+export const ItemFieldsOut = z.object(schemasOf('output'))
+
+/** What a new item needs; the rest has a sensible value. */
+export const NewItem = z.required(z.partial(z.object(schemasOf('input'))), requiredFields())
 export type NewItem = z.output<typeof NewItem>
 
 /** What an owner may change. `version` is the one they saw; `is_closed: false` opens a closed item again. */
-export const ItemChanges = z.extend(z.partial(z.object(fields)), {
+export const ItemChanges = z.extend(z.partial(z.object(schemasOf('input'))), {
   version: z.optional(z.int()),
   is_closed: z.optional(z.literal(false)),
 })

@@ -1,38 +1,22 @@
 import * as z from 'zod/mini'
-import { exactCountLimit, itemTypes, visibilities } from './constants.ts'
+import { exactCountLimit, itemTypes } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { CategoryCode, PathId, TextFlag } from './input-fields.ts'
-import { ItemChanges, locationPrecisions, NewItem } from './item-fields.ts'
+import { ItemChanges, ItemFieldsOut, locationPrecisions, NewItem } from './item-fields.ts'
 import { ItemFilters } from './item-filters.ts'
-import { LocationOut } from './location-fields.ts'
 import { MapBounds } from './map-bounds.ts'
 import { MemberSummary } from './members.ts'
 import { Moment } from './moment.ts'
 import { Page, PageQuery } from './paging.ts'
-import { ResourceLink } from './resource-fields.ts'
 
 export const closingReasons = ['ON', 'OUT', 'NOT', 'OTH'] as const
 
-export const Item = z.object({
+/** The fields that members write, and those that only the server sets. */
+export const Item = z.extend(ItemFieldsOut, {
   id: z.number(),
-  name: z.string(),
-  type: z.enum(itemTypes),
-  category1: CategoryCode,
-  category2: z.nullable(CategoryCode),
-  category3: z.nullable(CategoryCode),
-  description: z.string(),
   /** Pictures in their order; `?size=thumb` is the small one. */
   images: z.array(z.string()),
-  /** The true place for the owner; for others as far as its precision allows. */
-  location: z.nullable(LocationOut),
-  location_precision: z.enum(locationPrecisions),
-  address: z.string(),
-  use_coordinates: z.boolean(),
-  is_recurrent: z.boolean(),
-  visibility: z.enum(visibilities),
   creationdate: z.iso.datetime(),
-  startdate: z.iso.datetime(),
-  enddate: z.nullable(z.iso.datetime()),
   is_closed: z.boolean(),
   closed_reason: z.nullable(z.enum(closingReasons)),
   /** Why an operator hid it from everybody but its owner, or null. */
@@ -40,7 +24,6 @@ export const Item = z.object({
   comments_count: z.int(),
   views_count: z.int(),
   version: z.int(),
-  resource: z.nullable(ResourceLink),
   user: MemberSummary,
 })
 export type Item = z.output<typeof Item>

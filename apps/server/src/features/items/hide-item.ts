@@ -1,7 +1,8 @@
 import { AppError } from '../../errors.ts'
 import type { Tx } from '../../platform/database/open-database.ts'
 import { emit } from '../../platform/events/emit.ts'
-import { type ItemColumns, lockItemWithOwner, newsDays, updateItemRow } from './items.queries.ts'
+import type { ItemColumns } from './item-columns.ts'
+import { lockItemWithOwner, newsDays, updateItemRow } from './items.queries.ts'
 import { learnWords } from './search/vocabulary.queries.ts'
 
 type Hiding = { id: number; reason: string; now: Date }

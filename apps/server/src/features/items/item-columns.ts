@@ -1,14 +1,44 @@
 import type { Language } from '@pollen/contract/constants'
-import type { ItemChanges, NewItem } from '@pollen/contract/item-fields'
+import {
+  type FieldByPrecision,
+  type ItemChanges,
+  type ItemField,
+  itemFieldNames,
+  type NewItem,
+  type RequiredField,
+} from '@pollen/contract/item-fields'
 import type { Location } from '@pollen/contract/location'
+import type { Updateable } from 'kysely'
 import { fieldError } from '../../errors.ts'
 import type { Db } from '../../platform/database/open-database.ts'
+import type { DB as Schema } from '../../schema.ts'
 import { findAreaInGazetteer } from '../places/index.ts'
-import type { ItemColumns } from './items.queries.ts'
+
+export type ItemColumns = Updateable<Schema['items']>
+
+/** The fields that are not simply the column of their name, with their columns. `toColumns` writes them, `showItem` shows them. */
+const composedFields = {
+  location: ['longitude', 'latitude'],
+  address: ['address'],
+  startdate: ['startdate'],
+  enddate: ['enddate'],
+  resource: ['resource_kind', 'resource_id'],
+} as const satisfies Record<FieldByPrecision, readonly ColumnName[]> & Partial<Record<ItemField, readonly ColumnName[]>>
+
+type ColumnName = keyof ItemColumns
+export type ComposedField = keyof typeof composedFields
+
+/** A plain field is stored in the column of its name, and everybody who may open the item sees it as it is stored. */
+export type PlainField = Exclude<ItemField, ComposedField>
+export const plainFields = itemFieldNames.filter((name): name is PlainField => !(name in composedFields))
+
+/** All columns that members write. */
+export const writtenColumns = [...plainFields, ...Object.values(composedFields).flat()]
 
 /** The columns of the fields that a member sent. */
-export function toColumns(fields: NewItem | Omit<ItemChanges, 'version' | 'is_closed'>): ItemColumns {
-  const { location, resource, ...others } = fields
+export function toColumns(fields: NewItem): ItemColumns & Pick<NewItem, RequiredField>
+export function toColumns(fields: Omit<ItemChanges, 'version' | 'is_closed'>): ItemColumns
+export function toColumns({ location, resource, ...others }: ItemChanges): ItemColumns {
   return {
     ...others,
     ...(location !== undefined && { longitude: location?.longitude ?? null, latitude: location?.latitude ?? null }),

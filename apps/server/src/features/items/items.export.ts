@@ -1,33 +1,18 @@
 import type { ExportPart } from '../../platform/export-part.ts'
+import { writtenColumns } from './item-columns.ts'
 
 /** What the member wrote, and what became of it. The columns that only the search and the lists need say nothing to them. */
-const itemColumns = [
+const exportedColumns = [
   'id',
-  'name',
-  'type',
-  'description',
-  'category1',
-  'category2',
-  'category3',
-  'visibility',
+  ...writtenColumns,
   'creationdate',
   'published_at',
-  'startdate',
-  'enddate',
   'closed_at',
   'closed_reason',
   'hidden_at',
   'hidden_reason',
-  'is_recurrent',
-  'address',
-  'latitude',
-  'longitude',
-  'use_coordinates',
-  'location_precision',
   'shown_latitude',
   'shown_longitude',
-  'resource_kind',
-  'resource_id',
   'version',
   'views_count',
   'comments_count',
@@ -41,7 +26,7 @@ export const itemExport: ExportPart = {
     const [rows, views] = await Promise.all([
       db
         .selectFrom('items')
-        .select(itemColumns)
+        .select(exportedColumns)
         .where('owner_id', '=', memberId)
         .orderBy('creationdate')
         .orderBy('seq')

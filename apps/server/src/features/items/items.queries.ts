@@ -1,25 +1,18 @@
-import { type Insertable, type QueryCreator, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type Insertable, type QueryCreator, type RawBuilder, sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
 import { hideFromPlanner } from '../../platform/database/prepare-statements.ts'
 import { countRows } from '../../platform/database/slice-rows.ts'
 import type { Slice } from '../../platform/paging.ts'
 import type { DB as Schema } from '../../schema.ts'
+import { type ItemColumns, plainFields } from './item-columns.ts'
 
 const columns = [
   'items.id',
   'items.seq',
   'items.owner_id',
-  'items.name',
-  'items.type',
-  'items.category1',
-  'items.category2',
-  'items.category3',
-  'items.description',
-  'items.location_precision',
-  'items.use_coordinates',
-  'items.is_recurrent',
-  'items.visibility',
+  // The column of each plain field: `items.name`, `items.type` and so on.
+  ...plainFields.map((field) => `items.${field}` as const),
   'items.creationdate',
   'items.startdate',
   'items.enddate',
@@ -203,8 +196,6 @@ export function findNewestItems(
     .limit(limit)
     .execute()
 }
-
-export type ItemColumns = Updateable<Schema['items']>
 
 export async function insertItem(tx: Tx, item: Insertable<Schema['items']>): Promise<number> {
   const { id } = await tx.insertInto('items').values(item).returning('id').executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import type { Category, Language } from '@pollen/contract/constants'
 import type { ResourceLink } from '@pollen/contract/resource-fields'
 import { resourceKinds } from '@pollen/contract/resource-kinds'
 import { fieldError } from '../../errors.ts'
-import type { ItemColumns } from './items.queries.ts'
+import type { ItemColumns } from './item-columns.ts'
 
 /**
  * The columns that a public resource decides for an item started from it: its first categories, and that its place is exact.

@@ -1,50 +1,49 @@
 import type { Language } from '@pollen/contract/constants'
 import { itemImages } from '@pollen/contract/item-images'
-import type { Item } from '@pollen/contract/items'
+import { Item } from '@pollen/contract/items'
 import { members } from '@pollen/contract/members'
 import type { ResourceKind } from '@pollen/contract/resource-kinds'
 import { endpointPath } from '@pollen/contract/write-request'
 import { isoText } from '../../platform/timestamps.ts'
+import { type PlainField, plainFields } from './item-columns.ts'
 import type { ItemRow } from './items.queries.ts'
 
-// The tables check the codes; the contract checks them again on the way out.
-type Codes = Pick<Item, 'type' | 'visibility' | `category${1 | 2 | 3}` | 'closed_reason' | 'location_precision'>
+const serverFields = ['id', 'closed_reason', 'comments_count', 'views_count', 'version'] as const
+type CopiedField = PlainField | (typeof serverFields)[number]
+const copiedFields: CopiedField[] = [...plainFields, ...serverFields]
 
-/** An item as the API answers it. It names each field because copying the rest of a row is slow, and a page has many rows. */
-export function showItem(row: ItemRow, language: Language): Item {
+/** The columns of the copied fields. The tables check codes, which are plain text there, and the contract checks them on the way out. */
+type CopiedColumns = {
+  [Name in CopiedField]: Item[Name] extends string | null ? string | Extract<Item[Name], null> : Item[Name]
+}
+
+/** From JSON, because V8 copies such an object far faster than one that was filled by computed names. */
+const emptyItem = JSON.parse(JSON.stringify(Object.fromEntries(Object.keys(Item.shape).map((name) => [name, null]))))
+
+const imagesPath = endpointPath(itemImages.get, { id: '' })
+const memberImagesPath = endpointPath(members.image, { id: '' })
+
+/** An item as the API answers it. A page of a list calls this for each of its rows, so it avoids slow ways of making objects. */
+export function showItem(row: ItemRow & CopiedColumns, language: Language): Item {
   const { longitude, latitude, resource_kind, resource_id, ownerImageId } = row
-  const codes = row as ItemRow & Codes
-  return {
-    id: row.id,
-    name: row.name,
-    type: codes.type,
-    category1: codes.category1,
-    category2: codes.category2,
-    category3: codes.category3,
-    description: row.description,
+  const composed: Omit<Item, CopiedField> = {
     location: longitude === null || latitude === null ? null : { longitude, latitude },
-    location_precision: codes.location_precision,
     address: row.typedAddress ?? row[`area_${language}`],
-    use_coordinates: row.use_coordinates,
-    is_recurrent: row.is_recurrent,
-    visibility: codes.visibility,
-    creationdate: isoText(row.creationdate),
     startdate: isoText(row.startdate),
     enddate: row.enddate && isoText(row.enddate),
-    is_closed: row.closed_at !== null,
-    closed_reason: codes.closed_reason,
-    hidden_reason: row.hidden_at && row.hidden_reason,
-    comments_count: row.comments_count,
-    views_count: row.views_count,
-    version: row.version,
-    images: row.imageIds.map((id) => endpointPath(itemImages.get, { id })),
     resource: resource_kind && resource_id ? { kind: resource_kind as ResourceKind, id: resource_id } : null,
+    images: row.imageIds.map((id) => imagesPath + id),
+    creationdate: isoText(row.creationdate),
+    is_closed: row.closed_at !== null,
+    hidden_reason: row.hidden_at && row.hidden_reason,
     user: {
       id: row.owner_id,
       username: row.username,
       first_name: row.first_name,
-      images:
-        ownerImageId === null ? [] : [{ id: ownerImageId, url: endpointPath(members.image, { id: ownerImageId }) }],
+      images: ownerImageId === null ? [] : [{ id: ownerImageId, url: memberImagesPath + ownerImageId }],
     },
   }
+  const item = { ...emptyItem }
+  for (const name of copiedFields) item[name] = row[name]
+  return Object.assign(item, composed)
 }

@@ -19,7 +19,7 @@ async function copyRecurrent(id: string, signal: AbortSignal): Promise<ItemFormC
     })
     const content = contentFromItem(item)
     // The copy is no repeat item itself: then there would be two templates.
-    const values = { ...content.values, start: '', end: '', isRecurrent: false }
+    const values = { ...content.values, start: '', end: '', is_recurrent: false }
     return { ...content, values, photos, stored: undefined }
   } catch {
     showSnackbar('error', translate('item-form-from-failed'))

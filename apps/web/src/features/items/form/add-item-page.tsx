@@ -53,7 +53,7 @@ async function contentFromShared(shared: SharedInput, readableTypes: () => Promi
 
 function requestFor(words: string): ItemFormContent {
   const values = { ...emptyValues, type: 'RQ' as const, name: shorten(words, maxNameLength) }
-  return { ...emptyContent, values: { ...values, precision: usualPrecision(values) } }
+  return { ...emptyContent, values: { ...values, location_precision: usualPrecision(values) } }
 }
 
 /** Without the half of a character at the end: the server refuses that. */

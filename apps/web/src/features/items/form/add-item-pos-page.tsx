@@ -29,9 +29,9 @@ async function contentAt(params: Params): Promise<ItemFormContent> {
   const place = { address, location, use_coordinates: true }
   const fromResource = kind ? resourceValues(kind, type, translate) : {}
   const values = { ...emptyValues, type, place, resource, ...fromResource }
-  const precision = kind ? 'exact' : usualPrecision(values)
+  const location_precision = kind ? 'exact' : usualPrecision(values)
   const hasChosen = { precision: kind !== null, categories: kind !== null }
-  return { ...emptyContent, values: { ...values, precision }, hasChosen }
+  return { ...emptyContent, values: { ...values, location_precision }, hasChosen }
 }
 
 export function AddItemPosPage() {

@@ -1,4 +1,5 @@
 import { categories as labels } from '@pollen/contract/constants'
+import { itemFields } from '@pollen/contract/item-fields'
 import { useTranslation } from 'react-i18next'
 import { isSame } from '../../../lib/form-state.ts'
 import { formatDate, formatList } from '../../../lib/format.ts'
@@ -7,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showSnackbar } from '../../../ui/snackbar.tsx'
 import classes from './item-conflict.module.css'
-import { changedFields, type ItemField, type ItemValues, valuesFromItem } from './item-form-values.ts'
+import { changedFields, type FormField, type ItemValues, valuesFromItem } from './item-form-values.ts'
 import type { ItemForm } from './use-item-form.ts'
 
 /** Shows what somebody else changed meanwhile, perhaps the person on another device, and asks whose version to keep. */
@@ -16,7 +17,7 @@ export function ItemConflict({ form }: { form: ItemForm }) {
   const { values: mine, baseline, stored, conflict: current } = form.state
   if (!current) return null
   const now = valuesFromItem(current)
-  const isChangedByMe = (field: ItemField) => !isSame(mine[field], baseline[field])
+  const isChangedByMe = (field: FormField) => !isSame(mine[field], baseline[field])
   const keepMine = () => {
     form.dispatch({ type: 'keepMine' })
     showSnackbar('brief', t('item-conflict-kept'))
@@ -61,32 +62,25 @@ export function ItemConflict({ form }: { form: ItemForm }) {
 }
 
 /** The value of a field as text, to compare two versions. */
-function describeField(values: ItemValues, field: ItemField, t: Translate): string {
-  const none = t('item-part-none')
-  const date = (text: string) => (text ? formatDate(new Date(text), currentLanguage()) : none)
+function describeField(values: ItemValues, field: FormField, t: Translate): string {
   switch (field) {
-    case 'type':
-      return values.type ? t(`item_type__${values.type}`) : none
     case 'categories':
       return formatList(
         values.categories.map((category) => t(`category__${labels[category]}`)),
         currentLanguage(),
       )
     case 'place':
-      return values.place.address || none
-    case 'precision':
-      return t(`item-precision__${values.precision}`)
+      return values.place.address || t('item-part-none')
     case 'start':
-      return date(values.start)
     case 'end':
-      return date(values.end)
-    case 'visibility':
-      return t(`item_visibility__${values.visibility}`)
-    case 'isRecurrent':
-      return t(values.isRecurrent ? 'item-part-yes' : 'item-part-no')
+      return values[field] ? formatDate(new Date(values[field]), currentLanguage()) : t('item-part-none')
     case 'resource':
-      return values.resource?.id ?? none
-    default:
-      return values[field]
+      return values.resource?.id ?? t('item-part-none')
+    default: {
+      const value = values[field]
+      if (value === null) return t('item-part-none')
+      if (typeof value === 'boolean') return t(value ? 'item-part-yes' : 'item-part-no')
+      return 'codes' in itemFields[field] ? t(`item_${field}__${value}`) : value
+    }
   }
 }

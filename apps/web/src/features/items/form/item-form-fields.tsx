@@ -101,7 +101,7 @@ const visibilityIcons = { PB: IconUsers, UL: IconLink, DR: IconEyeOff }
 /** Who sees the item, and whether it is published again now and then. */
 function SharingSection({ form }: { form: ItemForm }) {
   const { t } = useTranslation()
-  const { visibility, isRecurrent } = form.state.values
+  const { visibility, is_recurrent: isRecurrent } = form.state.values
   const choices = visibilities.map((value) => {
     const Icon = visibilityIcons[value]
     return {
@@ -123,7 +123,7 @@ function SharingSection({ form }: { form: ItemForm }) {
       <Checkbox
         isChecked={isRecurrent}
         hint={t('item-form-recurrent-hint')}
-        onChange={(next) => form.dispatch({ type: 'change', values: { isRecurrent: next } })}
+        onChange={(next) => form.dispatch({ type: 'change', values: { is_recurrent: next } })}
       >
         {t('item-form-recurrent')}
       </Checkbox>

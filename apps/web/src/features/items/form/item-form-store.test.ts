@@ -44,18 +44,18 @@ const urls = ({ photos }: ItemFormState) => photos.map((one) => (one.kind === 's
 
 test('the precision follows the type until the person chooses it', () => {
   const choose = (state: ItemFormState, itemType: 'DN' | 'EV' | 'LN') => reduce(state, { type: 'chooseType', itemType })
-  expect(choose(empty, 'DN').values.precision).toBe('approximate')
+  expect(choose(empty, 'DN').values.location_precision).toBe('approximate')
   const event = choose(empty, 'EV')
-  expect(event.values.precision).toBe('exact')
-  expect(choose(event, 'LN').values.precision).toBe('approximate')
+  expect(event.values.location_precision).toBe('exact')
+  expect(choose(event, 'LN').values.location_precision).toBe('approximate')
   const chosen = reduce(event, { type: 'choosePrecision', precision: 'exact' })
-  expect(choose(chosen, 'LN').values.precision).toBe('exact')
+  expect(choose(chosen, 'LN').values.location_precision).toBe('exact')
 })
 
 test('an item that starts from a public resource is at an exact place, whatever its type', () => {
   const resource = { kind: 'GVB', id: 'node/7' } as const
   const state = reduce(empty, change({ resource }), { type: 'chooseType', itemType: 'DN' })
-  expect(state.values.precision).toBe('exact')
+  expect(state.values.location_precision).toBe('exact')
 })
 
 test('a category that a photo preselects gives way to the first choice, and never replaces one', () => {

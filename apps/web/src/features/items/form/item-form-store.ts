@@ -12,14 +12,8 @@ import {
 import { type Photo, photosOfItem } from '../photos/photo.ts'
 import { moveEndToStart, moveStartToEnd } from './item-dates.ts'
 import type { PublishAttempt } from './item-form.api.ts'
-import {
-  editErrors,
-  emptyValues,
-  type ItemValues,
-  mergeValues,
-  newItemErrors,
-  valuesFromItem,
-} from './item-form-values.ts'
+import { editErrors, newItemErrors } from './item-form-errors.ts'
+import { emptyValues, type ItemValues, mergeValues, valuesFromItem } from './item-form-values.ts'
 
 /** What the form shows. */
 export type ItemFormContent = {
@@ -117,11 +111,11 @@ export function itemFormReducer(state: ItemFormState, action: ItemFormAction): I
     case 'chooseType': {
       const type = action.itemType
       return change(
-        state.hasChosen.precision ? { type } : { type, precision: usualPrecision({ ...state.values, type }) },
+        state.hasChosen.precision ? { type } : { type, location_precision: usualPrecision({ ...state.values, type }) },
       )
     }
     case 'choosePrecision':
-      return { ...change({ precision: action.precision }), hasChosen: { ...state.hasChosen, precision: true } }
+      return { ...change({ location_precision: action.precision }), hasChosen: { ...state.hasChosen, precision: true } }
     case 'addCategory': {
       const categories = [...chosenCategories(state), action.category]
       return { ...change({ categories }), hasChosen: { ...state.hasChosen, categories: true } }

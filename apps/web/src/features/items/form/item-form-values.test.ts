@@ -1,15 +1,7 @@
 import type { Item } from '@pollen/contract/items'
 import { expect, test } from 'vitest'
-import {
-  editErrors,
-  emptyValues,
-  type ItemValues,
-  mergeValues,
-  newItemErrors,
-  toFormErrors,
-  toItemChanges,
-  valuesFromItem,
-} from './item-form-values.ts'
+import { editErrors, newItemErrors, toFormErrors } from './item-form-errors.ts'
+import { emptyValues, type ItemValues, mergeValues, toItemChanges, valuesFromItem } from './item-form-values.ts'
 
 const created = '2026-11-01T08:30:15.123Z'
 const changesOf = (before: ItemValues, after: ItemValues) => toItemChanges(before, after, created)

@@ -1,100 +1,100 @@
-import type { Category, ItemType, Visibility } from '@pollen/contract/constants'
+import type { Category } from '@pollen/contract/constants'
 import type { InputOf } from '@pollen/contract/endpoint'
-import { ItemChanges, type LocationPrecision, NewItem } from '@pollen/contract/item-fields'
+import { type ItemField, itemFieldNames, itemFields } from '@pollen/contract/item-fields'
 import type { Item, items } from '@pollen/contract/items'
-import type { ResourceLink } from '@pollen/contract/resource-fields'
-import { fieldErrors, fieldMessage } from '../../../lib/field-message.ts'
-import type { FieldErrors } from '../../../lib/form-state.ts'
+import type * as z from 'zod/mini'
 import { isSame } from '../../../lib/form-state.ts'
-import { translate } from '../../../lib/i18n.ts'
 import { readLocalTime, writeLocalTime } from '../../../lib/local-time.ts'
 import type { ChosenPlace } from '../../places/index.ts'
 import { hasChosenStart } from '../item-state.ts'
-import { isPast } from './item-dates.ts'
-
-/** The values of the form: each field is one question to the person. */
-export type ItemValues = {
-  type: ItemType | null
-  name: string
-  categories: Category[]
-  description: string
-  place: ChosenPlace
-  precision: LocationPrecision
-  /** Local time; empty means from now on. A published event needs it. */
-  start: string
-  end: string
-  visibility: Visibility
-  isRecurrent: boolean
-  resource: ResourceLink | null
-}
-export type ItemField = keyof ItemValues
-
-export const emptyValues: ItemValues = {
-  type: null,
-  name: '',
-  categories: [],
-  description: '',
-  place: { address: '', location: null, use_coordinates: false },
-  precision: 'approximate',
-  start: '',
-  end: '',
-  visibility: 'PB',
-  isRecurrent: false,
-  resource: null,
-}
-
-export const valuesFromItem = (item: Item): ItemValues => ({
-  type: item.type,
-  name: item.name,
-  categories: [item.category1, item.category2, item.category3].filter((category) => category !== null),
-  description: item.description,
-  place: { address: item.address, location: item.location, use_coordinates: item.use_coordinates },
-  precision: item.location_precision,
-  start: hasChosenStart(item) ? writeLocalTime(item.startdate) : '',
-  end: writeLocalTime(item.enddate),
-  visibility: item.visibility,
-  isRecurrent: item.is_recurrent,
-  resource: item.resource,
-})
 
 type ItemRequest = Partial<InputOf<typeof items.create>>
 
-/** The fields of a request to the server. Without a start, the server takes the time of publishing. */
-export const toRequest = ({ type, categories, place, ...values }: ItemValues): ItemRequest => ({
-  type: type ?? undefined,
-  name: values.name,
-  category1: categories[0],
-  category2: categories[1] ?? null,
-  category3: categories[2] ?? null,
-  description: values.description,
-  ...place,
-  use_coordinates: usesCoordinates(place),
-  location_precision: values.precision,
-  startdate: readLocalTime(values.start) ?? undefined,
-  enddate: readLocalTime(values.end),
-  visibility: values.visibility,
-  is_recurrent: values.isRecurrent,
-  resource: values.resource,
+/** A field of the form: what it is when empty, and how its value is read from an item and written into a request. */
+type FormFieldRow<Value, Field extends ItemField> = {
+  /** The fields of an item that it stands for. */
+  fields: readonly Field[]
+  initial: Value
+  read: (item: Item) => Value
+  write: (value: Value) => Pick<ItemRequest, Field>
+}
+const row = <Value, const Field extends ItemField>(field: FormFieldRow<Value, Field>) => field
+
+/** The fields of the form that are several fields of an item, or have another value there. */
+const composedFields = {
+  categories: row({
+    fields: ['category1', 'category2', 'category3'],
+    initial: [] as Category[],
+    read: (item) => [item.category1, item.category2, item.category3].filter((category) => category !== null),
+    write: ([category1, category2 = null, category3 = null]) => ({ category1, category2, category3 }),
+  }),
+  place: row({
+    fields: ['address', 'location', 'use_coordinates'],
+    initial: { address: '', location: null, use_coordinates: false } as ChosenPlace,
+    read: ({ address, location, use_coordinates }) => ({ address, location, use_coordinates }),
+    write: (place) => ({ ...place, use_coordinates: usesCoordinates(place) }),
+  }),
+  /** Local time. Empty means from now on, and the server takes the time of publishing; a published event needs one. */
+  start: row({
+    fields: ['startdate'],
+    initial: '',
+    read: (item) => (hasChosenStart(item) ? writeLocalTime(item.startdate) : ''),
+    write: (start) => ({ startdate: readLocalTime(start) ?? undefined }),
+  }),
+  end: row({
+    fields: ['enddate'],
+    initial: '',
+    read: (item) => writeLocalTime(item.enddate),
+    write: (end) => ({ enddate: readLocalTime(end) }),
+  }),
+}
+type ComposedFields = typeof composedFields
+type ComposedName = keyof ComposedFields
+
+/** The fields that have the same name and value in the form and in an item. */
+type PlainField = Exclude<ItemField, ComposedFields[ComposedName]['fields'][number]>
+
+const plainField = (name: PlainField): FormFieldRow<unknown, ItemField> => ({
+  fields: [name],
+  initial: itemFields[name].initial,
+  read: (item) => item[name],
+  // Null says that nothing was chosen yet, where an item needs a value.
+  write: (value) => ({ [name]: value === null && 'isRequired' in itemFields[name] ? undefined : value }),
 })
 
-/** Field of the form → the fields of the request that carry it. */
-const requestFields: Record<ItemField, (keyof ItemRequest)[]> = {
-  type: ['type'],
-  name: ['name'],
-  categories: ['category1', 'category2', 'category3'],
-  description: ['description'],
-  place: ['address', 'location', 'use_coordinates'],
-  precision: ['location_precision'],
-  start: ['startdate'],
-  end: ['enddate'],
-  visibility: ['visibility'],
-  isRecurrent: ['is_recurrent'],
-  resource: ['resource'],
-}
-const itemFields = Object.keys(requestFields) as ItemField[]
+type Fields = typeof itemFields
+
+/** The values of the form: each field is one question to the person. */
+export type ItemValues = {
+  [Name in PlainField]: z.input<Fields[Name]['input']> | Extract<Fields[Name]['initial'], null>
+} & { [Name in ComposedName]: ComposedFields[Name]['initial'] }
+export type FormField = keyof ItemValues
+
+const formFields = Object.fromEntries(
+  itemFieldNames.map((field) => {
+    const composed = Object.entries(composedFields).find(([, { fields }]) => fields.some((one) => one === field))
+    return composed ?? [field, plainField(field as PlainField)]
+  }),
+) as Record<FormField, FormFieldRow<unknown, ItemField>>
+const formFieldNames = Object.keys(formFields) as FormField[]
+
+const valuesBy = (valueOf: (field: FormField) => unknown) =>
+  Object.fromEntries(formFieldNames.map((field) => [field, valueOf(field)])) as ItemValues
+
+export const emptyValues = valuesBy((field) => formFields[field].initial)
+
+export const valuesFromItem = (item: Item) => valuesBy((field) => formFields[field].read(item))
+
+/** The fields of a request to the server. */
+export const toRequest = (values: ItemValues): ItemRequest =>
+  Object.assign({}, ...formFieldNames.map((field) => formFields[field].write(values[field])))
+
+/** The field of the form that shows a field of a request. */
+export const formFieldOf = (requestField: string | undefined) =>
+  formFieldNames.find((name) => formFields[name].fields.some((field) => field === requestField))
 
 export const changedFields = (before: ItemValues, after: ItemValues) =>
-  itemFields.filter((field) => !isSame(before[field], after[field]))
+  formFieldNames.filter((field) => !isSame(before[field], after[field]))
 
 /** Only changed fields are sent, so that an edit does not overwrite what it did not touch. `created` is when the item was. */
 export function toItemChanges(
@@ -105,7 +105,7 @@ export function toItemChanges(
   const request = Object.entries(toRequest(after)).filter(([, value]) => value !== undefined)
   // A start that was emptied becomes what it is where none was ever chosen.
   const values: Record<string, unknown> = { startdate: created, ...Object.fromEntries(request) }
-  const fields = changedFields(before, after).flatMap((field) => requestFields[field])
+  const fields = changedFields(before, after).flatMap((field) => formFields[field].fields)
   return Object.fromEntries(fields.map((field) => [field, values[field]]))
 }
 
@@ -114,49 +114,6 @@ export function mergeValues({ mine, before, now }: Record<'mine' | 'before' | 'n
   return { ...now, ...Object.fromEntries(changedFields(before, mine).map((field) => [field, mine[field]])) }
 }
 
-/** What is wrong with a new item. */
-export function newItemErrors(values: ItemValues): FieldErrors {
-  const parsed = NewItem.safeParse(toRequest(values), { reportInput: true })
-  const errors = parsed.success ? {} : toFormErrors(fieldErrors(parsed.error))
-  const required = fieldMessage('required')
-  if (!hasPlace(values)) errors.place ??= required
-  if (lacksStart(values)) errors.start = required
-  return errors
-}
-
-/** What is wrong with an edit; fields that were not changed are not checked, except for the start of an event. */
-export function editErrors(values: ItemValues, before: ItemValues): FieldErrors {
-  const changes = toItemChanges(before, values, new Date().toISOString())
-  const parsed = ItemChanges.safeParse(changes, { reportInput: true })
-  const errors = parsed.success ? {} : toFormErrors(fieldErrors(parsed.error))
-  const required = fieldMessage('required')
-  if (values.categories.length === 0) errors.categories = required
-  if (lacksStart(values)) errors.start = required
-  if (values.end !== before.end && isPast(values.end)) errors.end = translate('item-end-past')
-  return errors
-}
-
-/** Members have to know when an event takes place; a draft may still lack its date. */
-export const needsStart = ({ type, visibility }: Pick<ItemValues, 'type' | 'visibility'>) =>
-  type === 'EV' && visibility !== 'DR'
-
-const lacksStart = (values: ItemValues) => needsStart(values) && readLocalTime(values.start) === null
-
-/** Turns messages about fields of the request into one message for each field of the form; others keep their name. */
-export function toFormErrors(messages: Record<string, string[]>): FieldErrors {
-  const errors: FieldErrors = {}
-  for (const [name, [message]] of Object.entries(messages)) {
-    // "resource.kind" is a part of "resource".
-    const [whole] = name.split('.')
-    const field = itemFields.find((one) => requestFields[one].some((requestField) => requestField === whole))
-    errors[field ?? name] ??= message
-  }
-  return errors
-}
-
 /** A pin without an address has no name yet: its point is the place. */
-const usesCoordinates = ({ use_coordinates, address, location }: ChosenPlace) =>
+export const usesCoordinates = ({ use_coordinates, address, location }: ChosenPlace) =>
   use_coordinates || (address.trim() === '' && location !== null)
-
-const hasPlace = ({ place }: ItemValues) =>
-  usesCoordinates(place) ? place.location !== null : place.address.trim() !== ''

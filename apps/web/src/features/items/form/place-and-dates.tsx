@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { PlaceChooser, PlacePreview } from '../../places/index.ts'
 import { isPast, minimumEnd, moveEndToStart, moveStartToEnd } from './item-dates.ts'
 import classes from './item-form.module.css'
-import { needsStart } from './item-form-values.ts'
+import { needsStart } from './item-form-errors.ts'
 import type { ItemForm } from './use-item-form.ts'
 
 const precisionIcons = { exact: IconMapPin, approximate: IconCurrentLocation }
@@ -16,12 +16,12 @@ const precisionIcons = { exact: IconMapPin, approximate: IconCurrentLocation }
 /** Where the item is, and how precisely others see it. */
 export function PlaceSection({ form }: { form: ItemForm }) {
   const { t } = useTranslation()
-  const { place, precision } = form.state.values
+  const { place, location_precision: precision } = form.state.values
   const choices = locationPrecisions.toReversed().map((value) => {
     const Icon = precisionIcons[value]
     return {
       value,
-      label: t(`item-precision__${value}`),
+      label: t(`item_location_precision__${value}`),
       hint: t(`item-precision-hint__${value}`),
       icon: <Icon size={24} stroke={1.75} />,
     }
@@ -39,7 +39,7 @@ export function PlaceSection({ form }: { form: ItemForm }) {
         label={t('item-form-precision')}
         choices={choices}
         value={precision}
-        error={form.errorOf('precision')}
+        error={form.errorOf('location_precision')}
         onChange={(next) => form.dispatch({ type: 'choosePrecision', precision: next })}
       />
       {isKnown && <PlacePreview place={place} precision={precision} />}

@@ -19,7 +19,8 @@ import {
   lacksOnlyPhotos,
   type RestoredItem,
 } from './item-form-store.ts'
-import { type ItemValues, toFormErrors } from './item-form-values.ts'
+import { toFormErrors } from './item-form-errors.ts'
+import type { ItemValues } from './item-form-values.ts'
 import { unsentEditName, useUnsentItem } from './unsent-item.ts'
 
 /** `item` is the one that is edited; a new item has none. */
@@ -105,7 +106,7 @@ export function useItemForm(name: string, start: ItemFormStart) {
 function successMessage({ initial, values }: ItemFormState): string {
   if (initial.stored) return 'item-form-updated'
   if (values.visibility === 'DR') return 'item-form-kept'
-  return values.isRecurrent ? 'item-form-published-template' : 'item-form-published'
+  return values.is_recurrent ? 'item-form-published-template' : 'item-form-published'
 }
 
 /** A person who publishes at once may be faster than the search for the address. */

@@ -1,0 +1,48 @@
+import { ItemChanges, NewItem } from '@pollen/contract/item-fields'
+import { fieldErrors, fieldMessage } from '../../../lib/field-message.ts'
+import type { FieldErrors } from '../../../lib/form-state.ts'
+import { translate } from '../../../lib/i18n.ts'
+import { readLocalTime } from '../../../lib/local-time.ts'
+import { isPast } from './item-dates.ts'
+import { formFieldOf, type ItemValues, toItemChanges, toRequest, usesCoordinates } from './item-form-values.ts'
+
+/** What is wrong with a new item. */
+export function newItemErrors(values: ItemValues): FieldErrors {
+  const parsed = NewItem.safeParse(toRequest(values), { reportInput: true })
+  const errors = parsed.success ? {} : toFormErrors(fieldErrors(parsed.error))
+  const required = fieldMessage('required')
+  if (!hasPlace(values)) errors.place ??= required
+  if (lacksStart(values)) errors.start = required
+  return errors
+}
+
+/** What is wrong with an edit; fields that were not changed are not checked, except for the start of an event. */
+export function editErrors(values: ItemValues, before: ItemValues): FieldErrors {
+  const changes = toItemChanges(before, values, new Date().toISOString())
+  const parsed = ItemChanges.safeParse(changes, { reportInput: true })
+  const errors = parsed.success ? {} : toFormErrors(fieldErrors(parsed.error))
+  const required = fieldMessage('required')
+  if (values.categories.length === 0) errors.categories = required
+  if (lacksStart(values)) errors.start = required
+  if (values.end !== before.end && isPast(values.end)) errors.end = translate('item-end-past')
+  return errors
+}
+
+/** Members have to know when an event takes place; a draft may still lack its date. */
+export const needsStart = ({ type, visibility }: Pick<ItemValues, 'type' | 'visibility'>) =>
+  type === 'EV' && visibility !== 'DR'
+
+const lacksStart = (values: ItemValues) => needsStart(values) && readLocalTime(values.start) === null
+
+const hasPlace = ({ place }: ItemValues) =>
+  usesCoordinates(place) ? place.location !== null : place.address.trim() !== ''
+
+/** Turns messages about fields of the request into one message for each field of the form; others keep their name. */
+export function toFormErrors(messages: Record<string, string[]>): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const [name, [message]] of Object.entries(messages)) {
+    // "resource.kind" is a part of "resource".
+    errors[formFieldOf(name.split('.')[0]) ?? name] ??= message
+  }
+  return errors
+}
