@@ -39,6 +39,7 @@ const otherLists: Record<string, Filters> = {
   'actives views': { ordering: '-views_count' },
   'actives type': { types: ['DN'] },
   'actives category': { categories: ['BK'] },
+  'actives condition': { conditions: ['repair'] },
   'actives dates': { availableFrom: week, availableUntil: week, includeBeforeAvailableUntil: 'true' },
   'actives recent': { minCreationdate: week },
   'actives unseen': { onlyUnseen: 'true' },

@@ -21,7 +21,7 @@ test('a search by categories and distance is shared by its address', async ({ pa
   test.slow()
   const word = newWord()
   await createItem(request, member, { name: `Pears ${word}`, category1: 'FD', location: liege })
-  await createItem(request, member, { name: `Spade ${word}`, category1: 'GD', location: liege })
+  await createItem(request, member, { name: `Spade ${word}`, category1: 'GD', condition: 'worn', location: liege })
   await createItem(request, member, { name: `Chair ${word}`, category1: 'HS', location: liege })
   await createItem(request, member, { name: `Cheese ${word}`, category1: 'FD', location: paris })
 
@@ -56,6 +56,12 @@ test('a search by categories and distance is shared by its address', async ({ pa
   await expect(cards(theirs).first()).toContainText(/\d\.\d\d km away/)
   await expect(theirs.getByRole('combobox', { name: 'Address' })).toHaveValue(/Liège/)
   await expect(theirs.getByRole('slider', { name: 'At most' })).toHaveValue('50')
+  await section(theirs, 'Condition').click()
+  await theirs.getByRole('checkbox', { name: 'Worn' }).check()
+  await expect(count(theirs)).toHaveText('1 item')
+  await expect(cards(theirs).first()).toContainText('Worn')
+  await theirs.getByRole('button', { name: 'Remove the filter: Worn' }).click()
+  await expect(count(theirs)).toHaveText('2 items')
   await theirs.close()
 })
 

@@ -53,6 +53,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Your photo seems to show this.')).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText('suggested', { exact: true })).toBeVisible()
     await page.getByRole('radio', { name: 'Donation' }).check()
+    await page.getByRole('radio', { name: 'Good condition' }).check()
     await page.getByRole('button', { name: 'Laptop' }).click()
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Laptop')
     await chooseCategory(page, 'Music and films')
@@ -66,6 +67,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Laptop' })).toBeVisible({ timeout: 30_000 })
     await expect(page.getByText('Your item is published.')).toBeVisible()
     await expect(page.getByText('Computers and phones')).toBeVisible()
+    await expect(page.getByText('Good condition')).toBeVisible()
     const id = Number(/\/items\/(\d+)$/.exec(page.url())?.[1])
 
     await page.getByRole('link', { name: 'Edit' }).click()
@@ -73,10 +75,17 @@ test.describe('on a phone', () => {
     const images = async () => (await callApi(request, member, items.get, { id })).images
     const [first, second, third] = await images()
     await page.getByRole('button', { name: 'Move photo 2 to the left' }).click()
+    await expect(page.getByRole('radio', { name: 'Good condition' })).toBeChecked()
+    await page.getByRole('radio', { name: 'Request' }).check()
+    await expect(page.getByRole('group', { name: 'Condition' })).toBeHidden()
+    await page.getByRole('radio', { name: 'Donation' }).check()
+    await expect(page.getByRole('radio', { name: 'Good condition' })).toBeChecked()
+    await page.getByRole('radio', { name: 'Not specified' }).check()
     await page.getByRole('textbox', { name: 'Description' }).fill('Old, but it works. With its charger.')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('The item is updated.')).toBeVisible()
     await expect(page.getByText('With its charger.')).toBeVisible()
+    await expect(page.getByText('Good condition')).toBeHidden()
     expect(await images()).toEqual([second, first, third])
 
     await createComment(request, await createAccount(request, 'en'), id, 'Is it still there?')
@@ -278,11 +287,12 @@ test.describe('when things go wrong', () => {
     const { id } = await createItem(request, member)
     await page.goto(`/edit-item/${id}`)
     await page.getByRole('textbox', { name: 'Name' }).fill('Long ladder')
-    const changed = { name: 'Short ladder', description: 'Three metres.' }
+    const changed = { name: 'Short ladder', description: 'Three metres.', condition: 'worn' } as const
     await callApi(request, member, items.update, { id, ...changed })
     await page.getByRole('button', { name: 'Save' }).click()
     const dialog = page.getByRole('dialog', { name: 'This item has changed in the meantime' })
     await expect(dialog.getByText('Three metres.')).toBeVisible()
+    await expect(dialog.getByText('Worn')).toBeVisible()
     await expect(dialog.getByText('You wrote: Long ladder')).toBeVisible()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Apply my changes' }).click()

@@ -175,6 +175,7 @@ export interface Items {
   closed_at: Date | null
   closed_reason: string | null
   comments_count: Generated<number>
+  condition: string | null
   creationdate: Generated<Date>
   description: string
   enddate: Date | null

@@ -20,10 +20,12 @@ const isActive = (item: SampleItem, now: Date) =>
 const hasEnded = ({ enddate }: SampleItem, at: Date) => enddate !== null && enddate <= at
 
 function fits(item: SampleItem, filters: ExpectedFilters): boolean {
-  const { types, categories, availableFrom, availableUntil, minCreationdate, bounds, userLocation } = filters
+  const { types, categories, conditions, availableFrom, availableUntil, minCreationdate, bounds, userLocation } =
+    filters
   if (types && !types.includes(item.type)) return false
   const own = [item.category1, item.category2, item.category3]
   if (categories && !categories.some((code) => own.includes(code))) return false
+  if (conditions && !conditions.some((condition) => condition === item.condition)) return false
   if (availableFrom && hasEnded(item, availableFrom)) return false
   if (availableFrom && !filters.includeAfterAvailableFrom && item.startdate > availableFrom) return false
   if (availableUntil && item.startdate > availableUntil) return false

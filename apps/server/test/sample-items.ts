@@ -1,4 +1,5 @@
-import { type categories, itemTypes } from '@pollen/contract/constants'
+import { type categories, itemConditions, itemTypes } from '@pollen/contract/constants'
+import { hasField } from '@pollen/contract/item-fields'
 import { approximateLocation, type Location } from '@pollen/contract/location'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -42,6 +43,7 @@ const anItem = fc.record({
   name: text(2).filter((name) => name.length <= 50),
   description: text(4),
   chosen: fc.uniqueArray(fc.constantFrom(...codes), { minLength: 1, maxLength: 3 }),
+  condition: fc.option(fc.constantFrom(...itemConditions)),
   visibility: fc.constantFrom('PB', 'PB', 'PB', 'PB', 'PB', 'PB', 'UL', 'DR'),
   isClosed: fc.constantFrom(false, false, false, false, false, true),
   created: hours,
@@ -67,19 +69,22 @@ export async function insertSampleItems(world: World, count: number) {
   const members = [viewer, ...others]
 
   const drawn = fc.sample(anItem, { numRuns: count, seed: 7 })
-  const rows = drawn.map(({ owner, chosen, isClosed, created, start, lasting, place, isSeen: _, ...item }) => ({
-    ...item,
-    owner_id: members[owner]?.id ?? viewer.id,
-    category1: chosen[0] ?? 'OT',
-    category2: chosen[1] ?? null,
-    category3: chosen[2] ?? null,
-    creationdate: new Date(now.getTime() + (created - 6) * hour),
-    startdate: new Date(now.getTime() + start * hour),
-    enddate: lasting === null ? null : new Date(now.getTime() + (start + lasting) * hour),
-    closed_at: isClosed ? now : null,
-    longitude: place?.longitude ?? null,
-    latitude: place?.latitude ?? null,
-  }))
+  const rows = drawn.map(
+    ({ owner, chosen, isClosed, created, start, lasting, place, isSeen: _, condition, ...item }) => ({
+      ...item,
+      condition: hasField(item.type, 'condition') ? condition : null,
+      owner_id: members[owner]?.id ?? viewer.id,
+      category1: chosen[0] ?? 'OT',
+      category2: chosen[1] ?? null,
+      category3: chosen[2] ?? null,
+      creationdate: new Date(now.getTime() + (created - 6) * hour),
+      startdate: new Date(now.getTime() + start * hour),
+      enddate: lasting === null ? null : new Date(now.getTime() + (start + lasting) * hour),
+      closed_at: isClosed ? now : null,
+      longitude: place?.longitude ?? null,
+      latitude: place?.latitude ?? null,
+    }),
+  )
   const inserted = await world.db.insertInto('items').values(rows).returning(['id', 'seq']).execute()
   const items = rows.map((row, nth) => ({
     ...row,

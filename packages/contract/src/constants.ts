@@ -60,6 +60,10 @@ export type ItemType = (typeof itemTypes)[number]
 export const visibilities = ['PB', 'UL', 'DR'] as const
 export type Visibility = (typeof visibilities)[number]
 
+/** How worn a thing is, in the words of its owner. */
+export const itemConditions = ['new', 'good', 'worn', 'repair'] as const
+export type ItemCondition = (typeof itemConditions)[number]
+
 /** Category code → the word its label is keyed by. */
 export const categories = {
   FD: 'food',

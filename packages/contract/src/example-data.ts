@@ -61,6 +61,7 @@ export const newPram: InputOf<typeof items.create> = {
   type: 'DN',
   category1: 'CH',
   description: 'Blue, with a rain cover. Used by two children.',
+  condition: 'good',
   location: { longitude: 5.5797, latitude: 50.6412 },
   address: 'Rue Puits-en-Sock 12, 4020 Liège',
 }
@@ -73,6 +74,7 @@ export const pram = {
   category2: null,
   category3: null,
   description: 'Blue, with a rain cover. Used by two children.',
+  condition: 'good' as const,
   images: [`${apiBase}/items/images/88`],
   location: { longitude: 5.5811, latitude: 50.6402 },
   location_precision: 'approximate' as const,

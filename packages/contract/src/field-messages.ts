@@ -30,6 +30,7 @@ export const fieldMessageNames = [
   'categoriesDiffer',
   'resource',
   'ofResource',
+  'otherType',
   'endBeforeStart',
   'tooManyImages',
   'deepPage',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ItemType, itemTypes, visibilities } from './constants.ts'
+import { type ItemType, itemConditions, itemTypes, visibilities } from './constants.ts'
 import { CategoryCode, optionalLine, writtenLine, writtenText } from './input-fields.ts'
 import { LocationIn, LocationOut } from './location-fields.ts'
 import { Moment } from './moment.ts'
@@ -19,44 +19,46 @@ type Field = {
   output: z.ZodMiniType
   /** A new item needs it. Without it, the others are null or have a default. */
   isRequired?: true
-  /** All who may open the item see what is stored; of these fields only its owner does, others as far as the precision allows. */
+  /** Only items of these types have it. A change to another type clears it. */
+  types?: readonly ItemType[]
+  /** Only the owner sees the stored value; other viewers see as much of it as `location_precision` allows. */
   followsPrecision?: true
-  /** The value in an empty form, of a field that is one question of it. */
+  /** The value in an empty form, for a field with a control of its own. */
   initial?: unknown
   /** All values of a field that is a choice. Each has a text in the web app: `item_type__DN`. */
   codes?: readonly string[]
 }
 
-const choice = <const Codes extends readonly string[]>(codes: Codes) => ({
-  input: z.enum(codes),
-  output: z.enum(codes),
+const same = <Schema extends z.ZodMiniType>(schema: Schema) => ({ input: schema, output: schema })
+const choice = <const Codes extends readonly string[]>(codes: Codes) => ({ ...same(z.enum(codes)), codes })
+const optionalChoice = <const Codes extends readonly string[]>(codes: Codes) => ({
+  ...same(z.nullable(z.enum(codes))),
   codes,
 })
-const same = <Schema extends z.ZodMiniType>(schema: Schema) => ({ input: schema, output: schema })
 const moment = z.iso.datetime()
 
 /**
- * The one definition of what an item consists of. The schemas below, the columns that are read and written, the answers, the export,
- * the form and its conflicts follow from it. A field that is one column and one question, with the same value in both, needs
- * no more than its row, its column, and where a page asks for it and shows it.
+ * All fields that members write, in one table. The schemas below, the columns that are read and written, the answers, the export,
+ * the state of the form and its conflicts are derived from it. CONTRIBUTING.md lists the files of a new field.
  */
 export const itemFields = {
   name: { input: writtenLine(maxNameLength), output: z.string(), isRequired: true, initial: '' },
   type: { ...choice(itemTypes), isRequired: true, initial: null },
   category1: { ...same(CategoryCode), isRequired: true },
-  category2: { ...same(z.nullable(CategoryCode)) },
-  category3: { ...same(z.nullable(CategoryCode)) },
+  category2: same(z.nullable(CategoryCode)),
+  category3: same(z.nullable(CategoryCode)),
   description: {
     input: writtenText(maxDescriptionLength),
     output: z.string(),
     isRequired: true,
     initial: '',
   },
+  condition: { ...optionalChoice(itemConditions), types: ['DN', 'LN'], initial: null },
   location: { input: z.nullable(LocationIn), output: z.nullable(LocationOut), followsPrecision: true },
   location_precision: { ...choice(locationPrecisions), initial: 'approximate' },
   /** Others get the name of the area where the place is not exact. */
   address: { input: optionalLine(200), output: z.string(), followsPrecision: true },
-  use_coordinates: { ...same(z.boolean()) },
+  use_coordinates: same(z.boolean()),
   is_recurrent: { ...same(z.boolean()), initial: false },
   visibility: { ...choice(visibilities), initial: 'PB' },
   startdate: { input: Moment, output: moment },
@@ -71,9 +73,15 @@ type Having<Property extends Partial<Field>> = {
   [Name in ItemField]: Fields[Name] extends Property ? Name : never
 }[ItemField]
 export type RequiredField = Having<{ isRequired: true }>
+export type FieldOfTypes = Having<{ types: readonly ItemType[] }>
 export type FieldByPrecision = Having<{ followsPrecision: true }>
 
 export const itemFieldNames = Object.keys(itemFields) as ItemField[]
+
+export const fieldsOfTypes = itemFieldNames.filter((name): name is FieldOfTypes => 'types' in itemFields[name])
+
+/** Whether items of a type have a field. */
+export const hasField = (type: string | null, name: FieldOfTypes) => itemFields[name].types.some((one) => one === type)
 
 const schemasOf = <Side extends 'input' | 'output'>(side: Side) =>
   Object.fromEntries(itemFieldNames.map((name) => [name, itemFields[name][side]])) as {
@@ -88,7 +96,7 @@ const requiredFields = () =>
 /** The fields as answers have them. */
 export const ItemFieldsOut = z.object(schemasOf('output'))
 
-/** What a new item needs; the rest has a sensible value. */
+/** A new item: required fields, and others that have a default. */
 export const NewItem = z.required(z.partial(z.object(schemasOf('input'))), requiredFields())
 export type NewItem = z.output<typeof NewItem>
 

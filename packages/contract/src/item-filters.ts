@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { itemTypes } from './constants.ts'
+import { itemConditions, itemTypes } from './constants.ts'
 import { CategoryCode, numberText, optionalText, queryList, TextFlag } from './input-fields.ts'
 import { LocationIn } from './location-fields.ts'
 import { MapBounds } from './map-bounds.ts'
@@ -57,6 +57,8 @@ export const ItemFilters = z.object({
   exactSearch: z.optional(TextFlag),
   types: queryList(z.enum(itemTypes)),
   categories: queryList(CategoryCode),
+  /** Matches only items with a known condition. */
+  conditions: queryList(z.enum(itemConditions)),
   availableFrom: z.optional(Moment),
   includeAfterAvailableFrom: z.optional(TextFlag),
   availableUntil: z.optional(Moment),

@@ -1,4 +1,4 @@
-import { languages } from '@pollen/contract/constants'
+import { itemConditions, languages } from '@pollen/contract/constants'
 import { CategoryCode } from '@pollen/contract/input-fields'
 import { ResourceLink } from '@pollen/contract/resource-fields'
 import { z } from 'zod'
@@ -76,6 +76,7 @@ const DemoItem = z.strictObject({
   name: z.string(),
   categories: z.tuple([CategoryCode, z.optional(CategoryCode), z.optional(CategoryCode)]),
   description: z.string(),
+  condition: z.enum(itemConditions).optional(),
   fromDay: z.int().optional(),
   untilDay: z.int().optional(),
   closedOnDay: z.int().optional(),

@@ -30,6 +30,7 @@ function makeItem(item: DemoItem, setting: Surroundings & Calendar) {
     category1,
     category2,
     category3,
+    condition: item.condition ?? null,
     visibility: item.visibility ?? 'PB',
     ...datesOf(item, { ...setting, random: seededRandom(`${setting.seed}/item/${item.name}`) }),
     ...(item.at ? locationOf(item.at, setting) : homeOf(item.owner, setting)),

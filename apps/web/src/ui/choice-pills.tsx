@@ -1,6 +1,8 @@
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
 import classes from './choice-pills.module.css'
+import field from './field.module.css'
 
 type Choice<Value extends string> = { value: Value; label: string; icon?: ReactNode }
 type ChoicePillsProps<Value extends string> = {
@@ -10,6 +12,11 @@ type ChoicePillsProps<Value extends string> = {
   /** Radio: exactly one can be chosen. Checkbox: any number. */
   kind: 'radio' | 'checkbox'
   isDisabled?: boolean
+  /** Without it, only screen readers get the label. */
+  isLabelShown?: boolean
+  /** Says beside the shown label that nothing has to be chosen. */
+  isOptional?: boolean
+  error?: string
   onChange: (value: Value, isChosen: boolean) => void
 }
 
@@ -20,12 +27,24 @@ export function ChoicePills<Value extends string>({
   chosen,
   kind,
   isDisabled,
+  isLabelShown = false,
+  isOptional = false,
+  error,
   onChange,
 }: ChoicePillsProps<Value>) {
+  const { t } = useTranslation()
   const name = useId()
   return (
-    <fieldset className={classes.group} disabled={isDisabled}>
-      <legend className="visually-hidden">{label}</legend>
+    <fieldset
+      className={classes.group}
+      disabled={isDisabled}
+      data-is-wrong={error !== undefined}
+      aria-describedby={error && `${name}-error`}
+    >
+      <legend className={isLabelShown ? classes.label : 'visually-hidden'}>
+        {label}
+        {isOptional && <span className={field.optional}> {t('optional')}</span>}
+      </legend>
       {choices.map(({ value, label, icon }) => (
         <label key={value} className={classes.pill}>
           <input
@@ -42,6 +61,11 @@ export function ChoicePills<Value extends string>({
           </span>
         </label>
       ))}
+      {error && (
+        <p id={`${name}-error`} className={`${field.error} ${classes.error}`}>
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

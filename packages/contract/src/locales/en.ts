@@ -105,6 +105,7 @@ export const texts: ContractTexts = {
   field_messages__categoriesDiffer: 'Each category can be chosen once',
   field_messages__resource: 'Must be a type and an id, for example BKC:node/123',
   field_messages__ofResource: 'This is set by the public resource',
+  field_messages__otherType: 'Items of this type don’t have this',
   field_messages__endBeforeStart: 'Must not be before the start',
   field_messages__tooManyImages: 'At most {{limit}} photos are allowed',
   field_messages__deepPage: 'Only the first {{limit}} entries have page numbers; follow “next” to go further',

@@ -108,6 +108,7 @@ export const texts: ContractTexts = {
   field_messages__categoriesDiffer: 'Chaque catégorie ne peut être choisie qu’une fois',
   field_messages__resource: 'Indiquez un type et un identifiant, par exemple BKC:node/123',
   field_messages__ofResource: 'Cette valeur est fixée par la ressource publique',
+  field_messages__otherType: 'Les annonces de ce type n’ont pas cette information',
   field_messages__endBeforeStart: 'La fin ne peut pas précéder le début',
   field_messages__tooManyImages: '{{limit}} photos au maximum',
   field_messages__deepPage:

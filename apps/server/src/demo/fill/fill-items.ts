@@ -12,6 +12,7 @@ export const itemColumns = [
   'description',
   'category1',
   'category2',
+  'condition',
   'visibility',
   'creationdate',
   'published_at',
@@ -68,6 +69,7 @@ export function* itemLines({ count, members, now, random }: Options): Generator<
       description,
       category1,
       category2,
+      conditionOf(type, random),
       visibility,
       creation,
       visibility === 'PB' ? creation : null,
@@ -87,6 +89,12 @@ export function* itemLines({ count, members, now, random }: Options): Generator<
       end !== null && end < now,
     ])
   }
+}
+
+/** Two of three owners of a thing say how worn it is; few things are new or broken. */
+function conditionOf(type: ItemType, random: Random): string | null {
+  if ((type !== 'DN' && type !== 'LN') || random() < 0.33) return null
+  return pick(random, ['new', 'good', 'good', 'good', 'good', 'good', 'worn', 'worn', 'worn', 'repair'])
 }
 
 /** A number of comments or views: mostly zero, sometimes up to 40. */

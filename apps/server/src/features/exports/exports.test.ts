@@ -67,7 +67,7 @@ test('the ZIP holds everything about the member, and nothing secret', async () =
   const [ada, ben] = [await world.aMember(), await world.aMember()]
   const image = await world.anImage(ada)
   await world.anImage(ben)
-  const item = { type: 'DN', description: '', category1: 'CH' }
+  const item = { type: 'DN', description: '', category1: 'CH', condition: 'worn' }
   const drafts = [
     { ...item, owner_id: ada.id, name: 'A pram of Ada', visibility: 'DR', longitude: 5.5, latitude: 50.6 },
     { ...item, owner_id: ben.id, name: 'A drill of Ben' },
@@ -94,7 +94,15 @@ test('the ZIP holds everything about the member, and nothing secret', async () =
     account: { id: ada.id, username: ada.username, email: ada.email, mail_notif_freq_items: 'D' },
     sessions: [{ device: '' }],
     profile_pictures: [{ file: 'pictures/profile-1.webp' }],
-    items: [{ name: 'A pram of Ada', visibility: 'DR', longitude: 5.5, pictures: [`pictures/item-${photoId}.webp`] }],
+    items: [
+      {
+        name: 'A pram of Ada',
+        condition: 'worn',
+        visibility: 'DR',
+        longitude: 5.5,
+        pictures: [`pictures/item-${photoId}.webp`],
+      },
+    ],
     exports: [{ size: null }],
   })
   for (const internal of [

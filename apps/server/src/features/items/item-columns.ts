@@ -1,6 +1,9 @@
 import type { Language } from '@pollen/contract/constants'
 import {
   type FieldByPrecision,
+  type FieldOfTypes,
+  fieldsOfTypes,
+  hasField,
   type ItemChanges,
   type ItemField,
   itemFieldNames,
@@ -26,10 +29,9 @@ const composedFields = {
 } as const satisfies Record<FieldByPrecision, readonly ColumnName[]> & Partial<Record<ItemField, readonly ColumnName[]>>
 
 type ColumnName = keyof ItemColumns
-export type ComposedField = keyof typeof composedFields
 
-/** A plain field is stored in the column of its name, and everybody who may open the item sees it as it is stored. */
-export type PlainField = Exclude<ItemField, ComposedField>
+/** A plain field is stored in the column of its name, and all viewers of the item see it as it is stored. */
+export type PlainField = Exclude<ItemField, keyof typeof composedFields>
 export const plainFields = itemFieldNames.filter((name): name is PlainField => !(name in composedFields))
 
 /** All columns that members write. */
@@ -46,19 +48,35 @@ export function toColumns({ location, resource, ...others }: ItemChanges): ItemC
   }
 }
 
+/** A change of type clears the fields that items of the new type do not have. One that is sent with it is refused instead. */
+export const columnsOfType = ({ type, ...changes }: ItemChanges): ItemColumns =>
+  Object.fromEntries(
+    fieldsOfTypes
+      .filter((field) => type && !hasField(type, field) && changes[field] === undefined)
+      .map((field) => [field, null]),
+  )
+
 /** Finds the public area of an item: its town, until a job asks the geocoder. */
 export async function findAreaColumns(db: Db, location: Location | null) {
   const area = location && (await findAreaInGazetteer(db, location))
   return { area_en: area?.en ?? '', area_fr: area?.fr ?? '', area_source: area ? 'gazetteer' : 'none' }
 }
 
-type ComparedFields = Pick<ItemColumns, 'category1' | 'category2' | 'category3' | 'startdate' | 'enddate'>
+type ComparedFields = Pick<
+  ItemColumns,
+  'category1' | 'category2' | 'category3' | 'startdate' | 'enddate' | FieldOfTypes
+> & {
+  type: string
+}
 
 /** Rules between fields, which the schema of a single field cannot check. */
 export function requireConsistentFields(
-  { category1, category2, category3, startdate, enddate }: ComparedFields,
+  { type, category1, category2, category3, startdate, enddate, ...others }: ComparedFields,
   language: Language,
 ) {
+  for (const field of fieldsOfTypes) {
+    if (others[field] && !hasField(type, field)) throw fieldError(field, 'otherType', language)
+  }
   if (category2 && category2 === category1) throw fieldError('category2', 'categoriesDiffer', language)
   if (category3 && (category3 === category1 || category3 === category2))
     throw fieldError('category3', 'categoriesDiffer', language)

@@ -35,6 +35,7 @@ describe('publishing an item', () => {
       id: expect.any(Number),
       category2: null,
       category3: null,
+      condition: null,
       images: [],
       location: null,
       location_precision: 'approximate',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Language, languages, visibilities } from '@pollen/contract/constants'
+import { type Language, languages } from '@pollen/contract/constants'
+import { itemFields } from '@pollen/contract/item-fields'
 import { describe, expect, test } from 'vitest'
 import { loadCommonTexts } from './common-texts.ts'
 import { pageTexts } from './page-texts.ts'
@@ -82,6 +83,11 @@ test('a minimum length says how many characters', () => {
   expect(en.field_messages__minLength).toBe('Must have at least {{limit}} characters')
 })
 
-test.each(visibilities)('the visibility %s has its name', (code) => {
-  for (const texts of [en, fr]) expect(texts[`item_visibility__${code}`]).toBeTruthy()
+const choices = Object.entries(itemFields).flatMap(([field, row]) =>
+  'codes' in row ? row.codes.map((code) => `item_${field}__${code}`) : [],
+)
+
+test.each(choices)('the choice %s has its name', (key) => {
+  expect(choices).toContain('item_visibility__PB')
+  for (const texts of [en, fr]) expect(texts[key]).toBeTruthy()
 })

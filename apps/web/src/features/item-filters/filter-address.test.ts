@@ -1,4 +1,4 @@
-import { categoryCodes, itemTypes } from '@pollen/contract/constants'
+import { categoryCodes, itemConditions, itemTypes } from '@pollen/contract/constants'
 import { itemOrderings } from '@pollen/contract/item-filters'
 import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
 import fc from 'fast-check'
@@ -25,6 +25,7 @@ const changes: [string, Partial<Filters>][] = [
   ['?s=perceusse&sx=true', { search: 'perceusse', exactSearch: true }],
   ['?t=DN-EV', { types: ['DN', 'EV'] }],
   ['?c=FD-GD', { categories: ['FD', 'GD'] }],
+  ['?co=good-repair', { conditions: ['good', 'repair'] }],
   ['?us=true', { unseen: true }],
   ['?avf=1893456000', { availability: { ...availability, from: 1_893_456_000 } }],
   ['?iaavf=true', { availability: { ...availability, includeAfter: true } }],
@@ -132,6 +133,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc.record({
   exactSearch: fc.boolean(),
   types: fc.subarray([...itemTypes], { minLength: 1 }),
   categories: fc.subarray([...categoryCodes]),
+  conditions: fc.subarray([...itemConditions]),
   availability: fc.record({ from: seconds, includeAfter: fc.boolean(), until: seconds, includeBefore: fc.boolean() }),
   place: anyPlace,
   unseen: fc.boolean(),

@@ -1,7 +1,7 @@
-import { type Category, categories, categoryCodes, type ItemType, itemTypes } from '@pollen/contract/constants'
+import { categories, categoryCodes, type ItemType, itemConditions, itemTypes } from '@pollen/contract/constants'
 import { maxSearchLength } from '@pollen/contract/item-filters'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDistance } from '../../lib/format.ts'
 import { currentLanguage } from '../../lib/i18n.ts'
@@ -27,7 +27,15 @@ export type ControlProps<Name extends FilterName> = {
   place: PlaceLocation
 }
 
-export const panelSections = ['search', 'type', 'category', 'availability', 'location', 'publication'] as const
+export const panelSections = [
+  'search',
+  'type',
+  'category',
+  'condition',
+  'availability',
+  'location',
+  'publication',
+] as const
 
 type PanelEntry<Name extends FilterName> = {
   section: (typeof panelSections)[number]
@@ -39,6 +47,7 @@ export const filterControls: { [Name in Exclude<FilterName, 'ordering' | 'exactS
   search: { section: 'search', Control: SearchControl },
   types: { section: 'type', Control: TypesControl },
   categories: { section: 'category', Control: CategoriesControl },
+  conditions: { section: 'condition', Control: ConditionsControl },
   availability: { section: 'availability', Control: AvailabilityControl },
   place: { section: 'location', Control: PlaceControl },
   unseen: { section: 'publication', Control: UnseenControl },
@@ -80,17 +89,29 @@ function CategoriesControl({ value, onChange }: ControlProps<'categories'>) {
     const label = t(`category__${categories[category]}`)
     return { value: category, label, icon: <Icon size={18} stroke={1.75} aria-hidden /> }
   })
-  const change = (category: Category, isChosen: boolean) =>
-    onChange(categoryCodes.filter((other) => (other === category ? isChosen : value.includes(other))))
-  return (
-    <ChoicePills
-      kind="checkbox"
-      label={t('filter-section__category')}
-      choices={choices}
-      chosen={value}
-      onChange={change}
-    />
-  )
+  return <ChoiceList label={t('filter-section__category')} choices={choices} chosen={value} onChange={onChange} />
+}
+
+function ConditionsControl({ value, onChange }: ControlProps<'conditions'>) {
+  const { t } = useTranslation()
+  const choices = itemConditions.map((condition) => ({ value: condition, label: t(`item_condition__${condition}`) }))
+  return <ChoiceList label={t('filter-section__condition')} choices={choices} chosen={value} onChange={onChange} />
+}
+
+type ChoiceListProps<Value extends string> = {
+  label: string
+  choices: { value: Value; label: string; icon?: ReactNode }[]
+  chosen: readonly Value[]
+  onChange: (chosen: Value[]) => void
+}
+
+/** Any number of choices, passed on in their order. */
+function ChoiceList<Value extends string>({ label, choices, chosen, onChange }: ChoiceListProps<Value>) {
+  const change = (pressed: Value, isChosen: boolean) => {
+    const values = choices.map(({ value }) => value)
+    onChange(values.filter((value) => (value === pressed ? isChosen : chosen.includes(value))))
+  }
+  return <ChoicePills kind="checkbox" label={label} choices={choices} chosen={chosen} onChange={change} />
 }
 
 /** Each switch needs its date. */

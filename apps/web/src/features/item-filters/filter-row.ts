@@ -51,6 +51,36 @@ export const toggle = ({ key, query, label, widenRank }: Toggle): FilterRow<bool
   widen: { rank: widenRank, apply: () => false },
 })
 
+type ChoiceList<Choice extends string> = {
+  key: string
+  query: keyof FilterQuery
+  choices: readonly Choice[]
+  label: (choice: Choice) => string
+  widenRank: number
+}
+
+/** A filter by any of several choices. None chosen means all. */
+export const choiceList = <Choice extends string>({
+  key,
+  query,
+  choices,
+  label,
+  widenRank,
+}: ChoiceList<Choice>): FilterRow<readonly Choice[]> => ({
+  initial: [],
+  keys: [key],
+  read: (address) => readChoices(choices, address[key]),
+  write: (chosen) => ({ [key]: chosen.join('-') || undefined }),
+  toQuery: (chosen) => ({ [query]: chosen.length > 0 ? [...chosen] : undefined }),
+  chips: (chosen) =>
+    chosen.map((choice) => ({
+      key: choice,
+      label: ({ t }) => t(label(choice)),
+      without: chosen.filter((other) => other !== choice),
+    })),
+  widen: { rank: widenRank, apply: () => [] },
+})
+
 /** The API refuses longer searches; no address is longer either. */
 export const readText = (value: unknown) => text(value).slice(0, maxSearchLength).trim()
 

@@ -1,6 +1,6 @@
-import { type Category, categories, categoryCodes, type ItemType, itemTypes } from '@pollen/contract/constants'
+import { categories, categoryCodes, type ItemType, itemConditions, itemTypes } from '@pollen/contract/constants'
 import { defaultOrdering, type ItemOrdering, itemOrderings } from '@pollen/contract/item-filters'
-import { type FilterRow, readChoice, readChoices, readFlag, readText, toggle } from './filter-row.ts'
+import { choiceList, type FilterRow, readChoice, readChoices, readFlag, readText, toggle } from './filter-row.ts'
 import { placeFilter } from './place-filter.ts'
 import { availabilityFilter, recentFilter } from './time-filters.ts'
 
@@ -21,7 +21,7 @@ export const filterTable = {
       const words = typed.trim()
       return words ? [{ key: 'search', label: ({ t }) => t('filtered-search', { words }), without: '' }] : []
     },
-    widen: { rank: 7, apply: () => '' },
+    widen: { rank: 8, apply: () => '' },
   }),
   /** Keeps an obvious typo from being corrected. Narrows nothing by itself, so it has no control and no chip. */
   exactSearch: row<boolean>({
@@ -44,22 +44,21 @@ export const filterTable = {
         label: ({ t }) => t(`item_type__${type}`),
         without: orAllTypes(types.filter((other) => other !== type)),
       })),
-    widen: { rank: 5, apply: () => itemTypes },
+    widen: { rank: 6, apply: () => itemTypes },
   }),
-  /** None chosen means all. */
-  categories: row<readonly Category[]>({
-    initial: [],
-    keys: ['c'],
-    read: ({ c }) => readChoices(categoryCodes, c),
-    write: (chosen) => ({ c: chosen.join('-') || undefined }),
-    toQuery: (chosen) => ({ categories: chosen.length > 0 ? [...chosen] : undefined }),
-    chips: (chosen) =>
-      chosen.map((category) => ({
-        key: category,
-        label: ({ t }) => t(`category__${categories[category]}`),
-        without: chosen.filter((other) => other !== category),
-      })),
-    widen: { rank: 6, apply: () => [] },
+  categories: choiceList({
+    key: 'c',
+    query: 'categories',
+    choices: categoryCodes,
+    label: (category) => `category__${categories[category]}`,
+    widenRank: 7,
+  }),
+  conditions: choiceList({
+    key: 'co',
+    query: 'conditions',
+    choices: itemConditions,
+    label: (condition) => `item_condition__${condition}`,
+    widenRank: 4,
   }),
   availability: availabilityFilter,
   place: placeFilter,

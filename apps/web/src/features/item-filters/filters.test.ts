@@ -22,6 +22,7 @@ const all: Partial<Filters> = {
   search: ' red ladder ',
   types: ['DN', 'LN'],
   categories: ['FD', 'GD'],
+  conditions: ['new', 'good'],
   availability: { from: 1_893_456_000, includeAfter: true, until: 1_893_556_000, includeBefore: false },
   place: { type: 'geo', address: null, radius: [5, 25] },
   unseen: true,
@@ -47,6 +48,8 @@ describe('what narrows the list', () => {
       'item_type__LN',
       'category__food',
       'category__garden',
+      'item_condition__new',
+      'item_condition__good',
       'filtered-from',
       'filtered-at',
       'filtered-place',
@@ -91,7 +94,9 @@ test('an order by distance goes with its place', () => {
 
 test('to find more, one filter at a time is given up, the smallest loss first', () => {
   const offers = widenings(withChanges(all))
-  expect(offers.map(({ name }) => name)).toEqual('place recent unseen availability types categories search'.split(' '))
+  expect(offers.map(({ name }) => name)).toEqual(
+    'place recent unseen conditions availability types categories search'.split(' '),
+  )
   expect(offers[0]?.changes).toEqual({ place: { type: 'geo', address: null, radius: [0, 100] } })
 })
 
@@ -122,8 +127,8 @@ describe('the call', () => {
     expect(clearFilters(typed)).toEqual(initialFilters)
   })
 
-  test('names types and categories only where they narrow', () => {
-    const narrowed = { types: ['DN'], categories: ['FD', 'GD'] } as const
+  test('names types, categories and conditions only where they narrow', () => {
+    const narrowed = { types: ['DN'], categories: ['FD', 'GD'], conditions: ['worn'] } as const
     expect(query(narrowed)).toEqual({ ...narrowed, ...newest })
   })
 
@@ -168,6 +173,7 @@ describe('the call', () => {
     expect(recentSeconds).toBe(259_200)
     expect(ItemFilters.parse(rest)).toMatchObject({
       search: 'red ladder',
+      conditions: ['new', 'good'],
       userLocation: here,
       distancesRadius: [5, 25],
       onlyUnseen: true,

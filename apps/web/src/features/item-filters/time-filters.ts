@@ -40,7 +40,7 @@ export const availabilityFilter: FilterRow<AvailabilityValue> = {
     }
     return chips
   },
-  widen: { rank: 4, apply: (value) => ({ ...value, from: null, until: null }) },
+  widen: { rank: 5, apply: (value) => ({ ...value, from: null, until: null }) },
 }
 
 const dateLabel =

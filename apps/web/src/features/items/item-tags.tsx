@@ -21,6 +21,18 @@ export function ItemBadge({ item }: { item: Pick<Item, 'is_closed' | 'visibility
   )
 }
 
+/** How worn a thing is, where its owner says so. */
+export function ItemCondition({ item: { condition } }: { item: Pick<Item, 'condition'> }) {
+  const { t } = useTranslation()
+  if (!condition) return null
+  return (
+    <span className={classes.condition}>
+      <span className="visually-hidden">{t('item-condition')}: </span>
+      {t(`item_condition__${condition}`)}
+    </span>
+  )
+}
+
 /** How many comments and views: icons with numbers, and words for screen readers. */
 export function ItemCounts({ item }: { item: Pick<Item, 'comments_count' | 'views_count'> }) {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-import { itemTypes } from '@pollen/contract/constants'
+import { itemConditions, itemTypes } from '@pollen/contract/constants'
 import { itemOrders } from '@pollen/contract/item-filters'
 import { items } from '@pollen/contract/items'
 import type { Location } from '@pollen/contract/location'
@@ -55,6 +55,7 @@ const combination = fc.record({
   words: maybe(words),
   types: maybe(fc.uniqueArray(fc.constantFrom(...itemTypes), { minLength: 1 })),
   categories: maybe(fc.uniqueArray(fc.constantFrom('FD' as const, 'HS', 'BK', 'AN'), { minLength: 1 })),
+  conditions: maybe(fc.uniqueArray(fc.constantFrom(...itemConditions), { minLength: 1 })),
   availableFrom: maybe(moment),
   includeAfterAvailableFrom: maybe(fc.boolean()),
   availableUntil: maybe(moment),

@@ -78,7 +78,7 @@ function filtersOf(
   { filters, search, viewerId, now }: ListQuery,
   asParameter = (value: unknown, _type: string) => sql`${value}`,
 ) {
-  const { types, categories, minCreationdate, onlyUnseen, resource } = filters
+  const { types, categories, conditions, minCreationdate, onlyUnseen, resource } = filters
   const starts = firstStarts(filters)
   const moment = (date: Date) => asParameter(date, 'timestamptz')
   return {
@@ -90,6 +90,7 @@ function filtersOf(
     others: [
       ...(types ? [sql<boolean>`items.type = ANY (${types})`] : []),
       ...(categories ? [isInCategory(categories)] : []),
+      ...(conditions ? [sql<boolean>`items.condition = ANY (${conditions})`] : []),
       ...(resource ? [isOfResource(resource)] : []),
     ],
   }

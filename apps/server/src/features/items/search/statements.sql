@@ -510,14 +510,14 @@ ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 WITH items_read AS MATERIALIZED (
   SELECT items.id, items.seq, is_match, CASE WHEN is_match THEN items.creationdate END AS value, CASE WHEN is_match THEN CASE WHEN items.name_words @@ $1::tsquery THEN 0 WHEN items.name_words @@ $2::tsquery THEN 1 WHEN items.words @@ $3::tsquery THEN 2 WHEN true THEN 3 END END AS tier
   FROM (
-    SELECT *, ((items.enddate IS NULL OR items.enddate > $4) AND items.type = ANY ($5) AND (sin(radians(items.shown_latitude - $6::float8) / 2) ^ 2 + cos(radians(items.shown_latitude)) * cos(radians($7::float8)) * sin(radians(items.shown_longitude - $8::float8) / 2) ^ 2) BETWEEN $9::float8 AND $10::float8 AND (items.owner_id <> $11 AND NOT EXISTS (
+    SELECT *, ((items.enddate IS NULL OR items.enddate > $4) AND items.type = ANY ($5) AND items.condition = ANY ($6) AND (sin(radians(items.shown_latitude - $7::float8) / 2) ^ 2 + cos(radians(items.shown_latitude)) * cos(radians($8::float8)) * sin(radians(items.shown_longitude - $9::float8) / 2) ^ 2) BETWEEN $10::float8 AND $11::float8 AND (items.owner_id <> $12 AND NOT EXISTS (
       SELECT FROM item_views
-      WHERE item_views.member_id = $12 AND item_views.item_id = items.id
+      WHERE item_views.member_id = $13 AND item_views.item_id = items.id
     ))) AS is_match
     FROM (
       SELECT *
       FROM items
-      WHERE is_listed AND (items.words @@ (SELECT $13::tsquery) AND item_facets(items.type, items.category1, items.category2, items.category3, items.shown_longitude, items.shown_latitude) && (SELECT $14::text[]) AND item_facets(items.type, items.category1, items.category2, items.category3, items.shown_longitude, items.shown_latitude) && (SELECT $15::text[]))
+      WHERE is_listed AND (items.words @@ (SELECT $14::tsquery) AND item_facets(items.type, items.category1, items.category2, items.category3, items.shown_longitude, items.shown_latitude) && (SELECT $15::text[]) AND item_facets(items.type, items.category1, items.category2, items.category3, items.shown_longitude, items.shown_latitude) && (SELECT $16::text[]))
       LIMIT 5000
     ) AS items
     OFFSET 0
@@ -535,9 +535,9 @@ FROM (
     FROM items_read
   ) < 5000
   ORDER BY "items_read"."tier" ASC, "items_read"."value" DESC, "items_read"."seq" DESC
-  OFFSET (SELECT $16::int)
-  LIMIT (SELECT $17::int)
-) AS page CROSS JOIN (SELECT $18::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
+  OFFSET (SELECT $17::int)
+  LIMIT (SELECT $18::int)
+) AS page CROSS JOIN (SELECT $19::bigint AS id) AS viewer CROSS JOIN LATERAL (/* the item */ OFFSET 0) AS shown) ON true
 ORDER BY "page"."tier" ASC, "page"."value" DESC, "page"."seq" DESC;
 
 -- collect by the index of areas
@@ -644,7 +644,7 @@ FROM (
 ) AS newest;
 
 -- the item of a row of each page
-select "items"."id", "items"."seq", "items"."owner_id", "items"."name", "items"."type", "items"."category1", "items"."category2", "items"."category3", "items"."description", "items"."location_precision", "items"."use_coordinates", "items"."is_recurrent", "items"."visibility", "items"."creationdate", "items"."startdate", "items"."enddate", "items"."closed_at", "items"."closed_reason", "items"."hidden_at", "items"."hidden_reason", "items"."comments_count", "items"."views_count", "items"."version", "items"."area_en", "items"."area_fr", "items"."resource_kind", "items"."resource_id", "members"."username", "members"."first_name", CASE WHEN items.owner_id = viewer.id::bigint THEN items.longitude ELSE items.shown_longitude END as "longitude", CASE WHEN items.owner_id = viewer.id::bigint THEN items.latitude ELSE items.shown_latitude END as "latitude", CASE WHEN items.owner_id = viewer.id::bigint OR location_precision = 'exact' THEN items.address END as "typedAddress", ARRAY(
+select "items"."id", "items"."seq", "items"."owner_id", "items"."name", "items"."type", "items"."category1", "items"."category2", "items"."category3", "items"."description", "items"."condition", "items"."location_precision", "items"."use_coordinates", "items"."is_recurrent", "items"."visibility", "items"."creationdate", "items"."startdate", "items"."enddate", "items"."closed_at", "items"."closed_reason", "items"."hidden_at", "items"."hidden_reason", "items"."comments_count", "items"."views_count", "items"."version", "items"."area_en", "items"."area_fr", "items"."resource_kind", "items"."resource_id", "members"."username", "members"."first_name", CASE WHEN items.owner_id = viewer.id::bigint THEN items.longitude ELSE items.shown_longitude END as "longitude", CASE WHEN items.owner_id = viewer.id::bigint THEN items.latitude ELSE items.shown_latitude END as "latitude", CASE WHEN items.owner_id = viewer.id::bigint OR location_precision = 'exact' THEN items.address END as "typedAddress", ARRAY(
   SELECT id
   FROM item_images
   WHERE item_id = items.id

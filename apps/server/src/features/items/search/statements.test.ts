@@ -58,8 +58,9 @@ test('the statement of each plan is the one a reviewer has read', async () => {
     describeStatement(`scan: ${order}`, scanStatement(db, page, 0)),
   ])
   const noPlace = pageOf({ types, userLocation, ordering: 'distance' })
-  const near = pageOf({ onlyUnseen: 'true', userLocation, distancesRadius: ['0', '10'] })
-  const wordsNear = pageOf({ search: 'velo', types, userLocation, distancesRadius: ['0', '10'], onlyUnseen: 'true' })
+  const radius = { userLocation, distancesRadius: ['0', '10'] }
+  const near = pageOf({ onlyUnseen: 'true', ...radius })
+  const wordsNear = pageOf({ search: 'velo', types, conditions: ['good'], ...radius, onlyUnseen: 'true' })
   const toFirstPage = (page: ReturnType<typeof pageOf>) => ({ ...page, order: backwards(page.order) })
   statements.push(
     describeStatement(

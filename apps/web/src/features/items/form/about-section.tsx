@@ -1,4 +1,5 @@
-import { maxDescriptionLength, maxNameLength } from '@pollen/contract/item-fields'
+import { itemConditions } from '@pollen/contract/constants'
+import { hasField, maxDescriptionLength, maxNameLength } from '@pollen/contract/item-fields'
 import { categoryShares, preselectFrom, suggestFrom } from '@pollen/contract/vision'
 import { IconPlus, IconSparkles, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ChoicePills } from '../../../ui/choice-pills.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { instanceQuery } from '../../instance/index.ts'
@@ -16,7 +18,7 @@ import type { ItemForm } from './use-item-form.ts'
 
 const maxSuggestedNames = 5
 
-/** Name, categories and description, with suggestions from the first photo. */
+/** Name, categories, condition and description, with suggestions from the first photo. */
 export function AboutSection({ form }: { form: ItemForm }) {
   const { t } = useTranslation()
   const { names, categories, text, isLoading } = usePhotoSuggestions(form)
@@ -24,6 +26,7 @@ export function AboutSection({ form }: { form: ItemForm }) {
     <Section title={t('item-form-about')}>
       <NameField form={form} names={names} isLoading={isLoading} />
       <CategoryField form={form} suggested={categories} />
+      {hasField(form.state.values.type, 'condition') && <ConditionField form={form} />}
       <DescriptionField form={form} text={text} />
     </Section>
   )
@@ -92,6 +95,26 @@ function NameField({ form, names, isLoading }: NameFieldProps) {
         </ul>
       )}
     </div>
+  )
+}
+
+function ConditionField({ form }: { form: ItemForm }) {
+  const { t } = useTranslation()
+  const choices = [
+    { value: 'none', label: t('item-form-condition-none') },
+    ...itemConditions.map((value) => ({ value, label: t(`item_condition__${value}`) })),
+  ] as const
+  return (
+    <ChoicePills
+      kind="radio"
+      label={t('item-condition')}
+      isLabelShown
+      isOptional
+      choices={choices}
+      chosen={[form.state.values.condition ?? 'none']}
+      error={form.errorOf('condition')}
+      onChange={(chosen) => form.dispatch({ type: 'change', values: { condition: chosen === 'none' ? null : chosen } })}
+    />
   )
 }
 

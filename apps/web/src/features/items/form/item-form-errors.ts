@@ -6,7 +6,7 @@ import { readLocalTime } from '../../../lib/local-time.ts'
 import { isPast } from './item-dates.ts'
 import { formFieldOf, type ItemValues, toItemChanges, toRequest, usesCoordinates } from './item-form-values.ts'
 
-/** What is wrong with a new item. */
+/** Validates a new item. */
 export function newItemErrors(values: ItemValues): FieldErrors {
   const parsed = NewItem.safeParse(toRequest(values), { reportInput: true })
   const errors = parsed.success ? {} : toFormErrors(fieldErrors(parsed.error))
@@ -16,7 +16,7 @@ export function newItemErrors(values: ItemValues): FieldErrors {
   return errors
 }
 
-/** What is wrong with an edit; fields that were not changed are not checked, except for the start of an event. */
+/** Validates an edit. Unchanged fields are not checked, except for the start of an event. */
 export function editErrors(values: ItemValues, before: ItemValues): FieldErrors {
   const changes = toItemChanges(before, values, new Date().toISOString())
   const parsed = ItemChanges.safeParse(changes, { reportInput: true })

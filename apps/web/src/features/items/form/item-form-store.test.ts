@@ -27,6 +27,7 @@ const ladder = {
   category2: null,
   category3: null,
   description: 'Two metres.',
+  condition: null,
   address: 'Liège',
   location: null,
   use_coordinates: false,
@@ -50,6 +51,48 @@ test('the precision follows the type until the person chooses it', () => {
   expect(choose(event, 'LN').values.location_precision).toBe('approximate')
   const chosen = reduce(event, { type: 'choosePrecision', precision: 'exact' })
   expect(choose(chosen, 'LN').values.location_precision).toBe('exact')
+})
+
+test('the condition is put aside with a type that has none, and comes back with one that has it', () => {
+  const choose = (state: ItemFormState, itemType: 'DN' | 'RQ' | 'EV' | 'LN') =>
+    reduce(state, { type: 'chooseType', itemType })
+  const good = reduce(choose(empty, 'DN'), change({ condition: 'good' }))
+  const request = choose(good, 'RQ')
+  expect(request.values.condition).toBeNull()
+  expect(choose(choose(request, 'EV'), 'LN').values.condition).toBe('good')
+  const other = reduce(choose(request, 'DN'), change({ condition: null }))
+  expect(choose(choose(other, 'EV'), 'DN').values.condition).toBeNull()
+})
+
+test('a type tried out and left again is no change of an item with a condition', () => {
+  const start = initialItemFormState(contentFromItem({ ...ladder, condition: 'worn' }), null)
+  const tried = reduce(start, { type: 'chooseType', itemType: 'RQ' })
+  expect(hasUnsentChanges(tried)).toBe(true)
+  const back = reduce(tried, { type: 'chooseType', itemType: 'DN' })
+  expect([back.values.condition, hasUnsentChanges(back)]).toEqual(['worn', false])
+})
+
+test('what was put aside is gone after a reset or another version, and back when the reset is undone', () => {
+  const good = reduce(empty, { type: 'chooseType', itemType: 'DN' }, change({ condition: 'good' }))
+  const request = reduce(good, { type: 'chooseType', itemType: 'RQ' })
+  const toLoan: ItemFormAction = { type: 'chooseType', itemType: 'LN' }
+  expect(reduce(request, { type: 'reset' }, toLoan).values.condition).toBeNull()
+  const undone = reduce(request, { type: 'reset' }, { type: 'undoReset', previous: request })
+  expect(reduce(undone, toLoan).values.condition).toBe('good')
+  const loaded = reduce(
+    request,
+    { type: 'openConflict', item: { ...ladder, condition: 'worn' } },
+    { type: 'loadCurrent' },
+  )
+  expect(reduce(loaded, { type: 'chooseType', itemType: 'EV' }, toLoan).values.condition).toBe('worn')
+})
+
+test('my type and their condition make an item without one', () => {
+  const start = initialItemFormState(contentFromItem({ ...ladder, condition: null }), null)
+  const mine = reduce(start, { type: 'chooseType', itemType: 'RQ' })
+  const theirs = { ...ladder, condition: 'good' as const, version: 4 }
+  const merged = reduce(mine, { type: 'openConflict', item: theirs }, { type: 'keepMine' })
+  expect(merged.values).toMatchObject({ type: 'RQ', condition: null })
 })
 
 test('an item that starts from a public resource is at an exact place, whatever its type', () => {

@@ -13,7 +13,7 @@ import { type Photo, photosOfItem } from '../photos/photo.ts'
 import { moveEndToStart, moveStartToEnd } from './item-dates.ts'
 import type { PublishAttempt } from './item-form.api.ts'
 import { editErrors, newItemErrors } from './item-form-errors.ts'
-import { emptyValues, type ItemValues, mergeValues, valuesFromItem } from './item-form-values.ts'
+import { emptyValues, fitType, type ItemValues, mergeValues, valuesFromItem } from './item-form-values.ts'
 
 /** What the form shows. */
 export type ItemFormContent = {
@@ -43,6 +43,8 @@ export type ItemFormState = FormState<ItemValues> &
   ItemFormContent & {
     initial: ItemFormContent
     baselinePhotos: Photo[]
+    /** Values of fields that items of the current type do not have. They come back with a type that has them. */
+    setAside: Partial<ItemValues>
     /** The item itself was stored by this form, and its photos follow. */
     isStored: boolean
     /** Photos of this form that the server has: key → address. */
@@ -97,6 +99,7 @@ export function initialItemFormState(initial: ItemFormContent, unsent: RestoredI
     suggested,
     ...baseline,
     initial,
+    setAside: {},
     isStored: unsent?.isStored ?? false,
     sentPhotos: {},
     restored: unsent && { savedAt: unsent.savedAt, areAllPhotosThere: unsent.photos.length >= unsent.photosCount },
@@ -109,10 +112,9 @@ export function itemFormReducer(state: ItemFormState, action: ItemFormAction): I
     formReducer<ItemValues, ItemFormState>(state, { type: 'change', values })
   switch (action.type) {
     case 'chooseType': {
-      const type = action.itemType
-      return change(
-        state.hasChosen.precision ? { type } : { type, location_precision: usualPrecision({ ...state.values, type }) },
-      )
+      const { values, setAside } = fitType({ ...state.values, ...state.setAside, type: action.itemType })
+      const location_precision = state.hasChosen.precision ? values.location_precision : usualPrecision(values)
+      return { ...change({ ...values, location_precision }), setAside }
     }
     case 'choosePrecision':
       return { ...change({ location_precision: action.precision }), hasChosen: { ...state.hasChosen, precision: true } }
@@ -135,8 +137,8 @@ export function itemFormReducer(state: ItemFormState, action: ItemFormAction): I
     case 'reset':
       return { ...state, ...contentOf(state.initial), ...baselineFrom(state.initial), isStored: false, restored: null }
     case 'undoReset': {
-      const { baseline, baselinePhotos, stored } = action.previous
-      return { ...state, ...contentOf(action.previous), baseline, baselinePhotos, stored }
+      const { baseline, baselinePhotos, stored, setAside } = action.previous
+      return { ...state, ...contentOf(action.previous), baseline, baselinePhotos, stored, setAside }
     }
     // The item is stored; only its photos may still be missing. What was typed while it was being sent stays.
     case 'saveItem': {
@@ -191,6 +193,7 @@ const baselineFrom = ({ values, photos, stored }: ItemFormContent) => ({
   baseline: values,
   baselinePhotos: photos,
   stored,
+  setAside: {},
 })
 const baselineFromUnsent = ({ values, version, images }: NonNullable<UnsentItem['baseline']>) => ({
   baseline: values,

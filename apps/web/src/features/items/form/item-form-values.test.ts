@@ -1,7 +1,15 @@
 import type { Item } from '@pollen/contract/items'
 import { expect, test } from 'vitest'
 import { editErrors, newItemErrors, toFormErrors } from './item-form-errors.ts'
-import { emptyValues, type ItemValues, mergeValues, toItemChanges, valuesFromItem } from './item-form-values.ts'
+import {
+  completeValues,
+  emptyValues,
+  type ItemValues,
+  mergeValues,
+  toItemChanges,
+  toRequest,
+  valuesFromItem,
+} from './item-form-values.ts'
 
 const created = '2026-11-01T08:30:15.123Z'
 const changesOf = (before: ItemValues, after: ItemValues) => toItemChanges(before, after, created)
@@ -61,6 +69,25 @@ test('an edit asks for the start of a published event: of a draft, of another ty
   expect(editErrors(event, { ...event, type: 'DN' })).toEqual({ start: required })
   expect(editErrors(event, { ...event, start: '2026-11-15T09:00' })).toEqual({ start: required })
   expect(editErrors({ ...event, name: 'Party' }, event)).toEqual({ start: required })
+})
+
+test('unsent input of an older version of the app keeps what it had, and gets the fields that came later', () => {
+  const { condition: _, location_precision, is_recurrent, ...older } = before
+  const stored = { ...older, precision: 'exact' as const, isRecurrent: true }
+  const completed = completeValues(stored)
+  expect(completed).toEqual({ ...before, condition: null, location_precision: 'exact', is_recurrent: true })
+  expect(completeValues(JSON.parse(JSON.stringify(completed)))).toEqual(completed)
+})
+
+test('a condition is sent where it was chosen, and the type alone where the type was changed', () => {
+  const good: ItemValues = { ...before, condition: 'good' }
+  expect(changesOf(before, good)).toEqual({ condition: 'good' })
+  expect(changesOf(good, before)).toEqual({ condition: null })
+  expect(toRequest(good)).toMatchObject({ condition: 'good', location_precision: 'approximate', is_recurrent: false })
+})
+
+test('what an item does not have yet is not sent, so that the message is that it is missing', () => {
+  expect(toRequest(emptyValues)).toMatchObject({ type: undefined, category1: undefined, condition: null })
 })
 
 test('a start that nobody chose is empty in the form', () => {

@@ -1,6 +1,6 @@
 import type { Category } from '@pollen/contract/constants'
 import type { InputOf } from '@pollen/contract/endpoint'
-import { type ItemField, itemFieldNames, itemFields } from '@pollen/contract/item-fields'
+import { fieldsOfTypes, hasField, type ItemField, itemFieldNames, itemFields } from '@pollen/contract/item-fields'
 import type { Item, items } from '@pollen/contract/items'
 import type * as z from 'zod/mini'
 import { isSame } from '../../../lib/form-state.ts'
@@ -10,7 +10,7 @@ import { hasChosenStart } from '../item-state.ts'
 
 type ItemRequest = Partial<InputOf<typeof items.create>>
 
-/** A field of the form: what it is when empty, and how its value is read from an item and written into a request. */
+/** A field of the form: its initial value, and how it is read from an item and written into a request. */
 type FormFieldRow<Value, Field extends ItemField> = {
   /** The fields of an item that it stands for. */
   fields: readonly Field[]
@@ -78,10 +78,20 @@ const formFields = Object.fromEntries(
 ) as Record<FormField, FormFieldRow<unknown, ItemField>>
 const formFieldNames = Object.keys(formFields) as FormField[]
 
-const valuesBy = (valueOf: (field: FormField) => unknown) =>
-  Object.fromEntries(formFieldNames.map((field) => [field, valueOf(field)])) as ItemValues
+const valuesBy = (valueFor: (field: FormField) => unknown) =>
+  Object.fromEntries(formFieldNames.map((field) => [field, valueFor(field)])) as ItemValues
 
 export const emptyValues = valuesBy((field) => formFields[field].initial)
+
+/** Unsent input of an older version of the app has fewer fields, and other names for two of them. */
+type StoredValues = Partial<ItemValues> & { precision?: ItemValues['location_precision']; isRecurrent?: boolean }
+
+export const completeValues = ({ precision, isRecurrent, ...values }: StoredValues): ItemValues => ({
+  ...emptyValues,
+  ...(precision && { location_precision: precision }),
+  ...(isRecurrent && { is_recurrent: isRecurrent }),
+  ...values,
+})
 
 export const valuesFromItem = (item: Item) => valuesBy((field) => formFields[field].read(item))
 
@@ -109,9 +119,19 @@ export function toItemChanges(
   return Object.fromEntries(fields.map((field) => [field, values[field]]))
 }
 
+type ByType = { values: ItemValues; setAside: Partial<ItemValues> }
+
+/** Empties the fields that items of the chosen type do not have, and sets their values aside. */
+export function fitType(all: ItemValues): ByType {
+  const others = fieldsOfTypes.filter((field) => !hasField(all.type, field) && !isSame(all[field], emptyValues[field]))
+  const pick = (from: ItemValues) => Object.fromEntries(others.map((field) => [field, from[field]]))
+  return { values: { ...all, ...pick(emptyValues) }, setAside: pick(all) }
+}
+
 /** The fields that the person changed, and for the others what the item is now. */
 export function mergeValues({ mine, before, now }: Record<'mine' | 'before' | 'now', ItemValues>): ItemValues {
-  return { ...now, ...Object.fromEntries(changedFields(before, mine).map((field) => [field, mine[field]])) }
+  const changes = Object.fromEntries(changedFields(before, mine).map((field) => [field, mine[field]]))
+  return fitType({ ...now, ...changes }).values
 }
 
 /** A pin without an address has no name yet: its point is the place. */

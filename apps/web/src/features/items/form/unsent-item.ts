@@ -1,4 +1,3 @@
-import type { LocationPrecision } from '@pollen/contract/item-fields'
 import { useEffect, useRef, useState } from 'react'
 import { readUnsentFiles, writeUnsentFiles } from '../../../lib/unsent-files.ts'
 import { deleteUnsentInput, readUnsentInput, unsentInputNames, writeUnsentInput } from '../../../lib/unsent-input.ts'
@@ -11,7 +10,7 @@ import {
   type UnsentItem,
   unsentPhotos,
 } from './item-form-store.ts'
-import { emptyValues, type ItemValues } from './item-form-values.ts'
+import { completeValues } from './item-form-values.ts'
 
 /** The name of what a member changed in an item and did not send. */
 export const unsentEditName = (id: number | string) => `item-edit-${id}`
@@ -34,16 +33,6 @@ function readUnsentText(name: string): UnsentItem | null {
     baseline: baseline && { ...baseline, values: completeValues(baseline.values) },
   }
 }
-
-/** An older version of the app had fewer fields, and other names for two of them. */
-type StoredValues = Partial<ItemValues> & { precision?: LocationPrecision; isRecurrent?: boolean }
-
-const completeValues = ({ precision, isRecurrent, ...values }: StoredValues): ItemValues => ({
-  ...emptyValues,
-  ...(precision && { location_precision: precision }),
-  ...(isRecurrent && { is_recurrent: isRecurrent }),
-  ...values,
-})
 
 /** Items that are stored while some of their photos still wait on this device. */
 export function itemsWithoutPhotos(): { id: string; name: string }[] {

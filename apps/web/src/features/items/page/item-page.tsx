@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showFailure } from '../../../ui/snackbar.tsx'
 import { Comments } from '../../comments/index.ts'
 import { useIsTemplate } from '../item-kind.ts'
-import { ItemBadge, ItemCounts } from '../item-tags.tsx'
+import { ItemBadge, ItemCondition, ItemCounts } from '../item-tags.tsx'
 import { itemQuery } from '../items.api.ts'
 import { ItemActions } from './item-actions.tsx'
 import { ItemDates, ItemOwner, ItemPlace } from './item-facts.tsx'
@@ -60,6 +60,7 @@ function ItemView({ item, isTemplate }: ItemViewProps) {
       <div className={classes.words}>
         <div className={classes.row}>
           <TypeTag type={item.type} />
+          <ItemCondition item={item} />
           <ItemBadge item={item} />
           {!isTemplate && <ItemCounts item={item} />}
         </div>
