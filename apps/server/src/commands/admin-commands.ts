@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { admin } from '@pollen/contract/admin'
+import { bannerField } from '@pollen/contract/admin-notice'
+import { languages } from '@pollen/contract/constants'
 import type { Endpoint } from '@pollen/contract/endpoint'
 import { OperatorError } from '../errors.ts'
 import { createMemberRoute } from './create-member.ts'
@@ -90,7 +92,7 @@ export const adminCommands: AdminCommand[] = [
   {
     words: 'notice change',
     endpoint: admin.changeNotice,
-    options: ['banner_en', 'banner_fr', 'is_in_maintenance'],
+    options: [...languages.map(bannerField), 'is_in_maintenance'],
     does: 'change them; an empty text takes the banner away',
   },
   { words: 'items list', endpoint: admin.listItems, options: ['q', 'hidden', 'member', ...pages], does: 'find items' },

@@ -1,3 +1,4 @@
+import { inEachLanguage } from '@pollen/contract/constants'
 import { readMoment } from '@pollen/contract/moment'
 import { addressOf } from './addresses.ts'
 import { type DemoItem, demoItems, demoResource, languageOf, type Weekday, weekdays } from './demo-data.ts'
@@ -40,8 +41,7 @@ function makeItem(item: DemoItem, setting: Surroundings & Calendar) {
     resource_kind: demoResource(item.resource)?.kind ?? null,
     resource_id: item.resource ?? null,
     // Until the gazetteer is loaded and names the area, a few seconds later.
-    area_en: town,
-    area_fr: town,
+    areas: JSON.stringify(inEachLanguage(() => town)),
   }
 }
 

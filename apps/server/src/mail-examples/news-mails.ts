@@ -1,4 +1,4 @@
-import type { Language } from '@pollen/contract/constants'
+import { inEachLanguage, type Language } from '@pollen/contract/constants'
 import type { Location } from '@pollen/contract/location'
 import type { NotificationFamily } from '@pollen/contract/notifications'
 import { resourceKindCodes } from '@pollen/contract/resource-kinds'
@@ -41,8 +41,7 @@ const pram: ItemNews = {
   ...northOf(0.2),
   is_approximate: true,
   address: '',
-  area_en: 'Outremeuse, Liège',
-  area_fr: 'Outremeuse, Liège',
+  areas: inEachLanguage(() => 'Outremeuse, Liège'),
   owner: 'Ben',
   image_id: 1,
 }
@@ -52,7 +51,7 @@ const yesterday = { published_at: new Date('2026-06-14T18:30:00Z') }
 const newItems: ItemNews[] = [
   pram,
   { ...pram, id: 102, name: 'Perceuse sans fil', type: 'LN', ...northOf(1.24), owner: 'Chloé', image_id: null },
-  { ...pram, id: 103, name: 'A hand with moving house', type: 'RQ', ...northOf(4), area_en: '', area_fr: '' },
+  { ...pram, id: 103, name: 'A hand with moving house', type: 'RQ', ...northOf(4), areas: {} },
   { ...pram, id: 104, name: 'Sofa', ...northOf(8), is_approximate: false, address: 'Place du Marché, Liège' },
   { ...pram, id: 105, name: '<b>Fresh</b> "figs" & more', ...northOf(9.97), owner: 'O’Neil' },
 ]

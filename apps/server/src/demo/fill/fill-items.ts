@@ -1,4 +1,4 @@
-import type { ItemType } from '@pollen/contract/constants'
+import { type ItemType, inEachLanguage } from '@pollen/contract/constants'
 import { between, pick, type Random } from '../random.ts'
 import { composeItem } from './compose-item.ts'
 import { copyLine } from './copy-rows.ts'
@@ -22,8 +22,7 @@ export const itemColumns = [
   'longitude',
   'latitude',
   'location_precision',
-  'area_en',
-  'area_fr',
+  'areas',
   'area_source',
   'comments_count',
   'views_count',
@@ -80,8 +79,7 @@ export function* itemLines({ count, members, now, random }: Options): Generator<
       hasLocation ? latitude : null,
       type === 'EV' ? 'exact' : 'approximate',
       // Named for good, so that no job begins to name them all.
-      (hasLocation && town) || '',
-      (hasLocation && town) || '',
+      JSON.stringify(inEachLanguage(() => (hasLocation && town) || '')),
       'geocoder',
       smallCount(random),
       smallCount(random),

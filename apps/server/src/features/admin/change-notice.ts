@@ -1,25 +1,28 @@
 import type { admin } from '@pollen/contract/admin'
-import type { Notice } from '@pollen/contract/admin-notice'
+import { bannerField, bannerFields, type Notice } from '@pollen/contract/admin-notice'
+import { inEachLanguage, languages } from '@pollen/contract/constants'
 import { fieldError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
 import type { Db } from '../../platform/database/open-database.ts'
+import type { Json } from '../../schema.ts'
 import { lockNotice, readNotice, updateNotice } from '../instance/index.ts'
 import { recordAction } from './record-action.ts'
 
 export const getNotice: Action<typeof admin.getNotice> = ({ db }) => showNotice(db)
 
-export const changeNotice: Action<typeof admin.changeNotice> = async (ctx, { is_in_maintenance, ...banner }) => {
+export const changeNotice: Action<typeof admin.changeNotice> = async (ctx, { is_in_maintenance, ...change }) => {
   const { tx, clock, language } = ctx
   const before = await lockNotice(tx)
-  const { banner_en, banner_fr } = { ...before, ...banner }
-  // Everybody reads one of the two languages.
-  if (banner_en && !banner_fr) throw fieldError('banner_fr', 'required', language)
-  if (banner_fr && !banner_en) throw fieldError('banner_en', 'required', language)
-  const isNew = banner_en !== before.banner_en || banner_fr !== before.banner_fr
+  const old = bannerTexts(before.banner)
+  const banner = inEachLanguage((code) => change[bannerField(code)] ?? old[code])
+  const isEmpty = languages.every((code) => banner[code] === '')
+  // Members read one of the languages.
+  const missing = languages.find((code) => banner[code] === '')
+  if (!isEmpty && missing) throw fieldError(bannerField(missing), 'required', language)
+  const isNew = languages.some((code) => banner[code] !== old[code])
   await updateNotice(tx, {
-    banner_en,
-    banner_fr,
-    banner_at: banner_en ? (isNew ? clock() : before.banner_at) : null,
+    banner: JSON.stringify(isEmpty ? {} : banner),
+    banner_at: isEmpty ? null : isNew ? clock() : before.banner_at,
     ...(is_in_maintenance !== undefined && {
       maintenance_at: is_in_maintenance ? (before.maintenance_at ?? clock()) : null,
     }),
@@ -28,7 +31,10 @@ export const changeNotice: Action<typeof admin.changeNotice> = async (ctx, { is_
   return showNotice(tx)
 }
 
+const bannerTexts = (banner: Json) => inEachLanguage((code) => (banner as Record<string, string>)[code] ?? '')
+
 async function showNotice(db: Db): Promise<Notice> {
-  const { banner_en, banner_fr, maintenance_at } = await readNotice(db)
-  return { banner_en, banner_fr, is_in_maintenance: maintenance_at !== null }
+  const { banner, maintenance_at } = await readNotice(db)
+  const texts = bannerTexts(banner)
+  return { ...bannerFields((language) => texts[language]), is_in_maintenance: maintenance_at !== null }
 }

@@ -1,4 +1,4 @@
-import { exactCountLimit, languages, mapZoom } from '@pollen/contract/constants'
+import { exactCountLimit, inEachLanguage, languages, mapZoom } from '@pollen/contract/constants'
 import type { Instance, instance } from '@pollen/contract/instance'
 import { appVersion } from '../../app-version.ts'
 import type { Config } from '../../config.ts'
@@ -6,6 +6,7 @@ import type { Action } from '../../platform/action.ts'
 import { oncePerDatabase } from '../../platform/database/once-per-database.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { canReadHeic } from '../../platform/images/decode-image.ts'
+import { inLanguage } from '../../platform/in-language.ts'
 import type { Log } from '../../platform/log.ts'
 import { countMembersAndOpenItems, readNotice } from './instance.queries.ts'
 import { archiveStyles } from './map-archive.ts'
@@ -31,8 +32,7 @@ export async function describeInstance({ db, config, clock, log }: InstanceDeps)
     sign_up: config.SIGN_UP,
     banner: notice.banner_at && {
       id: notice.banner_at.toISOString(),
-      en: notice.banner_en,
-      fr: notice.banner_fr,
+      ...inEachLanguage((language) => inLanguage(notice.banner, language)),
     },
     is_in_maintenance: notice.maintenance_at !== null,
     members_count: Math.min(counts.members, exactCountLimit),

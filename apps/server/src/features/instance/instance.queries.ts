@@ -33,7 +33,7 @@ export const readNotice = (db: Db) => notice(db).executeTakeFirstOrThrow()
 /** Makes concurrent changes wait for each other. */
 export const lockNotice = (tx: Tx) => notice(tx).forUpdate().executeTakeFirstOrThrow()
 
-const notice = (db: Db) => db.selectFrom('notices').select(['banner_en', 'banner_fr', 'banner_at', 'maintenance_at'])
+const notice = (db: Db) => db.selectFrom('notices').select(['banner', 'banner_at', 'maintenance_at'])
 
 export async function updateNotice(tx: Tx, notice: Updateable<Schema['notices']>) {
   await tx.updateTable('notices').set(notice).execute()

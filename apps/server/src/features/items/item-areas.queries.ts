@@ -30,11 +30,10 @@ type NamedCell = { cell: Location; area: Area; source: 'gazetteer' | 'geocoder' 
  */
 export async function nameItemsOfCell(db: Db, { cell, area, source }: NamedCell): Promise<number> {
   // What the gazetteer said stays where the geocoder knows no name.
-  const named = (column: 'area_en' | 'area_fr', name: string) =>
-    sql`${sql.ref(column)} = coalesce(nullif(${name}, ''), ${sql.ref(column)})`
+  const known = Object.fromEntries(Object.entries(area).filter(([, name]) => name !== ''))
   const isUnnamed = source === 'gazetteer' ? sql`area_source = 'none'` : sql`area_source <> 'geocoder'`
   const { numAffectedRows } = await sql`
-    UPDATE items SET ${named('area_en', area.en)}, ${named('area_fr', area.fr)}, area_source = ${source}
+    UPDATE items SET areas = areas || ${JSON.stringify(known)}::jsonb, area_source = ${source}
     WHERE id IN (
       SELECT id FROM items
       WHERE ${isUnnamed} AND longitude IS NOT NULL

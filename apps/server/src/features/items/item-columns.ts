@@ -59,7 +59,7 @@ export const columnsOfType = ({ type, ...changes }: ItemChanges): ItemColumns =>
 /** Finds the public area of an item: its town, until a job asks the geocoder. */
 export async function findAreaColumns(db: Db, location: Location | null) {
   const area = location && (await findAreaInGazetteer(db, location))
-  return { area_en: area?.en ?? '', area_fr: area?.fr ?? '', area_source: area ? 'gazetteer' : 'none' }
+  return { areas: JSON.stringify(area ?? {}), area_source: area ? 'gazetteer' : 'none' }
 }
 
 type ComparedFields = Pick<

@@ -23,8 +23,7 @@ const columns = [
   'items.comments_count',
   'items.views_count',
   'items.version',
-  'items.area_en',
-  'items.area_fr',
+  'items.areas',
   'items.resource_kind',
   'items.resource_id',
   'members.username',
@@ -145,7 +144,7 @@ export async function lockItemWithOwner(tx: Tx, id: number) {
 export const findPreview = (db: Db, id: number, now: Date) =>
   db
     .selectFrom('items')
-    .select(['items.name', 'items.type', 'items.area_en', 'items.area_fr'])
+    .select(['items.name', 'items.type', 'items.areas'])
     .select(['items.creationdate', 'items.startdate', 'items.enddate'])
     .select((select) =>
       select

@@ -57,7 +57,11 @@ test('a shared link shows the name, first picture, type and town of an item, and
 
 test('of a quarter it names the town', async () => {
   const { id } = await world.call(ada, items.create, { ...chair, name: 'Chair' })
-  await world.db.updateTable('items').set({ area_en: 'Marolles, Brussels' }).where('id', '=', id).execute()
+  await world.db
+    .updateTable('items')
+    .set({ areas: JSON.stringify({ en: 'Marolles, Brussels' }) })
+    .where('id', '=', id)
+    .execute()
   const html = await page(id)
   expect(html).toContain('og:description" content="Donation · Brussels"')
   expect(html).not.toContain('Marolles')

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import type { LinkPreview } from '../../platform/http/web-pages.ts'
+import { inLanguage } from '../../platform/in-language.ts'
 import { findPreview } from './items.queries.ts'
 
 const ItemPath = z.object({ id: PathId })
@@ -36,7 +37,7 @@ export const itemPreview =
     const type = item.type as ItemType
     const facts = [
       texts[language].types[type],
-      townOf(item[`area_${language}`]),
+      townOf(inLanguage(item.areas, language)),
       type === 'EV' && hasChosenStart(item) && daysOf(item, { now, language, timeZone }),
     ]
     return {

@@ -4,6 +4,7 @@ import { Item } from '@pollen/contract/items'
 import { members } from '@pollen/contract/members'
 import type { ResourceKind } from '@pollen/contract/resource-kinds'
 import { endpointPath } from '@pollen/contract/write-request'
+import { inLanguage } from '../../platform/in-language.ts'
 import { isoText } from '../../platform/timestamps.ts'
 import { type PlainField, plainFields } from './item-columns.ts'
 import type { ItemRow } from './items.queries.ts'
@@ -28,7 +29,7 @@ export function showItem(row: ItemRow & CopiedColumns, language: Language): Item
   const { longitude, latitude, resource_kind, resource_id, ownerImageId } = row
   const composed: Omit<Item, CopiedField> = {
     location: longitude === null || latitude === null ? null : { longitude, latitude },
-    address: row.typedAddress ?? row[`area_${language}`],
+    address: row.typedAddress ?? inLanguage(row.areas, language),
     startdate: isoText(row.startdate),
     enddate: row.enddate && isoText(row.enddate),
     resource: resource_kind && resource_id ? { kind: resource_kind as ResourceKind, id: resource_id } : null,

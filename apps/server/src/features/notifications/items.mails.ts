@@ -3,6 +3,7 @@ import { itemImages } from '@pollen/contract/item-images'
 import { distanceKm, type Location } from '@pollen/contract/location'
 import { pagePath, pages } from '@pollen/contract/pages'
 import { endpointPath, writeQuery } from '@pollen/contract/write-request'
+import { inLanguage } from '../../platform/in-language.ts'
 import { languageOf } from '../../platform/mail/compose-mail.ts'
 import { buttons, cards, type MailCard, type MailContent, paragraph } from '../../platform/mail/mail-content.ts'
 import type { MailData, MailFrequency } from './mail-data.ts'
@@ -115,7 +116,7 @@ function cardOf(item: ItemNews, { reader, language, now, timeZone }: CardOptions
 
 function placeText(item: ItemNews, from: Location | null, language: Language): string {
   const distance = from && distanceText(distanceKm(from, item), language, { isApproximate: item.is_approximate })
-  return [onOneLine(item.address || item[`area_${language}`]), distance].filter(Boolean).join(' · ')
+  return [onOneLine(item.address || inLanguage(item.areas, language)), distance].filter(Boolean).join(' · ')
 }
 
 /** As many as fit into the line that a list of mails has for a subject. Names have commas in them. */

@@ -3,6 +3,7 @@ import type { ResourceLink } from '@pollen/contract/resource-fields'
 import type { ResourceKind } from '@pollen/contract/resource-kinds'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
+import type { Json } from '../../schema.ts'
 import { isListed, isUnseenBy, isVisibleTo } from '../items/index.ts'
 
 /** What a mail names, one row for each thing, in the order of the mail. */
@@ -20,8 +21,7 @@ export type ItemNews = {
   latitude: number
   is_approximate: boolean
   address: string
-  area_en: string
-  area_fr: string
+  areas: Json
   owner: string
   image_id: number | null
 }
@@ -37,7 +37,7 @@ export async function findItemNews(
       coalesce(items.published_at, items.creationdate) AS published_at, items.startdate, items.enddate,
       items.shown_longitude AS longitude, items.shown_latitude AS latitude,
       items.location_precision <> 'exact' AS is_approximate,
-      CASE items.location_precision WHEN 'exact' THEN items.address ELSE '' END AS address, items.area_en, items.area_fr,
+      CASE items.location_precision WHEN 'exact' THEN items.address ELSE '' END AS address, items.areas,
       owners.first_name AS owner,
       (SELECT id FROM item_images WHERE item_id = items.id ORDER BY position, id LIMIT 1) AS image_id
     FROM jsonb_to_recordset(${numbered(named)}::jsonb)

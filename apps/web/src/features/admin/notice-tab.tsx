@@ -1,7 +1,10 @@
-import { maxBannerLength, type Notice } from '@pollen/contract/admin-notice'
+import { bannerField, bannerFields, maxBannerLength, type Notice } from '@pollen/contract/admin-notice'
+import { type Language, languages } from '@pollen/contract/constants'
+import { locales } from '@pollen/contract/formats'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
+import { currentLanguage } from '../../lib/i18n.ts'
 import { useSubmitForm } from '../../lib/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -36,14 +39,18 @@ function useNoticeChange() {
   }
 }
 
-const Banner = z.object({ banner_en: z.string(), banner_fr: z.string() })
+const Banner = z.object(bannerFields(() => z.string()))
 
-function BannerSection({ notice: { banner_en, banner_fr } }: { notice: Notice }) {
+/** As the reader calls it. */
+const languageName = (language: Language) =>
+  new Intl.DisplayNames(locales[currentLanguage()], { type: 'language' }).of(language)
+
+function BannerSection({ notice }: { notice: Notice }) {
   const { t } = useTranslation()
   const change = useNoticeChange()
   const { field, formProps, isSending } = useSubmitForm({
     schema: Banner,
-    initial: { banner_en, banner_fr },
+    initial: bannerFields((language) => notice[bannerField(language)]),
     send: async (banner) => {
       await change(banner)
       showSnackbar('success', t('admin-done'))
@@ -53,8 +60,15 @@ function BannerSection({ notice: { banner_en, banner_fr } }: { notice: Notice })
   return (
     <Section title={t('admin-banner')} lead={t('admin-banner-lead')}>
       <form {...formProps} className={classes.form}>
-        <TextField {...field('banner_en')} label={t('admin-banner-en')} limit={maxBannerLength} lang="en" />
-        <TextField {...field('banner_fr')} label={t('admin-banner-fr')} limit={maxBannerLength} lang="fr" />
+        {languages.map((language) => (
+          <TextField
+            {...field(bannerField(language))}
+            key={language}
+            label={t('admin-banner-in', { language: languageName(language) })}
+            limit={maxBannerLength}
+            lang={language}
+          />
+        ))}
         <div>
           <Button type="submit" isBusy={isSending}>
             {t('admin-save')}

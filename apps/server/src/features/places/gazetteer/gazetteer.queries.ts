@@ -1,3 +1,4 @@
+import type { Language } from '@pollen/contract/constants'
 import type { Location } from '@pollen/contract/location'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/open-database.ts'
@@ -6,8 +7,7 @@ import { planEachTime } from '../../../platform/database/prepare-statements.ts'
 export type Town = {
   id: number
   /** What it is called, in each language. */
-  name_en: string
-  name_fr: string
+  names: Record<Language, string>
   country: string
   /** The code of a département, canton or state, in countries whose people use one. */
   district: string
@@ -22,7 +22,7 @@ export type FoundTown = Omit<Town, 'id' | 'keys'>
 
 type TownSearch = { key: string; country: string | null; near: Location; limit: number }
 
-const townColumns = sql`name_en, name_fr, country, district, longitude, latitude, population`
+const townColumns = sql`names, country, district, longitude, latitude, population`
 
 /** Kilometres on a flat map around the location: exact enough nearby, and good enough to order what is far away. */
 function kmTo({ longitude, latitude }: Location): RawBuilder<number> {
@@ -110,9 +110,9 @@ export async function deleteTowns(tx: Tx) {
 
 export async function insertTowns(tx: Tx, towns: Town[]) {
   const column = <Name extends keyof Town>(name: Name) => towns.map((town) => town[name])
-  await sql`INSERT INTO gazetteer_places (id, name_en, name_fr, country, district, longitude, latitude, population)
+  await sql`INSERT INTO gazetteer_places (id, names, country, district, longitude, latitude, population)
     SELECT * FROM unnest(
-      ${column('id')}::bigint[], ${column('name_en')}::text[], ${column('name_fr')}::text[], ${column('country')}::text[], ${column('district')}::text[],
+      ${column('id')}::bigint[], ${towns.map(({ names }) => JSON.stringify(names))}::jsonb[], ${column('country')}::text[], ${column('district')}::text[],
       ${column('longitude')}::float8[], ${column('latitude')}::float8[], ${column('population')}::int[])`.execute(tx)
   const names = towns.flatMap(({ id, keys }) => keys.map((key) => ({ id, ...key })))
   await sql`INSERT INTO gazetteer_names (place_id, key, is_own)

