@@ -6,6 +6,7 @@ import { OperatorError } from '../../errors.ts'
 import { lockKeys, lockSpace } from './advisory-locks.ts'
 import { readOtherHolders } from './lock-database.ts'
 import { openSessionWithoutTimeouts } from './session-without-timeouts.ts'
+import { stemmers } from './stemmers.ts'
 
 type Options = {
   /** Another schema than the live one: migrations never name the schema, so they run in any. */
@@ -37,10 +38,17 @@ export async function migrate(pool: pg.Pool, folder: string, options: Options = 
     refuseUnknown(applied, known)
     const pending = known.slice(applied.length).filter(({ version }) => version <= upTo)
     for (const migration of pending) await apply(client, migration)
+    if (upTo === Number.POSITIVE_INFINITY) await useStemmers(client)
     return { version: applied.length + pending.length, applied: pending.map(({ name }) => name) }
   } finally {
     client.release(true)
   }
+}
+
+/** Prepares searches for the languages of the code, where the migrations have searches at all. */
+async function useStemmers(client: pg.PoolClient) {
+  const { rows } = await client.query(`SELECT to_regproc('use_stemmers') IS NOT NULL AS "hasSearches"`)
+  if (rows[0]?.hasSearches) await client.query('SELECT use_stemmers($1)', [stemmers])
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/open-database.ts'
+import { stemmers } from '../../../platform/database/stemmers.ts'
 import { closestWords } from './typos.ts'
 
 /** Two text queries, both for all words of a search. */
@@ -70,6 +71,12 @@ const anyOf = (lexemes: string[]) => `(${[...new Set(lexemes)].join(' | ')})`
 
 export const quoteLexeme = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
+/** The stemmers that PostgreSQL brings along return nothing for a stop word. */
+const isStopWord = sql.join(
+  stemmers.map((stemmer) => sql`ts_lexize(${sql.lit(`${stemmer}_stem`)}, word) = '{}'`),
+  sql` OR `,
+)
+
 /** The words of a search in the order they were typed. */
 async function readWords(db: Db, search: string): Promise<SearchWord[]> {
   const { rows } = await sql<SearchWord>`
@@ -78,7 +85,7 @@ async function readWords(db: Db, search: string): Promise<SearchWord[]> {
       FROM unnest(to_tsvector('plain_words', part_words(${search}))), unnest(positions) AS nth GROUP BY lexeme
     )
     SELECT word, forms, nth = last AS "isLast",
-      ts_lexize('french_stem', word) = '{}' OR ts_lexize('english_stem', word) = '{}' AS "isStopWord",
+      ${isStopWord} AS "isStopWord",
       can_be_mistyped(word)
         AND NOT EXISTS (SELECT FROM vocabulary AS known WHERE known.word = ANY (forms))
         AND NOT (nth = last AND EXISTS (
