@@ -1,0 +1,49 @@
+// @ts-nocheck: it runs in the browser.
+/**
+ * Returns the elements of the page that show less than they hold: their text is wider than they are and is cut, or it reaches beyond the
+ * viewport. What may scroll sideways is left out.
+ */
+globalThis.findClipped = () => {
+  const faults = []
+  const mayScroll = (element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)
+  const isInScroller = (element) => {
+    for (let above = element.parentElement; above; above = above.parentElement) if (mayScroll(above)) return true
+    return false
+  }
+  const ownText = (element) =>
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim() !== '')
+  const range = document.createRange()
+  const textBoxes = (element) =>
+    [...element.childNodes].flatMap((node) => {
+      if (node.nodeType !== Node.TEXT_NODE) return []
+      range.selectNodeContents(node)
+      return [...range.getClientRects()]
+    })
+  const isForReadersOnly = ({ width, height }) => width <= 1 || height <= 1
+  for (const element of document.body.querySelectorAll('*')) {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    // What is typed into a field scrolls in it.
+    if (element.closest('[aria-hidden=true], svg, canvas, .maplibregl-map, input, textarea, select')) continue
+    const box = element.getBoundingClientRect()
+    if (isForReadersOnly(box) || element.closest('.visually-hidden')) continue
+    const style = getComputedStyle(element)
+    const name = () => `${element.outerHTML.slice(0, 160)} | ${element.textContent.trim().slice(0, 60)}`
+    const isCut = style.overflowX !== 'visible' && !mayScroll(element) && element.scrollWidth > element.clientWidth + 1
+    const isCutBelow =
+      ['hidden', 'clip'].includes(style.overflowY) &&
+      ownText(element) &&
+      element.scrollHeight > element.clientHeight + 1
+    if (isCut || (isCutBelow && style.webkitLineClamp === 'none')) faults.push(`cut: ${name()}`)
+    if (!ownText(element) || isInScroller(element)) continue
+    const outside = textBoxes(element).some(
+      ({ left, right, width }) => width > 1 && (left < -1 || right > innerWidth + 1),
+    )
+    if (outside) faults.push(`outside: ${name()}`)
+    const isControl = element.matches('button, a, [role=tab], [role^=menuitem], label, input, select')
+    if (isControl && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+      faults.push(`wider: ${name()}`)
+  }
+  if (document.documentElement.scrollWidth > innerWidth)
+    faults.push(`the page scrolls sideways: ${document.documentElement.scrollWidth} px`)
+  return [...new Set(faults)]
+}

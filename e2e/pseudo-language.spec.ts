@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { accounts } from '@pollen/contract/accounts'
+import type { Language } from '@pollen/contract/constants'
+import { items } from '@pollen/contract/items'
+import { pagePath, pages } from '@pollen/contract/pages'
+import { endpointPath } from '@pollen/contract/write-request'
+import { accented, addPseudoLanguage, pseudoLanguage } from '../scripts/testing/pseudo-language.ts'
+import { startServer } from '../scripts/testing/start-server.ts'
+import { callApi } from './call-api.ts'
+import { type Account, createAccount, newPerson } from './create-account.ts'
+import { createConversation } from './create-conversation.ts'
+import { createComment, createItem } from './create-item.ts'
+import { test as base, expect } from './fixtures.ts'
+import { mailedTexts } from './mailed-link.ts'
+
+const code = pseudoLanguage.code as Language
+
+/** Pollen with one more language: its checkout is built and started as an operator would. */
+const test = base.extend<object, { pseudo: { url: string } }>({
+  pseudo: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names a fixture needs from here
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'pollen-pseudo-'))
+      await addPseudoLanguage(folder)
+      const env = { PHOTON_URL: 'off', GAZETTEER: 'off', VISION: 'off', DEMO: 'off', INSTANCE_LANGUAGE: code }
+      const server = await startServer(join(folder, 'data'), env, folder)
+      await use({ url: server.url })
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  baseURL: ({ pseudo }, use) => use(pseudo.url),
+  account: async ({ request, pseudo }, use) => use(await createAccount(request, code, pseudo.url)),
+})
+
+test.describe.configure({ mode: 'serial' })
+test.use({ language: code })
+
+test('errors, mails and searches speak a language that was added', async ({ request, account, pseudo }) => {
+  const headers = { 'Accept-Language': code }
+  const unknown = await request.get(endpointPath(items.get, { id: 1 }), {
+    headers: { ...headers, Authorization: `Token ${account.token}` },
+  })
+  expect((await unknown.json()).message).toBe(accented('This item does not exist or is no longer shared.'))
+  const person = { ...newPerson(), email: '', language: code }
+  const refused = await request.post(endpointPath(accounts.signUp), { headers, data: person })
+  expect((await refused.json()).serializer_errors.email).toEqual([accented('This field is required')])
+
+  const [mail = ''] = await mailedTexts(account.email, pseudo.url)
+  expect(mail).toContain(accented('Activate my account'))
+
+  // Swedish forms: "cyklar" are several of a "cykel", which English and French would not know.
+  await createItem(request, account, { name: 'Två cyklar' })
+  const found = await callApi(request, account, items.listActive, { search: 'cyklarna' })
+  expect(found.results.map(({ name }) => name)).toEqual(['Två cyklar'])
+})
+
+test('the server writes the home page in it', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  expect(html).toContain(`<html lang="${code}"`)
+  expect(html).toContain(`data-home="${code}"`)
+  expect(html).toContain(accented('How it works'))
+})
+
+const visitorPages = [
+  pages.home.path,
+  pages.about.path,
+  pages.signup.path,
+  pages.login.path,
+  pages.resetPassword.path,
+  pages.recoverAccount.path,
+  '/nowhere',
+]
+
+async function memberPages(request: APIRequestContext, member: Account, server: string) {
+  const { id } = await createItem(request, member, { is_recurrent: true })
+  const asker = await createAccount(request, code, server)
+  await createComment(request, asker, id, 'Is it long enough?')
+  const conversation = await createConversation(request, { asker, owner: member, content: 'Is it long enough?' })
+  return [
+    pages.items.path,
+    pagePath(pages.item, { id }),
+    pages.addItem.path,
+    pages.addItemFromRecurrents.path,
+    pagePath(pages.editItem, { id }),
+    pages.conversations.path,
+    conversation.path,
+    pages.account.path,
+    pagePath(pages.profile, { id: asker.id }),
+    ...['profile', 'account', 'notifications'].map((tab) => pagePath(pages.settingsTab, { tab })),
+  ]
+}
+
+async function expectNothingClipped(page: Page, paths: string[]) {
+  await page.addInitScript({ path: fileURLToPath(new URL('find-clipped.js', import.meta.url)) })
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('lang', code)
+    await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeAttached()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await page.evaluate('document.fonts.ready.then(() => undefined)')
+    expect.soft(await page.evaluate<string[]>('findClipped()'), path).toEqual([])
+  }
+}
+
+test.describe('on the smallest phone no text is cut off', () => {
+  test.use({ viewport: { width: 320, height: 640 }, expectedErrors: /status of 404/ })
+  test.slow()
+
+  test('on the pages of a visitor', async ({ page }) => {
+    await expectNothingClipped(page, visitorPages)
+    // The search for clipped text finds some where there is some.
+    await page.evaluate(
+      `document.querySelector('h1').style.cssText = 'width: 40px; overflow: hidden; white-space: nowrap'`,
+    )
+    expect(await page.evaluate<string[]>('findClipped()')).toEqual([expect.stringMatching(/^cut: <h1/)])
+  })
+
+  test('on the pages of a member', async ({ page, request, member, pseudo }) => {
+    await expectNothingClipped(page, await memberPages(request, member, pseudo.url))
+  })
+})
