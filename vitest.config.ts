@@ -65,6 +65,7 @@ export default defineConfig({
         test: {
           ...server,
           name: 'server',
+          setupFiles: 'apps/server/test/statements-setup.ts',
           include: ['apps/server/**/*.test.ts'],
           exclude: [
             ...configDefaults.exclude,

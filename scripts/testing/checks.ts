@@ -5,7 +5,7 @@ import { checkPatterns } from '../check-patterns.ts'
 import { checkSource } from '../check-source.ts'
 import { checkTexts } from '../check-texts.ts'
 import { type CommandResult, runCommand } from '../run-command.ts'
-import { add, sayFailed } from './report.ts'
+import { add, type Duration, sayFailed } from './report.ts'
 
 type Check = { name: string; run: () => Promise<CommandResult> }
 
@@ -24,18 +24,19 @@ const checks: Check[] = [
   { name: 'documentation', run: checkDocs },
 ]
 
-export async function runChecks() {
-  await Promise.all(checks.map(runCheck))
+export function runChecks(): Promise<Duration[]> {
+  return Promise.all(checks.map(runCheck))
 }
 
-async function runCheck({ name, run }: Check) {
+async function runCheck({ name, run }: Check): Promise<Duration> {
   const started = Date.now()
   const { code, output } = await run()
-  const seconds = ((Date.now() - started) / 1000).toFixed(1)
-  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
+  const ms = Date.now() - started
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${(ms / 1000).toFixed(1)} s)`)
   if (code !== 0) {
     console.log(output)
     sayFailed(name)
   }
   add({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 })
+  return { name, ms }
 }

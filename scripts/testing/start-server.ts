@@ -4,9 +4,15 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { root } from '../root.ts'
 
+type Program = { node?: string; folder?: string }
+
 /** The server as `npm start` runs it, on a port of its own. `folder` is the checkout. */
-export async function startServer(dataDir: string, env: Record<string, string> = {}, folder = root) {
-  const child = spawn(process.execPath, [join(folder, 'scripts/run.mjs'), 'start'], {
+export async function startServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+  { node = process.execPath, folder = root }: Program = {},
+) {
+  const child = spawn(node, [join(folder, 'scripts/run.mjs'), 'start'], {
     env: { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

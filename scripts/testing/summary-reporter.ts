@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import type { SerializedError } from 'vitest'
-import type { Reporter } from 'vitest/node'
+import type { Reporter, TestModule } from 'vitest/node'
+import type { Duration } from './report.ts'
 
-export type Summary = { passed: number; failures: string[]; skipped: string[] }
+export type Summary = { passed: number; failures: string[]; skipped: string[]; files: Duration[] }
 
 /** Writes what became of the tests to the file that `SUMMARY_FILE` names. */
 export default class SummaryReporter implements Reporter {
@@ -22,9 +23,16 @@ export default class SummaryReporter implements Reporter {
         ...unhandledErrors.map((error) => `outside of all tests: ${line(error)}`),
       ],
       skipped: inState('skipped').map((test) => test.fullName),
+      files: modules.map((module) => ({ name: module.relativeModuleId, ms: timeOf(module) })),
     }
     writeFileSync(process.env.SUMMARY_FILE ?? '', JSON.stringify(summary))
   }
+}
+
+/** Imports included, which the first file of a worker pays for the others. */
+function timeOf(module: TestModule): number {
+  const { collectDuration, setupDuration, duration } = module.diagnostic()
+  return collectDuration + setupDuration + duration
 }
 
 const line = (error: SerializedError | undefined) => error?.message.split('\n', 1)[0] ?? 'no reason'
