@@ -1,4 +1,4 @@
-import { expect, memberTest, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const scheme = 'data-color-scheme'
 
@@ -55,16 +55,3 @@ test('on a phone the bar is at the bottom, on a desk at the top', async ({ page 
   await page.getByRole('navigation').getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL('/sign-up')
 })
-
-for (const language of ['en', 'fr'] as const) {
-  test.describe(`on a small phone, in ${language}`, () => {
-    test.use({ viewport: { width: 360, height: 740 }, language, expectedErrors: /status of 404/ })
-    memberTest('no page is wider than the screen', async ({ page }) => {
-      for (const path of ['/', '/about', '/map', '/nowhere']) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(360)
-      }
-    })
-  })
-}

@@ -197,6 +197,10 @@ test.describe('on a phone', () => {
     await expect(sheet).toBeHidden()
     await expect(cards(page)).toHaveText(/Pears/)
     await expect(page.getByRole('button', { name: 'Remove the filter: Donation' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Filters (2)' }).click()
+    await sheet.getByRole('button', { name: 'Clear all' }).press('Enter')
+    await expect(sheet.getByRole('button', { name: /^Show/ })).toBeFocused()
   })
 
   test.describe('where the browser tells its position', () => {

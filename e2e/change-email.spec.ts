@@ -16,66 +16,64 @@ async function askFor(page: Page, words: Words, email: string, password: string)
   await page.getByRole('button', { name: words.save, exact: true }).click()
 }
 
-for (const language of ['en', 'fr'] as const) {
-  const words = accountWords[language]
-  test.describe(`in ${language}`, () => {
-    test.use({ language, expectedErrors: /status of (400|401|410)/ })
+test.describe('in French', () => {
+  const words = accountWords.fr
+  test.use({ language: 'fr', expectedErrors: /status of (400|401|410)/ })
 
-    test('a new address counts once its link is used, and the old one takes it back', async ({
-      page,
-      browser,
-      member,
-    }) => {
-      const { email } = newPerson()
-      await askFor(page, words, email, 'not my password')
-      await expect(page.getByText(words.wrongPassword)).toHaveCount(1)
-      await expect(passwordField(page, words)).toBeFocused()
-      await expect(page.getByRole('alert')).toBeEmpty()
-      await passwordField(page, words).fill(member.password)
-      await page.keyboard.press('Enter')
-      await expect(page.getByText(words.addressWaits)).toBeVisible()
-      await expect(field(page, words.email)).toHaveValue(member.email)
-      await expect(passwordField(page, words)).toBeHidden()
-      await expect(page.getByRole('button', { name: words.save, exact: true })).toBeFocused()
+  test('a new address counts once its link is used, and the old one takes it back', async ({
+    page,
+    browser,
+    member,
+  }) => {
+    const { email } = newPerson()
+    await askFor(page, words, email, 'not my password')
+    await expect(page.getByText(words.wrongPassword)).toHaveCount(1)
+    await expect(passwordField(page, words)).toBeFocused()
+    await expect(page.getByRole('alert')).toBeEmpty()
+    await passwordField(page, words).fill(member.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(words.addressWaits)).toBeVisible()
+    await expect(field(page, words.email)).toHaveValue(member.email)
+    await expect(passwordField(page, words)).toBeHidden()
+    await expect(page.getByRole('button', { name: words.save, exact: true })).toBeFocused()
 
-      // The mail is opened on another device, where nobody is logged in.
-      const phone = await (await browser.newContext()).newPage()
-      await phone.addInitScript(`localStorage.setItem('pollen.language', '${language}')`)
-      await phone.goto(await mailedLink(email, '/confirm-email/'))
-      await expect(phone.getByText(email)).toBeVisible()
-      await phone.getByRole('button', { name: words.useAddress }).click()
-      await expect(phone.getByRole('heading', { name: words.addressInUse })).toBeVisible()
-      await phone.reload()
-      // Opened again, the link says what is true, and leads on.
-      await expect(phone.getByRole('heading', { name: words.linkUsedBefore })).toBeVisible()
-      await expect(phone.getByText(words.addressWasConfirmed)).toBeVisible()
-      await expect(phone.getByText(words.linkUsed)).toHaveCount(0)
+    // The mail is opened on another device, where nobody is logged in.
+    const phone = await (await browser.newContext()).newPage()
+    await phone.addInitScript(`localStorage.setItem('pollen.language', 'fr')`)
+    await phone.goto(await mailedLink(email, '/confirm-email/'))
+    await expect(phone.getByText(email)).toBeVisible()
+    await phone.getByRole('button', { name: words.useAddress }).click()
+    await expect(phone.getByRole('heading', { name: words.addressInUse })).toBeVisible()
+    await phone.reload()
+    // Opened again, the link says what is true, and leads on.
+    await expect(phone.getByRole('heading', { name: words.linkUsedBefore })).toBeVisible()
+    await expect(phone.getByText(words.addressWasConfirmed)).toBeVisible()
+    await expect(phone.getByText(words.linkUsed)).toHaveCount(0)
 
-      await page.reload()
-      await expect(field(page, words.email)).toHaveValue(email)
-      await expect(page.getByText(words.addressWaits)).toBeHidden()
+    await page.reload()
+    await expect(field(page, words.email)).toHaveValue(email)
+    await expect(page.getByText(words.addressWaits)).toBeHidden()
 
-      await page.goto(await mailedLink(member.email, '/take-back-email/'))
-      await expect(page.getByText(member.email)).toBeVisible()
-      await page.getByRole('button', { name: words.takeBack }).click()
-      await expect(page.getByRole('heading', { name: words.addressIsBack })).toBeVisible()
-      await expect(page.getByText(member.email)).toBeVisible()
-      await page.goto('/log-in')
-      await typeLogIn(page, words, member)
-      await expect(page.getByText(words.logInFailed)).toBeVisible()
+    await page.goto(await mailedLink(member.email, '/take-back-email/'))
+    await expect(page.getByText(member.email)).toBeVisible()
+    await page.getByRole('button', { name: words.takeBack }).click()
+    await expect(page.getByRole('heading', { name: words.addressIsBack })).toBeVisible()
+    await expect(page.getByText(member.email)).toBeVisible()
+    await page.goto('/log-in')
+    await typeLogIn(page, words, member)
+    await expect(page.getByText(words.logInFailed)).toBeVisible()
 
-      await page.goto(await mailedLink(member.email, '/reset-password/confirm/'))
-      const password = 'three lanterns in the garden'
-      await field(page, words.newPassword).fill(password)
-      await field(page, words.newPasswordAgain).fill(password)
-      await page.getByRole('button', { name: words.setPassword }).click()
-      await expect(page).toHaveURL('/log-in')
-      await typeLogIn(page, words, { ...member, password })
-      await expect(page).toHaveURL('/map')
-      await phone.context().close()
-    })
+    await page.goto(await mailedLink(member.email, '/reset-password/confirm/'))
+    const password = 'three lanterns in the garden'
+    await field(page, words.newPassword).fill(password)
+    await field(page, words.newPasswordAgain).fill(password)
+    await page.getByRole('button', { name: words.setPassword }).click()
+    await expect(page).toHaveURL('/log-in')
+    await typeLogIn(page, words, { ...member, password })
+    await expect(page).toHaveURL('/map')
+    await phone.context().close()
   })
-}
+})
 
 test.describe('a pending change', () => {
   test.use({ expectedErrors: /status of 404/ })

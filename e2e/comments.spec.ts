@@ -190,19 +190,6 @@ test.describe('where the connection is bad', () => {
     await expect(page.getByRole('alert')).toHaveText('')
   })
 
-  test('an unsent comment goes out by itself when the line is back', async ({ page, context, request, member }) => {
-    const { id } = await createItem(request, member)
-    await page.goto(`/items/${id}`)
-    await page.route(requestsTo(comments.create), (route) => route.abort())
-    await writeComment(page, 'Is it heavy?')
-    const line = page.getByRole('listitem').filter({ hasText: 'Is it heavy?' })
-    await expect(line.getByText('Not sent.')).toBeVisible()
-    await page.unrouteAll({ behavior: 'wait' })
-    await context.setOffline(true)
-    await context.setOffline(false)
-    await expect(line.getByRole('button', { name: 'Delete' })).toBeVisible()
-  })
-
   test('two tabs keep what each could not send, and what one of them erases stays erased', async ({
     page,
     context,

@@ -3,6 +3,7 @@ import { closeCodes } from '@pollen/contract/live'
 import { requestsTo } from './call-api.ts'
 import { createAccount } from './create-account.ts'
 import { createConversation } from './create-conversation.ts'
+import { createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest, test } from './fixtures.ts'
 
@@ -131,15 +132,21 @@ test.describe('on a phone', () => {
 })
 
 test.describe('in French', () => {
-  test.use({ language: 'fr' })
-  test('the list reads as if it were written in it', async ({ page, request, member }) => {
-    const neighbour = await createAccount(request, 'fr')
-    await createConversation(request, {
-      asker: member,
-      owner: neighbour,
-      name: 'Échelle',
-      content: 'Elle est assez longue ?',
-    })
+  memberTest.use({ language: 'fr' })
+  memberTest('a conversation and the list read as if they were written in it', async ({ page, request }) => {
+    const item = await createItem(request, await createAccount(request, 'fr'), { name: 'Échelle' })
+    await page.goto(`/items/${item.id}`)
+    await page
+      .getByRole('button', { name: /Noor/ })
+      .filter({ hasText: /Écrire|message/i })
+      .click()
+    const box = page.getByRole('textbox', { name: /^Votre message/ })
+    await box.fill('Elle est assez longue ?')
+    await box.press('Enter')
+    const said = page.getByRole('region', { name: /^Messages avec/ })
+    await expect(said.getByText('Elle est assez longue ?')).toBeVisible()
+    await expect(page.getByText('Aujourd’hui')).toBeVisible()
+
     await page.goto('/conversations?search=zeppelin')
     await expect(page.getByText('Aucun résultat pour « zeppelin ».')).toBeVisible()
     await page.getByRole('button', { name: 'Voir toutes les conversations' }).click()

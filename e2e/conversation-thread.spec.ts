@@ -62,6 +62,7 @@ test('links and positions become links, and nothing else does', async ({ page, r
   )
   await expect(thread.getByRole('link', { name: 'Open on the map' })).toBeVisible()
   await expect(thread.getByRole('link')).toHaveCount(3)
+  await expectAccessible(page)
 })
 
 test('who cancels while the browser looks for their position shares nothing', async ({ page, request, member }) => {
@@ -267,7 +268,12 @@ test('a photo is sent, a message deleted after a question, and the conversation 
   await expect(page.getByText('Your message is deleted.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Messages with Noor' })).toBeFocused()
 
-  await page.getByRole('button', { name: 'Conversation options' }).press('Enter')
+  const options = page.getByRole('button', { name: 'Conversation options' })
+  await options.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Close the conversation' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(options).toBeFocused()
+  await options.press('Enter')
   await page.getByRole('menuitem', { name: 'Close the conversation' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Close the conversation' }).press('Enter')
   await expect(page.getByText(/^You closed this conversation/)).toBeVisible()
@@ -297,9 +303,11 @@ test.describe('on a phone', () => {
     await expect(box).toHaveValue('Bonjour\n')
     // As when a keyboard opens.
     await page.setViewportSize({ width: 360, height: 360 })
+    const send = page.getByRole('button', { name: 'Envoyer' })
     await expect(box).toBeInViewport({ ratio: 1 })
+    await expect(send).toBeInViewport({ ratio: 1 })
     await expect(newest).toBeInViewport()
-    await page.getByRole('button', { name: 'Envoyer' }).tap()
+    await send.tap()
     await expect(thread.getByText('Bonjour', { exact: true })).toBeInViewport()
     await page.getByRole('link', { name: 'Retour à vos conversations' }).tap()
     await expect(page).toHaveURL('/conversations')

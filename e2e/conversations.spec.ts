@@ -5,7 +5,6 @@ import { callApi, sendToApi } from './call-api.ts'
 import { type Account, createAccount } from './create-account.ts'
 import { createConversation } from './create-conversation.ts'
 import { createItem } from './create-item.ts'
-import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest, test } from './fixtures.ts'
 import { picture } from './picture.ts'
 
@@ -205,97 +204,4 @@ test('half-typed words survive a change of conversation and a reload', async ({ 
   await expect(said(page).getByText('For the first one')).toBeVisible()
   await page.reload()
   await expect(field(page)).toHaveValue('')
-})
-
-memberTest('the keyboard alone asks, answers and closes', async ({ page, request }) => {
-  const owner = await createAccount(request, 'en')
-  const item = await createItem(request, owner)
-  await page.goto(`/items/${item.id}`)
-  await page.getByRole('button', { name: 'Message Noor' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(field(page)).toBeVisible()
-  await field(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Please write something or add a photo first.')).toBeVisible()
-  await page.keyboard.type('First line')
-  await page.keyboard.press('Shift+Enter')
-  await page.keyboard.type('second line')
-  await page.keyboard.press('Enter')
-  await expect(said(page).getByText('First line second line')).toBeVisible()
-  await expect(field(page)).toBeFocused()
-
-  const options = page.getByRole('button', { name: 'Conversation options' })
-  await options.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem', { name: 'Close the conversation' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(options).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Close the conversation' }).focus()
-  await page.keyboard.press('Enter')
-  const confirmation = page.getByRole('dialog').getByRole('button', { name: 'Close the conversation' })
-  await expect(page.getByRole('dialog').locator(':focus')).toBeAttached()
-  await confirmation.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('You closed this conversation.')).toBeVisible()
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
-
-  test('the newest message is what one sees, and a keyboard covers neither it nor what one types', async ({
-    page,
-    request,
-    member,
-  }) => {
-    const owner = await createAccount(request, 'en')
-    const { id, path } = await aConversation(request, member, owner)
-    for (let n = 1; n <= 30; n++) {
-      await callApi(request, n % 2 ? owner : member, messages.create, { id, content: `Message number ${n}` })
-    }
-    await page.goto(path)
-    await expect(said(page).getByText('Message number 30', { exact: true })).toBeInViewport()
-    // The keyboard takes the lower part of the screen.
-    await field(page).tap()
-    await page.setViewportSize({ width: 360, height: 380 })
-    await expect(field(page)).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
-    await expect(said(page).getByText('Message number 30', { exact: true })).toBeInViewport()
-    await field(page).fill('One more')
-    await page.getByRole('button', { name: 'Send' }).tap()
-    await expect(said(page).getByText('One more')).toBeInViewport()
-  })
-})
-
-test('a conversation is accessible', async ({ page, request, member }) => {
-  const owner = await createAccount(request, 'en')
-  const { id, path } = await aConversation(request, member, owner)
-  await callApi(request, owner, messages.create, {
-    id,
-    content: 'Here: 50.64123, 5.57123 and https://example.org/ladder',
-  })
-  await page.goto(path)
-  await expect(said(page).getByText('Is it long enough?')).toBeVisible()
-  await expectAccessible(page)
-})
-
-test.describe('in French', () => {
-  memberTest.use({ language: 'fr' })
-
-  memberTest('a conversation reads as if it were written in it', async ({ page, request }) => {
-    const owner = await createAccount(request, 'fr')
-    const item = await createItem(request, owner, { name: 'Échelle' })
-    await page.goto(`/items/${item.id}`)
-    await page
-      .getByRole('button', { name: /Noor/ })
-      .filter({ hasText: /Écrire|message/i })
-      .click()
-    const box = page.getByRole('textbox', { name: /^Votre message/ })
-    await box.fill('Bonjour, elle est encore là ?')
-    await box.press('Enter')
-    await expect(
-      page.getByRole('region', { name: /^Messages avec/ }).getByText('Bonjour, elle est encore là ?'),
-    ).toBeVisible()
-    await expect(page.getByText('Aujourd’hui')).toBeVisible()
-  })
 })

@@ -77,6 +77,7 @@ const looks = [
   { language: 'fr', colorScheme: 'light', width: 320 },
 ] as const
 
+/** In each look: axe finds nothing, and the page is not wider than the window. */
 async function expectAllAccessible(page: Page, paths: string[]) {
   // A choice in another tab is seen in this one: the pages need not be loaded again for it.
   const otherTab = await page.context().newPage()
@@ -96,9 +97,11 @@ async function expectAllAccessible(page: Page, paths: string[]) {
       await expect(page).toHaveTitle(/^Pollen( \(\d+\))? · ./)
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await page.waitForLoadState('networkidle')
+      const where = `${path} in ${language}, ${colorScheme}, ${width} px`
+      expect.soft(await page.evaluate('document.documentElement.scrollWidth'), where).toBeLessThanOrEqual(width)
       const violations = await findViolations(page, colorScheme === 'dark' ? ofColors : {})
       const found = violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])
-      expect.soft(found, `${path} in ${language}, ${colorScheme}, ${width} px`).toEqual([])
+      expect.soft(found, where).toEqual([])
     }
   }
 }

@@ -34,8 +34,14 @@ const args = [
 /** Without WebGL there is no map, and no tiles of others that a journey would ask for. */
 export const launchOptions = { executablePath, args: [...args, '--disable-3d-apis'] }
 
-/** Draws WebGL by software, for journeys with a map: `test.use({ launchOptions: webglLaunchOptions })`. */
+/** Draws WebGL by software, for journeys with a map. */
 export const webglLaunchOptions = {
   executablePath,
   args: [...args, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
 }
+
+/**
+ * `test.use(withMap)`, for journeys with a map that are about no animation. The map jumps where it would fly, because drawing
+ * the frames of its flights costs a quarter of a journey. `map.spec.ts` keeps the animations.
+ */
+export const withMap = { launchOptions: webglLaunchOptions, contextOptions: { reducedMotion: 'reduce' } } as const

@@ -4,7 +4,7 @@ import { accountWords } from './account-words.ts'
 import { callApi } from './call-api.ts'
 import { createAccount } from './create-account.ts'
 import { createConversation } from './create-conversation.ts'
-import { createItem } from './create-item.ts'
+import { createComment, createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 import { picture } from './picture.ts'
@@ -180,4 +180,21 @@ test('a log-out from a conversation sends nothing more of it', async ({ page, re
   await logOut(page, words)
   await expect(page).toHaveURL('/log-in')
   expect(sent.filter((call) => call.includes('/notifications/'))).toEqual([])
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedErrors: /Failed to load resource|dynamically imported module|Unable to preload CSS|NetworkError/ })
+  test('a log-out that has something to finish says so at once', async ({ page, context, request, member }) => {
+    const { id } = await createItem(request, member)
+    await createComment(request, member, id, 'Free on Sunday')
+    await page.goto(`/items/${id}`)
+    await page.getByRole('button', { name: 'My account' }).hover()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.route('**/api/v1/**', () => new Promise(() => undefined))
+    await logOut(page, accountWords.en)
+    await expect(page.getByText('Logging out…')).toBeVisible()
+    await context.setOffline(true)
+    await expect(page).toHaveURL('/log-in')
+  })
 })

@@ -3,10 +3,10 @@ import { items } from '@pollen/contract/items'
 import { requestsTo } from './call-api.ts'
 import { createItem } from './create-item.ts'
 import { expect, memberTest as test } from './fixtures.ts'
-import { webglLaunchOptions } from './launch-options.ts'
+import { withMap } from './launch-options.ts'
 import { lonelyPlace, mapAt } from './lonely-place.ts'
 
-test.use({ launchOptions: webglLaunchOptions })
+test.use(withMap)
 // WebGL is drawn by software.
 test.slow()
 

@@ -3,25 +3,17 @@ import { members } from '@pollen/contract/members'
 import { callApi } from './call-api.ts'
 import { createItem } from './create-item.ts'
 import { expect, memberTest as test } from './fixtures.ts'
-import { webglLaunchOptions } from './launch-options.ts'
+import { withMap } from './launch-options.ts'
 import { lonelyPlace, mapAt } from './lonely-place.ts'
 
-test.use({ launchOptions: webglLaunchOptions })
+test.use(withMap)
 // WebGL is drawn by software, and two journeys share the machine.
 test.slow()
 
-test.describe('somebody who tells where they are', () => {
-  test.use({ permissions: ['geolocation'], geolocation: { latitude: 10.5, longitude: 20.5 } })
-
-  test('is shown there', async ({ page }) => {
-    await page.goto(mapAt(lonelyPlace(), 14))
-    await page.getByRole('button', { name: 'My position' }).click()
-    await expect(page.getByRole('img', { name: 'You are here' })).toBeInViewport()
-    await expect(page).toHaveURL(/clat=10\.5.*clng=20\.5/)
-  })
-})
-
-test('somebody who does not tell where they are reads what it needs, and the map stays', async ({ page }) => {
+test('somebody who does not tell where they are reads what it needs, and is shown there once they do', async ({
+  page,
+  context,
+}) => {
   // A browser with nobody in front of it refuses.
   const place = lonelyPlace()
   await page.goto(mapAt(place, 14))
@@ -29,6 +21,12 @@ test('somebody who does not tell where they are reads what it needs, and the map
   await expect(page.getByText('Allow your browser to share your position')).toBeVisible()
   await expect(page.getByRole('img', { name: 'You are here' })).toHaveCount(0)
   await expect(page).toHaveURL(mapAt(place, 14))
+
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 10.5, longitude: 20.5 })
+  await page.getByRole('button', { name: 'My position' }).click()
+  await expect(page.getByRole('img', { name: 'You are here' })).toBeInViewport()
+  await expect(page).toHaveURL(/clat=10\.5.*clng=20\.5/)
 })
 
 test('the reference place is shown once it is known, and asked for before', async ({ page, request, member }) => {
@@ -46,7 +44,9 @@ test('the reference place is shown once it is known, and asked for before', asyn
   await expect(page).toHaveURL(/clat=10\.5.*clng=20\.5/)
 })
 
-test('suggestions close when the address is searched with Enter', async ({ page }) => {
+test('suggestions close when the address is searched with Enter, and what was found is marked until the field is empty', async ({
+  page,
+}) => {
   await page.goto(mapAt({ latitude: 50.62, longitude: 5.571827888488769 }, 13))
   const search = page.getByRole('combobox', { name: 'Search for an address' })
   await search.fill('rue Saint-Gilles 12 Liège')
@@ -54,11 +54,7 @@ test('suggestions close when the address is searched with Enter', async ({ page 
   await search.press('Enter')
   await expect(page.getByRole('img', { name: /^Found/ })).toBeInViewport()
   await expect(page.getByRole('listbox')).toHaveCount(0)
-})
 
-test('an address that was found is marked until the field is empty', async ({ page }) => {
-  await page.goto(mapAt(lonelyPlace(), 14))
-  const search = page.getByRole('combobox', { name: 'Search for an address' })
   await search.fill('10.5, 20.5')
   await search.press('Enter')
   await expect(page.getByRole('img', { name: 'Found: 10.5, 20.5' })).toBeInViewport()

@@ -6,10 +6,10 @@ import { startServer } from '../scripts/testing/start-server.ts'
 import { makeStreetMap } from '../scripts/testing/street-map.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { webglLaunchOptions } from './launch-options.ts'
+import { withMap } from './launch-options.ts'
 import { answerTiles, middleColor, tileColor } from './tiles.ts'
 
-test.use({ launchOptions: webglLaunchOptions })
+test.use(withMap)
 // WebGL is drawn by software, and two journeys share the machine.
 test.slow()
 
@@ -24,7 +24,7 @@ const colorOf = (page: Page) => expect.poll(() => middleColor(page, spot), { tim
 const land = { red: 247, green: 242, blue: 229 }
 const darkLand = { red: 39, green: 43, blue: 37 }
 
-test('the tiles of the first style are shown, with who made them, and another style is remembered', async ({
+test('the tiles of the first style are shown, also in the dark, with who made them, and another style is remembered', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -34,6 +34,11 @@ test('the tiles of the first style are shown, with who made them, and another st
   expect(asked.some((url) => url.includes('/hot/16/'))).toBe(true)
   await expect(sources(page).getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
   await expect(message(page)).toBeHidden()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  // Inverted with its hue kept: still more red than green, and darker.
+  const isDarkRed = ({ red, green }: typeof tileColor) => red - green > 20 && red < tileColor.red - 20
+  await expect.poll(async () => isDarkRed(await middleColor(page, spot)), { timeout: 30_000 }).toBe(true)
+  await page.emulateMedia({ colorScheme: 'light' })
 
   await page.getByRole('button', { name: 'Map style' }).focus()
   await page.keyboard.press('Enter')
@@ -47,48 +52,25 @@ test('the tiles of the first style are shown, with who made them, and another st
   await colorOf(page).toEqual(tileColor)
 })
 
-test.describe('in the dark', () => {
-  test.use({ colorScheme: 'dark' })
-
-  test('tiles are dark too', async ({ page }) => {
-    await page.goto(emptyLand)
-    // Inverted with its hue kept: still more red than green, and darker.
-    const isDarkRed = ({ red, green }: typeof tileColor) => red - green > 20 && red < tileColor.red - 20
-    await expect.poll(async () => isDarkRed(await middleColor(page, spot)), { timeout: 30_000 }).toBe(true)
-  })
-})
-
 test.describe('while the tile server is down', () => {
   test.use({ tileServer: 'down', expectedErrors: /Failed to load resource/ })
 
-  test('the world map is shown, and why', async ({ page }) => {
+  test('the world map is shown, and why, until the tiles come back', async ({ page, baseURL }) => {
     await page.goto(emptyLand)
     await expect(message(page)).toBeVisible({ timeout: 30_000 })
     await colorOf(page).toEqual(land)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await colorOf(page).toEqual(darkLand)
     await expect(sources(page).getByRole('link', { name: 'GeoNames' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'In view' })).toBeVisible()
     await expectAccessible(page)
-  })
 
-  test('the tiles come back without a reload', async ({ page, baseURL }) => {
-    await page.goto(emptyLand)
-    await expect(message(page)).toBeVisible({ timeout: 30_000 })
+    await page.emulateMedia({ colorScheme: 'light' })
     await page.unrouteAll()
     await answerTiles(page, baseURL ?? '', 'fine')
     await page.evaluate('window.dispatchEvent(new Event("online"))')
     await colorOf(page).toEqual(tileColor)
     await expect(message(page)).toBeHidden()
-  })
-
-  test.describe('in the dark and in French', () => {
-    test.use({ colorScheme: 'dark', language: 'fr', viewport: { width: 360, height: 740 } })
-
-    test('so is the world map', async ({ page }) => {
-      await page.goto(emptyLand)
-      await expect(page.getByText('Le fond de carte est injoignable.')).toBeVisible({ timeout: 30_000 })
-      await expect.poll(() => middleColor(page, { x: 180, y: 400 }), { timeout: 30_000 }).toEqual(darkLand)
-      await expect(page.getByRole('list', { name: 'Sources de la carte' })).toBeVisible()
-    })
   })
 })
 
@@ -97,6 +79,8 @@ test.describe('an instance with a street map of its own', () => {
   let server: Awaited<ReturnType<typeof startServer>>
 
   test.beforeAll(async () => {
+    // A server that makes its database.
+    test.setTimeout(180_000)
     folder = await mkdtemp(join(tmpdir(), 'pollen-street-map-'))
     await writeFile(join(folder, 'map.pmtiles'), makeStreetMap([5.3001, 50.2001]))
     server = await startServer(folder, { PHOTON_URL: 'off', GAZETTEER: 'off', DEMO: 'off' })
@@ -106,27 +90,30 @@ test.describe('an instance with a street map of its own', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`shows it first, ${colorScheme}, and no request leaves`, async ({ browser }) => {
-      const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme })
-      const outside: string[] = []
-      const parts: number[] = []
-      page.on('request', (request) => {
-        if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(server.url)) outside.push(request.url())
-      })
-      page.on('response', (response) => {
-        if (response.url().includes('/map.pmtiles')) parts.push(response.status())
-      })
+  test('shows it first, light and dark, and no request leaves', async ({ browser }) => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    const outside: string[] = []
+    const parts: number[] = []
+    page.on('request', (request) => {
+      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(server.url)) outside.push(request.url())
+    })
+    page.on('response', (response) => {
+      if (response.url().includes('/map.pmtiles')) parts.push(response.status())
+    })
+    for (const [colorScheme, water] of [
+      ['light', { red: 207, green: 226, blue: 232 }],
+      ['dark', { red: 20, green: 27, blue: 30 }],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
       // The river of the street map is in the middle of this view.
       await page.goto(`${server.url}/map?clat=50.1911&clng=5.3001&z=15`)
-      const water = colorScheme === 'light' ? { red: 207, green: 226, blue: 232 } : { red: 20, green: 27, blue: 30 }
       await expect.poll(() => middleColor(page, { x: 480, y: 450 }), { timeout: 30_000 }).toEqual(water)
       await expect(sources(page).getByRole('link', { name: 'Protomaps' })).toBeVisible()
-      await page.getByRole('button', { name: 'Map style' }).click()
-      await expect(page.getByRole('menuitemradio').first()).toHaveText('Streets')
-      expect(new Set(parts)).toEqual(new Set([206]))
-      expect(outside).toEqual([])
-      await page.close()
-    })
-  }
+    }
+    await page.getByRole('button', { name: 'Map style' }).click()
+    await expect(page.getByRole('menuitemradio').first()).toHaveText('Streets')
+    expect(new Set(parts)).toEqual(new Set([206]))
+    expect(outside).toEqual([])
+    await page.close()
+  })
 })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { createItem } from './create-item.ts'
 import { expect, memberTest as test } from './fixtures.ts'
-import { webglLaunchOptions } from './launch-options.ts'
+import { withMap } from './launch-options.ts'
 import { lonelyPlace, mapAt } from './lonely-place.ts'
 
-test.use({ launchOptions: webglLaunchOptions })
+test.use(withMap)
 // WebGL is drawn by software, and two journeys share the machine.
 test.slow()
 
@@ -36,7 +36,7 @@ async function countPixels(page: Page, color: number[]): Promise<number> {
 /** A drop of 36 × 46 px has some hundreds. */
 const expectPin = (page: Page, color: number[]) => expect.poll(() => countPixels(page, color)).toBeGreaterThan(300)
 
-test('a pin has the colour of its type, in the light and in the dark, and comes back with the graphics', async ({
+test('a pin has the colour of its type, in light, dark and forced colours, and comes back with the graphics', async ({
   page,
   request,
   member,
@@ -55,13 +55,9 @@ test('a pin has the colour of its type, in the light and in the dark, and comes 
   await expect.poll(() => countPixels(page, red.dark)).toBe(0)
   await page.evaluate('graphics.restoreContext()')
   await expectPin(page, red.dark)
-})
 
-test('in forced colours a pin still shows its type and its icon', async ({ page, request, member }) => {
-  const place = lonelyPlace()
-  await createItem(request, member, { name: 'Drill', type: 'RQ', location: place, location_precision: 'exact' })
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto(mapAt(place, 17))
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })
+  await page.reload()
   await expectPin(page, red.light)
 })
 

@@ -2,11 +2,11 @@ import { apiBase } from '@pollen/contract/endpoint'
 import { createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { webglLaunchOptions } from './launch-options.ts'
+import { withMap } from './launch-options.ts'
 import { lonelyPlace, mapAt } from './lonely-place.ts'
 import { openBeforeScripts } from './open-before-scripts.ts'
 
-test.use({ launchOptions: webglLaunchOptions })
+test.use(withMap)
 test.slow()
 
 test('a visitor sees public resources, no items, and why', async ({ page }) => {
@@ -40,7 +40,11 @@ test('while the app is on its way, a visitor sees that the map opens, without th
 test.describe('on a phone, in French and in the dark', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, language: 'fr', colorScheme: 'dark' })
 
-  test('the list is a sheet, and a long press adds', async ({ page, request, member }) => {
+  test('the list is a sheet, a popup leaves room for its buttons and for who made the map, and a long press adds', async ({
+    page,
+    request,
+    member,
+  }) => {
     const place = lonelyPlace()
     await createItem(request, member, { name: 'Lampe', location: place })
     await page.goto(mapAt(place, 15))
@@ -50,26 +54,6 @@ test.describe('on a phone, in French and in the dark', () => {
     await expectAccessible(page)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
     await list.getByRole('button', { name: /Lampe/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Lampe' }).getByRole('link', { name: 'Ouvrir' })).toBeVisible()
-    await page.getByRole('dialog', { name: 'Lampe' }).getByRole('button', { name: 'Fermer' }).click()
-    await page.getByRole('button', { name: 'Masquer la liste' }).click()
-
-    const box = await page.locator('canvas').boundingBox()
-    const at = { x: (box?.x ?? 0) + 120, y: (box?.y ?? 0) + 220 }
-    const touch = await page.context().newCDPSession(page)
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
-    const popup = page.getByRole('dialog', { name: 'Que souhaitez-vous publier ici ?' })
-    await expect(popup).toBeVisible()
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await popup.getByRole('link', { name: 'Prêt' }).click()
-    await expect(page).toHaveURL(/\/add-item\/pos\/-[45].*\/LN/)
-  })
-  test('a popup has room for its buttons and leaves room for who made the map', async ({ page, request, member }) => {
-    const place = { latitude: -46.5 - Math.random(), longitude: -120 - Math.random() }
-    await createItem(request, member, { name: 'Lampe', location: place })
-    await page.goto(`/map?clat=${place.latitude}&clng=${place.longitude}&z=15`)
-    await page.getByRole('button', { name: 'Afficher la liste' }).click()
-    await page.getByRole('region', { name: 'À l’écran' }).getByRole('button', { name: /Lampe/ }).click()
     const lamp = page.getByRole('dialog', { name: 'Lampe' })
     await expect(lamp.getByRole('link', { name: 'Ouvrir' })).toBeInViewport({ ratio: 1 })
     const [card, sources] = [await lamp.boundingBox(), await page.getByLabel('Sources de la carte').boundingBox()]
@@ -81,5 +65,15 @@ test.describe('on a phone, in French and in the dark', () => {
     const popup = page.getByRole('dialog', { name: 'Que souhaitez-vous publier ici ?' })
     await expect(popup.getByRole('link', { name: 'Événement' })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('button', { name: 'Afficher la liste' })).toBeVisible()
+    await popup.getByRole('button', { name: 'Fermer' }).click()
+
+    const box = await page.locator('canvas').boundingBox()
+    const at = { x: (box?.x ?? 0) + 120, y: (box?.y ?? 0) + 220 }
+    const touch = await page.context().newCDPSession(page)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+    await expect(popup).toBeVisible()
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await popup.getByRole('link', { name: 'Prêt' }).click()
+    await expect(page).toHaveURL(/\/add-item\/pos\/-[45].*\/LN/)
   })
 })

@@ -36,10 +36,11 @@ test('an earlier picture is used again, and one is removed after asking', async 
   await page.getByRole('button', { name: 'Remove picture 2' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(pictures(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Remove picture 2' }).click()
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove picture 2' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
   await expect(page.getByText('The picture is removed.')).toBeVisible()
   await expect(pictures(page)).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Your pictures' })).toBeFocused()
 })
 
 test('who closes the dialog with an unsaved picture is asked first', async ({ page }) => {

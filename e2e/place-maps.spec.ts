@@ -7,7 +7,7 @@ import { createAccount } from './create-account.ts'
 import { createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest as test } from './fixtures.ts'
-import { webglLaunchOptions } from './launch-options.ts'
+import { withMap } from './launch-options.ts'
 import { middleColor } from './tiles.ts'
 
 const address = (page: Page) => page.getByRole('combobox', { name: 'Address' })
@@ -15,7 +15,7 @@ const pinMap = (page: Page) => page.getByRole('region', { name: 'Map to choose t
 const pin = (page: Page) => page.getByRole('button', { name: 'Pin', exact: true })
 const namur = { longitude: 4.8675, latitude: 50.4669 }
 
-test.use({ launchOptions: webglLaunchOptions })
+test.use(withMap)
 test.setTimeout(120_000)
 test.beforeEach(async ({ request }) => {
   // The towns are loaded after the start, and a journey may be faster.
@@ -148,45 +148,50 @@ test('the page of an item shows its place and leads to the map', async ({ page, 
   await expect(page).toHaveURL(new RegExp(`/map\\?.*id=${id}`))
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`while the tiles of a map are on their way, ${colorScheme}`, () => {
-    test.use({ colorScheme })
-    const land = colorScheme === 'light' ? { red: 247, green: 242, blue: 229 } : { red: 39, green: 43, blue: 37 }
+const land = { light: { red: 247, green: 242, blue: 229 }, dark: { red: 39, green: 43, blue: 37 } }
 
-    test('small maps and the large one have the colour of land, and never that of water', async ({ page, request }) => {
-      const owner = await createAccount(request, 'en')
-      const { id } = await createItem(request, owner, { location: namur, location_precision: 'exact' })
-      let sendTiles = () => {}
-      const areTilesSent = new Promise<void>((resolve) => {
-        sendTiles = resolve
-      })
-      for (const tiles of ['**/*.pmtiles*', '**/*.png*'])
-        await page.route(tiles, async (route) => {
-          await areTilesSent
-          await route.fallback()
-        })
-      /** Of the map, beside its pin and its buttons. */
-      const colorBesideMiddle = async (map: Locator) => {
-        const box = await map.boundingBox()
-        return middleColor(page, { x: (box?.x ?? 0) + 90, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 })
-      }
-      const picture = page.getByRole('img', { name: /^Map: / })
-      const places: [path: string, scrollTo: Locator, map: Locator][] = [
-        [`/items/${id}`, picture, picture],
-        ['/add-item', address(page), pinMap(page)],
-        ['/map?clat=50.2001&clng=5.3001&z=16', page.locator('main'), page.locator('canvas')],
-      ]
-      for (const [path, scrollTo, map] of places) {
-        await page.goto(path)
-        await scrollTo.scrollIntoViewIfNeeded()
-        await expect(page.getByRole('list', { name: 'Map sources' })).toBeVisible()
-        expect(await colorBesideMiddle(map), path).toEqual(land)
-      }
-      sendTiles()
-      await expect.poll(() => colorBesideMiddle(page.locator('canvas'))).not.toEqual(land)
-    })
+test('while their tiles are on the way, maps have the colour of land, and never that of water', async ({
+  page,
+  request,
+}) => {
+  const owner = await createAccount(request, 'en')
+  const { id } = await createItem(request, owner, { location: namur, location_precision: 'exact' })
+  let sendTiles = () => {}
+  const areTilesSent = new Promise<void>((resolve) => {
+    sendTiles = resolve
   })
-}
+  for (const tiles of ['**/*.pmtiles*', '**/*.png*'])
+    await page.route(tiles, async (route) => {
+      await areTilesSent
+      await route.fallback()
+    })
+  /** Of the map, beside its pin and its buttons. */
+  const colorBesideMiddle = async (map: Locator) => {
+    const box = await map.boundingBox()
+    return middleColor(page, { x: (box?.x ?? 0) + 90, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 })
+  }
+  const picture = page.getByRole('img', { name: /^Map: / })
+  const largeMap = {
+    path: '/map?clat=50.2001&clng=5.3001&z=16',
+    scrollTo: page.locator('main'),
+    map: page.locator('canvas'),
+  }
+  // The two small maps are one component, so that each shows one of the colours.
+  for (const { path, scrollTo, map, colorScheme } of [
+    { path: `/items/${id}`, scrollTo: picture, map: picture, colorScheme: 'light' },
+    { path: '/add-item', scrollTo: address(page), map: pinMap(page), colorScheme: 'dark' },
+    { ...largeMap, colorScheme: 'dark' },
+    { ...largeMap, colorScheme: 'light' },
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(path)
+    await scrollTo.scrollIntoViewIfNeeded()
+    await expect(page.getByRole('list', { name: 'Map sources' })).toBeVisible()
+    expect(await colorBesideMiddle(map), path).toEqual(land[colorScheme])
+  }
+  sendTiles()
+  await expect.poll(() => colorBesideMiddle(largeMap.map)).not.toEqual(land.light)
+})
 
 test.describe('a map whose code does not arrive', () => {
   test.use({ expectedErrors: /Failed to load resource|dynamically imported module/ })

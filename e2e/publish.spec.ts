@@ -166,6 +166,12 @@ test('what is typed survives a reload, and one may start afresh', async ({ page 
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ladder')
+
+  const reset = page.getByRole('button', { name: 'Reset' })
+  await reset.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(reset).toBeFocused()
 })
 
 test.describe('when things go wrong', () => {

@@ -157,27 +157,27 @@ const isCovered = `(() => {
   return !(label.contains(hit) || hit?.contains(document.activeElement))
 })()`
 
-for (const viewport of [
-  { width: 360, height: 640 },
-  { width: 640, height: 360 },
-  { width: 1280, height: 720 },
-]) {
-  test(`what has the focus is never under a bar at ${viewport.width} × ${viewport.height}`, async ({ page }) => {
+test('what has the focus is never under a bar', async ({ page }) => {
+  await open(page, '/settings/account')
+  for (const viewport of [
+    { width: 360, height: 640 },
+    { width: 640, height: 360 },
+    { width: 1280, height: 720 },
+  ]) {
     await page.setViewportSize(viewport)
-    await open(page, '/settings/account')
     await page.getByRole('textbox', { name: 'First name' }).focus()
     for (const key of ['Tab', 'Shift+Tab']) {
       for (let step = 0; step < 22; step++) {
         await page.keyboard.press(key)
+        const focused = page.locator(':focus')
         // Behind the last control of the page come those of the browser.
-        if ((await page.locator(':focus').count()) === 0) break
-        expect(await page.evaluate(isCovered), `${key} ${step}: ${await page.locator(':focus').textContent()}`).toBe(
-          false,
-        )
+        if ((await focused.count()) === 0) break
+        const where = `${viewport.width} × ${viewport.height}, ${key} ${step}: ${await focused.textContent()}`
+        expect(await page.evaluate(isCovered), where).toBe(false)
       }
     }
-  })
-}
+  }
+})
 
 test('a slider shows which of its ends has the focus', async ({ page, request, member }) => {
   await callApi(request, member, members.updateMe, { ref_location: { latitude: 50.64, longitude: 5.57 } })

@@ -2,9 +2,9 @@ import { resourceText } from '@pollen/contract/resource-kinds'
 import { resources } from '@pollen/contract/resources'
 import { callApi } from './call-api.ts'
 import { expect, memberTest as test } from './fixtures.ts'
-import { webglLaunchOptions } from './launch-options.ts'
+import { withMap } from './launch-options.ts'
 
-test.use({ launchOptions: webglLaunchOptions })
+test.use(withMap)
 // WebGL is drawn by software, and two journeys share the machine.
 test.slow()
 

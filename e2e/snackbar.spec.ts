@@ -69,51 +69,47 @@ async function allSamples(language: Language): Promise<Sample[]> {
   ]
 }
 
-for (const language of languages) {
-  const words = accountWords[language]
-  test.describe(`on a phone, in ${language}`, () => {
-    test.use({ language, viewport: { width: 360, height: 640 }, expectedErrors: /Failed to load resource/ })
+/** The longer texts. */
+test.describe('on a phone, in French', () => {
+  const words = accountWords.fr
+  test.use({ language: 'fr', viewport: { width: 360, height: 640 }, expectedErrors: /Failed to load resource/ })
 
-    visitorTest('the welcome after a sign-up leaves the headings in sight', async ({ page }) => {
-      const person = newPerson()
-      await page.goto('/sign-up')
-      await field(page, words.email).fill(person.email)
-      await field(page, words.username).fill(person.username)
-      await field(page, words.firstName).fill(person.first_name)
-      await field(page, words.lastName).fill(person.last_name)
-      await field(page, words.password).fill(person.password)
-      await page.getByRole('checkbox', { name: words.agreement }).check()
-      await page.getByRole('main').getByRole('button', { name: words.signUp }).click()
-      await expect(page).toHaveURL('/log-in')
-      const message = snackbar(page).getByText(words.welcome)
-      await expectApart(message, [page.getByRole('heading', { level: 1 }), page.locator('main [data-uncovered]')])
-    })
-
-    test('messages about the deletion of the account leave its dialog and the page usable', async ({
-      page,
-      member,
-    }) => {
-      await page.goto('/settings/account')
-      await page.getByRole('button', { name: words.delete }).click()
-      const dialog = page.getByRole('dialog')
-      const send = dialog.locator('[type=submit]')
-      const isDeletion = requestsTo(accounts.sendDeleteConfirmation)
-      await page.route(isDeletion, (route) => route.abort())
-      // The page has such a field as well.
-      await field(dialog, words.password).fill(member.password)
-      await send.click()
-      const failure = page.getByRole('alert').locator('p')
-      await expectApart(failure, [dialog.getByRole('heading'), dialog.getByRole('button', { name: words.close }), send])
-
-      await page.unroute(isDeletion)
-      await send.click()
-      const success = snackbar(page).getByText(words.deletionSent)
-      await expect(dialog).toHaveCount(0)
-      const headings = await page.getByRole('main').getByRole('heading').all()
-      await expectApart(success, headings)
-    })
+  visitorTest('the welcome after a sign-up leaves the headings in sight', async ({ page }) => {
+    const person = newPerson()
+    await page.goto('/sign-up')
+    await field(page, words.email).fill(person.email)
+    await field(page, words.username).fill(person.username)
+    await field(page, words.firstName).fill(person.first_name)
+    await field(page, words.lastName).fill(person.last_name)
+    await field(page, words.password).fill(person.password)
+    await page.getByRole('checkbox', { name: words.agreement }).check()
+    await page.getByRole('main').getByRole('button', { name: words.signUp }).click()
+    await expect(page).toHaveURL('/log-in')
+    const message = snackbar(page).getByText(words.welcome)
+    await expectApart(message, [page.getByRole('heading', { level: 1 }), page.locator('main [data-uncovered]')])
   })
-}
+
+  test('messages about the deletion of the account leave its dialog and the page usable', async ({ page, member }) => {
+    await page.goto('/settings/account')
+    await page.getByRole('button', { name: words.delete }).click()
+    const dialog = page.getByRole('dialog')
+    const send = dialog.locator('[type=submit]')
+    const isDeletion = requestsTo(accounts.sendDeleteConfirmation)
+    await page.route(isDeletion, (route) => route.abort())
+    // The page has such a field as well.
+    await field(dialog, words.password).fill(member.password)
+    await send.click()
+    const failure = page.getByRole('alert').locator('p')
+    await expectApart(failure, [dialog.getByRole('heading'), dialog.getByRole('button', { name: words.close }), send])
+
+    await page.unroute(isDeletion)
+    await send.click()
+    const success = snackbar(page).getByText(words.deletionSent)
+    await expect(dialog).toHaveCount(0)
+    const headings = await page.getByRole('main').getByRole('heading').all()
+    await expectApart(success, headings)
+  })
+})
 
 /** The snackbar around this message covers none of the parts that are in the viewport. */
 async function expectApart(message: Locator, parts: Locator[]) {
@@ -130,3 +126,36 @@ async function expectApart(message: Locator, parts: Locator[]) {
       .toBe(true)
   }
 }
+
+test.describe('a message', () => {
+  test.use({ expectedErrors: /Failed to load resource/ })
+  test('never covers the button it is about', async ({ page }) => {
+    await page.route('**/api/v1/webusers/me/**', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    )
+    await page.goto('/settings/account')
+    await page.getByRole('textbox', { name: 'First name' }).fill('Nora')
+    const save = page.getByRole('button', { name: 'Save' }).first()
+    const dismiss = page.getByRole('button', { name: 'Dismiss' })
+    for (const viewport of [
+      { width: 360, height: 640 },
+      { width: 800, height: 420 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await save.click()
+      const message = page.getByRole('alert').filter({ has: dismiss })
+      await expect(message).toBeVisible()
+      const [own, button] = [await message.boundingBox(), await save.boundingBox()]
+      if (!own || !button) throw new Error('Both must be on the page')
+      const isApart =
+        own.x + own.width <= button.x ||
+        button.x + button.width <= own.x ||
+        own.y + own.height <= button.y ||
+        button.y + button.height <= own.y
+      expect(isApart, `at ${viewport.width} px`).toBe(true)
+      await dismiss.click()
+      await expect(message).toBeHidden()
+    }
+  })
+})
