@@ -124,10 +124,10 @@ test('a long list is loaded by key and by scrolling, and Back finds its place', 
   await expect(page.locator('[aria-posinset="21"]').getByRole('heading').getByRole('link')).toBeFocused()
 
   const place = page.locator('[aria-posinset="97"]')
-  while (!(await place.isVisible())) {
+  await expect(async () => {
     await page.mouse.wheel(0, 900)
-    await page.waitForTimeout(50)
-  }
+    await expect(place).toBeVisible({ timeout: 50 })
+  }).toPass({ intervals: [0] })
   await place.scrollIntoViewIfNeeded()
   expect(await cards(page).count()).toBeLessThan(60)
   const name = await place.getByRole('heading').textContent()
@@ -161,10 +161,10 @@ test.describe('on a phone', () => {
     await expect(count(page)).toHaveText('52 items')
     // Scrolled by the page: the browser animates keys and drops a turn of the wheel during such an animation.
     const scrollBy = (distance: number) => page.evaluate(`scrollBy({ top: ${distance}, behavior: 'instant' })`)
-    while (!(await page.locator('[aria-posinset="52"]').isVisible())) {
+    await expect(async () => {
       await scrollBy(10_000)
-      await page.waitForTimeout(50)
-    }
+      await expect(page.locator('[aria-posinset="52"]')).toBeVisible({ timeout: 50 })
+    }).toPass({ intervals: [0] })
     const inSight = `[...document.querySelectorAll('[aria-posinset]')]
       .find((card) => card.getBoundingClientRect().top >= 0).ariaPosInSet`
     for (let step = 0; step < 20; step++) {

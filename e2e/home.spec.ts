@@ -151,7 +151,8 @@ memberTest('a member enters the map from the home page', async ({ page }) => {
 test('the address of the terms leads to them, also when they arrive late', async ({ page }) => {
   await openAppInPlaceOfHome(page)
   await page.route(requestsTo(instance.getTexts), async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    // The page is drawn without them.
+    await page.getByRole('link', { name: 'Sign up' }).waitFor()
     await route.continue()
   })
   await page.goto('/#terms_conditions')
