@@ -103,6 +103,17 @@ module.exports = {
     apart('sides-meet-in-the-contract-only', { path: '^apps/web' }, { path: '^apps/server' }),
     apart('sides-meet-in-the-contract-only', { path: '^apps/server' }, { path: '^apps/web' }),
     apart('from-outside-only-the-contract', { path: '^(e2e|bench)/' }, { path: '^apps/' }),
+    apart(
+      'scripts-bench-and-e2e-meet-in-tools-only',
+      { path: '^([^/]+)/' },
+      { path: '^(scripts|bench|e2e)/', pathNot: '^$1/' },
+    ),
+    apart('tools-know-no-program', { path: '^tools/' }, { path: '^apps/' }),
+    apart(
+      'tools-are-not-shipped',
+      { path: '^(apps|packages)/', pathNot: ['^apps/server/test/', '\\.test\\.ts$'] },
+      { path: '^tools/' },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

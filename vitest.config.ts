@@ -60,7 +60,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'bench', include: ['bench/**/*.test.ts'] } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], ...limits } },
+      { test: { name: 'scripts', include: ['{scripts,tools}/**/*.test.ts'], ...limits } },
       {
         test: {
           ...server,

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { root } from '../scripts/root.ts'
+import { root } from '../tools/root.ts'
 import { onCleanUp } from './clean-up.ts'
 
 /** Runs another TypeScript file in a process of its own, which ends with this one, even if this one is killed. */

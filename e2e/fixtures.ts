@@ -1,8 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Language } from '@pollen/contract/constants'
+import { answerTiles, type TileServer } from '../tools/maps/answer-tiles.ts'
 import { type Account, createAccount } from './create-account.ts'
 import { webglLaunchOptions } from './launch-options.ts'
-import { answerTiles, type TileServer } from './tiles.ts'
 
 type Options = {
   /** The language chosen in this browser before the journey begins; none by default, as for somebody new. */

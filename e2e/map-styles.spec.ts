@@ -2,12 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { startServer } from '../scripts/testing/start-server.ts'
-import { makeStreetMap } from '../scripts/testing/street-map.ts'
+import { answerTiles, tileColor } from '../tools/maps/answer-tiles.ts'
+import { makeStreetMap } from '../tools/maps/street-map.ts'
+import { startServer } from '../tools/start-server.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { withMap } from './launch-options.ts'
-import { answerTiles, middleColor, tileColor } from './tiles.ts'
+import { middleColor } from './middle-color.ts'
 
 test.use(withMap)
 // WebGL is drawn by software, and two journeys share the machine.

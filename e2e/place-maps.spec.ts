@@ -8,7 +8,7 @@ import { createItem } from './create-item.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { expect, memberTest as test } from './fixtures.ts'
 import { withMap } from './launch-options.ts'
-import { middleColor } from './tiles.ts'
+import { middleColor } from './middle-color.ts'
 
 const address = (page: Page) => page.getByRole('combobox', { name: 'Address' })
 const pinMap = (page: Page) => page.getByRole('region', { name: 'Map to choose the place: tap to place the pin' })

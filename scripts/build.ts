@@ -1,4 +1,4 @@
-import { buildStale } from './build-stale.ts'
-import type { parts } from './stale.mjs'
+import { buildStale } from '../tools/build/build-stale.ts'
+import type { parts } from '../tools/build/stale.mjs'
 
 await buildStale(process.argv.slice(2) as (keyof typeof parts)[])

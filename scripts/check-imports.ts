@@ -1,4 +1,4 @@
-import { type CommandResult, runCommand } from './run-command.ts'
+import { type CommandResult, runCommand } from '../tools/run-command.ts'
 
 type Module = { source: string; dependencies: { resolved: string }[] }
 type Cruise = {
@@ -6,7 +6,7 @@ type Cruise = {
   summary: { violations: { rule: { name: string }; from: string; to: string; cycle?: { name: string }[] }[] }
 }
 
-const folders = ['apps', 'packages', 'scripts', 'bench', 'e2e']
+const folders = ['apps', 'packages', 'tools', 'scripts', 'bench', 'e2e']
 
 /** Checks the rules of `.dependency-cruiser.cjs`, and that no features import each other in a circle. */
 export async function checkImports(): Promise<CommandResult> {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { languages } from '@pollen/contract/constants'
 import { expect, test } from 'vitest'
+import { addPseudoLanguage, pseudoLanguage } from '../tools/pseudo-language.ts'
 import { checkLanguages } from './check-languages.ts'
-import { addPseudoLanguage, pseudoLanguage } from './testing/pseudo-language.ts'
 
 const { code } = pseudoLanguage
 

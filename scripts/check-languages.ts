@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fallbackLanguage, languages } from '@pollen/contract/constants'
-import { root } from './root.ts'
-import type { CommandResult } from './run-command.ts'
+import { root } from '../tools/root.ts'
+import type { CommandResult } from '../tools/run-command.ts'
+import { listTextFiles } from '../tools/text-files.ts'
 
 type Checked = { folder: string; languages: readonly string[] }
 
@@ -30,24 +30,6 @@ export async function checkLanguages(
 }
 
 const classTable = 'apps/server/src/features/vision/built-in-classes.txt'
-
-/** The files of the repository. One that was deleted and not committed yet is still listed by git. */
-export function listFiles(): string[] {
-  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate']
-  const paths = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
-  return paths.filter((path) => path !== '' && existsSync(join(root, path)))
-}
-
-const englishFile = /(\/locales\/)en(\.json|\.ts)$|(\/texts\/[\w-]+\.)en(\.md)$/
-
-/** The texts in English, each with the path of the same texts in another language. */
-export const listTextFiles = () =>
-  listFiles()
-    .filter((path) => englishFile.test(path))
-    .map((english) => ({
-      english,
-      inLanguage: (code: string) => english.replace(/en(\.\w+)$/, `${code}$1`),
-    }))
 
 async function missingTexts(folder: string, english: string, file: string, code: string): Promise<string[]> {
   if (file.endsWith('.md')) return /^# \S/m.test(readFileSync(join(folder, file), 'utf8')) ? [] : ['a title (# …)']

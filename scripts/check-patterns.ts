@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkSync } from 'recheck'
 import ts from 'typescript'
-import { root } from './root.ts'
-import type { CommandResult } from './run-command.ts'
+import { root } from '../tools/root.ts'
+import type { CommandResult } from '../tools/run-command.ts'
 
 // The checker in this process: nothing else to start, and the same answer on every machine.
 process.env.RECHECK_SYNC_BACKEND = 'pure'

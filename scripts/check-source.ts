@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from './root.ts'
-import type { CommandResult } from './run-command.ts'
+import { root } from '../tools/root.ts'
+import type { CommandResult } from '../tools/run-command.ts'
 
 type Rule = {
   /** Files the rule is about. */

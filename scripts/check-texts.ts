@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ts from 'typescript'
-import { root } from './root.ts'
-import type { CommandResult } from './run-command.ts'
+import { root } from '../tools/root.ts'
+import type { CommandResult } from '../tools/run-command.ts'
 
 /** Attributes and properties whose value is read by somebody. */
 const read =

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from './root.ts'
-import { binary } from './run-command.ts'
+import { root } from '../tools/root.ts'
+import { binary } from '../tools/run-command.ts'
 
 /** Watches both sides: the server restarts, the page updates itself. The page's server passes /api on to the other. */
 const port = process.env.PORT ?? '3000'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './root.ts'
+import { root } from '../tools/root.ts'
 
 const units = ['pollen.service', 'pollen-worker.service'].map((name) => join(root, 'docs/examples', name))
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0

@@ -6,9 +6,9 @@ import { accounts } from '@pollen/contract/accounts'
 import { members } from '@pollen/contract/members'
 import { endpointPath } from '@pollen/contract/write-request'
 import sharp from 'sharp'
-import { root } from './root.ts'
+import { root } from '../tools/root.ts'
+import { startServer } from '../tools/start-server.ts'
 import { runBuiltCommand } from './testing/run-built-command.ts'
-import { startServer } from './testing/start-server.ts'
 import { isReleased } from './upgrade/check-upgrade.ts'
 
 /**

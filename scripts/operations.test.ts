@@ -24,9 +24,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settings } from '../apps/server/src/config.ts'
 import { aMailServer } from '../apps/server/test/mail-server.ts'
 import { anS3Server } from '../apps/server/test/s3-server.ts'
-import { root } from './root.ts'
-import { isStale, parts } from './stale.mjs'
-import { freePort } from './testing/start-server.ts'
+import { isStale, parts } from '../tools/build/stale.mjs'
+import { root } from '../tools/root.ts'
+import { freePort } from '../tools/start-server.ts'
 
 /**
  * Follows docs/OPERATIONS.md: its command blocks are run as they stand there, with other folders, and where root runs the tests by

@@ -5,9 +5,9 @@ import { accounts } from '@pollen/contract/accounts'
 import { items } from '@pollen/contract/items'
 import { endpointPath } from '@pollen/contract/write-request'
 import { expect, onTestFinished, test } from 'vitest'
-import { root } from './root.ts'
+import { root } from '../tools/root.ts'
+import { startServer } from '../tools/start-server.ts'
 import { runBuiltCommand } from './testing/run-built-command.ts'
-import { startServer } from './testing/start-server.ts'
 import { readReleases } from './upgrade/changelog.ts'
 
 const folder = join(root, 'apps/server/test/releases')

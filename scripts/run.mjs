@@ -2,15 +2,15 @@
 /**
  * `node scripts/run.mjs <task> [arguments]`: what every npm script calls. It is plain JavaScript because it runs before
  * anything is installed: it installs what is missing and builds what is stale. The server and its commands then run from
- * what is built, with nothing else in memory; the other tasks are TypeScript beside this file.
+ * what is built, with nothing else in memory; the other tasks are TypeScript beside this file, and `bench/main.ts`.
  *
  * `start` and `worker` run until a signal, and npm tells it to its shell alone. So there the shell makes way (`exec`); Windows
  * has neither that nor signals, and takes what follows `||`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { isStale, parts } from './stale.mjs'
+import { fileURLToPath } from 'node:url'
+import { isStale, parts } from '../tools/build/stale.mjs'
 
 const root = new URL('../', import.meta.url)
 const [task, ...rest] = process.argv.slice(2)
@@ -116,5 +116,6 @@ if (task === 'start') {
   const { register } = await import('tsx/esm/api')
   register()
   process.argv.splice(2, process.argv.length, ...rest)
-  await import(pathToFileURL(fileURLToPath(new URL(`${task}.ts`, import.meta.url))).href)
+  const file = task === 'bench' ? 'bench/main.ts' : `scripts/${task}.ts`
+  await import(new URL(file, root).href)
 }

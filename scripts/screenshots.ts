@@ -9,10 +9,10 @@ import { apiBase } from '@pollen/contract/endpoint'
 import { locales } from '@pollen/contract/formats'
 import { pagePath, pages } from '@pollen/contract/pages'
 import sharp from 'sharp'
-import { root } from './root.ts'
+import { findBrowser } from '../tools/find-browser.ts'
+import { root } from '../tools/root.ts'
+import { startServer } from '../tools/start-server.ts'
 import { drawLiege } from './screenshots/draw-liege.ts'
-import { findBrowser } from './testing/find-browser.ts'
-import { startServer } from './testing/start-server.ts'
 
 /*
  * `npm run screenshots` makes the pictures of the home page and of README.md anew, from the demo of a fresh instance, so that they

@@ -10,9 +10,9 @@ import { instance } from '@pollen/contract/instance'
 import { endpointPath } from '@pollen/contract/write-request'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { root } from './root.ts'
+import { root } from '../tools/root.ts'
+import { startServer } from '../tools/start-server.ts'
 import { putUnderLoad } from './testing/put-under-load.ts'
-import { startServer } from './testing/start-server.ts'
 
 /** One for all tests: to make a database takes longer than most of them. */
 const folder = mkdtempSync(join(tmpdir(), 'pollen start '))

@@ -1,4 +1,4 @@
-import { buildStale } from './build-stale.ts'
+import { buildStale } from '../tools/build/build-stale.ts'
 import { runChecks } from './testing/checks.ts'
 import { runJourneys } from './testing/journeys.ts'
 import { finish, runPart, sayNotRun } from './testing/report.ts'

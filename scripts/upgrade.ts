@@ -1,4 +1,4 @@
-import { root } from './root.ts'
+import { root } from '../tools/root.ts'
 import { checkUpgrade } from './upgrade/check-upgrade.ts'
 
 const usage = 'Usage: npm run upgrade -- --check\nHow to update is in docs/OPERATIONS.md, "Update".'

@@ -11,8 +11,8 @@ const cacheFolder = join(root, 'node_modules/.cache/pollen')
 
 /** Whatever changes the world map. */
 const sources = [
-  'scripts/tiles/make-world-map.ts',
-  'scripts/tiles/write-archive.ts',
+  'scripts/world-map.ts',
+  'tools/maps/write-archive.ts',
   'apps/server/src/features/places/gazetteer/read-towns.ts',
   'apps/server/src/features/places/gazetteer/town-names.json',
   'packages/contract/src/constants.ts',

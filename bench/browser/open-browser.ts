@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../../scripts/testing/find-browser.ts'
+import { findBrowser } from '../../tools/find-browser.ts'
 import { onCleanUp } from '../clean-up.ts'
 
 /**

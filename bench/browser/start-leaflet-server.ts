@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { root } from '../../scripts/root.ts'
+import { root } from '../../tools/root.ts'
 import { onCleanUp } from '../clean-up.ts'
 
 const libraries = join(root, 'node_modules')

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { root } from '../../scripts/root.ts'
+import { root } from '../../tools/root.ts'
 import { onCleanUp } from '../clean-up.ts'
 import { endDatabase } from '../server/embedded-database.ts'
 

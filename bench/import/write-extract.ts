@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { dataBlob, headerBlob, type PbfElement } from '../../scripts/testing/write-osm-pbf.ts'
+import { dataBlob, headerBlob, type PbfElement } from '../../tools/maps/write-osm-pbf.ts'
 
 const box = { west: 4, east: 7, south: 49, north: 52 }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { freePort } from '../../scripts/testing/start-server.ts'
+import { freePort } from '../../tools/start-server.ts'
 import { endChild } from '../child-process.ts'
 import { onCleanUp } from '../clean-up.ts'
 

@@ -1,4 +1,4 @@
-import { cutIntoTiles, feature, type Layers, type Position } from '../testing/street-map.ts'
+import { cutIntoTiles, feature, type Layers, type Position } from '../../tools/maps/street-map.ts'
 
 const center: Position = [5.5736112, 50.6450944]
 const [reachEast, reachNorth] = [0.045, 0.03]

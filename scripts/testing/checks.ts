@@ -1,10 +1,10 @@
+import { type CommandResult, runCommand } from '../../tools/run-command.ts'
 import { checkDocs } from '../check-docs.ts'
 import { checkImports } from '../check-imports.ts'
 import { checkLanguages } from '../check-languages.ts'
 import { checkPatterns } from '../check-patterns.ts'
 import { checkSource } from '../check-source.ts'
 import { checkTexts } from '../check-texts.ts'
-import { type CommandResult, runCommand } from '../run-command.ts'
 import { add, type Duration, sayFailed } from './report.ts'
 
 type Check = { name: string; run: () => Promise<CommandResult> }

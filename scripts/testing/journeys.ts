@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runCommand } from '../run-command.ts'
-import { findBrowser } from './find-browser.ts'
+import { findBrowser } from '../../tools/find-browser.ts'
+import { runCommand } from '../../tools/run-command.ts'
+import { startServer } from '../../tools/start-server.ts'
 import { add, type Duration, sayNotRun } from './report.ts'
-import { startServer } from './start-server.ts'
 
 /** The journeys in a real browser against the server as `npm start` runs it, on an empty folder. */
 export async function runJourneys(): Promise<Duration[]> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from '../root.ts'
-import type { CommandResult } from '../run-command.ts'
+import { root } from '../../tools/root.ts'
+import type { CommandResult } from '../../tools/run-command.ts'
 
 /** A command of the operator, as `npm run` starts it. */
 export function runBuiltCommand(name: string, args: string[], env: Record<string, string>): Promise<CommandResult> {

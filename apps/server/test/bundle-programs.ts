@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { inject } from 'vitest'
-import { packagesBeside } from '../../../scripts/packages-beside.ts'
+import { packagesBeside } from '../../../tools/build/packages-beside.ts'
 
 const server = fileURLToPath(new URL('../', import.meta.url))
 

@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
-import { buildStale } from '../../../scripts/build-stale.ts'
+import { buildStale } from '../../../tools/build/build-stale.ts'
 import { jobs } from '../src/jobs.ts'
 import { paths } from '../src/paths.ts'
 import { openPool } from '../src/platform/database/connect.ts'

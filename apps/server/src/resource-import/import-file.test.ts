@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { dataBlob, headerBlob, osmPbf, type PbfElement } from '../../../../scripts/testing/write-osm-pbf.ts'
+import { dataBlob, headerBlob, osmPbf, type PbfElement } from '../../../../tools/maps/write-osm-pbf.ts'
 import type { FoundResource } from '../features/resources/index.ts'
 import { importFile } from './import-file.ts'
 

@@ -1,6 +1,6 @@
 import { categories, languages } from '@pollen/contract/constants'
 import { expect, test } from 'vitest'
-import { builtInLabels } from '../../../../../scripts/vision-model/built-in-model.ts'
+import { builtInLabels } from '../../../../../tools/build/vision-model/built-in-model.ts'
 import { classTable, parseClasses } from './class-table.ts'
 
 const known = async () => (await classTable(undefined)).flatMap((one) => one ?? [])

@@ -30,7 +30,7 @@ export async function readDescription(file: string): Promise<ModelDescription> {
   return { ...description, onnx: beside(description.onnx), classes: beside(description.classes) }
 }
 
-/** Inception V3 for the 1,000 classes of ImageNet. `scripts/vision-model` converts it when Pollen is built. */
+/** Inception V3 for the 1,000 classes of ImageNet. `tools/build/vision-model` converts it when Pollen is built. */
 export const readBuiltInModel = async (): Promise<Model> => ({
   onnx: await readFile(paths.visionModel),
   side: 299,

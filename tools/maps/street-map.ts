@@ -1,6 +1,6 @@
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import { type Tile, writeArchive } from '../tiles/write-archive.ts'
+import { type Tile, writeArchive } from './write-archive.ts'
 
 export type Position = [longitude: number, latitude: number]
 export type Layers = Record<string, GeoJSON.Feature[]>

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { root } from '../root.ts'
+import { root } from './root.ts'
 
 const names = [
   'chromium',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './root.ts'
+import { root } from '../root.ts'
 
 /** These have hundreds of small files. To open them one by one takes a third of the time that a command needs to start. */
 const bundled = /^(@pollen\/.*|kysely|zod)$/

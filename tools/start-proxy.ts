@@ -5,7 +5,7 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { root } from '../root.ts'
+import { root } from './root.ts'
 import { freePort } from './start-server.ts'
 
 /** The reverse proxies that `docs/examples` has a configuration for. */

@@ -6,32 +6,32 @@ import { fileURLToPath } from 'node:url'
 
 /** @typedef {{ name: string, sources: string[], output: string }} Part */
 
-const root = fileURLToPath(new URL('../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const contract = 'packages/contract/src'
 
 /** What is built, from what, and where to. */
 export const parts = {
   server: {
     name: 'server',
-    sources: [
-      'apps/server/src',
-      'apps/server/package.json',
-      contract,
-      'scripts/packages-beside.ts',
-      'scripts/vision-model',
-      'package-lock.json',
-    ],
+    sources: ['apps/server/src', 'apps/server/package.json', contract, 'tools/build', 'package-lock.json'],
     output: 'apps/server/dist',
   },
   visionModel: {
     name: 'vision model',
-    sources: ['scripts/vision-model', 'package-lock.json'],
+    sources: ['tools/build/vision-model', 'package-lock.json'],
     output: 'apps/server/dist.vision-model',
   },
   web: {
     name: 'web app',
     // The world map of the web app is made of the towns of the server.
-    sources: ['apps/web', contract, 'scripts/tiles', 'apps/server/src/features/places/gazetteer', 'package-lock.json'],
+    sources: [
+      'apps/web',
+      contract,
+      'scripts/world-map.ts',
+      'tools/maps/write-archive.ts',
+      'apps/server/src/features/places/gazetteer',
+      'package-lock.json',
+    ],
     output: 'apps/web/dist',
   },
 }

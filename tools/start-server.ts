@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { root } from '../root.ts'
+import { root } from './root.ts'
 
 type Program = { node?: string; folder?: string }
 

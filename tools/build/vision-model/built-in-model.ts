@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { root } from '../root.ts'
+import { root } from '../../root.ts'
 import { convertModel } from './convert-model.ts'
 
 /** Inception V3 for the 1,000 classes of ImageNet, in whole numbers. docs/decisions/0015 says where it comes from. */

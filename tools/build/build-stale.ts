@@ -1,8 +1,8 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { root } from '../root.ts'
+import { runCommand } from '../run-command.ts'
 import { packagesBeside } from './packages-beside.ts'
-import { root } from './root.ts'
-import { runCommand } from './run-command.ts'
 import { fingerprintOf, isStale, type Part, parts, stamp } from './stale.mjs'
 import { buildVisionModel } from './vision-model/built-in-model.ts'
 

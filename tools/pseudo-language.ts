@@ -1,8 +1,8 @@
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import ts from 'typescript'
-import { listFiles, listTextFiles } from '../check-languages.ts'
-import { root } from '../root.ts'
+import { root } from './root.ts'
+import { listFiles, listTextFiles } from './text-files.ts'
 
 /** A language that nobody speaks: English with accents, about a third longer. It has the locale and the stemmer of real languages. */
 export const pseudoLanguage = { code: 'eo', name: 'Éénglïsh', locale: 'eo', stemmer: 'swedish' }
@@ -12,7 +12,7 @@ export const pseudoLanguage = { code: 'eo', name: 'Éénglïsh', locale: 'eo', s
  * entry in the list, the name of a stemmer. So no program that members get has a way to load it.
  */
 export async function addPseudoLanguage(folder: string) {
-  const files = listFiles().filter((path) => /^(apps|packages|scripts)\/|^[^/]+\.json$/.test(path))
+  const files = listFiles().filter((path) => /^(apps|packages|scripts|tools)\/|^[^/]+\.json$/.test(path))
   for (const path of files) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await cp(join(root, path), join(folder, path))
