@@ -176,10 +176,12 @@ export const settings = {
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The only reader of the environment. It reports every wrong value by its name. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+type Defaults = Partial<Record<keyof typeof settings, string>>
+
+/** Reads the settings and reports every wrong value by its name. Empty ones count as not set. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env, defaults: Defaults = {}) {
   const values = Object.fromEntries(
-    Object.entries(env).filter(([name, value]) => Object.hasOwn(settings, name) && value !== ''),
+    Object.entries({ ...defaults, ...env }).filter(([name, value]) => Object.hasOwn(settings, name) && value !== ''),
   )
   const parsed = z.object(settings).safeParse(values)
   if (!parsed.success) {
@@ -219,8 +221,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     isPublic,
     isProduction,
     misspelt: findMisspelt(env, Object.keys(settings)),
+    isUnderNpm: env.npm_lifecycle_event !== undefined,
+    /** The account that called a command through sudo. */
+    sudoUser: env.SUDO_USER,
   }
 }
+
+/** The environment of a process that shares this machine with `count - 1` others like it. */
+export const environmentOfOneOf = (count: number) => ({ ...process.env, SERVER_PROCESSES: String(count) })
+
+/** How many cores this process may occupy with work that keeps a core busy. */
+export const ownCores = Math.max(1, Math.floor(availableParallelism() / Number(process.env.SERVER_PROCESSES ?? 1)))
 
 /** The memory that a process needs at most, with uploads and decoded pictures; an idle one takes a third of it. */
 const memoryOfProcess = 512 * 2 ** 20

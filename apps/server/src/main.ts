@@ -18,7 +18,7 @@ import { dutiesOf, startWork } from './start-work.ts'
 async function main() {
   const config = readConfig()
   const log = createLog(config)
-  const signal = firstSignal()
+  const signal = firstSignal(config)
   for (const problem of settingProblems(config)) log.error({}, problem)
   for (const warning of settingWarnings(config)) log.warn({}, warning)
   const duties = dutiesOf(config, { isWorker: config.WORKER })

@@ -25,7 +25,7 @@ async function run() {
   await freeMemory()
   await main.ask('ready')
 
-  log.info({ signal: await Promise.race([firstSignal(), askedToStop]) }, 'stopping')
+  log.info({ signal: await Promise.race([firstSignal(config), askedToStop]) }, 'stopping')
   await stop()
   await deps.close()
   await database.close()

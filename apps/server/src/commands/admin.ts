@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { AppError, FieldErrors, OperatorError } from '../errors.ts'
 import { findAccount, findAccountByValue } from '../features/accounts/index.ts'
 import { adminRoutes } from '../features/admin/index.ts'
@@ -26,7 +26,7 @@ import { log as print, runCommand } from './run-command.ts'
 await runCommand(usage, async () => {
   const { command, input, name, mustAsk, readsPassword } = findAdminCommand(process.argv.slice(2))
   const password = command.takesPassword ? await choosePassword(readsPassword) : undefined
-  const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' })
+  const config = readConfig(undefined, { LOG_LEVEL: 'warn' })
   const log = createLog(config)
   const database = await openDatabase(config, { holder: 'admin', log: print, access: 'beside' })
   try {
@@ -42,7 +42,7 @@ await runCommand(usage, async () => {
         isInMaintenance: async () => false,
       }
       const calls = createCallRunner({ db: database.db, deps, ...who })
-      const caller = { address: 'command', device: '', isLocal: true, systemUser: systemUser() }
+      const caller = { address: 'command', device: '', isLocal: true, systemUser: systemUser(config) }
       // A command is nobody's session: whoever may run it on the server may do all that operators do.
       const context: RequestContext = {
         ...deps,
@@ -104,11 +104,10 @@ async function confirm(db: Db, { command, id }: { command: AdminCommand; id: num
 }
 
 /** The account that runs the command; behind sudo, the one that called it. The log of what operators did names it. */
-function systemUser(): string {
-  const { SUDO_USER } = process.env
+function systemUser({ sudoUser }: Config): string {
   try {
     const { username } = userInfo()
-    return SUDO_USER ? `${SUDO_USER} (as ${username})` : username
+    return sudoUser ? `${sudoUser} (as ${username})` : username
   } catch {
     // In a container the number may have no name.
     return `uid ${process.getuid?.() ?? 'unknown'}`

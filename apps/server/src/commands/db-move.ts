@@ -28,7 +28,7 @@ await runCommand(usage, async () => {
   }
   console.log('Everything is there. Now set DATABASE_URL to that address and start Pollen again.')
   // The default depends on the database: the one that is embedded is backed up unless the operator says otherwise.
-  if (config.BACKUP_DAILY && !readConfig({ ...process.env, DATABASE_URL: to }).BACKUP_DAILY) {
+  if (config.BACKUP_DAILY && !config.isBackupChosen) {
     console.log('Daily backups are off with your own PostgreSQL. To keep them, also set BACKUP_DAILY=on.')
   }
   console.log('The old database is unchanged; remove it when you no longer need it. Pictures stay where they are.')

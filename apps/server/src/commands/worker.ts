@@ -29,7 +29,7 @@ await runCommand('npm run worker', async () => {
     try {
       const work = await startWork({ database, deps, log, isWorker: true })
       console.log(`The worker of ${config.INSTANCE_NAME} is ready`)
-      log.info({ signal: await firstSignal() }, 'stopping')
+      log.info({ signal: await firstSignal(config) }, 'stopping')
       await work.stop()
     } finally {
       await deps.close()

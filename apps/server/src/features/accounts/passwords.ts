@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
 import { passwordProblem } from '@pollen/contract/password-problem'
+import { ownCores } from '../../config.ts'
 import { fieldError } from '../../errors.ts'
 import type { RequestContext } from '../../platform/action.ts'
 import { createFairQueue } from '../../platform/load/fair-queue.ts'
-import { ownCores } from '../../platform/processes/own-cores.ts'
 
 // Argon2id (the library's default) with 19 MiB, as OWASP recommends for servers that many people log in to.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,9 +1,9 @@
 import type { Language } from '@pollen/contract/constants'
 import { pictureLimits } from '@pollen/contract/constants'
 import sharp, { type Sharp } from 'sharp'
+import { ownCores } from '../../config.ts'
 import { fieldError } from '../../errors.ts'
 import { createFairQueue } from '../load/fair-queue.ts'
-import { ownCores } from '../processes/own-cores.ts'
 
 // Whatever a file claims to be, no other decoder is ever reached: no SVG, PDF, GIF, TIFF.
 sharp.block({ operation: ['VipsForeignLoad'] })

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { environmentOfOneOf } from '../../config.ts'
 import { OperatorError } from '../../errors.ts'
 import type { Log } from '../log.ts'
 import { retryPauseMs } from '../retry-pause.ts'
 import { connectPeer, type Peer } from './connect-peer.ts'
 import { handOutConnections } from './hand-out-connections.ts'
-import { processesVariable } from './own-cores.ts'
 import type { MainAnswers, ServerAnswers } from './questions.ts'
 
 type Options = {
@@ -30,7 +30,7 @@ export async function startProcesses({ file, count, host, port, answers, onEnd, 
   const options = {
     execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [],
     serialization: 'advanced',
-    env: { ...process.env, [processesVariable]: String(count) },
+    env: environmentOfOneOf(count),
   } as const
   const peers = new Map<ChildProcess, Peer<ServerAnswers>>()
   const connections = await handOutConnections({ host, port })
