@@ -19,9 +19,22 @@ module.exports = {
       },
     ),
     apart(
-      'platform-knows-no-restore',
+      'platform-knows-no-product-code',
       { path: '^apps/server/src/platform', pathNot: '\\.test\\.ts$' },
-      { path: '^apps/server/src/restore' },
+      {
+        path: '^apps/server/',
+        pathNot: '^apps/server/src/(platform/|(app-version|config|errors|lock-keys|paths|schema)\\.ts$)',
+      },
+    ),
+    // How calls, errors, events, live channels, pages of lists and dates are written, whatever they are about.
+    apart(
+      'platform-knows-no-product-contract',
+      { path: '^apps/server/src/platform', pathNot: '\\.test\\.ts$' },
+      {
+        path: '^packages/contract/src/',
+        pathNot:
+          '^packages/contract/src/(constants|contract-texts|endpoint|error-answer|errors|events|field-messages|formats|live|moment|paging)\\.ts$',
+      },
     ),
     apart(
       'web-imports-early-answers-only',

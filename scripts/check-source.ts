@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../tools/root.ts'
@@ -12,6 +13,28 @@ type Rule = {
   pattern: RegExp
   message: string
 }
+
+/** The tables of the machinery. All others of the schema are the product's. */
+const platformTables = new Set(['event_streams', 'events', 'idempotency_keys', 'job_runs', 'mails'])
+
+function productTables(): string[] {
+  const schema = readFileSync(join(root, 'apps/server/src/schema.ts'), 'utf8')
+  const tables = Array.from(
+    schema.split('export interface DB {')[1]?.matchAll(/^ {2}(\w+): /gm) ?? [],
+    ([, name = '']) => name,
+  )
+  if (tables.length === 0) throw new Error('The schema names no table')
+  return tables.filter((table) => !platformTables.has(table))
+}
+
+/** Words that mean something to members, as names or parts of names. `member` is not among them: it is who calls. */
+const nouns =
+  'announcement|categor(?:y|ie)|comment|conversation|digest|donation|gazetteer|invitation|loan|participant|profile|recurrent|resource'
+const capitalised = nouns.replace(/(^|\|)[a-z]/g, (start) => start.toUpperCase())
+/** Hashes have a `.digest()`, a header is called `…-resource-policy`, and `maxItems` is a word of JSON Schema. */
+const nameWithNoun = `(?<![a-z.-])(?:${nouns})s?(?![a-z])|(?:${capitalised})s?(?![a-z])|(?<![a-z.])items?[A-Z_]|(?<!m(?:ax|in))Items?(?![a-z])`
+const tableOfProduct = `(?:\\b(?:FROM|INTO|JOIN|UPDATE) |(?:[a-z]From|insertInto|updateTable|[jJ]oin)\\(['"])(?:${productTables().join('|')})\\b`
+export const productWords = new RegExp(`${nameWithNoun}|${tableOfProduct}`)
 
 /** Rules about where something may be written, for which import rules are not enough. */
 const rules: Rule[] = [
@@ -33,6 +56,12 @@ const rules: Rule[] = [
     except: /^apps\/server\/src\/platform\/(http|mail)\/.*\.test\.ts$/,
     pattern: /['"`]\/api\/v1/,
     message: 'spells out an address; use endpointPath() or apiBase of the contract',
+  },
+  {
+    files: /^apps\/server\/src\/platform\/.*\.ts$/,
+    except: /\.test\.ts$/,
+    pattern: productWords,
+    message: 'names a part of the product; platform is machinery, so a feature or app.ts passes such things in',
   },
 ]
 
@@ -56,5 +85,8 @@ async function checkRule({ files, except, pattern, message }: Rule, all: string[
 async function findLines(path: string, pattern: RegExp): Promise<string[]> {
   // A file that was deleted and not committed yet is still listed by git.
   const text = await readFile(join(root, path), 'utf8').catch(() => '')
-  return text.split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}`] : []))
+  return text.split('\n').flatMap((line, index) => (pattern.test(withoutComment(line)) ? [`${path}:${index + 1}`] : []))
 }
+
+/** Comments may give examples. Leaves out `//`, the lines of a block, and `--` of SQL. */
+export const withoutComment = (line: string) => line.replace(/^\s*\/?\*.*|(^|\s)(\/\/|--) .*$/, '')

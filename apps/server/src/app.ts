@@ -1,12 +1,14 @@
 import type { Language } from '@pollen/contract/constants'
 import { pageRedirects, pages } from '@pollen/contract/pages'
 import type { Logger } from 'pino'
+import { apiDocs } from './api-docs/api-docs.ts'
 import { appVersion } from './app-version.ts'
 import { accountRoutes, findLanguage, identifyWith, listLiveSessions } from './features/accounts/index.ts'
 import { adminRoutes, isPasswordRecent, mayOperate } from './features/admin/index.ts'
 import { commentRoutes } from './features/comments/index.ts'
 import { conversationChannels, conversationRoutes } from './features/conversations/index.ts'
 import { exportRoutes } from './features/exports/index.ts'
+import { crawlers } from './features/instance/crawlers.ts'
 import { homeSource, loadRenderer } from './features/instance/home-source.ts'
 import { readNotice } from './features/instance/index.ts'
 import { instanceRoutes } from './features/instance/instance.routes.ts'
@@ -30,9 +32,7 @@ import { asClient } from './platform/database/client-databases.ts'
 import type { Database } from './platform/database/open-database.ts'
 import { subscribe } from './platform/events/emit.ts'
 import { measureSignals } from './platform/events/measure-signals.ts'
-import { apiDocs } from './platform/http/api-docs.ts'
 import { bind } from './platform/http/bind.ts'
-import { crawlers } from './platform/http/crawlers.ts'
 import { createHttpServer } from './platform/http/create-http-server.ts'
 import { health } from './platform/http/health.ts'
 import { type Measures, metrics } from './platform/http/metrics.ts'
@@ -45,7 +45,7 @@ import { openLive } from './platform/live/open-live.ts'
 import { admitRequests } from './platform/load/admit-requests.ts'
 import { shareReads } from './platform/load/batch-loader.ts'
 import { memberClient } from './platform/run-call.ts'
-import { subscribers } from './subscribers.ts'
+import { audiences, subscribers } from './subscribers.ts'
 
 /** All features of the server. */
 export const routes = [
@@ -72,7 +72,7 @@ export type AppOptions = Deps & {
 
 /** The whole server as a function of what it needs; nothing listens yet. */
 export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOptions) {
-  subscribe(subscribers)
+  subscribe(subscribers, audiences)
   const { config, signals } = deps
   const isHttps = config.PUBLIC_URL.startsWith('https:')
   const app = await createHttpServer({
@@ -149,7 +149,17 @@ export async function buildApp({ log, database, measuresOfAll, ...deps }: AppOpt
     map: async (language: Language) => (await loadRenderer()).renderOpeningMap(config.INSTANCE_NAME, language),
   }
   const instance = { name: config.INSTANCE_NAME, language: config.INSTANCE_LANGUAGE }
-  await webApp(app, { folder: paths.web, instance, pages: pagePaths(), preview, previews, home, openings })
+  const seldomChanged = '/categories/'
+  await webApp(app, {
+    folder: paths.web,
+    instance,
+    pages: pagePaths(),
+    preview,
+    previews,
+    home,
+    openings,
+    seldomChanged,
+  })
   return { app, stop, measures: () => registry.getMetricsAsJSON() }
 }
 

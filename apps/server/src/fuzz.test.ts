@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type DocumentOperation, type FuzzRequest, fuzzRequest } from '../test/fuzz-requests.ts'
 import { type Member, startWorld, type World } from '../test/world.ts'
+import { openApiDocument } from './api-docs/openapi.ts'
 import { errorText } from './errors.ts'
-import { openApiDocument } from './platform/http/openapi.ts'
 
 /** `FUZZ_RUNS=2000 npx vitest run fuzz` tries more; `FUZZ_SEED` other ones. A failure prints the seed that repeats it. */
 const runs = Number(process.env.FUZZ_RUNS ?? 40)

@@ -5,8 +5,11 @@ import {
   composeItems,
   composeReferenceLocation,
   composeResources,
+  recordAccepted,
+  recordRefused,
 } from './features/notifications/index.ts'
 import type { MailComposers } from './platform/mail/mail-composer.ts'
+import type { AddressRecords } from './platform/mail/mails.queries.ts'
 
 /** Who writes which mail when it is sent. The name is stored with the mail, and stays when the code is renamed. */
 export const mailComposers: MailComposers = {
@@ -17,3 +20,6 @@ export const mailComposers: MailComposers = {
   reference_location: composeReferenceLocation,
   announcement: composeAnnouncement,
 }
+
+/** What becomes of an address whose mails are accepted or refused. */
+export const addressRecords: AddressRecords = { recordAccepted, recordRefused }

@@ -9,7 +9,7 @@ import { subscribe } from './platform/events/emit.ts'
 import { diskStorage } from './platform/storage/disk-storage.ts'
 import type { Backup } from './restore/open-backup.ts'
 import { restoreBackup } from './restore/restore-backup.ts'
-import { subscribers } from './subscribers.ts'
+import { audiences, subscribers } from './subscribers.ts'
 
 type Options = { backup: Backup; config: Pick<Config, 'DATA_DIR'>; now: Date }
 
@@ -19,7 +19,7 @@ type Options = { backup: Backup; config: Pick<Config, 'DATA_DIR'>; now: Date }
  * who the operators of that time were.
  */
 export async function restoreInstance(database: Pick<Database, 'db' | 'pool'>, { backup, config, now }: Options) {
-  subscribe(subscribers)
+  subscribe(subscribers, audiences)
   const erasures = await readErasures(database.db, config)
   const mediaFolder = join(config.DATA_DIR, 'media')
   let erasedAgain = 0

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { enqueueGazetteer } from './features/places/index.ts'
 import { jobTable } from './jobs.ts'
-import { mailComposers as composers } from './mail-composers.ts'
+import { addressRecords as addresses, mailComposers as composers } from './mail-composers.ts'
 import type { Deps } from './platform/action.ts'
 import { type Duties, readInstanceProcesses } from './platform/database/lock-database.ts'
 import type { Database } from './platform/database/open-database.ts'
@@ -11,7 +11,7 @@ import { startJobs } from './platform/jobs/start-jobs.ts'
 import { openMailTransport } from './platform/mail/mail-transports.ts'
 import { startMailDelivery } from './platform/mail/send-mails.ts'
 import { storeName } from './platform/storage/open-storage.ts'
-import { subscribers } from './subscribers.ts'
+import { audiences, subscribers } from './subscribers.ts'
 
 /** Also said by the doctor. */
 export const noWorker = 'WORKER is off and no worker is running: mails are not sent, and jobs such as backups wait.'
@@ -27,7 +27,7 @@ export const dutiesOf = (config: Config, { isWorker }: { isWorker: boolean }): D
 
 /** Starts what runs beside requests, in the server or in a worker process: jobs, and the delivery of mails. */
 export async function startWork({ database, deps, log, isWorker }: Options) {
-  subscribe(subscribers)
+  subscribe(subscribers, audiences)
   const jobWork = await startJobs({ database, jobTable, deps, log, isWorker })
   if (deps.config.GAZETTEER) await enqueueGazetteer(database.db)
   if (!isWorker) {
@@ -36,7 +36,7 @@ export async function startWork({ database, deps, log, isWorker }: Options) {
     return jobWork
   }
   const transport = openMailTransport(deps.config)
-  const delivery = startMailDelivery({ ...deps, db: database.db, log, transport, composers })
+  const delivery = startMailDelivery({ ...deps, db: database.db, log, transport, composers, addresses })
   return {
     async stop() {
       await Promise.all([jobWork.stop(), delivery.stop()])

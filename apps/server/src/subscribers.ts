@@ -1,7 +1,8 @@
-import { closeWithItem, tellOfItem } from './features/conversations/index.ts'
+import { closeWithItem, participantIdsOf, tellOfItem } from './features/conversations/index.ts'
 import { endExports } from './features/exports/index.ts'
 import { mailAfterWait, mailNewMessage, mailOnceImagesArrive, startDigests } from './features/notifications/index.ts'
 import type { Subscribers } from './platform/events/emit.ts'
+import type { Audiences } from './platform/events/events.queries.ts'
 
 /** Who does something together with which event, in the same transaction. */
 export const subscribers: Subscribers = {
@@ -12,4 +13,10 @@ export const subscribers: Subscribers = {
   'member.mail_frequencies_changed': [startDigests],
   'account.logged_out': [endExports],
   'account.links_ended': [endExports],
+}
+
+/** Whom an event concerns, by the owner of its stream. */
+export const audiences: Audiences = {
+  conversation_id: participantIdsOf,
+  member_id: (ids) => ids,
 }

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 import { readConfig } from '../src/config.ts'
 import { prepareDigests } from '../src/features/notifications/index.ts'
-import { mailComposers } from '../src/mail-composers.ts'
+import { addressRecords, mailComposers } from '../src/mail-composers.ts'
 import { openDatabase } from '../src/platform/database/open-database.ts'
 import type { JobContext } from '../src/platform/jobs/job.ts'
 import { openMailTransport } from '../src/platform/mail/mail-transports.ts'
@@ -17,6 +17,6 @@ const transport = openMailTransport(config)
 
 writeSync(1, 'working\n')
 await prepareDigests.run({ db, pool, config, clock, log } as JobContext, {})
-await sendDueMails({ db, config, clock, log, transport, composers: mailComposers })
+await sendDueMails({ db, config, clock, log, transport, composers: mailComposers, addresses: addressRecords })
 transport.close()
 await database.close()

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { jobs } from '../src/jobs.ts'
-import { mailComposers } from '../src/mail-composers.ts'
+import { addressRecords, mailComposers } from '../src/mail-composers.ts'
 import { openShared } from '../src/open-shared.ts'
 import { openDatabase } from '../src/platform/database/open-database.ts'
 import type { SignalTimes } from '../src/platform/events/signals.ts'
@@ -99,7 +99,15 @@ export async function startWorld({
     const earlier = new Set((await readOutbox(dataDir)).map(({ messageId }) => messageId))
     const own = openMailTransport(config)
     const { composers = mailComposers, transport = own } = sending
-    await sendDueMails({ db, clock: deps.clock, log: silentLog, config, transport, composers })
+    await sendDueMails({
+      db,
+      clock: deps.clock,
+      log: silentLog,
+      config,
+      transport,
+      composers,
+      addresses: addressRecords,
+    })
     own.close()
     return (await readOutbox(dataDir)).filter(({ messageId }) => !earlier.has(messageId))
   }

@@ -92,5 +92,9 @@ export type AppEvent =
       at: Date
     }
 
+/** Who a stream belongs to, by the column that names them. */
+export const streamOwners = ['conversation_id', 'member_id'] as const
+export type StreamOwner = (typeof streamOwners)[number]
+
 export type EventType = AppEvent['type']
 export type EventOf<Type extends EventType> = Extract<AppEvent, { type: Type }>

@@ -17,7 +17,7 @@ import { subscribe } from '../platform/events/emit.ts'
 import { prepareQueues } from '../platform/jobs/prepare-queues.ts'
 import { createLog } from '../platform/log.ts'
 import { createCallRunner } from '../platform/run-call.ts'
-import { subscribers } from '../subscribers.ts'
+import { audiences, subscribers } from '../subscribers.ts'
 import { type AdminCommand, findAdminCommand, usage } from './admin-commands.ts'
 import { createMemberRoute } from './create-member.ts'
 import { printAnswer } from './print-answer.ts'
@@ -32,7 +32,7 @@ await runCommand(usage, async () => {
   try {
     await migrateIfAlone(database.pool, paths.migrations)
     await prepareQueues(database.pool, jobs)
-    subscribe(subscribers)
+    subscribe(subscribers, audiences)
     const { close, ...deps } = await openDeps(config, { database, log })
     try {
       const who = {

@@ -8,7 +8,7 @@ import { openDatabase } from '../platform/database/open-database.ts'
 import { subscribe } from '../platform/events/emit.ts'
 import { prepareQueues } from '../platform/jobs/prepare-queues.ts'
 import { createLog } from '../platform/log.ts'
-import { subscribers } from '../subscribers.ts'
+import { audiences, subscribers } from '../subscribers.ts'
 import { runCommand } from './run-command.ts'
 
 await runCommand('npm run demo:remove', async () => {
@@ -18,7 +18,7 @@ await runCommand('npm run demo:remove', async () => {
   try {
     await migrate(database.pool, paths.migrations)
     await prepareQueues(database.pool, jobs)
-    subscribe(subscribers)
+    subscribe(subscribers, audiences)
     const deps = await openDeps(config, { database, log })
     try {
       const removed = await removeDemo({ ...deps, db: database.db, pool: database.pool, log })

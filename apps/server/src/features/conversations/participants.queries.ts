@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db } from '../../platform/database/open-database.ts'
 import { hideFromPlanner } from '../../platform/database/prepare-statements.ts'
@@ -46,6 +46,10 @@ export type ParticipantsRow = Awaited<ReturnType<typeof participantsOf>>[number]
 
 /** Who takes part in these conversations, for what all participants are told alike. */
 export const listParticipants = (db: Db, ids: number[]): Promise<ParticipantsRow[]> => participantsOf(db, { ids })
+
+/** The ids of both members of each conversation. */
+export const participantIdsOf = (ids: RawBuilder<unknown>) => sql`
+  SELECT unnest(ARRAY[conversations.owner_id, asker_id]) FROM conversations WHERE conversations.id IN (${ids})`
 
 export const isParticipant = ({ owner_id, asker_id }: ParticipantsRow, memberId: number) =>
   memberId === owner_id || memberId === asker_id

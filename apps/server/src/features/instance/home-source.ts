@@ -1,5 +1,5 @@
 import { languages } from '@pollen/contract/constants'
-import type { HomeData, PageRenderer } from '@pollen/contract/home-data'
+import { type HomeData, homeDataId, type PageRenderer } from '@pollen/contract/home-data'
 import { Instance, InstanceTexts } from '@pollen/contract/instance'
 import type { Config } from '../../config.ts'
 import { paths } from '../../paths.ts'
@@ -22,6 +22,7 @@ export const homeSource =
     }
     return {
       data,
+      dataId: homeDataId,
       async render(language) {
         const { renderHome } = await loadRenderer()
         return renderHome(data, language)

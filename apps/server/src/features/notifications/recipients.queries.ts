@@ -58,6 +58,15 @@ export async function findRecipients(
   )
 }
 
+/** A mail was accepted: news go to this address again. */
+export const recordAccepted = (address: string) => sql`
+  UPDATE members SET mail_refused_at = NULL WHERE lower(email) = lower(${address}) AND mail_refused_at IS NOT NULL`
+
+/** News stop until a mail to this address is accepted. */
+export const recordRefused = (address: string, now: Date) => sql`
+  UPDATE members SET mail_refused_at = coalesce(mail_refused_at, ${now}) WHERE lower(email) = lower(${address})
+  RETURNING id`
+
 /** Mails about the account alone tell something: news wait for their hour, and are not sent to a refused address. */
 const isMailWaiting = sql<boolean>`EXISTS (
   SELECT FROM mails

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { OperatorError } from '../../errors.ts'
+import { lockKeys, lockSpace, storeLockSpace } from '../../lock-keys.ts'
 import type { Log } from '../log.ts'
-import { lockKeys, lockSpace, storeLockSpace } from './advisory-locks.ts'
 import { connectionOptions } from './connect.ts'
 
 export class DatabaseInUseError extends OperatorError {}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type LockKey, lockKeys, lockSpace } from './advisory-locks.ts'
+import { type LockKey, lockKeys, lockSpace } from '../../lock-keys.ts'
 import type { Tx } from './open-database.ts'
 
 /** Takes a lock of Pollen that ends with the transaction: shared with others who take it so, or exclusive. */

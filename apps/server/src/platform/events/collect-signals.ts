@@ -1,9 +1,9 @@
-import { type Signal, sweepText, writeSignal } from './signal.ts'
+import { perStreamKind, type Signal, sweepText, writeSignal } from './signal.ts'
 
 /** More ids than these are not worth being listed: then everybody looks at everything. */
 const maxWaitingIds = 10_000
 
-const nothing = () => ({ isEverything: false, conversations: new Set<number>(), members: new Set<number>() })
+const nothing = () => ({ isEverything: false, ids: perStreamKind(() => new Set<number>()) })
 
 /**
  * Sends signals, and nobody waits for it: some texts are on their way, and what happens meanwhile is collected for the next. What could
@@ -33,17 +33,21 @@ export function collectSignals(publish: (texts: string[]) => Promise<boolean>) {
 
   return {
     sendWaiting,
-    add({ conversation_ids, member_ids }: Signal) {
+    add(signal: Signal) {
       if (!waiting.isEverything) {
-        for (const id of conversation_ids) waiting.conversations.add(id)
-        for (const id of member_ids) waiting.members.add(id)
-        if (waiting.conversations.size + waiting.members.size > maxWaitingIds) waiting.isEverything = true
+        const sets = perStreamKind((list) => addAll(waiting.ids[list], signal[list]))
+        waiting.isEverything = Object.values(sets).reduce((sum, ids) => sum + ids.size, 0) > maxWaitingIds
       }
       void sendWaiting()
     },
   }
 }
 
-function writeWaiting({ isEverything, conversations, members }: ReturnType<typeof nothing>): string[] {
-  return isEverything ? [sweepText] : writeSignal({ conversation_ids: [...conversations], member_ids: [...members] })
+function addAll(set: Set<number>, ids: number[]) {
+  for (const id of ids) set.add(id)
+  return set
+}
+
+function writeWaiting({ isEverything, ids }: ReturnType<typeof nothing>): string[] {
+  return isEverything ? [sweepText] : writeSignal(perStreamKind((list) => [...ids[list]]))
 }

@@ -2,17 +2,17 @@ import type { AppEvent, EventOf, EventType } from '@pollen/contract/events'
 import { afterCommit } from '../database/after-commit.ts'
 import { databaseKey } from '../database/client-databases.ts'
 import type { Db, Tx } from '../database/open-database.ts'
-import { insertEvents, notifyListeners } from './events.queries.ts'
+import { type Audiences, insertEvents, notifyListeners } from './events.queries.ts'
 import { type Signal, writeSignal } from './signal.ts'
 
 /** What must happen together with an event, or not at all, such as closing the conversations of a closed item. */
 export type Subscribers = { [Type in EventType]?: ((tx: Tx, event: EventOf<Type>) => Promise<void>)[] }
 
-let subscribers: Subscribers | undefined
+let tables: { subscribers: Subscribers; audiences: Audiences } | undefined
 
-/** Called by the composition root with its one table, before anything is emitted. */
-export function subscribe(table: Subscribers) {
-  subscribers = table
+/** Called by the composition root with its tables, before anything is emitted. */
+export function subscribe(subscribers: Subscribers, audiences: Audiences) {
+  tables = { subscribers, audiences }
 }
 
 /**
@@ -22,12 +22,12 @@ export function subscribe(table: Subscribers) {
  * conversations before members. Subscribers run first for that reason.
  */
 export async function emit<Type extends EventType>(tx: Tx, ...events: EventOf<Type>[]) {
-  if (!subscribers) throw new Error('subscribe() must be called before the first event')
+  if (!tables) throw new Error('subscribe() must be called before the first event')
   if (events.length === 0) return
   for (const event of events) {
-    for (const handle of subscribers[event.type] ?? []) await handle(tx, event)
+    for (const handle of tables.subscribers[event.type] ?? []) await handle(tx, event)
   }
-  await sendSignal(tx, await insertEvents(tx, events as AppEvent[]))
+  await sendSignal(tx, await insertEvents(tx, events as AppEvent[], tables.audiences))
 }
 
 /** How this process signals what happens on a database. */

@@ -1,18 +1,18 @@
-import type { AppEvent } from '@pollen/contract/events'
-import { CompiledQuery, sql } from 'kysely'
+import type { AppEvent, StreamOwner } from '@pollen/contract/events'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../database/open-database.ts'
-import type { Signal } from './signal.ts'
+import { perStreamKind, type Signal } from './signal.ts'
 
-/**
- * Numbers and inserts events of one kind of stream, in one statement however many there are. Returns whom they concern: the
- * members of a stream are those of its conversation.
- */
-export async function insertEvents(tx: Tx, events: AppEvent[]): Promise<Signal> {
-  const [column, ...others] = new Set(events.flatMap(({ stream }) => Object.keys(stream)))
+/** Selects the ids of the members whom streams concern, from the ids of the owners of these streams. */
+export type Audiences = Record<StreamOwner, (ownerIds: RawBuilder<unknown>) => RawBuilder<unknown>>
+
+/** Numbers and inserts events of one kind of stream, in one statement however many there are. Returns whom they concern. */
+export async function insertEvents(tx: Tx, events: AppEvent[], audiences: Audiences): Promise<Signal> {
+  const [column, ...others] = new Set(events.flatMap(({ stream }) => Object.keys(stream) as StreamOwner[]))
   if (!column || others.length > 0) throw new Error('events emitted together must belong to the same kind of stream')
   const owner = sql.ref(column)
   const ids = [...new Set(events.flatMap(({ stream }) => Object.values(stream)))]
-  const members = column === 'member_id' ? sql`SELECT owner_id FROM new_events` : participants
+  const members = audiences[column](sql`SELECT owner_id FROM new_events`)
   const { rows } = await sql<{ id: number }>`
     WITH new_events AS (
       SELECT * FROM unnest(
@@ -35,12 +35,9 @@ export async function insertEvents(tx: Tx, events: AppEvent[]): Promise<Signal> 
       FROM new_events JOIN counters USING (owner_id)
     )
     SELECT DISTINCT id FROM (${members}) AS members (id) WHERE id IS NOT NULL`.execute(tx)
-  return { conversation_ids: column === 'conversation_id' ? ids : [], member_ids: rows.map(({ id }) => id) }
+  const concerned = { [`${column}s`]: ids, member_ids: rows.map(({ id }) => id) }
+  return perStreamKind((list) => concerned[list] ?? [])
 }
-
-const participants = sql`
-  SELECT unnest(ARRAY[conversations.owner_id, asker_id]) FROM conversations
-  WHERE conversations.id IN (SELECT new_events.owner_id FROM new_events)`
 
 /** The name of our signals within the database. */
 export const signalChannel = 'pollen_signals'

@@ -1,19 +1,25 @@
+import { type StreamOwner, streamOwners } from '@pollen/contract/events'
 import { z } from 'zod'
 
-/** In which streams something happened. It has ids only: whoever hears it reads the rows that are new. */
-const Signal = z.object({ conversation_ids: z.array(z.number()), member_ids: z.array(z.number()) })
+type ListName = `${StreamOwner}s`
+
+/** Makes a value for each kind of stream. */
+export const perStreamKind = <Value>(make: (list: ListName, owner: StreamOwner) => Value) =>
+  Object.fromEntries(streamOwners.map((owner) => [`${owner}s`, make(`${owner}s`, owner)])) as Record<ListName, Value>
+
+/** In which streams something happened, by the ids of their owners. Readers of a signal read the new rows themselves. */
+const Signal = z.object(perStreamKind(() => z.array(z.number())))
 export type Signal = z.infer<typeof Signal>
 
-/** PostgreSQL takes texts of less than 8,000 bytes. An id has 16 digits at most, and two lists of so many stay below. */
-const maxIds = 200
+/** PostgreSQL takes texts of less than 8,000 bytes. An id has 16 digits at most, so lists of these lengths stay below. */
+const maxIds = Math.floor(400 / streamOwners.length)
 
 /** A signal as texts, each short enough to be sent. */
-export function writeSignal({ conversation_ids, member_ids }: Signal): string[] {
+export function writeSignal(signal: Signal): string[] {
+  const longest = Math.max(...Object.values(signal).map((ids) => ids.length))
   const texts: string[] = []
-  for (let start = 0; start < Math.max(conversation_ids.length, member_ids.length); start += maxIds) {
-    const part = (ids: number[]) => ids.slice(start, start + maxIds)
-    texts.push(JSON.stringify({ conversation_ids: part(conversation_ids), member_ids: part(member_ids) }))
-  }
+  for (let start = 0; start < longest; start += maxIds)
+    texts.push(JSON.stringify(perStreamKind((list) => signal[list].slice(start, start + maxIds))))
   return texts
 }
 

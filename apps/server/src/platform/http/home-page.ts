@@ -1,5 +1,4 @@
 import { type Language, languages } from '@pollen/contract/constants'
-import { type HomeData, homeDataId } from '@pollen/contract/home-data'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '../escape-html.ts'
 import { shareReads } from '../load/batch-loader.ts'
@@ -15,9 +14,10 @@ import {
   type WebPage,
 } from './web-pages.ts'
 
-/** What the home page says now, and the page itself as HTML in a language. */
+/** What the home page says now, the id of the element that holds it, and the page itself as HTML in a language. */
 export type HomeSource = () => Promise<{
-  data: HomeData
+  data: unknown
+  dataId: string
   render: (language: Language) => Promise<string>
 }>
 
@@ -38,7 +38,7 @@ export async function homePage({ folder, instance, readPreview, readSource }: Ho
   const written = new Map<Language, { json: string; page: Promise<WebPage> }>()
 
   async function write(
-    { render }: Awaited<ReturnType<HomeSource>>,
+    { render, dataId }: Awaited<ReturnType<HomeSource>>,
     json: string,
     language: Language,
   ): Promise<WebPage> {
@@ -51,7 +51,7 @@ export async function homePage({ folder, instance, readPreview, readSource }: Ho
         /(<meta name="description" content=")[^"]*/,
         (_all, start) => `${start}${escapeHtml(preview.description)}`,
       )
-      .replace('</body>', () => `  ${dataBlock(json)}\n  </body>`)
+      .replace('</body>', () => `  ${dataBlock(dataId, json)}\n  </body>`)
     return compressPage(html)
   }
 
@@ -77,5 +77,5 @@ export async function homePage({ folder, instance, readPreview, readSource }: Ho
 }
 
 /** No script: what the page was written from, for the script that goes on with it. */
-const dataBlock = (json: string) =>
-  `<script type="application/json" id="${homeDataId}">${json.replaceAll('<', '\\u003c')}</script>`
+const dataBlock = (id: string, json: string) =>
+  `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`

@@ -29,6 +29,8 @@ type WebApp = {
   /** What links to some of the pages show instead, by the path of the page. */
   previews: Record<string, (params: unknown) => Promise<LinkPreview | null>>
   home: HomeSource
+  /** A folder of files without a hash in their name that change seldom. */
+  seldomChanged: string
   /** Draw what is seen of some pages while the app is on its way, by the name of the page. */
   openings: Record<string, (language: Language) => Promise<string>>
 }
@@ -54,7 +56,7 @@ export async function webApp(app: FastifyInstance, web: WebApp) {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', cacheControlOf(path))
+      reply.header('cache-control', cacheControlOf(path, web.seldomChanged))
     },
   })
   // For the service worker, which shows every page with it when the server cannot be reached.
@@ -79,10 +81,10 @@ export async function webApp(app: FastifyInstance, web: WebApp) {
   }
 }
 
-/** Files without a hash in their name may change; the drawings of categories do so seldom. */
-function cacheControlOf(path: string): string {
+/** Files without a hash in their name may change. */
+function cacheControlOf(path: string, seldomChanged: string): string {
   if (path.includes(builtFiles)) return 'public, max-age=31536000, immutable'
-  return path.includes('/categories/') ? 'public, max-age=86400' : 'no-cache'
+  return path.includes(seldomChanged) ? 'public, max-age=86400' : 'no-cache'
 }
 
 type Visit = { page?: string | undefined; own?: LinkPreview | null | undefined }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
-import { lockKeys, lockSpace } from '../database/advisory-locks.ts'
+import { lockKeys, lockSpace } from '../../lock-keys.ts'
 import { openSessionWithoutTimeouts } from '../database/session-without-timeouts.ts'
 import type { Job } from './job.ts'
 import { deadLetterQueueOf, queueSchema } from './queue.ts'

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { silentLog } from '../../../test/silent-log.ts'
 import { aStrangeMailServer, type SmtpStep } from '../../../test/strange-mail-server.ts'
 import { type Member, startWorld, type World } from '../../../test/world.ts'
+import { addressRecords as addresses } from '../../mail-composers.ts'
 import type { MailComposer } from './mail-composer.ts'
-import { openSmtpTransport } from './mail-transports.ts'
+import { type MailTransport, openSmtpTransport } from './mail-transports.ts'
 import { queueMail } from './queue-mail.ts'
 import { startMailDelivery } from './send-mails.ts'
 
@@ -16,6 +17,11 @@ beforeEach(async () => {
 afterEach(() => world.stop())
 
 const later = (minutes: number) => world.moveClock(new Date(world.now().getTime() + minutes * 60_000))
+
+function outboxOf(transport: MailTransport) {
+  const { db, now: clock, config } = world
+  return { db, clock, config, log: silentLog, transport, composers: {}, addresses }
+}
 
 async function mailTo(...addresses: string[]) {
   const mail = { subject: 'Welcome', text: 'Hello', html: '<p>Hello</p>' }
@@ -126,7 +132,7 @@ test('a recipient whose server hangs holds up neither the other mails nor those 
     step === 'RCPT' && line.includes('stuck') ? '' : undefined,
   )
   const transport = transportTo(url)
-  const outbox = { db: world.db, clock: world.now, log: silentLog, config: world.config, transport, composers: {} }
+  const outbox = outboxOf(transport)
   await mailTo('stuck@example.org', 'stuck2@example.org')
   const delivery = startMailDelivery(outbox, { everyMs: 10 })
   await vi.waitFor(async () => expect(await world.mails()).toMatchObject(Array(2).fill({ attempts: 1 })), 10_000)
@@ -161,7 +167,7 @@ test('a mail that waited for a connection tells only what is true when it is sen
 test('a process that stops gives back what it has not begun to send', async () => {
   const { url } = await aStrangeMailServer((step) => (step === 'RCPT' ? '' : undefined))
   const transport = transportTo(url)
-  const outbox = { db: world.db, clock: world.now, log: silentLog, config: world.config, transport, composers: {} }
+  const outbox = outboxOf(transport)
   await mailTo(...Array.from({ length: 12 }, (_, n) => `member${n}@example.org`))
   const delivery = startMailDelivery(outbox, { everyMs: 10 })
   await vi.waitFor(async () => expect(await world.mails()).toMatchObject(Array(12).fill({ attempts: 1 })), 10_000)

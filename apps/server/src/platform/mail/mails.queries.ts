@@ -96,22 +96,22 @@ export async function markMailFailed(db: Db, id: number, { now, error }: { now: 
     .execute()
 }
 
+/** Statements that record whether mail servers take mails for an address. */
+export type AddressRecords = {
+  recordAccepted: (address: string) => RawBuilder<unknown>
+  /** Returns the ids of the members whose address it is. */
+  recordRefused: (address: string, now: Date) => RawBuilder<unknown>
+}
+
 /** Deletes a mail that was accepted. So the address works, and a refusal of it is forgotten. */
-export async function deleteSentMail(db: Db, { id, to }: { id: number; to: string }) {
-  await sql`
-    WITH sent AS (DELETE FROM mails WHERE id = ${id})
-    UPDATE members SET mail_refused_at = NULL WHERE lower(email) = lower(${to}) AND mail_refused_at IS NOT NULL`.execute(
-    db,
-  )
+export async function deleteSentMail(db: Db, { id, to }: { id: number; to: string }, addresses: AddressRecords) {
+  await sql`WITH sent AS (DELETE FROM mails WHERE id = ${id}) ${addresses.recordAccepted(to)}`.execute(db)
 }
 
 /** The member whose address it is gets no news until a mail to it is accepted: those that wait are deleted. */
-export async function markAddressRefused(tx: Tx, address: string, now: Date) {
+export async function markAddressRefused(tx: Tx, refused: RawBuilder<unknown>) {
   await sql`
-    WITH refused AS (
-      UPDATE members SET mail_refused_at = coalesce(mail_refused_at, ${now}) WHERE lower(email) = lower(${address})
-      RETURNING id
-    )
+    WITH refused AS (${refused})
     DELETE FROM mails WHERE member_id IN (SELECT id FROM refused) AND composer IS NOT NULL AND failed_at IS NULL`.execute(
     tx,
   )

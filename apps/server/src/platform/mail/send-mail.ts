@@ -1,7 +1,14 @@
 import type { Db } from '../database/open-database.ts'
 import type { Log } from '../log.ts'
 import type { MailTransport } from './mail-transports.ts'
-import { deleteMails, deleteSentMail, markAddressRefused, markMailFailed, postponeMail } from './mails.queries.ts'
+import {
+  type AddressRecords,
+  deleteMails,
+  deleteSentMail,
+  markAddressRefused,
+  markMailFailed,
+  postponeMail,
+} from './mails.queries.ts'
 import type { ReadyMail } from './write-mails.ts'
 
 const minutes = 60_000
@@ -11,7 +18,7 @@ const days = 24 * hours
 /** A mail that arrives later than this is of no use to its reader. */
 export const giveUpAfterDays = 3
 
-type SendContext = { db: Db; clock: () => Date; log: Log; transport: MailTransport }
+type SendContext = { db: Db; clock: () => Date; log: Log; transport: MailTransport; addresses: AddressRecords }
 
 /** The row is deleted after sending: a process that dies in between sends the mail twice, under the same Message-ID. */
 export async function sendMail(ctx: SendContext, mail: ReadyMail): Promise<{ isServerAway: boolean }> {
@@ -22,7 +29,7 @@ export async function sendMail(ctx: SendContext, mail: ReadyMail): Promise<{ isS
     await handleFailure(ctx, mail, err as SendError)
     return { isServerAway: isServerAway(err as SendError) }
   }
-  await deleteSentMail(db, mail)
+  await deleteSentMail(db, mail, ctx.addresses)
   log.info({ mailId: mail.id, attempts: mail.attempts }, transport.accepted)
   return { isServerAway: false }
 }
@@ -44,7 +51,7 @@ type UnsentMail = Pick<ReadyMail, 'id' | 'member_id' | 'attempts' | 'created_at'
 
 /** Puts off a mail that could not be written or sent, or gives it up. */
 export async function handleFailure(
-  { db, clock, log }: Omit<SendContext, 'transport'>,
+  { db, clock, log, addresses }: Omit<SendContext, 'transport'>,
   mail: UnsentMail,
   failure: SendError,
 ) {
@@ -61,7 +68,7 @@ export async function handleFailure(
     // Nothing may stay of a member who has left, and that includes their address.
     if (mail.member_id === null) await deleteMails(tx, [mail.id])
     else await markMailFailed(tx, mail.id, { now, error })
-    if (mail.to && isRecipientRefused(failure)) await markAddressRefused(tx, mail.to, now)
+    if (mail.to && isRecipientRefused(failure)) await markAddressRefused(tx, addresses.recordRefused(mail.to, now))
   })
   log.error(details, 'mail given up')
 }

@@ -7,6 +7,7 @@ import { aMailServer } from '../../../test/mail-server.ts'
 import { aMember, aNewsMail } from '../../../test/makers.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { readConfig } from '../../config.ts'
+import { addressRecords as addresses } from '../../mail-composers.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import type { MailComposers } from './mail-composer.ts'
 import { openMailTransport, openSmtpTransport } from './mail-transports.ts'
@@ -44,7 +45,7 @@ async function mailTo(to: string, { memberId = null as number | null, mail = hel
 function outboxTo(url: string, composers: MailComposers = {}) {
   const transport = openSmtpTransport(url, { from: 'Pollen <hello@pollen.test>' })
   onTestFinished(() => transport.close())
-  return { db: database.db, clock, log: silentLog, config: readConfig({}), transport, composers }
+  return { db: database.db, clock, log: silentLog, config: readConfig({}), transport, composers, addresses }
 }
 
 const mailRows = () => database.db.selectFrom('mails').selectAll().orderBy('id').execute()
@@ -67,7 +68,7 @@ test('without a mail server the log says that a mail is a file, and never that i
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const transport = openMailTransport(readConfig({ DATA_DIR }))
   await mailTo('ada@example.org')
-  await sendDueMails({ db: database.db, clock, log, config: readConfig({}), transport, composers: {} })
+  await sendDueMails({ db: database.db, clock, log, config: readConfig({}), transport, composers: {}, addresses })
   expect(readdirSync(join(DATA_DIR, 'outbox'))).toHaveLength(1)
   expect(log.info.mock.calls.map(([, message]) => message)).toEqual([
     'mail written to a file; without SMTP_URL none is sent',

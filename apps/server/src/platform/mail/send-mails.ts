@@ -6,7 +6,7 @@ import { repeat } from '../jobs/repeat.ts'
 import type { Log } from '../log.ts'
 import type { MailComposers } from './mail-composer.ts'
 import { type MailTransport, maxConnections, sendTimeoutMs } from './mail-transports.ts'
-import { claimDueMails, releaseMails } from './mails.queries.ts'
+import { type AddressRecords, claimDueMails, releaseMails } from './mails.queries.ts'
 import { handleFailure, sendMail } from './send-mail.ts'
 import { type ReadyMail, writeMails } from './write-mails.ts'
 
@@ -35,6 +35,7 @@ type Outbox = {
   config: Config
   transport: MailTransport
   composers: MailComposers
+  addresses: AddressRecords
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { OperatorError } from '../../../errors.ts'
-import { fileLockSpace, type LockKey, lockKeys, lockSpace } from '../advisory-locks.ts'
+import { fileLockSpace, type LockKey, lockKeys, lockSpace } from '../../../lock-keys.ts'
 import { openSessionWithoutTimeouts } from '../session-without-timeouts.ts'
 
 export type Table = { name: string; columns: string[] }

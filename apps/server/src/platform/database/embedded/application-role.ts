@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
-import { lockKeys, lockSpace } from '../advisory-locks.ts'
+import { lockKeys, lockSpace } from '../../../lock-keys.ts'
 import { connectionOptions } from '../connect.ts'
 import { type Cluster, connectionStringOf, superuserConnection } from './cluster.ts'
 

@@ -8,10 +8,10 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import openapiTypes, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from '../test/world.ts'
-import { routes } from './app.ts'
-import { paths } from './paths.ts'
-import { operations } from './platform/http/openapi.ts'
+import { startWorld, type World } from '../../test/world.ts'
+import { routes } from '../app.ts'
+import { paths } from '../paths.ts'
+import { operations } from './openapi.ts'
 
 let world: World
 let document: string

@@ -4,7 +4,7 @@ import { apiBase, type Endpoint } from '@pollen/contract/endpoint'
 import { invalidTokenAnswer } from '@pollen/contract/error-answer'
 import { type ErrorKey, errors } from '@pollen/contract/errors'
 import { examples } from '@pollen/contract/examples'
-import { errorText, fieldMessage } from '../../errors.ts'
+import { errorText, fieldMessage } from '../errors.ts'
 import { componentSchemas, type JsonSchema, jsonSchema, reference } from './openapi-schema.ts'
 
 export type ApiAbout = { title: string; version: string; url: string; contact: string | undefined }

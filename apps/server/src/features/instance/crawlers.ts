@@ -2,7 +2,7 @@ import { apiBase } from '@pollen/contract/endpoint'
 import { itemImages } from '@pollen/contract/item-images'
 import { pages } from '@pollen/contract/pages'
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '../escape-html.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
 
 /** What search engines may list: pages that show something to everybody. */
 const listedPages = [pages.home, pages.about, pages.map, pages.signup]

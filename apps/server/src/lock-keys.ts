@@ -1,3 +1,5 @@
+// The advisory locks of the whole server, in one list so that no two of them are the same.
+
 /** First half of every advisory lock key of Pollen ("poll" in ASCII), so that other programs' keys do not collide. */
 export const lockSpace = 0x706f6c6c
 
