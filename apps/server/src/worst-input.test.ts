@@ -8,8 +8,7 @@ import { AppError } from './errors.ts'
 import { type Deps, route } from './platform/action.ts'
 import { bind } from './platform/http/bind.ts'
 import { createHttpServer } from './platform/http/create-http-server.ts'
-import { alternatives, inputProperties } from './platform/input-schema.ts'
-import { inputLimits } from './platform/storable-input.ts'
+import { alternatives, inputLimits, inputProperties } from './platform/validate-input.ts'
 
 /** Every endpoint of the product, read and checked as ever; what it does afterwards is left out. */
 const endpoints = routes.map(({ endpoint }): Endpoint => ({ ...endpoint, inTransaction: false, isIdempotent: false }))

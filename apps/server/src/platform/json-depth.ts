@@ -1,4 +1,4 @@
-/** Deeper than any input of ours; `storable-input.ts` names the field of what is a little too deep. */
+/** Deeper than any input of ours; `validate-input.ts` names the field of what is a little too deep. */
 const maxDepth = 32
 
 /** Whether JSON is flat enough to be parsed: 64 KB of nested lists would hold up everybody for many milliseconds. */

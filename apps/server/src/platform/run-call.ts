@@ -1,15 +1,33 @@
 import type { Language } from '@pollen/contract/constants'
 import type { Endpoint } from '@pollen/contract/endpoint'
 import * as z from 'zod/mini'
-import { AppError } from '../errors.ts'
+import { AppError, InvalidToken } from '../errors.ts'
 import { type Deps, JsonText, type RequestContext, type Route, type Viewer } from './action.ts'
-import { type Identify, type IsOperator, identifyViewer, validateInput } from './check-call.ts'
 import { asClient } from './database/client-databases.ts'
 import type { Db, Tx } from './database/open-database.ts'
 import { repeatIfStale } from './database/prepare-statements.ts'
 import { answerOnce } from './http/idempotency.ts'
 import type { Caller } from './http/read-caller.ts'
 import type { Log } from './log.ts'
+import { validateInput } from './validate-input.ts'
+
+/** Who a session token belongs to, or null when it is not valid (any more). */
+export type Identify = (token: string) => Promise<Viewer | null>
+
+/** Asked with each call, so that a former operator is none from that moment on. Some are operators only on this machine. */
+export type IsOperator = (viewer: Viewer, caller: Pick<Caller, 'isLocal'>) => Promise<boolean>
+
+/** The member who calls, or null for a visitor where the endpoint allows one. Calls of operators do not exist for others. */
+export async function identifyViewer(
+  { access }: Pick<Endpoint, 'access'>,
+  { token, caller }: { token: string | null; caller: Caller },
+  { identify, isOperator }: { identify: Identify; isOperator: IsOperator },
+): Promise<Viewer | null> {
+  const viewer = token === null ? null : await identify(token)
+  if (access === 'member' && !viewer) throw new InvalidToken()
+  if (access === 'operator' && !(viewer && (await isOperator(viewer, caller)))) throw new AppError('NOT_FOUND')
+  return viewer
+}
 
 /** Who calls and how, as far as the channel knows by which the call comes. */
 type Sender = { token: string | null; language: Language; caller: Caller; log: Log; ifMatch?: string | undefined }

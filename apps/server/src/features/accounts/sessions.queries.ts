@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Viewer } from '../../platform/action.ts'
-import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
-import { hideFromPlanner } from '../../platform/database/prepare-statements.ts'
+import { compileOnce, hideFromPlanner } from '../../platform/database/prepare-statements.ts'
 
 const day = 86_400_000
 /** A session lasts this long after its last use, and no longer than a year after the log-in. */

@@ -1,8 +1,7 @@
 import type { MemberState } from '@pollen/contract/admin-members'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
-import { sliceByNumber } from '../../platform/database/slice-rows.ts'
-import type { Slice } from '../../platform/paging.ts'
+import { type Slice, sliceByNumber } from '../../platform/paging.ts'
 import { anyPart, numberIn, readIds } from './search.queries.ts'
 
 const state = sql<MemberState>`CASE

@@ -1,8 +1,7 @@
 import type { ItemType, Visibility } from '@pollen/contract/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/open-database.ts'
-import { sliceByNumber } from '../../platform/database/slice-rows.ts'
-import type { Slice } from '../../platform/paging.ts'
+import { type Slice, sliceByNumber } from '../../platform/paging.ts'
 import { numberIn, readIds, readWords } from './search.queries.ts'
 
 type ItemFilter = { q?: string | undefined; hidden?: boolean | undefined; member?: number | undefined }

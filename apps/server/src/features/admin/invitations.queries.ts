@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
-import { countRows, sliceByNumber } from '../../platform/database/slice-rows.ts'
-import type { Slice } from '../../platform/paging.ts'
+import { countRows, type Slice, sliceByNumber } from '../../platform/paging.ts'
 import type { DB as Schema } from '../../schema.ts'
 
 const columns = ['id', 'note', 'created_at', 'expires_at', 'ended_at', 'max_uses', 'uses'] as const

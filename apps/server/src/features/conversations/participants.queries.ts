@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db } from '../../platform/database/open-database.ts'
-import { hideFromPlanner } from '../../platform/database/prepare-statements.ts'
+import { compileOnce, hideFromPlanner } from '../../platform/database/prepare-statements.ts'
 
 /** Who wrote something, or closed a conversation: the owner of its item, or the one who asked. */
 export type Side = 'owner' | 'asker'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
-import { hideFromPlanner } from '../../platform/database/prepare-statements.ts'
+import { compileOnce, hideFromPlanner } from '../../platform/database/prepare-statements.ts'
 import { otherSide, type Side } from './participants.queries.ts'
 
 /** How many messages a member has not seen, over all conversations. */

@@ -1,8 +1,7 @@
 import type { items } from '@pollen/contract/items'
 import { AppError } from '../../errors.ts'
 import type { Action } from '../../platform/action.ts'
-import { asClient } from '../../platform/database/client-databases.ts'
-import { oncePerDatabase } from '../../platform/database/once-per-database.ts'
+import { asClient, oncePerDatabase } from '../../platform/database/client-databases.ts'
 import { createBatchLoader } from '../../platform/load/batch-loader.ts'
 import { requireOwner } from './items.policy.ts'
 import {

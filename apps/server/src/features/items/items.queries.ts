@@ -1,9 +1,7 @@
 import { type Insertable, type QueryCreator, type RawBuilder, sql } from 'kysely'
-import { compileOnce } from '../../platform/database/compile-once.ts'
 import type { Db, Tx } from '../../platform/database/open-database.ts'
-import { hideFromPlanner } from '../../platform/database/prepare-statements.ts'
-import { countRows } from '../../platform/database/slice-rows.ts'
-import type { Slice } from '../../platform/paging.ts'
+import { compileOnce, hideFromPlanner } from '../../platform/database/prepare-statements.ts'
+import { countRows, type Slice } from '../../platform/paging.ts'
 import type { DB as Schema } from '../../schema.ts'
 import { type ItemColumns, plainFields } from './item-columns.ts'
 

@@ -2,10 +2,10 @@ import { members } from '@pollen/contract/members'
 import * as z from 'zod/mini'
 import { AppError, InvalidToken } from '../../errors.ts'
 import type { Action, CheckFields, FileAction, Viewer } from '../../platform/action.ts'
-import { validateInput } from '../../platform/check-call.ts'
 import { readImage, readImageBase64 } from '../../platform/images/read-image.ts'
 import { type ImageSize, resizeImage } from '../../platform/images/resize-image.ts'
 import { ensureImagesStored, storeImages } from '../../platform/images/store-images.ts'
+import { validateInput } from '../../platform/validate-input.ts'
 import {
   deleteMemberImage,
   deleteOldestImages,

@@ -1,7 +1,7 @@
 import { readLocation } from '@pollen/contract/location'
 import type { Box } from '@pollen/contract/map-bounds'
 import { cleanText } from '../../platform/outgoing/clean-text.ts'
-import { isPlainObject } from '../../platform/storable-input.ts'
+import { isPlainObject } from '../../platform/validate-input.ts'
 import { collectResources, type SourceAnswer, type SourceDeps, sourceLimits } from './read-source.ts'
 import type { FoundResource } from './resources.queries.ts'
 

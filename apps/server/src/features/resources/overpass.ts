@@ -1,6 +1,6 @@
 import type { Box } from '@pollen/contract/map-bounds'
 import { ServiceUnavailableError } from '../../platform/outgoing/fetch-answer.ts'
-import { isPlainObject } from '../../platform/storable-input.ts'
+import { isPlainObject } from '../../platform/validate-input.ts'
 import { overpassQuery, toResources } from './osm-tags.ts'
 import { collectResources, type SourceAnswer, type SourceDeps, sourceLimits } from './read-source.ts'
 

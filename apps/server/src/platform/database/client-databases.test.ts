@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../test/world.ts'
 import { emit, signalBy } from '../events/emit.ts'
 import { createFairQueue } from '../load/fair-queue.ts'
-import { asClient, openForClients } from './client-databases.ts'
-import { oncePerDatabase } from './once-per-database.ts'
+import { asClient, oncePerDatabase, openForClients } from './client-databases.ts'
 
 let world: World
 

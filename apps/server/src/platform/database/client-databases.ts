@@ -50,4 +50,15 @@ export const asClient = (db: Db, client: string): Db =>
   db.isTransaction ? db : (handlesOf.get(databaseKey(db))?.openFor(client) ?? db)
 
 /** The handle of the server itself, which is the same for all handles of a database. */
-export const wholeDatabase = (db: Db): Db => handlesOf.get(databaseKey(db))?.whole ?? db
+const wholeDatabase = (db: Db): Db => handlesOf.get(databaseKey(db))?.whole ?? db
+
+/** Keeps one of something for each database, because tests have several. It is made when it is first needed. */
+export function oncePerDatabase<Value>(make: (db: Db) => Value): (db: Db) => Value {
+  const made = new WeakMap<Db, Value>()
+  return (db) => {
+    const whole = wholeDatabase(db)
+    const value = made.get(whole) ?? make(whole)
+    made.set(whole, value)
+    return value
+  }
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, type World } from '../../../test/world.ts'
-import { compileOnce } from './compile-once.ts'
+import { compileOnce } from './prepare-statements.ts'
 
 let world: World
 

@@ -2,7 +2,7 @@ import { closeCodes } from '@pollen/contract/live'
 import type { WebSocket } from 'ws'
 import { AppError, TooManyAttempts } from '../../errors.ts'
 import { isFlatJson } from '../json-depth.ts'
-import { isPlainObject } from '../storable-input.ts'
+import { isPlainObject } from '../validate-input.ts'
 import type { LiveMetrics } from './live-metrics.ts'
 import type { OutgoingFrames } from './outgoing-frames.ts'
 

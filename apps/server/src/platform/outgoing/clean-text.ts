@@ -1,4 +1,4 @@
-import { maxMarksInARow } from '../storable-input.ts'
+import { maxMarksInARow } from '../validate-input.ts'
 
 /** Control characters and line breaks, which become a space. */
 const breaks = /[\p{Cc}\p{Z}]+/gu

@@ -1,6 +1,6 @@
 import { exactCountLimit } from '@pollen/contract/constants'
 import { sql } from 'kysely'
-import { oncePerDatabase } from '../../../platform/database/once-per-database.ts'
+import { oncePerDatabase } from '../../../platform/database/client-databases.ts'
 import type { Db } from '../../../platform/database/open-database.ts'
 import { planEachTime } from '../../../platform/database/prepare-statements.ts'
 import type { RowCount } from '../../../platform/paging.ts'

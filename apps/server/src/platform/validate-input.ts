@@ -1,13 +1,13 @@
 import type { Language } from '@pollen/contract/constants'
+import type { Endpoint, ParsedInputOf } from '@pollen/contract/endpoint'
 import type { FieldMessage } from '@pollen/contract/field-messages'
 import { momentFormat, readMoment } from '@pollen/contract/moment'
-import type { z } from 'zod'
-import { fieldError } from '../errors.ts'
-import { alternatives, type InputProperty, inputProperties } from './input-schema.ts'
+import { z } from 'zod'
+import { fieldError, fieldErrors } from '../errors.ts'
 
 /**
- * What any input may hold, checked before anything else reads it: each of these is far more than an input of ours needs, and
- * small enough that reading it takes a few milliseconds.
+ * Limits of any input, checked before anything else reads it: each is far more than an input of ours needs, and small enough that
+ * reading it takes a few milliseconds.
  */
 export const inputLimits = { textLength: 16_000, listLength: 100, depth: 10 }
 
@@ -19,11 +19,22 @@ export type Reading = { language: Language; timezone: string }
 
 type Field = Reading & { name: string; property: InputProperty | undefined }
 
+/** Parses what a caller sent by the endpoint's schema, or throws field errors in the caller's language. */
+export function validateInput<E extends Pick<Endpoint, 'input'>>(
+  { input: schema }: E,
+  input: unknown,
+  reading: Reading,
+): ParsedInputOf<E & Endpoint> {
+  const parsed = schema.safeParse(storableInput(schema, input, reading), { reportInput: true })
+  if (parsed.success) return parsed.data as ParsedInputOf<E & Endpoint>
+  throw fieldErrors(parsed.error, reading.language)
+}
+
 /**
  * The input as it can be stored: its text is NFC, without what a database cannot hold. Fields that the schema does not have
  * are left out unread. Stops at the first thing that is too large, too deep or cannot be stored, and names its field.
  */
-export function storableInput(schema: z.core.$ZodType, input: unknown, reading: Reading): unknown {
+function storableInput(schema: z.core.$ZodType, input: unknown, reading: Reading): unknown {
   if (!isPlainObject(input)) return cleanField(input, { ...reading, name: 'body', property: undefined })
   const properties = inputProperties(schema)
   const fields = Object.entries(input).filter(([name]) => properties?.has(name) ?? true)
@@ -76,3 +87,31 @@ function refuse({ name, property, language }: Field, message: FieldMessage, limi
 
 export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob)
+
+/** What JSON Schema says of one field of an input, as far as reading it needs. */
+type InputProperty = {
+  format?: string
+  'x-end-of-day'?: boolean
+  maxLength?: number
+  maxItems?: number
+  items?: InputProperty
+  anyOf?: InputProperty[]
+}
+
+const known = new WeakMap<z.core.$ZodType, Map<string, InputProperty> | null>()
+
+/** The fields of an input by their names, or null where the schema does not list them. */
+export function inputProperties(input: z.core.$ZodType): Map<string, InputProperty> | null {
+  const found = known.get(input)
+  if (found !== undefined) return found
+  const { properties } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  const read = properties ? new Map(Object.entries(properties as Record<string, InputProperty>)) : null
+  known.set(input, read)
+  return read
+}
+
+/** The field itself and every form it may take instead. */
+export const alternatives = (property: InputProperty): InputProperty[] => [
+  property,
+  ...(property.anyOf ?? []).flatMap(alternatives),
+]

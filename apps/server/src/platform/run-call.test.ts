@@ -2,8 +2,8 @@ import { Moment } from '@pollen/contract/moment'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { FieldErrors, InvalidToken } from '../errors.ts'
-import { identifyViewer, validateInput } from './check-call.ts'
-import { inputLimits } from './storable-input.ts'
+import { identifyViewer } from './run-call.ts'
+import { inputLimits, validateInput } from './validate-input.ts'
 
 const ada = { id: 1, sessionId: 7 }
 const ben = { id: 2, sessionId: 8 }
