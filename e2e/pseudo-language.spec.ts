@@ -27,7 +27,7 @@ const test = base.extend<object, { pseudo: { url: string } }>({
       const folder = await mkdtemp(join(tmpdir(), 'pollen-pseudo-'))
       await addPseudoLanguage(folder)
       const env = { PHOTON_URL: 'off', GAZETTEER: 'off', VISION: 'off', DEMO: 'off', INSTANCE_LANGUAGE: code }
-      const server = await startServer(join(folder, 'data'), env, folder)
+      const server = await startServer(join(folder, 'data'), env, { folder })
       await use({ url: server.url })
       await server.stop()
       await rm(folder, { recursive: true, force: true })
